@@ -105,6 +105,7 @@ let package = Package(
     library("TesseraURL"),
     .target(name: "CTesseraBytes"),
     library("TesseraJSON", ["CTesseraBytes"]),
+    library("TesseraDigest"),
     library("TesseraScreen", ["TesseraDiff", "TesseraURL"]),
     library("TesseraOptions", ["TesseraScreen", "TesseraURL", "TesseraJSON"]),
     library("TesseraSections", ["TesseraScreen", "TesseraJSON", "CTesseraBytes"]),
@@ -121,8 +122,10 @@ let package = Package(
     library("TesseraTesting", ["Tessera"]),
     .target(
       name: "TesseraHTML", dependencies: ["TesseraScreen", "TesseraURL"], exclude: ["Assets"], swiftSettings: settings),
-    library("TesseraSQLite", ["TesseraOptions", "TesseraFlow", grdb]),
-    library("TesseraWeb", ["TesseraHTML", "TesseraFlow", "TesseraURL", hummingbird, logging, metrics, tracing, lifecycle, signals]),
+    library("TesseraSQLite", ["TesseraOptions", "TesseraFlow", "TesseraDigest", grdb]),
+    library(
+      "TesseraWeb",
+      ["TesseraHTML", "TesseraFlow", "TesseraURL", "TesseraDigest", hummingbird, logging, metrics, tracing, lifecycle, signals]),
     .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     library("TesseraPostgres", ["TesseraScreen", "TesseraFlow", libpq]),
     library("TesseraEncryption", ["TesseraFlow", crypto]),
@@ -197,6 +200,7 @@ let package = Package(
     tests("TesseraDiff", []),
     tests("TesseraURL", []),
     tests("TesseraJSON", []),
+    tests("TesseraDigest", []),
     tests("TesseraScreen", ["TesseraTesting"]),
     tests("TesseraOptions", ["TesseraTesting"], resources: [.copy("Fixtures")]),
     tests("TesseraSections", ["TesseraTesting"]),

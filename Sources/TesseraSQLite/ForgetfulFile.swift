@@ -21,6 +21,7 @@ final class ForgetfulFile: Sendable {
   private struct Moved: Error {}
 
   private let path: String
+  private let table: String
   private let clock: StoreClock
   private let report: @Sendable (PageStoreReport) -> Void
   private let make: @Sendable () throws -> Opened
@@ -33,28 +34,41 @@ final class ForgetfulFile: Sendable {
   /// - Parameters:
   ///   - table: The table with the store's time.
   ///   - newest: A query for the latest time that is noted elsewhere.
+  ///   - prepare: Prepares each connection.
+  /// - Throws: ``/TesseraFlow/PageStoreError``.
   init(
     path: String, clock: StoreClock, table: String, newest: String, report: @escaping @Sendable (PageStoreReport) -> Void,
-    migrations: @escaping @Sendable (inout DatabaseMigrator) -> Void
+    prepare: @escaping @Sendable (Database) throws -> Void = { _ in }, migrations: @escaping @Sendable (inout DatabaseMigrator) -> Void
   ) throws {
-    (self.path, self.clock, self.report) = (path, clock, report)
+    (self.path, self.table, self.clock, self.report) = (path, table, clock, report)
     let make: @Sendable () throws -> Opened = {
       var migrator = DatabaseMigrator()
       migrations(&migrator)
       var configuration = Configuration()
       configuration.busyMode = .timeout(5)
+      configuration.prepareDatabase { db in try prepare(db) }
       try protectFile(path)
       let pool = try DatabasePool(path: path, configuration: configuration)
-      try migrator.migrate(pool)
+      if try pool.read({ [migrator] db in try !migrator.hasCompletedMigrations(db) }) {
+        try migrator.migrate(pool)
+        // What a migration overwrote stands in the log no more.
+        _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+      }
       let base = try pool.write { db in try db.storeTime(in: table, newest: newest, clock) }
+      // From here on the wall clock is believed again; a full disk keeps nobody from reading.
+      try? pool.write { db in try db.noteStoreTime(base, in: table, clock) }
       return Opened(pool: pool, files: DatabaseFiles(at: path), base: base, start: clock.elapsed())
     }
     self.make = make
     do {
-      current = Mutex(try make())
-    } catch let error as DatabaseError where error.isDamage {
-      report(.damaged(error.words, setAside: try DatabaseFile.setAside(path)))
-      current = Mutex(try make())
+      do {
+        current = Mutex(try make())
+      } catch let error as DatabaseError where error.isDamage {
+        report(.damaged(error.words, setAside: try DatabaseFile.setAside(path)))
+        current = Mutex(try make())
+      }
+    } catch {
+      throw PageStoreError(opening: error, path)
     }
   }
 
@@ -77,6 +91,14 @@ final class ForgetfulFile: Sendable {
     }
   }
 
+  /// Writes something together with the store's time.
+  func note(_ body: @escaping @Sendable (Database, Double) throws -> Void) async throws {
+    try await write { [table, clock] db, now in
+      try body(db, now)
+      try db.noteStoreTime(now, in: table, clock)
+    }
+  }
+
   private func isCurrent(_ opened: Opened) -> Bool {
     current.withLock { $0.pool === opened.pool } && DatabaseFiles(at: path) == opened.files
   }
@@ -94,11 +116,11 @@ final class ForgetfulFile: Sendable {
         last = error
         // It was closed under way: the next one carries out what this one did not.
         if current.withLock({ $0.pool !== opened.pool }) { continue }
-        guard error.isDamage else { throw error }
+        guard error.isDamage else { throw PageStoreError(error, path) }
         try await replace(opened, error.words)
       }
     }
-    throw last
+    throw (last as? DatabaseError).map { PageStoreError($0, path) } ?? last
   }
 
   /// Closes a file whose log was taken away, which carries over what the log holds, and opens it again.
@@ -119,20 +141,24 @@ final class ForgetfulFile: Sendable {
 
   /// Opens the file anew, in the writer's queue of the old one; sets it aside first if it is damaged.
   private func replace(_ old: Opened, _ damage: String?) async throws {
-    if damage == nil, old.files.hasLostLog(at: path) { return try await reopen(old) }
-    try await old.pool.writeWithoutTransaction { [path, report, make] _ in
-      guard self.current.withLock({ $0.pool === old.pool }) else { return }
-      // Another process may have set it aside already.
-      if let damage, DatabaseFile(at: path) == old.files.main { report(.damaged(damage, setAside: try DatabaseFile.setAside(path))) }
-      let opened: Opened
-      do {
-        opened = try make()
-      } catch let error as DatabaseError where error.isDamage {
-        // Another damaged file was put in its place.
-        report(.damaged(error.words, setAside: try DatabaseFile.setAside(path)))
-        opened = try make()
+    do {
+      if damage == nil, old.files.hasLostLog(at: path) { return try await reopen(old) }
+      try await old.pool.writeWithoutTransaction { [path, report, make] _ in
+        guard self.current.withLock({ $0.pool === old.pool }) else { return }
+        // Another process may have set it aside already.
+        if let damage, DatabaseFile(at: path) == old.files.main { report(.damaged(damage, setAside: try DatabaseFile.setAside(path))) }
+        let opened: Opened
+        do {
+          opened = try make()
+        } catch let error as DatabaseError where error.isDamage {
+          // Another damaged file was put in its place.
+          report(.damaged(error.words, setAside: try DatabaseFile.setAside(path)))
+          opened = try make()
+        }
+        self.current.withLock { $0 = opened }
       }
-      self.current.withLock { $0 = opened }
+    } catch {
+      throw PageStoreError(opening: error, path)
     }
   }
 }

@@ -1,9 +1,12 @@
 internal import Foundation
+internal import TesseraFlow
 
 /// Makes a database's file, or what is there of it, its owner's only, before SQLite writes anything; companions that SQLite makes take after it.
 func protectFile(_ path: String) throws {
   let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-  guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: path]) }
+  guard descriptor >= 0 else {
+    throw PageStoreError(.unavailable, "\(path) cannot be opened for reading and writing: \(String(cString: strerror(errno)))")
+  }
   fchmod(descriptor, 0o600)
   close(descriptor)
   for suffix in ["-wal", "-shm"] { chmod(path + suffix, 0o600) }

@@ -51,7 +51,7 @@ enum ResponseTable {
     if confirmed > wall { confirmed = wall - max(0, max(now, try row.time(7)) - (try row.time(3))) }
     // Not each use is written down: one among the last ones changes nothing.
     let isRecent = try row.int(4) == 1 && row.int(6) - row.int(5) < 64
-    let etag = row.hasNull(atIndex: 1) ? nil : try row.string(1)
+    let etag = row.hasNull(atIndex: 1) ? nil : try row.wholeText(1)
     return (CachedResponse(body: try row.data(0), etag: etag, confirmed: confirmed), !isRecent)
   }
 
@@ -76,7 +76,7 @@ enum ResponseTable {
     if let old {
       try run(
         db, "UPDATE response SET body = ?, etag = ?, confirmed = ?, noted = ?, used = (SELECT used FROM cache) WHERE key = ?",
-        [response.body, response.etag, response.confirmed, now, name(key)])
+        [response.body, response.etag?.blob, response.confirmed, now, name(key)])
       try count(db, again: try old.int(0), bytes: response.body.count - (try old.int(1)))
     } else {
       try run(
@@ -86,7 +86,7 @@ enum ResponseTable {
         VALUES (?, ?, ?, ?, ?, ?, ?, 0, (SELECT used FROM cache))
         """,
         [
-          name(key), Data(key.resource.utf8), Data(key.scope.utf8), response.body, response.etag, response.confirmed, now,
+          name(key), Data(key.resource.utf8), Data(key.scope.utf8), response.body, response.etag?.blob, response.confirmed, now,
         ])
       try count(db, again: 0, bytes: response.body.count, answers: 1)
     }
@@ -102,7 +102,9 @@ enum ResponseTable {
   }
 
   static func confirm(_ key: ResponseKey, _ etag: String, at instant: Double, _ db: Database, now: Double) throws {
-    try run(db, "UPDATE response SET confirmed = ?, noted = ? WHERE key = ? AND etag = ?", [instant, now, name(key), etag])
+    // A version before kept it as a text, which ended at the first NUL.
+    try run(
+      db, "UPDATE response SET confirmed = ?, noted = ? WHERE key = ? AND CAST(etag AS BLOB) = ?", [instant, now, name(key), etag.blob])
   }
 
   static func remove(_ key: ResponseKey, _ db: Database) throws {

@@ -10,6 +10,11 @@ extension String {
 extension Row {
   /// The text of a blob.
   func text(_ index: Int) throws -> String { String(decoding: try data(index), as: UTF8.self) }
+  /// The text of a blob that is one: bytes of no text are damage, and not somebody whose name looks like it.
+  func wholeText(_ index: Int) throws -> String {
+    guard let text = String(validating: try data(index), as: UTF8.self) else { throw DamagedValue(words: "bytes are no text") }
+    return text
+  }
   func data(_ index: Int) throws -> Data {
     switch try decode(DatabaseValue.self, atIndex: index).storage {
     case .blob(let data): return data
@@ -17,7 +22,6 @@ extension Row {
     case .null, .int64, .double: throw DamagedValue(words: "bytes are of another kind")
     }
   }
-  func string(_ index: Int) throws -> String { try decode(String.self, atIndex: index) }
   func int(_ index: Int) throws -> Int { try within(-1 << 53...1 << 53, index) }
   func double(_ index: Int) throws -> Double { try decode(Double.self, atIndex: index) }
   /// A moment, which is neither infinite nor none.

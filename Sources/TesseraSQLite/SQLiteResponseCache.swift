@@ -16,7 +16,8 @@ public import TesseraOptions
 /// - Isolation: safe from any task; writes are serialised, reads run beside them.
 /// - Law: a file that is damaged, or no database, when it is opened or later, is reported and set aside under a name with `.damaged`, because it may be
 ///   somebody else's; the cache goes on with an empty one. An answer that is damaged alone is removed.
-/// - Errors: everything else that SQLite refuses is thrown to the menu that asked, which reports it and loads as if nothing were kept.
+/// - Errors: ``/TesseraFlow/PageStoreError`` for everything else that SQLite refuses, thrown to the menu that asked, which reports it and loads as if
+///   nothing were kept.
 public final class SQLiteResponseCache: ResponseCache {
   private let file: ForgetfulFile
   /// The most bytes of all answers together.
@@ -28,7 +29,7 @@ public final class SQLiteResponseCache: ResponseCache {
   /// - Parameters:
   ///   - capacity: The most bytes of all answers together; one that is larger alone is not kept.
   ///   - report: Told of what an operator should know, such as a damaged file that was set aside; from any thread.
-  /// - Throws: what SQLite says, if the file can be neither opened nor made.
+  /// - Throws: ``/TesseraFlow/PageStoreError``, if the file can be neither opened nor made, or cannot be written.
   public init(
     path: String, capacity: Int = 64 << 20, clock: StoreClock = .system, report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
   ) throws {

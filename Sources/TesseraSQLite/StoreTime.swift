@@ -15,4 +15,9 @@ extension Database {
       return time
     }
   }
+
+  /// Notes the store's own time, which never goes back, beside the wall clock's.
+  func noteStoreTime(_ now: Double, in table: String, _ clock: StoreClock) throws {
+    try cachedStatement(sql: "UPDATE \(table) SET time = MAX(time, ?), wall = ?").execute(arguments: [now, clock.wall()])
+  }
 }

@@ -35,7 +35,8 @@ struct SoakServer {
     if cluster != nil { keeping.leaseTime = .seconds(3) }
     // What is acknowledged is to be found again also if the store was away, or full.
     keeping.failurePolicy = .refuse
-    let host = WebHost(app, limits: limits, keeping: keeping, logger: logger)
+    // Nobody signs in here.
+    let host = WebHost(app, limits: limits, keeping: keeping, signIns: InMemorySignInStore(), logger: logger)
     try await host.application(port: port) { port in
       print("http://127.0.0.1:\(port)")
       fflush(nil)

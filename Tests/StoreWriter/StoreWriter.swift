@@ -5,10 +5,12 @@ import TesseraSQLite
 /// Writes entries to pages of a SQLite file as fast as it can, and says each that was acknowledged, until it is killed.
 ///
 /// `StoreWriter FILE process|power PAGES`: each line that it prints is a page and the number of an entry. Pages that are there go on.
+/// `StoreWriter FILE open pages|sign-ins|responses`: opens a store, writes to it once, and prints what went wrong.
 @main
 struct StoreWriter {
   static func main() async throws {
     let arguments = CommandLine.arguments
+    if arguments.count == 4, arguments[2] == "open" { return await open(arguments[3], arguments[1]) }
     guard arguments.count == 4, let durability = PageDurability(rawValue: arguments[2]), let count = Int(arguments[3]) else {
       FileHandle.standardError.write(Data("usage: StoreWriter FILE process|power PAGES\n".utf8))
       exit(64)
@@ -18,6 +20,19 @@ struct StoreWriter {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for page in 0..<count { group.addTask { try await write("p\(page)", store, committer, node) } }
       try await group.waitForAll()
+    }
+  }
+
+  private static func open(_ kind: String, _ path: String) async {
+    do {
+      switch kind {
+      case "pages": _ = try await SQLitePageStore(path: path).sweep(limit: 1)
+      case "sign-ins": try await SQLiteSignInStore(path: path).signOut("t")
+      default: _ = try SQLiteResponseCache(path: path)
+      }
+      print("written")
+    } catch {
+      print("\(error)")
     }
   }
 

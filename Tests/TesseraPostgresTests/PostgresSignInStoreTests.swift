@@ -1,4 +1,5 @@
 #if Postgres
+import Synchronization
 import TesseraFlow
 import TesseraScreen
 import TesseraTesting
@@ -34,16 +35,68 @@ struct PostgresSignInStoreTests {
     #expect(try await PostgresSignInStore(configuration, lifetime: .seconds(-1)).identity("t5") == nil)
   }
 
+  /// Lets the server's clock go on.
+  private func turn(_ time: Duration, _ configuration: PostgresConfiguration) async throws {
+    try await execute("UPDATE \(configuration.schema).clock SET wall = wall - \(time.components.seconds)", configuration)
+  }
+
+  private func execute(_ sql: String, _ configuration: PostgresConfiguration) async throws {
+    let lanes = PostgresLanes(configuration, report: { _ in }) { _, _ in }
+    defer { lanes.close() }
+    try await lanes.run { try $0.execute(sql, until: $1) }
+  }
+
+  @Test("At a server that only reads everybody is known; that uses cannot be noted is told once, and they are noted where it writes")
+  func readOnly() async throws {
+    let configuration = try await PostgresServer.shared.value.configuration()
+    let clock = TurnedStoreClock()
+    let store = PostgresSignInStore(configuration, lifetime: .seconds(3 * 3_600), clock: clock.clock)
+    for token in ["t1", "t2"] { try await store.signIn(Identity("ada", session: token), token) }
+    try await turn(.seconds(2 * 3_600), configuration)
+    clock.pass(.seconds(2 * 3_600))
+    #expect(try await store.identity("nobody") == nil)
+    var standby = configuration
+    standby.server += " options='-c default_transaction_read_only=on'"
+    let told = Mutex<[PageStoreReport]>([])
+    let reading = PostgresSignInStore(standby, lifetime: .seconds(3 * 3_600), clock: clock.clock) { report in
+      told.withLock { $0.append(report) }
+    }
+    for token in ["t1", "t2", "t1", "t2"] { #expect(try await reading.identity(token)?.session == token) }
+    let reports = told.withLock { $0 }
+    guard reports.count == 1, case .unnoted(let words) = reports[0], words.contains("25006") else {
+      Issue.record("told: \(reports)")
+      return
+    }
+    #expect(try await store.identity("t1")?.session == "t1")
+    try await turn(.seconds(2 * 3_600), configuration)
+    clock.pass(.seconds(2 * 3_600))
+    #expect(try await [store.identity("t1")?.session, store.identity("t2")?.session] == ["t1", nil])
+  }
+
+  @Test("A use that cannot be noted, because the row cannot be changed, keeps nobody out")
+  func unnoted() async throws {
+    let configuration = try await PostgresServer.shared.value.configuration()
+    let clock = TurnedStoreClock()
+    let store = PostgresSignInStore(configuration, lifetime: .seconds(30 * 3_600), clock: clock.clock)
+    try await store.signIn(Identity("ada"), "t")
+    let schema = configuration.schema
+    try await execute(
+      """
+      CREATE FUNCTION \(schema).refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER refusing BEFORE UPDATE ON \(schema).sign_in FOR EACH ROW EXECUTE FUNCTION \(schema).refuse();
+      """, configuration)
+    try await turn(.seconds(2 * 3_600), configuration)
+    clock.pass(.seconds(2 * 3_600))
+    for _ in 0..<3 { #expect(try await store.identity("t")?.id == "ada") }
+  }
+
   @Test("A sign-in that nobody uses expires also where no pages are kept beside it; one that is used stays")
   func expires() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
     let clock = TurnedStoreClock()
     let store = PostgresSignInStore(configuration, lifetime: .seconds(3 * 3_600), clock: clock.clock)
     func pass(_ time: Duration) async throws {
-      let lanes = PostgresLanes(configuration, report: { _ in }) { _, _ in }
-      defer { lanes.close() }
-      let sql = "UPDATE \(configuration.schema).clock SET wall = wall - \(time.components.seconds)"
-      try await lanes.run { try $0.execute(sql, until: $1) }
+      try await turn(time, configuration)
       clock.pass(time)
     }
     for token in ["used", "left"] { try await store.signIn(Identity("ada"), token) }

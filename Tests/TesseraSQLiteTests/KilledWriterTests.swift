@@ -6,7 +6,7 @@ import Testing
 @Suite("Writers that are killed")
 struct KilledWriterTests {
   /// Beside the tests, where the package's products are.
-  private static let program: String? = {
+  static let program: String? = {
     let candidates = CommandLine.arguments.map { URL(fileURLWithPath: $0).deletingLastPathComponent() } + [Bundle.main.bundleURL]
     return candidates.flatMap { [$0, $0.deletingLastPathComponent(), $0.deletingLastPathComponent().deletingLastPathComponent()] }
       .map { $0.appendingPathComponent("StoreWriter").path }.first { FileManager.default.isExecutableFile(atPath: $0) }

@@ -65,6 +65,23 @@ struct SQLiteResponseCacheTests {
     }
   }
 
+  @Test("A validator comes back byte by byte, also with a NUL; one that a version before kept as a text is confirmed")
+  func validators() async throws {
+    let path = file()
+    try await removing(path) {
+      let cache = try SQLiteResponseCache(path: path)
+      try await cache.store(response("[]", etag: "a\0b"), for: key("/a"))
+      try await cache.confirm(key("/a"), etag: "a", at: 1)
+      #expect(try await cache.response(for: key("/a")) == response("[]", etag: "a\0b"))
+      try await cache.confirm(key("/a"), etag: "a\0b", at: 2)
+      #expect(try await cache.response(for: key("/a")) == response("[]", etag: "a\0b", at: 2))
+      try await cache.store(response("[]", etag: "old"), for: key("/a"))
+      try await DatabaseQueue(path: path).write { db in try db.execute(sql: "UPDATE response SET etag = CAST(etag AS TEXT)") }
+      try await cache.confirm(key("/a"), etag: "old", at: 3)
+      #expect(try await SQLiteResponseCache(path: path).response(for: key("/a")) == response("[]", etag: "old", at: 3))
+    }
+  }
+
   @Test("Beyond its capacity it forgets what was used longest ago")
   func bounded() async throws {
     let path = file()

@@ -2,27 +2,34 @@ import Foundation
 import GRDB
 import Synchronization
 import TesseraFlow
-import TesseraSQLite
 import TesseraScreen
+import TesseraTesting
 import Testing
+
+@testable import TesseraSQLite
 
 @Suite("Sign-ins in SQLite")
 struct SQLiteSignInStoreTests {
-  private let ada = Identity("ada", session: "1", name: "Ada", roles: ["admin", "editor"], credential: "a secret")
+  let ada = Identity("ada", session: "1", name: "Ada", roles: ["admin", "editor"], credential: "a secret")
 
-  private func withFile(_ body: (String) async throws -> Void) async throws {
+  func withFile(_ body: (String) async throws -> Void) async throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("tessera-\(UUID().uuidString).sqlite").path
     defer { removeDatabase(path) }
     try await body(path)
   }
 
   /// Clocks that tests set.
-  private final class Clocks: Sendable {
+  final class Clocks: Sendable {
     private let times = Mutex((elapsed: 0.0, wall: 1_000_000.0))
     var clock: StoreClock { StoreClock(elapsed: { self.times.withLock(\.elapsed) }, wall: { self.times.withLock(\.wall) }) }
     /// Time that passes while the store is open.
     func pass(_ seconds: Double) { times.withLock { $0 = ($0.elapsed + seconds, $0.wall + seconds) } }
     func setWall(by seconds: Double) { times.withLock { $0.wall += seconds } }
+  }
+
+  @Test("The store conforms", arguments: SignInStoreConformance.all)
+  func conforms(_ check: SignInStoreConformance) async throws {
+    try await withFile { path in try await check.run { try SQLiteSignInStore(path: path) } }
   }
 
   @Test("Who signed in is known to the next process, with name and roles, until signing out")
@@ -75,12 +82,12 @@ struct SQLiteSignInStoreTests {
       try await store.signIn(ada, "t1")
       try await store.signIn(Identity("bob"), "t2")
       try await DatabaseQueue(path: path).write { db in
-        try db.execute(sql: "UPDATE sign_in SET \(change) WHERE token = 't1'; UPDATE clock SET time = 'x'")
+        try db.execute(sql: "UPDATE signed_in SET \(change) WHERE id = ?; UPDATE clock SET time = 'x'", arguments: [Data("ada".utf8)])
       }
       let again = try SQLiteSignInStore(path: path)
       #expect(try await again.identity("t1") == nil)
       #expect(try await again.identity("t2")?.id == "bob")
-      let left = try await DatabaseQueue(path: path).read { db in try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sign_in") }
+      let left = try await DatabaseQueue(path: path).read { db in try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM signed_in") }
       #expect(left == 1)
     }
   }
@@ -112,6 +119,45 @@ struct SQLiteSignInStoreTests {
         clocks.setWall(by: jump)
         #expect(try await SQLiteSignInStore(path: path, lifetime: .seconds(3 * 86_400), clock: clocks.clock).identity("t") != nil)
       }
+    }
+  }
+
+  @Test(
+    "A sign-in ends also where nothing but restarts happens, and where the wall clock was set back by years before them",
+    arguments: [false, true])
+  func restarts(isSetBack: Bool) async throws {
+    try await withFile { path in
+      let clocks = Clocks()
+      func open() throws -> SQLiteSignInStore { try SQLiteSignInStore(path: path, lifetime: .seconds(30 * 86_400), clock: clocks.clock) }
+      try await open().signIn(ada, "t")
+      if isSetBack { clocks.setWall(by: -300_000_000) }
+      for _ in 0..<20 {
+        clocks.pass(86_000)
+        _ = try open()
+      }
+      #expect(try await DatabaseQueue(path: path).read { db in try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM signed_in") } == 1)
+      for _ in 0..<12 {
+        clocks.pass(86_000)
+        _ = try open()
+      }
+      #expect(try await open().identity("t") == nil)
+    }
+  }
+
+  @Test("The time that passes while nobody comes is noted as well")
+  func quiet() async throws {
+    try await withFile { path in
+      let clocks = Clocks()
+      let store = try SQLiteSignInStore(
+        path: path, lifetime: .seconds(30 * 86_400), mostOfOnePerson: 100, keepsCredentials: false, clock: clocks.clock,
+        interval: .milliseconds(2), report: { _ in }
+      ) { _ in }
+      try await store.signIn(ada, "t")
+      clocks.pass(40 * 86_400)
+      let queue = try DatabaseQueue(path: path)
+      while try await queue.read({ db in try Double.fetchOne(db, sql: "SELECT time FROM clock") ?? 0 }) < 40 * 86_400 {}
+      #expect(try await SQLiteSignInStore(path: path, lifetime: .seconds(30 * 86_400), clock: clocks.clock).identity("t") == nil)
+      _ = store
     }
   }
 
@@ -172,7 +218,7 @@ struct SQLiteSignInStoreTests {
   @Test(
     "A damaged page of the file ends every sign-in and no request: it is told once, the file is set aside, and people sign in again",
     // A writer that is open has the pages in memory that it wrote.
-    arguments: [("sign_in", true), ("sign_in", false), ("sign_in_person", false), ("clock", false)])
+    arguments: [("signed_in", true), ("signed_in", false), ("signed_in_person", false), ("clock", false)])
   func damagedLater(table: String, isOpen: Bool) async throws {
     try await withFile { path in
       let reports = Mutex<[PageStoreReport]>([])

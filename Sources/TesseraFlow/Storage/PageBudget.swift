@@ -69,6 +69,8 @@ public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
   case disconnected(String)
   /// The connection is there again after this many attempts.
   case reconnected(attempts: Int)
+  /// The use of sign-ins cannot be noted: they are known all the same, and end as if they had not been used. Told once, until it can.
+  case unnoted(String)
   /// Pages gave way by a budget.
   case evicted(pages: Int, bytes: Int)
 
@@ -79,6 +81,7 @@ public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
     case .mended(let words): "a store lost a part of its files, and has it again: \(words)"
     case .disconnected(let words): "a store cannot be reached: \(words)"
     case .reconnected(let attempts): "a store is reached again, after \(attempts) attempts"
+    case .unnoted(let words): "the use of sign-ins cannot be noted, and they may end early: \(words)"
     case .evicted(let pages, let bytes): "\(pages) pages with \(bytes) bytes gave way by the budget"
     }
   }

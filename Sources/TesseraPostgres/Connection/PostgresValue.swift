@@ -29,6 +29,7 @@ struct PostgresValue {
     }
   }
   init(_ values: [String]) { self.init(.bytes, values.count) { Self.append(values[$1].utf8, to: &$0) } }
+  init(_ values: [[UInt8]]) { self.init(.bytes, values.count) { Self.append(values[$1], to: &$0) } }
   /// Bytes or nothing, each.
   init(_ values: [[UInt8]?]) {
     self.init(.bytes, values.count) { bytes, index in

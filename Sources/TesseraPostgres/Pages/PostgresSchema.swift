@@ -5,7 +5,9 @@ internal import TesseraFlow
 ///
 /// Functions carry their version in their names: while a deployment rolls, nodes of two versions call their own.
 enum PostgresSchema {
-  private static let migrations = [tables + clock + reading + leasing + removing + commit + sweeping + topics, signIns, commit, plans]
+  private static let migrations = [
+    tables + clock + reading + leasing + removing + commit + sweeping + topics, signIns, commit, plans, signInUses,
+  ]
 
   /// Makes or completes the schema. Nodes that come at once take turns.
   static func prepare(

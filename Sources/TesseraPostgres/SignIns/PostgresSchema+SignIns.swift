@@ -38,5 +38,23 @@ extension PostgresSchema {
       END
     $$;
     """
+
+  /// Reading alone, which a server can do that does not write, and noting that some are used.
+  static let signInUses = """
+    CREATE FUNCTION find_sign_in_2(_token bytea, _lifetime float8)
+      RETURNS TABLE (id bytea, session bytea, name bytea, roles bytea, credential bytea, age float8) LANGUAGE sql VOLATILE AS $$
+        SELECT s.id, s.session, s.name, s.roles, s.credential, now.age
+          FROM sign_in s CROSS JOIN LATERAL (SELECT time_1() - s.used AS age) AS now
+          WHERE s.token = sha256(_token) AND now.age <= _lifetime
+      $$;
+    CREATE FUNCTION use_sign_in_1(_tokens bytea[]) RETURNS void LANGUAGE plpgsql AS $$
+      DECLARE _now float8 := time_1();
+      BEGIN
+        -- Who has one of them now notes its use as well, or ends it.
+        UPDATE sign_in SET used = greatest(used, _now) WHERE token IN (
+          SELECT token FROM sign_in WHERE token IN (SELECT sha256(given) FROM unnest(_tokens) AS given) FOR UPDATE SKIP LOCKED);
+      END
+    $$;
+    """
 }
 #endif

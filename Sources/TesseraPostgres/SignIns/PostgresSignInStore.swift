@@ -12,6 +12,7 @@ public import TesseraScreen
 /// - Law: a sign-in is there until it is signed out, ended, or was not used for ``lifetime``; of the sign-ins of one person beyond ``mostOfOnePerson``
 ///   those end that were used longest ago.
 /// - Law: tokens are kept as their SHA-256: whoever reads the table can use none of them.
+/// - Law: whoever can be read is known, also at a server that takes no writes: that the use of a sign-in cannot be noted is reported once.
 /// - Complexity: no call depends on how many are kept. That one is used is noted once an hour.
 /// - Isolation: safe from any task; waiting happens on threads of its own.
 /// - Errors: ``/TesseraFlow/PageStoreError``, thrown to the request, which is answered as failed: nobody becomes nobody because a server is away.
@@ -23,6 +24,7 @@ public final class PostgresSignInStore: SignInStore {
   private let keepsCredentials: Bool
   private let lanes: PostgresLanes
   private let ticker: PostgresTicker
+  private let uses: UseNotes
 
   /// A store on a server, which is reached when it is first asked something.
   ///
@@ -38,16 +40,35 @@ public final class PostgresSignInStore: SignInStore {
     precondition(configuration.hasGoodSchema, "the schema '\(configuration.schema)' has other signs than a-z, 0-9 and _")
     (self.lifetime, self.mostOfOnePerson, self.keepsCredentials) = (lifetime, max(1, mostOfOnePerson), keepsCredentials)
     ticker = PostgresTicker(clock)
-    lanes = PostgresLanes(configuration, report: report) { connection, deadline in
+    let lanes = PostgresLanes(configuration, report: report) { connection, deadline in
       try PostgresSchema.prepare(connection, configuration, until: deadline)
+    }
+    self.lanes = lanes
+    uses = UseNotes(report: report) { tokens in
+      let failure = try await lanes.run { connection, deadline -> PostgresFailure? in
+        do throws(PostgresFailure) {
+          _ = try connection.query("SELECT use_sign_in_1($1)", [PostgresValue(tokens)], until: min(deadline, .now + .seconds(2)))
+          return nil
+        } catch {
+          // Not tried again, as everything else is: others want to read.
+          return error
+        }
+      }
+      if let failure { throw failure.error }
     }
   }
 
   deinit { lanes.close() }
 
   public func identity(_ token: String) async throws -> Identity? {
-    let rows = try await run("SELECT * FROM find_sign_in_1($1, $2)", [PostgresValue(token), PostgresValue(Double(seconds: lifetime))])
+    let values = [PostgresValue(token), PostgresValue(Double(seconds: lifetime))]
+    let rows = try await lanes.run { [ticker] connection, deadline in
+      // A server that only reads counts no time, and knows everybody all the same.
+      try? ticker.tick(connection, until: deadline)
+      return try connection.query("SELECT * FROM find_sign_in_2($1, $2)", values, until: deadline)
+    }
     guard let row = rows.first else { return nil }
+    if row.double(5) > 3_600 { await uses.note(Array(token.utf8)) }
     let roles = (try? JSONDecoder().decode(Set<String>.self, from: Data(row.bytes(3)))) ?? []
     return Identity(row.text(0), session: row.text(1), name: row.text(2), roles: roles, credential: row.text(4))
   }

@@ -57,7 +57,13 @@ extension PageStoreError {
       case .SQLITE_NOTADB, .SQLITE_CORRUPT: .damaged
       default: .refused
       }
-    self.init(code, "\(path): SQLite \(error.words)")
+    let advice =
+      switch error.resultCode {
+      case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
+        "; this process must be able to write the file, its -wal and -shm, and in their folder"
+      default: ""
+      }
+    self.init(code, "\(path): SQLite \(error.words)\(advice)")
   }
 
   init(opening error: any Error, _ path: String) {

@@ -1,8 +1,9 @@
 internal import Foundation
 internal import GRDB
+internal import TesseraDigest
 internal import TesseraScreen
 
-/// The table of sign-ins, and one row with the store's own time.
+/// The table of sign-ins, by the digests of their tokens, and one row with the store's own time.
 enum SignInTable {
   static func addMigrations(_ migrator: inout DatabaseMigrator) {
     migrator.registerMigration("sign-ins") { db in
@@ -18,33 +19,77 @@ enum SignInTable {
           INSERT INTO clock SELECT 0, CAST(strftime('%s', 'now') AS REAL);
           """)
     }
+    // Texts from outside are kept as their bytes: SQLite's own end at the first NUL. Of a token only its digest is kept. Under another name: a process of the
+    // version before that has the file open fails, instead of taking everybody for nobody.
+    migrator.registerMigration("sign-ins 2") { db in
+      db.add(function: digest)
+      // What is deleted is overwritten: nobody finds a token in the rest of the file.
+      let overwrites = try Int.fetchOne(db, sql: "PRAGMA secure_delete") ?? 0
+      try db.execute(
+        sql: """
+          PRAGMA secure_delete = ON;
+          CREATE TABLE signed_in (
+            token BLOB PRIMARY KEY, id BLOB NOT NULL, session BLOB NOT NULL, name BLOB NOT NULL, roles BLOB NOT NULL, credential BLOB NOT NULL,
+            used REAL NOT NULL
+          ) WITHOUT ROWID;
+          INSERT INTO signed_in SELECT
+            digest(CAST(token AS BLOB)), CAST(id AS BLOB), CAST(session AS BLOB), CAST(name AS BLOB), CAST(roles AS BLOB),
+            CAST(credential AS BLOB), used FROM sign_in;
+          CREATE INDEX signed_in_person ON signed_in (id, used);
+          CREATE INDEX signed_in_used ON signed_in (used);
+          DROP TABLE sign_in;
+          PRAGMA secure_delete = \(overwrites);
+          """)
+      db.remove(function: digest)
+    }
+  }
+
+  private static let digest = DatabaseFunction("digest", argumentCount: 1, pure: true) { values in
+    Data.fromDatabaseValue(values[0]).map { Data(SHA256.digest($0)) }
+  }
+
+  /// The key of a token.
+  static func key(_ token: String) -> [UInt8] { SHA256.digest(token.utf8) }
+
+  private static func run(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws {
+    try db.cachedStatement(sql: sql).execute(arguments: arguments)
   }
 
   static func find(_ token: String, _ db: Database) throws -> (identity: Identity, used: Double)? {
-    let statement = try db.cachedStatement(sql: "SELECT id, session, name, roles, credential, used FROM sign_in WHERE token = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [token]) else { return nil }
+    let statement = try db.cachedStatement(sql: "SELECT id, session, name, roles, credential, used FROM signed_in WHERE token = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [Data(key(token))]) else { return nil }
     guard let roles = try? JSONDecoder().decode(Set<String>.self, from: row.data(3)) else {
       throw DamagedValue(words: "roles cannot be read")
     }
     let identity = Identity(
-      try row.string(0), session: try row.string(1), name: try row.string(2), roles: roles, credential: try row.string(4))
+      try row.wholeText(0), session: try row.wholeText(1), name: try row.wholeText(2), roles: roles, credential: try row.wholeText(4))
     return (identity, try row.time(5))
   }
 
-  static func use(_ token: String, _ db: Database, now: Double) throws {
-    try db.cachedStatement(sql: "UPDATE sign_in SET used = MAX(used, ?) WHERE token = ?").execute(arguments: [now, token])
+  static func use(_ keys: [[UInt8]], _ db: Database, now: Double) throws {
+    for key in keys { try run(db, "UPDATE signed_in SET used = MAX(used, ?) WHERE token = ?", [now, Data(key)]) }
   }
 
   /// Keeps a sign-in; at most 64 go that are too old, and those of the person that are too many.
   static func put(_ identity: Identity, _ token: String, _ db: Database, now: Double, oldest: Double, most: Int) throws {
-    let roles = String(decoding: try JSONEncoder().encode(identity.roles.sorted()), as: UTF8.self)
-    try db.cachedStatement(sql: "INSERT OR REPLACE INTO sign_in VALUES (?, ?, ?, ?, ?, ?, ?)").execute(
-      arguments: [token, identity.id, identity.session, identity.name, roles, identity.credential, now])
-    try db.cachedStatement(
-      sql: "DELETE FROM sign_in WHERE token IN (SELECT token FROM sign_in WHERE used < ? ORDER BY used LIMIT 64)"
-    ).execute(arguments: [oldest])
-    try db.cachedStatement(
-      sql: "DELETE FROM sign_in WHERE token IN (SELECT token FROM sign_in WHERE id = ? ORDER BY used DESC LIMIT -1 OFFSET ?)"
-    ).execute(arguments: [identity.id, most])
+    try run(
+      db, "INSERT OR REPLACE INTO signed_in (token, id, session, name, roles, credential, used) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      [
+        Data(key(token)), identity.id.blob, identity.session.blob, identity.name.blob, try JSONEncoder().encode(identity.roles.sorted()),
+        identity.credential.blob, now,
+      ])
+    try run(db, "DELETE FROM signed_in WHERE token IN (SELECT token FROM signed_in WHERE used < ? ORDER BY used LIMIT 64)", [oldest])
+    try run(
+      db, "DELETE FROM signed_in WHERE token IN (SELECT token FROM signed_in WHERE id = ? ORDER BY used DESC LIMIT -1 OFFSET ?)",
+      [identity.id.blob, most])
+  }
+
+  static func remove(_ token: String, _ db: Database) throws {
+    try run(db, "DELETE FROM signed_in WHERE token = ?", [Data(key(token))])
+  }
+
+  /// Forgets every sign-in of a person, or those of one session.
+  static func end(_ id: String, session: String?, _ db: Database) throws {
+    try run(db, "DELETE FROM signed_in WHERE id = ?1 AND (?2 IS NULL OR session = ?2)", [id.blob, session?.blob])
   }
 }

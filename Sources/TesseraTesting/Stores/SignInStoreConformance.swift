@@ -37,6 +37,32 @@ public struct SignInStoreConformance: Sendable, CustomStringConvertible {
     }
   }
 
+  /// Texts that a careless store cuts, folds or takes for each other, none of which is the same as another one byte by byte.
+  private static let texts = [
+    "omar", "omar\0", "omar\0x", "\0", "", "\u{E9}", "e\u{301}", "\u{FFFD}", "\u{FEFF}omar", "'; DROP TABLE sign_in; --", "omar%", "OMAR",
+    "\u{202E}ramo", "👩🏽‍🚀\0🇸🇪", "\r\n\t\u{1F}\u{7F}", "\\x00", String(repeating: "long\0", count: 20_000),
+  ]
+
+  private static func bytes(_ identity: Identity?) -> [[UInt8]]? {
+    identity.map { identity in
+      let roles = identity.roles.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
+      return [identity.id, identity.session, identity.name].map { Array($0.utf8) } + roles
+    }
+  }
+
+  private static func name(_ identity: Identity) -> String { String(identity.id.debugDescription.prefix(40)) }
+
+  /// A store of which each text is somebody, by a token of the text's place.
+  private static func filled(_ open: @Sendable () async throws -> any SignInStore) async throws -> [Identity] {
+    let people = texts.indices.map { index in
+      let (text, next) = (texts[index], texts[(index + 1) % texts.count])
+      return Identity(text, session: next, name: text + next, roles: [text, next, "role"])
+    }
+    let store = try await open()
+    for (index, person) in people.enumerated() { try await store.signIn(person, "t\(index)") }
+    return people
+  }
+
   /// All checks.
   public static let all = [
     SignInStoreConformance("A person is found by the token, with session, name and roles, wherever the store is opened") { open in
@@ -70,6 +96,31 @@ public struct SignInStoreConformance: Sendable, CustomStringConvertible {
       try await expect(["bob"], of: ["t"], in: open())
       try await store.end("ada", session: nil)
       try await expect(["bob"], of: ["t"], in: open())
+    },
+    SignInStoreConformance("Every text comes back byte by byte, also empty, long, with a NUL, or with one that looks the same") { open in
+      let people = try await filled(open)
+      for (index, person) in people.enumerated() {
+        let found = try await open().identity("t\(index)")
+        guard bytes(found) == bytes(person) else {
+          throw Failure(description: "\(name(person)) came back as \(found.map(name) ?? "nobody")")
+        }
+      }
+    },
+    SignInStoreConformance("Who is ended is told apart by every byte, and a session as well") { open in
+      let people = try await filled(open)
+      for (index, person) in people.enumerated() {
+        let store = try await open()
+        try await store.end(person.id, session: texts[index])
+        var left = try await store.identity("t\(index)")
+        guard bytes(left) == bytes(person) else { throw Failure(description: "another session of \(name(person)) was ended") }
+        try await store.end(person.id, session: index % 2 == 0 ? person.session : nil)
+        for (other, somebody) in people.enumerated() {
+          left = try await store.identity("t\(other)")
+          guard bytes(left) == (other > index ? bytes(somebody) : nil) else {
+            throw Failure(description: "ending \(name(person)) changed \(name(somebody))")
+          }
+        }
+      }
     },
     SignInStoreConformance("Many at once are all there") { open in
       let store = try await open()

@@ -98,7 +98,7 @@ extension WebEndpoints {
     }
     if let identity = change.identity {
       let token = RandomToken.make()
-      try await host.services.signIns.signIn(identity, token)
+      try await host.services.signIn(identity, token)
       fields.append(scope.cookies.field(.identity, token))
     } else {
       fields.append(scope.cookies.field(.identity, nil))

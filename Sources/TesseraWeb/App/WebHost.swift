@@ -49,7 +49,8 @@ public struct WebHost<Context: RequestContext>: Sendable {
   ///   - components: The markup of the app's own components.
   ///   - policy: The rules for browsers, cookies and proxies.
   ///   - keeping: Where pages are kept, so that nothing is lost that was answered; without it they live as long as this process and their visitor.
-  ///   - signIns: Where people are kept who sign in by ``/TesseraScreen/Effect/signIn(_:)``.
+  ///   - signIns: Where people are kept who sign in by ``/TesseraScreen/Effect/signIn(_:)``; in the memory of this process unless given. Nodes of a
+  ///     ``Cluster`` need one that they share, such as `PostgresSignInStore`: the log says so where they have none.
   ///   - factory: The receiver of the numbers; the system's factory of swift-metrics unless given.
   ///   - endSession: Ends the session that `identify` finds, when a screen signs somebody out or another person in, and returns the header fields that
   ///     tell the browser, such as a cookie that is deleted.
@@ -58,7 +59,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
   ///     signed in through the app, that sign-in ends.
   public init(
     _ app: any App, components: ComponentRenderers = ComponentRenderers(), policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(),
-    keeping: PageKeeping? = nil, signIns: any SignInStore = InMemorySignInStore(), logger: Logger,
+    keeping: PageKeeping? = nil, signIns: (any SignInStore)? = nil, logger: Logger,
     metrics factory: (any MetricsFactory)? = nil, endSession: EndSession? = nil, identify: Identify?
   ) {
     precondition(!app.languages.isEmpty, "an App needs at least one language")
@@ -69,7 +70,10 @@ public struct WebHost<Context: RequestContext>: Sendable {
     let metrics = WebMetrics(factory ?? MetricsSystem.factory, node: keeping?.cluster.flatMap { $0.address.isEmpty ? nil : $0.address })
     services = WebServices(
       app: app, components: components, limits: limits, policy: policy, keeper: keeping.map { PageKeeper($0, logger, metrics) },
-      signIns: signIns, logger: logger, metrics: metrics)
+      signIns: signIns ?? InMemorySignInStore(), forgetsSignIns: signIns == nil && keeping?.cluster != nil, logger: logger,
+      metrics: metrics)
+    // Who is found by `identify` needs none, unless a screen signs somebody in.
+    if services.forgetsSignIns, identify == nil { logger.error("\(WebServices.forgetting)") }
     registry = VisitorRegistry(services)
     (self.identify, self.endSession) = (identify, endSession)
     headers = SecurityHeaders(policy)
@@ -160,7 +164,7 @@ extension WebHost where Context == WebContext {
   /// - Parameter logger: The receiver of what operators should know; one with the label `tessera` unless given.
   public init(
     _ app: any App, components: ComponentRenderers = ComponentRenderers(), policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(),
-    keeping: PageKeeping? = nil, signIns: any SignInStore = InMemorySignInStore(), logger: Logger = Logger(label: "tessera"),
+    keeping: PageKeeping? = nil, signIns: (any SignInStore)? = nil, logger: Logger = Logger(label: "tessera"),
     metrics factory: (any MetricsFactory)? = nil
   ) {
     self.init(

@@ -17,8 +17,11 @@ final class WebServices: Sendable {
   let policy: WebPolicy
   let keeper: PageKeeper?
   let signIns: any SignInStore
+  /// Whether this is a node of a cluster that was given no store of sign-ins.
+  let forgetsSignIns: Bool
   /// Whether the store of sign-ins failed when it was asked last, and the outage that the log tells of.
   private let signInState = Mutex((isAway: false, outage: OutageLog()))
+  private let signInProbe = Mutex<SignInProbe?>(nil)
   let logger: Logger
   let metrics: WebMetrics
   let budget = ByteBudget()
@@ -35,10 +38,10 @@ final class WebServices: Sendable {
 
   init(
     app: any App, components: ComponentRenderers = ComponentRenderers(), limits: WebLimits, policy: WebPolicy, keeper: PageKeeper?,
-    signIns: any SignInStore, logger: Logger, metrics: WebMetrics
+    signIns: any SignInStore, forgetsSignIns: Bool = false, logger: Logger, metrics: WebMetrics
   ) {
     (self.app, self.components, self.limits, self.policy, self.keeper) = (app, components, limits, policy, keeper)
-    (self.signIns, self.logger, self.metrics) = (signIns, logger, metrics)
+    (self.signIns, self.forgetsSignIns, self.logger, self.metrics) = (signIns, forgetsSignIns, logger, metrics)
     languages = app.languages.map(\.language)
     uploads = UploadGate(limits)
     pause = RefusalPause(limits.refusalPause, most: 1_000)
@@ -63,10 +66,29 @@ final class WebServices: Sendable {
     }
   }
 
-  /// Whether the store of sign-ins answers: one that did not is asked again.
+  /// The words for an operator whose nodes of a cluster do not share sign-ins.
+  static let forgetting = """
+    WebHost(keeping:) with a cluster has no signIns: this node keeps sign-ins in its own memory, so whoever signs in here is nobody at another node, and \
+    is signed out when nodes change. Give every node the same store, such as signIns: PostgresSignInStore(configuration); if nobody signs in through the \
+    app, signIns: InMemorySignInStore()
+    """
+
+  /// Keeps a person who signed in through the app.
+  func signIn(_ identity: Identity, _ token: String) async throws {
+    if forgetsSignIns { logOnce(.error, Self.forgetting, of: "cluster", as: "store") }
+    try await signIns.signIn(identity, token)
+  }
+
+  /// Whether the store of sign-ins answers. One that did not is asked again, once at a time, however many want to know.
   func knowsSignIns() async -> Bool {
     guard signInState.withLock({ $0.isAway }) else { return true }
-    return (try? await Patience.wait(.seconds(1)) { [self] in try await signedIn(RandomToken.make()) }) != nil
+    let probe = signInProbe.withLock { current in
+      if let current, current.isOn(at: .now) { return current }
+      let probe = SignInProbe { [self] in _ = try await signedIn(RandomToken.make()) }
+      current = probe
+      return probe
+    }
+    return await probe.isAnswered
   }
 
   /// Takes note of an answer of the store of sign-ins, or of its error.

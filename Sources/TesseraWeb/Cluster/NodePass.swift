@@ -4,6 +4,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 internal import HTTPTypes
+internal import TesseraDigest
 
 /// The proof that a request comes from another node, and the client that it was received from.
 ///

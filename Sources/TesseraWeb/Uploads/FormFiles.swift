@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TesseraDigest
 internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen

@@ -1,4 +1,5 @@
 internal import NIOCore
+internal import TesseraDigest
 internal import TesseraHTML
 internal import TesseraScreen
 

@@ -1,4 +1,5 @@
 import TesseraScreen
+import TesseraTesting
 import Testing
 
 @testable import TesseraFlow
@@ -6,6 +7,12 @@ import Testing
 @Suite("Sign-ins in memory")
 struct InMemorySignInStoreTests {
   private let start = ContinuousClock.now
+
+  @Test("The store conforms", arguments: SignInStoreConformance.all)
+  func conforms(_ check: SignInStoreConformance) async throws {
+    let store = InMemorySignInStore()
+    try await check.run { store }
+  }
 
   @Test("A sign-in ends when nobody uses it for its time; each use counts")
   func lifetime() {

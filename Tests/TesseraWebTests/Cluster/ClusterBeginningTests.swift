@@ -12,7 +12,7 @@ struct ClusterBeginningTests {
 
   @Test("A server of its own takes nobody in before it knows where it listens and who else is there; in another server nobody waits")
   func waiting() {
-    let host = WebHost(DraftScreen.app(), keeping: Self.keeping)
+    let host = WebHost(DraftScreen.app(), keeping: Self.keeping, signIns: InMemorySignInStore())
     #expect(host.services.keeper?.members?.isBeginning == false)
     _ = host.application(port: 0)
     #expect(host.services.keeper?.members?.isBeginning == true)

@@ -7,43 +7,6 @@ import Testing
 
 @Suite("The parts of a cluster")
 struct ClusterPartTests {
-  private func hex(_ bytes: [UInt8]) -> String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
-
-  @Test(
-    "SHA-256 of the standard's examples",
-    arguments: [
-      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-      (
-        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-      ),
-      (String(repeating: "a", count: 1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
-    ])
-  func digests(text: String, expected: String) { #expect(hex(SHA256.digest(text.utf8)) == expected) }
-
-  @Test("A digest does not depend on how the bytes are cut", arguments: [1, 7, 63, 64, 65, 127, 200])
-  func digestsInPieces(size: Int) {
-    let bytes = (0..<200).map { UInt8($0) }
-    var hash = SHA256()
-    for start in stride(from: 0, to: bytes.count, by: size) { hash.update(Array(bytes[start..<min(start + size, bytes.count)])) }
-    #expect(hash.finalize() == SHA256.digest(bytes))
-  }
-
-  @Test("HMAC of the examples of RFC 4231")
-  func codes() {
-    #expect(
-      hex(SHA256.code(Array("Hi There".utf8), key: Array(repeating: 0x0b, count: 20)))
-        == "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7")
-    #expect(
-      hex(SHA256.code(Array("what do ya want for nothing?".utf8), key: Array("Jefe".utf8)))
-        == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
-    #expect(
-      hex(
-        SHA256.code(Array("Test Using Larger Than Block-Size Key - Hash Key First".utf8), key: Array(repeating: 0xaa, count: 131)))
-        == "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54")
-  }
-
   private let secret = Array("0123456789abcdef0123456789abcdef".utf8)
 
   private let own = "10.0.0.9:80"

@@ -1,5 +1,6 @@
-/// SHA-256 (FIPS 180-4) and HMAC (RFC 2104), for the codes between nodes and to tell files apart: a package for both would take everybody a minute to build.
-struct SHA256 {
+/// SHA-256 (FIPS 180-4) and HMAC (RFC 2104), for the codes between nodes, to tell files apart and to keep tokens by: a package for both would take
+/// everybody a minute to build.
+package struct SHA256: Sendable {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01,
     0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc,
@@ -17,15 +18,18 @@ struct SHA256 {
   private var rest: [UInt8] = []
   private var count: UInt64 = 0
 
+  /// The digest of nothing yet.
+  package init() {}
+
   /// The digest of bytes. Linear.
-  static func digest(_ message: some Collection<UInt8>) -> [UInt8] {
+  package static func digest(_ message: some Collection<UInt8>) -> [UInt8] {
     var hash = SHA256()
     hash.update(Array(message))
     return hash.finalize()
   }
 
   /// Takes the next bytes. Linear; holds fewer than 64 of them.
-  mutating func update(_ bytes: [UInt8]) {
+  package mutating func update(_ bytes: [UInt8]) {
     count += UInt64(bytes.count)
     var start = 0
     if !rest.isEmpty {
@@ -45,7 +49,7 @@ struct SHA256 {
   }
 
   /// The digest of all that was taken; nothing is taken afterwards.
-  mutating func finalize() -> [UInt8] {
+  package mutating func finalize() -> [UInt8] {
     let bits = count * 8
     rest.reserveCapacity(128)
     rest.append(0x80)
@@ -63,13 +67,13 @@ struct SHA256 {
   }
 
   /// The code of a message for a key.
-  static func code(_ message: [UInt8], key: [UInt8]) -> [UInt8] { Key(key).code(message) }
+  package static func code(_ message: [UInt8], key: [UInt8]) -> [UInt8] { Key(key).code(message) }
 
   /// A key for codes of many messages: what they have in common is computed once.
-  struct Key: Sendable {
+  package struct Key: Sendable {
     private var inner = SHA256(), outer = SHA256()
 
-    init(_ key: [UInt8]) {
+    package init(_ key: [UInt8]) {
       var key = key.count > 64 ? digest(key) : key
       key.append(contentsOf: repeatElement(0, count: 64 - key.count))
       inner.update(key.map { $0 ^ 0x36 })
@@ -77,7 +81,7 @@ struct SHA256 {
     }
 
     /// The code of a message.
-    func code(_ message: [UInt8]) -> [UInt8] {
+    package func code(_ message: [UInt8]) -> [UInt8] {
       var (inner, outer) = (inner, outer)
       inner.update(message)
       outer.update(inner.finalize())
@@ -86,7 +90,7 @@ struct SHA256 {
   }
 
   /// Whether two codes are the same, in a time that does not tell where they differ.
-  static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+  package static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one.count == other.count && zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
