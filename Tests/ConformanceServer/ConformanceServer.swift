@@ -53,7 +53,7 @@ struct ConformanceServer {
 
   private static func app(_ logs: RunLogs, _ sets: [String: [String]]) -> InlineApp {
     var environment = ScreenEnvironment { _ in }
-    environment.uploads = InMemoryUploadStore()
+    HostConformance.addServices(to: &environment)
     return InlineApp(
       "Conformance", languages: [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")],
       environment: environment
