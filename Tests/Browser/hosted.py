@@ -40,8 +40,8 @@ def strings(name):
 class Hosted:
     """A running server, of all fixtures or of the app that one of them is; browsers reach it through a relay."""
 
-    def __init__(self, log, app=None):
-        arguments = ["--app", app] if app else [f"{name}={path}" for name, path in SETS.items() if path.exists()]
+    def __init__(self, log, app=None, language="en"):
+        arguments = ["--app", app, language] if app else [f"{name}={path}" for name, path in SETS.items() if path.exists()]
         self.process = subprocess.Popen([BINARY, *arguments], stdout=subprocess.PIPE, stderr=open(log, "wb"), text=True)
         line = self.process.stdout.readline().strip()
         assert line.startswith("http://127.0.0.1:"), f"the server printed {line!r}; see {log}"

@@ -47,6 +47,8 @@ class Subject:
         self.home, self.path = "/fixture/", f"/fixture/{script['fixture']}?run={self.run}"
         if "areas" in script["requires"]:
             self.home, self.path = "/", "/shop"
+        # What a fixture leads to outside is an empty page.
+        self.context.route("https://example.com/**", lambda route: route.fulfill(body="", content_type="text/html"))
         self.context.expose_binding("said", lambda _, text: self.said.append(text))
         self.context.add_init_script(HEAR)
         self.page.on("framenavigated", lambda frame: self._went(frame.url))

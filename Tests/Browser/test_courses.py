@@ -105,6 +105,10 @@ def test_embedded_it_has_no_gear_and_no_way_to_close(page, gallery):
     title(page, "Marketplace")
 
 
+def test_without_script_an_embedded_course_has_no_gear_and_comes_back_to_the_market(plain, gallery):
+    test_embedded_it_has_no_gear_and_no_way_to_close(plain, gallery)
+
+
 def test_a_draft_is_not_lost_by_going_back(page, gallery):
     open_course(page, gallery)
     page.get_by_role("button", name=re.compile("Messages")).click()

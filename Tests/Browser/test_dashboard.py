@@ -348,3 +348,50 @@ def test_the_depots_are_scrolled_by_keys_and_left_by_tab(browser, gallery, local
     page.keyboard.press("Shift+Tab")
     assert line.get_by_role("button").last.evaluate("button => button === document.activeElement")
     context.close()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ar"])
+def test_without_script_the_depots_are_left_by_tab_after_the_last(browser, gallery, locale):
+    context = browser.new_context(base_url=gallery.url, locale=locale, viewport={"width": 390, "height": 800}, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/dashboard")
+    line = page.locator(".carousel > .rows")
+    expect(page.locator(".carousel .turns")).to_be_hidden()
+    assert line.evaluate("list => list.scrollWidth > list.clientWidth"), "there is more than is seen"
+    line.focus()
+    for card in line.get_by_role("button").all():
+        page.keyboard.press("Tab")
+        expect(card).to_be_focused()
+        expect(card).to_be_in_viewport()
+    page.keyboard.press("Tab")
+    assert line.evaluate("list => !list.contains(document.activeElement)")
+    context.close()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ar"])
+def test_the_depots_are_turned_by_buttons_until_there_is_no_more(browser, gallery, locale):
+    context = browser.new_context(base_url=gallery.url, locale=locale, viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("/dashboard", wait_until="load")
+    carousel = page.locator(".carousel")
+    line, back, on = carousel.locator("> .rows"), carousel.locator("[data-turn='-1']"), carousel.locator("[data-turn='1']")
+    place = "list => Math.round(list.scrollLeft) * (getComputedStyle(list).direction == 'rtl' ? -1 : 1)"
+    most = line.evaluate("list => list.scrollWidth - list.clientWidth")
+    assert most > 2, "there is more than is seen"
+    expect(back).to_be_disabled()
+    before = line.evaluate(place)
+    assert before == 0
+    for _ in range(10):
+        if on.is_disabled():
+            break
+        on.click()
+        page.wait_for_function("before => Math.abs(document.querySelector('.carousel > .rows').scrollLeft) > before", arg=before)
+        before = line.evaluate(place)
+        page.wait_for_timeout(100)
+    expect(on).to_be_disabled()
+    assert abs(before - most) <= 2, "the last button leads to the end, in the direction of the language"
+    expect(back).to_be_enabled()
+    back.click()
+    page.wait_for_function("before => Math.abs(document.querySelector('.carousel > .rows').scrollLeft) < before", arg=before)
+    expect(on).to_be_enabled()
+    context.close()

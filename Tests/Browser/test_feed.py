@@ -81,6 +81,20 @@ def test_without_a_connection_the_feed_shows_what_it_kept_with_its_age(page, gal
     expect(page.get_by_text("Just now")).to_have_count(1)
 
 
+def test_without_script_and_without_a_connection_the_feed_shows_what_it_kept(plain, gallery):
+    plain.goto("/feed")
+    whole(plain)
+    gallery.faults(rules=[{"path": "/v1/feed", "effect": "fail", "status": 503}, {"path": "/v1/feed/nearby", "effect": "fail", "status": 503}])
+    plain.goto("about:blank")
+    plain.goto("/feed?again=2")
+    expect(plain.get_by_text("This may be out of date").first).to_be_visible()
+    expect(plain.get_by_text("Just now").first).to_be_visible()
+    whole(plain)
+    gallery.faults()
+    plain.get_by_role("button", name="Retry").first.click()
+    expect(plain.get_by_text("Just now")).to_have_count(1)
+
+
 def test_a_broken_section_has_its_own_retry(page):
     open_feed(page)
     story = section(page, "News").get_by_role("button", name=re.compile("^Failures stay"))

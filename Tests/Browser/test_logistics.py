@@ -244,6 +244,21 @@ def test_a_role_is_sent_at_once_and_a_lost_answer_counts_once(logistics, gallery
     assert api(gallery, "/v1/account/role")["value"] == "auditor"
 
 
+def test_without_script_a_role_is_sent_at_once_and_a_lost_answer_counts_once(plain, gallery):
+    plain.goto("/logistics")
+    before = api(gallery, "/v1/account/role/submissions")["count"]
+    gallery.faults(rules=[drop("/v1/account/role", 1)])
+    choose(plain, "Your own role", "Dispatcher")
+    plain.get_by_role("dialog", name="The server cannot be reached").get_by_role("button", name="OK").click()
+    picker = sheet(plain, "Your own role")
+    expect(picker.get_by_role("radio", name="Dispatcher")).to_have_attribute("aria-checked", "true")
+    picker.get_by_role("radio", name="Dispatcher").click()
+    expect(picker).to_have_count(0)
+    expect(field(plain, "Your own role")).to_contain_text("Dispatcher")
+    assert api(gallery, "/v1/account/role/submissions")["count"] == before + 1
+    assert api(gallery, "/v1/account/role")["value"] == "dispatcher"
+
+
 def test_the_form_is_checked_and_the_first_error_has_the_focus(logistics):
     logistics.get_by_role("button", name="Invite").click()
     name = logistics.get_by_role("textbox", name=re.compile("Full name"))

@@ -184,3 +184,19 @@ def test_on_a_phone_nothing_runs_off_the_screen(page, shots):
         page.evaluate("scrollBy(0, 460)")
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
         page.screenshot(path=shots / f"shop-phone-{language}.png")
+
+
+def test_what_is_picked_has_drawn_pictures_and_stands_side_by_side(page):
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto("/shop")
+    section = page.locator("section").filter(has=page.get_by_role("heading", name="Picked for you", exact=True))
+    cards = section.locator(".rows > .row")
+    expect(cards).to_have_count(6)
+    pictures = cards.locator("svg")
+    for number in range(6):
+        drawn = cards.nth(number).locator("svg").first
+        expect(drawn).to_be_visible()
+        assert drawn.evaluate("svg => svg.children.length > 0"), "the picture is drawn"
+    assert len({picture.evaluate("svg => svg.innerHTML") for picture in pictures.all()}) >= 6, "each has a picture of its own"
+    first, second = (cards.nth(number).bounding_box() for number in (0, 1))
+    assert first["y"] == second["y"] and second["x"] >= first["x"] + first["width"]

@@ -9,7 +9,7 @@ import TesseraWeb
 /// Serves the screens of the conformance suite, and screens of hostile strings, to the tests in a real browser.
 ///
 /// - `ConformanceServer --scripts` prints all scripts as JSON, each with the language of its fixture.
-/// - `ConformanceServer --app {fixture}` serves the app that a fixture is, at its own routes.
+/// - `ConformanceServer --app {fixture} {language}` serves the app that a fixture is, at its own routes, in a language: `en` or `ar`.
 /// - `ConformanceServer {set}={path}…` listens on a free port, prints its address and serves
 ///   `/fixture/{name}?run={run}`: a fixture; `/log?run={run}`: what its screens handled in that run;
 ///   `/long-table`: a table of 10,000 lines;
@@ -34,7 +34,8 @@ struct ConformanceServer {
     (limits.bodyBytes, limits.formFields) = (1024 * 1024, 10_000)
     var logger = Logger(label: "conformance")
     logger.logLevel = .error
-    let own = arguments.first == "--app" ? HostConformance.fixture(named: arguments.last ?? "")?.app(logs[""]) : nil
+    var own = arguments.first == "--app" ? HostConformance.fixture(named: arguments.dropFirst().first ?? "")?.app(logs[""]) : nil
+    if arguments.last == "ar" { own?.languages = [AppLanguage(.arabic, name: "العربية")] }
     let host = WebHost(own ?? app(logs, sets), components: try .conformance(), limits: limits, logger: logger)
     let router = Router(context: WebContext.self)
     router.get("log") { request, _ in
@@ -53,7 +54,7 @@ struct ConformanceServer {
 
   private static func app(_ logs: RunLogs, _ sets: [String: [String]]) -> InlineApp {
     var environment = ScreenEnvironment { _ in }
-    environment.uploads = InMemoryUploadStore()
+    HostConformance.addServices(to: &environment)
     return InlineApp(
       "Conformance", languages: [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")],
       environment: environment

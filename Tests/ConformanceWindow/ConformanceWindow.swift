@@ -28,7 +28,7 @@ enum ConformanceWindow {
       ?? InlineApp("Tessera", languages: [AppLanguage(fixture.language, name: fixture.language.tag)]) { route, _ in
         route == "/" ? screen : nil
       }
-    app.environment.uploads = InMemoryUploadStore()
+    HostConformance.addServices(to: &app.environment)
     // The fixture's links lead nowhere: they are only written down.
     app.linkPolicy = .standard
     let opened = journal.openedRoutes

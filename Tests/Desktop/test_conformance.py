@@ -19,8 +19,8 @@ ABILITIES = {"layers", "announcements", "focus", "routes", "reveal", "resize", "
 class Subject:
     """A window that shows a fixture, used as a person would: by pointer and keyboard, by what a screen reader says is there."""
 
-    def __init__(self, window):
-        self.window = window
+    def __init__(self, window, language="en"):
+        self.window, self.is_mirrored = window, language.startswith("ar")
 
     def press(self, target):
         self.window.click(self.window.usable(target))
@@ -55,10 +55,10 @@ class Subject:
         """Clicks on the slider's track where the number is."""
         node = self.window.usable(target)
         if node["role"] == "spinbutton":
-            self.window.click(node, across=0.2)
+            self.window.click(node, across=0.8 if self.is_mirrored else 0.2)
             self.window.paste(f"{number:g}")
             return self.window.key("Return")
-        self.window.click(node, across=number / 10)
+        self.window.click(node, across=1 - number / 10 if self.is_mirrored else number / 10)
 
     def hand_over(self, target, name, text):
         """Names the file in the desktop's own window for choosing files."""
@@ -154,7 +154,7 @@ def test_the_gtk_host_conforms(script, tmp_path):
 def conforms(script, window):
     """Tells the story of a script in a window, and closes it."""
     try:
-        subject = Subject(window)
+        subject = Subject(window, script.get("language", "en"))
         for number, step in enumerate(script["steps"]):
             try:
                 subject.act(step)

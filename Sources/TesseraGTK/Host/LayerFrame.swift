@@ -21,8 +21,9 @@ final class LayerFrame {
   private static let sheetWidth: Int32 = 620, alertWidth: Int32 = 400
 
   init(_ kind: PresentationKind, rows: Widget) {
-    let isPage = kind == .root || kind == .push || kind == .fullScreen
-    panel = Widgets.column(0, role: kind == .root ? GTK_ACCESSIBLE_ROLE_MAIN : GTK_ACCESSIBLE_ROLE_DIALOG)
+    // A step of a flow is another page, and no dialog over the one before.
+    let isStep = kind == .root || kind == .push, isPage = isStep || kind == .fullScreen
+    panel = Widgets.column(0, role: isStep ? GTK_ACCESSIBLE_ROLE_MAIN : GTK_ACCESSIBLE_ROLE_DIALOG)
     title = Widgets.label("t-title", role: GTK_ACCESSIBLE_ROLE_HEADING)
     tessera_a11y_level(title, 1)
     title.expand()
@@ -51,7 +52,7 @@ final class LayerFrame {
     }
     gtk_widget_set_hexpand(widget, 1)
     gtk_widget_set_vexpand(widget, 1)
-    if kind != .root { tessera_a11y_modal(panel) }
+    if !isStep { tessera_a11y_modal(panel) }
     if let closer { Signals.connect(closer, "clicked") { [weak self] in self?.didClose() } }
     if kind == .sheet { closeBeside() }
   }

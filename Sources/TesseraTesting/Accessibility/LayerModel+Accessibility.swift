@@ -1,7 +1,7 @@
 public import TesseraScreen
 
 extension LayerModel {
-  /// The layer's tree as every host must give it: `main` at the bottom and `dialog` above it, named by the title, with the title as a
+  /// The layer's tree as every host must give it: `main` at the bottom and for pages of a flow, `dialog` above them, named by the title, with the title as a
   /// heading of level 1; per section its header, the rows as the `listitem`s of a `list` (in forms and actions: as they are; in a table: as its
   /// `row`s, below one of `columnheader`s), its footer.
   func accessibilityNode(_ localizer: Localizer) -> AccessibilityNode {
@@ -29,7 +29,7 @@ extension LayerModel {
       }
       children += section.footer?.content.accessibilityNodes(localizer) ?? []
     }
-    return AccessibilityNode(presentation == .root ? .main : .dialog, name, children: children)
+    return AccessibilityNode(presentation == .root || presentation == .push ? .main : .dialog, name, children: children)
   }
 }
 

@@ -22,7 +22,8 @@ public final class HeadlessSubject: ConformanceSubject {
   private func shown(_ fixture: ConformanceFixture) -> HeadlessPage {
     guard let app = fixture.app(log), let first = fixture.areas.first else {
       return HeadlessPage(
-        fixture.screen(log), language: fixture.language, expecting: fixture.expectedDiagnostics, failures: .collect)
+        fixture.screen(log), language: fixture.language, expecting: fixture.expectedDiagnostics, failures: .collect,
+        environment: HostConformance.addServices)
     }
     var visit = Visit()
     visit.language = fixture.language

@@ -15,6 +15,14 @@ import FoundationNetworking
 struct DashboardTests {
   private func app() throws -> Headless<AppRoutes> { Headless(try Shop(uploads: InMemoryUploadStore()), at: "/") }
 
+  @Test("It is written in 120 lines")
+  func length() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../Dashboard/Dashboard.swift")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+    // The last line ends with a line break.
+    #expect(lines.count - 1 <= 120)
+  }
+
   @Test("A screen reader finds the date, the chart, the cities, the table and the files")
   func tree() throws {
     let tree = try app().accessibilityTree.description

@@ -14,7 +14,7 @@ struct BookingFixture: Screen {
     static let rules: FormRules<State> = [.required(\.name), .each(\.guests, [.required(\.name)])]
   }
   enum Action: Hashable, Sendable {
-    case didPressAdd, didPressRemove(Int), didPressSend, sent(Result<String, FormFailure>)
+    case didPressAdd, didPressRemove(Int), didPressUp(Int), didPressSend, sent(Result<String, FormFailure>)
   }
   let log: ConformanceLog
 
@@ -29,6 +29,7 @@ struct BookingFixture: Screen {
       SectionModel("Guest \(guest.id)") {
         TextFieldItem("Guest", text: guest.name).id("\(guest.id).name")
         ButtonItem("Remove", on: .didPressRemove(guest.id)).id("\(guest.id).remove")
+        if guest.id != state.guests.first?.id { ButtonItem("Up", on: .didPressUp(guest.id)).id("\(guest.id).up") }
       }.id("guest.\(guest.id)").style(.form)
     }
     SectionModel {
@@ -41,6 +42,7 @@ struct BookingFixture: Screen {
     switch action {
     case .didPressAdd: state.guests.append(Guest(id: (state.guests.map(\.id).max() ?? 0) + 1))
     case .didPressRemove(let id): state.guests.removeAll { $0.id == id }
+    case .didPressUp(let id): state.guests.move(id: id, by: -1)
     case .didPressSend:
       return state.submit(from: self) { state, _ in
         if state.name == "Ada" { throw FormFailure([.init("name", "This name is taken")]) }

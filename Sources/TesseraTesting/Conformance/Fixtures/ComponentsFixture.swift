@@ -24,7 +24,12 @@ struct ConformanceNotes: Component {
   var fallback: [Element] { [.facts([Element.Fact("Count", "\(String(count))")])] }
 }
 
-/// A component that hosts draw, and one that they do not.
+/// A component that no host can show: it has neither a renderer nor a fallback.
+struct ConformanceNothing: Component {
+  var accessibility: ComponentAccessibility { ComponentAccessibility("Nothing") }
+}
+
+/// A component that hosts draw, one that they do not, and one that nobody can show.
 struct ComponentsFixture: Screen {
   struct State: Hashable, Sendable {
     var count = 3
@@ -47,6 +52,7 @@ struct ComponentsFixture: Screen {
             ])))
     }
     SectionModel("Not drawn") { ComponentItem(ConformanceNotes(count: state.count)) }
+    SectionModel("Neither") { ComponentItem(ConformanceNothing()) }
   }
 
   func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> {

@@ -1,23 +1,27 @@
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// A flow whose sheet gives something back to the page below, and asks before it loses something.
+/// A flow whose sheet gives something back to the page below, and asks before it loses something; with a step that is kept, and an event that
+/// opens a link.
 struct FlowFixture: StatefulFlow {
-  enum Destination: Codable, Hashable { case letters, letter }
-  enum Event: Codable, Hashable { case didPressWrite, didWrite(String) }
+  enum Destination: Codable, Hashable { case letters, letter, address }
+  enum Event: Codable, Hashable { case didPress(String), didWrite(String) }
   struct State: ScreenState, Codable { var sent = 0 }
   let log: ConformanceLog
 
   func screen(at destination: Destination, _ state: State) -> DestinationScreen<Event> {
     switch destination {
-    case .letters: DestinationScreen(Letters(sent: state.sent, log: log)) { _ in .didPressWrite }
+    case .letters: DestinationScreen(Letters(sent: state.sent, log: log)) { .didPress($0) }
     case .letter: DestinationScreen(Letter(log: log)) { .didWrite($0) }
+    case .address: DestinationScreen(Address(log: log)).kept()
     }
   }
 
   func reduce(_ navigation: inout Navigation<Destination, Event>, _ state: inout State, _ event: Event) -> Effect<Event> {
     switch event {
-    case .didPressWrite: navigation.present(.letter)
+    case .didPress("write"): navigation.present(.letter)
+    case .didPress("address"): navigation.push(.address)
+    case .didPress: return .open("https://example.com/call")
     case .didWrite(let text):
       state.sent += 1
       return .merge(.announce("Sent"), .send(FixtureAction("sent \(text)"), to: Destination.letters))
@@ -28,7 +32,7 @@ struct FlowFixture: StatefulFlow {
   struct Letters: Screen {
     struct State: ScreenState { var latest = "none" }
     typealias Action = FixtureAction
-    typealias Output = Bool
+    typealias Output = String
     let sent: Int
     let log: ConformanceLog
 
@@ -38,13 +42,36 @@ struct FlowFixture: StatefulFlow {
         SubtitleItem("Number", value: "\(sent)").id("number")
         SubtitleItem("Latest", value: "\(state.latest)").id("latest")
         ButtonItem("Write", on: "write")
+        ButtonItem("Address", on: "address")
+        ButtonItem("Call", on: "call")
       }
     }
     func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> {
       log.append("\(action)")
-      if action == "write" { return .deliver(true) }
-      state.latest = String(action.description.dropFirst("sent ".count))
+      let words = action.description
+      guard words.hasPrefix("sent ") else { return .deliver(words) }
+      state.latest = String(words.dropFirst("sent ".count))
       return .none
+    }
+  }
+
+  /// A step that is kept when somebody goes back.
+  struct Address: Screen {
+    struct State: ScreenState, Codable { var street = "" }
+    typealias Action = FixtureAction
+    let log: ConformanceLog
+
+    func title(for state: State) -> Phrase { "Address" }
+    func hasUnsavedChanges(_ state: State) -> Bool { !state.street.isEmpty }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel {
+        TextFieldItem("Street", text: \.street)
+        ButtonItem("Later", on: "later")
+      }
+    }
+    func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> {
+      log.append("\(action)")
+      return .dismiss
     }
   }
 

@@ -7,6 +7,7 @@ struct ItemsFixture: Screen {
     var isOn = false
     var level = 1.0
     var load = Loadable<[String]>.idle
+    var showsDetails = false
   }
   enum Action: Hashable, Sendable { case load, loaded(Result<[String], LoadFailure>), press(String) }
   let log: ConformanceLog
@@ -30,6 +31,8 @@ struct ItemsFixture: Screen {
       SliderItem("Volume", value: \.level, in: 0...10, step: 1)
       ButtonItem("Invite", on: .press("invite")).disabled(state.name.isEmpty, because: "Type a name first")
     }.style(.form)
+    SectionModel { if state.showsDetails { SubtitleItem("Weight", value: "2 kg") } }.header(
+      HeaderItem("Details", isExpanded: \.showsDetails))
     SectionModel("Loaded") {
       switch state.load {
       case .idle: EmptyItem("Nothing yet", button: "Load", on: .load)
@@ -62,6 +65,7 @@ struct ItemsFixture: Screen {
     if let name = edit.newValue(of: \.name) { log.append("name '\(name)'") }
     if let isOn = edit.newValue(of: \.isOn) { log.append("notify \(isOn)") }
     if let level = edit.newValue(of: \.level) { log.append("volume \(level)") }
+    if let isShown = edit.newValue(of: \.showsDetails) { log.append("details \(isShown)") }
     return .none
   }
 }

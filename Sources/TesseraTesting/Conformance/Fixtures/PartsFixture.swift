@@ -1,11 +1,12 @@
 internal import TesseraScreen
 
-/// Two screens of one kind inside a screen.
+/// Two screens of one kind inside a screen, and a list of screens.
 struct PartsFixture: Screen {
   struct State: Hashable, Sendable {
     var place = "nowhere"
     var home = Address.State()
     var work = Address.State()
+    var stops: [Stop.State] = []
   }
   typealias Action = FixtureAction
   let log: ConformanceLog
@@ -16,17 +17,46 @@ struct PartsFixture: Screen {
     SectionModel("Order") { SubtitleItem("Deliver to", value: "\(state.place)").id("place") }
     Part(\.home, Address(name: "Home", log: log)) { "deliver to \($0)" }
     Part(\.work, Address(name: "Work", log: log)) { "deliver to \($0)" }
+    Parts(\.stops) { Stop(isFirst: $0.id == state.stops.first?.id) } output: { "\($0)" }
+    SectionModel { ButtonItem("Add", on: "add") }.style(.actions)
   }
 
   func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> {
     log.append("\(action)")
-    state.place = String(action.description.dropFirst("deliver to ".count))
+    let words = action.description.split(separator: " "), id = words.last.flatMap { Int($0) } ?? 0
+    switch words.first {
+    case "add": state.stops.append(Stop.State(id: (state.stops.map(\.id).max() ?? 0) + 1))
+    case "up": state.stops.move(id: id, by: -1)
+    case "remove": state.stops.removeAll { $0.id == id }
+    default: state.place = String(action.description.dropFirst("deliver to ".count))
+    }
     return .none
   }
 
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<FixtureAction> {
     if edit.newValue(of: \.work.street) != nil { log.append("edit of work") }
     return .none
+  }
+
+  /// A stop of a tour, one of several.
+  struct Stop: Screen {
+    struct State: Hashable, Sendable, Identifiable {
+      let id: Int
+      var note = ""
+    }
+    typealias Action = FixtureAction
+    typealias Output = FixtureAction
+    let isFirst: Bool
+
+    func title(for state: State) -> Phrase { "Stop \(state.id)" }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel("Stop \(state.id)") {
+        TextFieldItem("Note", text: \.note)
+        if !isFirst { ButtonItem("Up", on: "up \(state.id)").id("up") }
+        ButtonItem("Remove", on: "remove \(state.id)").id("remove")
+      }
+    }
+    func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> { .deliver(action) }
   }
 
   /// An address, whose door has a color that is picked from a sheet.

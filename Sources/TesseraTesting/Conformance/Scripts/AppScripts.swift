@@ -31,6 +31,12 @@ extension ConformanceScript {
       [
         feed(), press("Al-Hilal"), feed(second: "Al-Hilal, Followed"), logged("follow 2"),
       ]),
+    ConformanceScript(
+      "A feed that cannot be reached shows what was kept, with its age, until it is asked again", fixture: "offline",
+      [
+        offline([Node(.status, "This may be out of date, No connection", children: [button("Retry")]), text("2 hours ago")], "Kept"),
+        logged("asked"), press("Retry"), offline([], "Fresh"), logged("asked", "asked"),
+      ]),
   ]
 
   private static func fields(role: String = "Select", cities: String = "Select") -> ConformanceStep {
@@ -41,6 +47,12 @@ extension ConformanceScript {
 
   private static func cities(_ options: [Node], search: String = "", count: Int) -> ConformanceStep {
     dialog("Cities", Node(.searchbox, "Search", value: search), list(options), button("Done (\(count))"), button("Cancel"))
+  }
+
+  private static func offline(_ state: [Node], _ fact: String) -> ConformanceStep {
+    .expect(
+      .tree(
+        tree(.main, "Feed", (state.isEmpty ? [] : [list(state)]) + [heading("Facts"), list(text(fact)), button("Refresh")])))
   }
 
   private static func feed(second: String = "Al-Hilal") -> ConformanceStep {

@@ -20,6 +20,24 @@ extension ConformanceScript {
         booking(name: ("Grace", nil), guests: [(2, "Bea", nil)]), press("Send"), logged("sent Grace 0 Bea"),
       ]),
     ConformanceScript(
+      "A row of a group that is put first takes along what was typed in it and what is wrong with it", fixture: "booking",
+      [
+        type("Grace", "Name"), press("Add"), press("Add"), type("Bea", "Guest"), press("Send"),
+        booking(name: ("Grace", nil), guests: [(1, "Bea", nil), (2, "", "Required")]), press("Up"),
+        booking(name: ("Grace", nil), guests: [(2, "", "Required"), (1, "Bea", nil)]), type("Alan", "Guest"),
+        booking(name: ("Grace", nil), guests: [(2, "Alan", nil), (1, "Bea", nil)]), press("Send"), logged("sent Grace 0 Alan Bea"),
+      ]),
+    ConformanceScript(
+      "A form saves itself, says when it could not, and asks whether a name is free", fixture: "draft",
+      [
+        draft(""), type("Alan", "Name"),
+        draft("Alan", Node(.status, "Not saved, No connection", children: [button("Retry")])), logged("save Alan"), press("Retry"),
+        draft("Alan", text("Saved")), logged("save Alan", "save Alan"), type("Ada", "Name"),
+        draft("Ada", problem: "This name is taken", text("Saved")), press("Send"), draft("Ada", problem: "This name is taken", text("Saved")),
+        logged("save Alan", "save Alan", "save Ada"), type("Grace", "Name"), draft("Grace", text("Saved")), press("Send"),
+        draft("Grace"), logged("save Alan", "save Alan", "save Ada", "save Grace", "sent Grace"),
+      ]),
+    ConformanceScript(
       "Screens in a screen have edits, actions and results of their own", fixture: "parts",
       [
         parts(), .act(.type("Oak Street", ConformanceTarget(.textbox, "Street", occurrence: 1))), parts(work: ("Oak Street", "none")),
@@ -31,6 +49,15 @@ extension ConformanceScript {
       [
         press(.button, "Pick", 1), dialog("Pick a color", list(button("Red"), button("Other"))), press("Red"), parts(work: ("", "red")),
         logged("pick", "red", "picked red"),
+      ]),
+    ConformanceScript(
+      "Screens of a list are known by their ids when they are moved and removed", fixture: "parts",
+      [
+        press("Add"), press("Add"), press("Add"), .act(.type("Bread", ConformanceTarget(.textbox, "Note", occurrence: 1))),
+        parts(stops: [(1, ""), (2, "Bread"), (3, "")]), press(.button, "Up", 0), parts(stops: [(2, "Bread"), (1, ""), (3, "")]),
+        .act(.type("Milk", ConformanceTarget(.textbox, "Note", occurrence: 2))), press(.button, "Up", 1),
+        parts(stops: [(2, "Bread"), (3, "Milk"), (1, "")]), press(.button, "Remove", 0), parts(stops: [(3, "Milk"), (1, "")]),
+        press("Add"), parts(stops: [(3, "Milk"), (1, ""), (4, "")]), logged("add", "add", "add", "up 2", "up 3", "remove 2", "add"),
       ]),
     // An alert of UIKit has no rows, so the question is told by its answers.
     ConformanceScript(
@@ -48,6 +75,18 @@ extension ConformanceScript {
     ConformanceScript(
       "A flow says something aloud", fixture: "flow", requires: [.layers, .announcements],
       [press("Write"), type("Dear all", "Text"), press("Send"), .expect(.said(["Sent"]))]),
+    ConformanceScript(
+      "A step that is kept has what was entered when somebody comes again, and nobody is asked on the way", fixture: "flow",
+      requires: [.layers],
+      [
+        press("Address"), address(""), type("Oak Street", "Street"), press("Later"), letters(), press("Address"), address("Oak Street"),
+        logged("address", "later", "address"),
+      ]),
+    ConformanceScript(
+      "An event of a flow opens a link", fixture: "flow", requires: [.routes],
+      [
+        press("Call"), .expect(.opened(["https://example.com/call"])), logged("call"),
+      ]),
   ]
 
   private static func field(_ name: String, _ text: String, _ problem: String?) -> Node {
@@ -58,23 +97,42 @@ extension ConformanceScript {
     name: (String, String?), seats: (String, String?) = ("", nil), guests: [(Int, String, String?)] = []
   ) -> ConformanceStep {
     let person = [heading("Person"), field("Name", name.0, name.1), field("Seats", seats.0, seats.1)]
-    let group = guests.flatMap { [heading("Guest \($0.0)"), field("Guest", $0.1, $0.2), button("Remove")] }
+    let group = guests.enumerated().flatMap { index, guest in
+      [heading("Guest \(guest.0)"), field("Guest", guest.1, guest.2), button("Remove")] + (index > 0 ? [button("Up")] : [])
+    }
     return .expect(.tree(tree(.main, "Booking", person + group + [button("Add"), button("Send")])))
   }
 
-  private static func parts(place: String = "nowhere", work: (String, String) = ("", "none")) -> ConformanceStep {
+  private static func parts(place: String = "nowhere", work: (String, String) = ("", "none"), stops: [(Int, String)] = [])
+    -> ConformanceStep
+  {
     func address(_ name: String, _ street: String, _ color: String) -> [Node] {
       [heading(name), list(Node(.textbox, "Street", value: street), text("Color, \(color)"), button("Pick"), button("Deliver"))]
+    }
+    let tour = stops.enumerated().flatMap { index, stop in
+      [
+        heading("Stop \(stop.0)"),
+        list([Node(.textbox, "Note", value: stop.1)] + (index > 0 ? [button("Up")] : []) + [button("Remove")]),
+      ]
     }
     return .expect(
       .tree(
         tree(
           .main, "Parts",
-          [heading("Order"), list(text("Deliver to, \(place)"))] + address("Home", "", "none") + address("Work", work.0, work.1))))
+          [heading("Order"), list(text("Deliver to, \(place)"))] + address("Home", "", "none") + address("Work", work.0, work.1) + tour
+            + [button("Add")])))
   }
 
   private static func letters(number: String = "0", latest: String = "none") -> ConformanceStep {
-    page("Letters", list(text("Number, \(number)"), text("Latest, \(latest)"), button("Write")))
+    page("Letters", list(text("Number, \(number)"), text("Latest, \(latest)"), button("Write"), button("Address"), button("Call")))
+  }
+
+  private static func draft(_ name: String, problem: String? = nil, _ status: Node...) -> ConformanceStep {
+    .expect(.tree(tree(.main, "Draft", [field("Name", name, problem)] + status + [button("Send")])))
+  }
+
+  private static func address(_ street: String) -> ConformanceStep {
+    page("Address", list(Node(.textbox, "Street", value: street), button("Later")))
   }
 
   private static func letter(_ text: String) -> ConformanceStep {

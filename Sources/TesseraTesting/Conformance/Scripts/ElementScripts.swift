@@ -35,6 +35,18 @@ extension ConformanceScript {
           "arrival refused"),
       ]),
     ConformanceScript(
+      "Days, times and numbers are written and read in Arabic, from right to left", fixture: "values-arabic",
+      [
+        page("Values", valueNodes(range: ("من", "إلى"))), type("30/9/1448", "Fast begins"),
+        .act(.slide(ConformanceTarget(.spinbutton, "Guests"), 3)), press(.radio, "Week"),
+        page(
+          "Values",
+          valueNodes(
+            fast: ("30/9/1448", "لا يوجد تاريخ كهذا"), guests: "3", period: "Week",
+            range: ("من", "إلى"))),
+        logged("fast refused", "guests 3", "period week"),
+      ]),
+    ConformanceScript(
       "What cannot be used reports nothing", fixture: "elements", [attempt("Delete"), attempt("Send"), logged()]),
     ConformanceScript(
       "Links and rows with a route lead there", fixture: "elements", requires: [.routes],
@@ -60,6 +72,16 @@ extension ConformanceScript {
         page("Actions", actionNodes(mails: [], stops: ["Jeddah", "Abha", "Riyadh"])),
         logged("flag Plans", "Jeddah, Riyadh, Abha", "Jeddah, Abha, Riyadh", "press Bills", "empty"),
       ]),
+    // An alert of UIKit has no rows, so the question is told by its answers.
+    ConformanceScript(
+      "An action that is to be confirmed happens after a yes, and one that can be taken back is", fixture: "actions",
+      requires: [.menus, .layers],
+      [
+        choose("Delete", "Actions: Plans"), press("Cancel"), page("Actions", actionNodes()), logged(), choose("Delete", "Actions: Plans"),
+        press("Delete it"), page("Actions", actionNodes(mails: ["Bills"])), logged("delete Plans"), choose("Archive", "Actions: Bills"),
+        page("Actions", [list(Node(.status, "Archived", children: [button("Undo")]))] + actionNodes(mails: [])), press("Undo"),
+        page("Actions", actionNodes(mails: ["Bills"])), logged("delete Plans", "archive Bills", "mails Bills"),
+      ]),
     ConformanceScript(
       "A control of a component that cannot be used reports nothing", fixture: "components",
       [press("More"), press("More"), attempt("More"), logged("more", "more")]),
@@ -71,6 +93,8 @@ extension ConformanceScript {
         type("Ada", "Full name"), .act(.turn(ConformanceTarget(.switch, "Notify"), true)),
         .act(.slide(ConformanceTarget(.slider, "Volume"), 4)), press("Invite"), press("Pressable"), press("Again"), press("Load"),
         logged("name 'Ada'", "notify true", "volume 4.0", "press invite", "press row", "press retry", "load", "loaded"),
+        page("Items", itemNodes(name: "Ada", loaded: ["Ada", "Grace"])), press("Details"),
+        page("Items", itemNodes(name: "Ada", loaded: ["Ada", "Grace"], showsDetails: true)), press("Details"),
         page("Items", itemNodes(name: "Ada", loaded: ["Ada", "Grace"])),
       ]),
   ]
@@ -133,7 +157,8 @@ extension ConformanceScript {
 
   private static func valueNodes(
     arrival: (String, String?) = ("", nil), fast: (String, String?) = ("", nil), wake: String = "", guests: String = "1",
-    period: String = "Day", from: (String, String?) = ("", nil), until: (String, String?) = ("", nil)
+    period: String = "Day", from: (String, String?) = ("", nil), until: (String, String?) = ("", nil),
+    range: (from: String, until: String) = ("From", "Until")
   ) -> [Node] {
     func field(_ title: String, _ value: (String, String?), isWrong: Bool = false, isRequired: Bool = false) -> Node {
       Node(
@@ -143,7 +168,7 @@ extension ConformanceScript {
       heading("Stay"), field("Arrival", arrival, isRequired: true), field("Fast begins", fast, isWrong: fast.1 != nil),
       field("Wake at", (wake, nil)), Node(.spinbutton, "Guests", value: guests),
       Node(.radiogroup, "Period", children: ["Day", "Week"].map { Node(.radio, $0, states: $0 == period ? [.checked] : []) }),
-      text("Time away"), field("From", from), field("Until", until, isWrong: until.1 != nil),
+      text("Time away"), field(range.from, from), field(range.until, until, isWrong: until.1 != nil),
     ]
   }
 
@@ -159,6 +184,8 @@ extension ConformanceScript {
           ])),
       heading("Not drawn"),
       list(Node(.group, "Notes, \(count)", children: [Node(.term, "Count"), Node(.definition, "\(count)")])),
+      heading("Neither"),
+      list(Node(.group, "Nothing", children: [Node(.alert, "This cannot be shown here, ConformanceNothing")])),
     ]
   }
 
@@ -175,7 +202,7 @@ extension ConformanceScript {
     ]
   }
 
-  private static func itemNodes(name: String, loaded: [String]?) -> [Node] {
+  private static func itemNodes(name: String, loaded: [String]?, showsDetails: Bool = false) -> [Node] {
     let isEmpty = name.isEmpty
     return [
       heading("Static, 8"),
@@ -189,6 +216,10 @@ extension ConformanceScript {
       heading("Bound"), Node(.textbox, "Full name", value: name, states: [.required]),
       Node(.switch, "Notify", states: isEmpty ? [] : [.checked]), Node(.slider, "Volume", value: isEmpty ? "1" : "4"),
       Node(.button, "Invite", hint: isEmpty ? "Type a name first" : nil, states: isEmpty ? [.disabled] : []),
+      Node(
+        .heading, "Details", states: [.level(2)],
+        children: [Node(.button, "Details", states: [showsDetails ? .expanded : .collapsed])]),
+    ] + (showsDetails ? [list(text("Weight, 2 kg"))] : []) + [
       heading("Loaded"),
       loaded.map { list($0.map(text)) } ?? list(Node(.status, "Nothing yet", children: [button("Load")])),
     ]

@@ -29,6 +29,13 @@ extension ConformanceScript {
         .expect(.tree(selection(isSorted: true))), logged("Hail", "Abha Hail"),
       ]),
     ConformanceScript(
+      "Tables, cards and cards in a line are read in their order from right to left", fixture: "layouts-arabic",
+      [
+        .expect(.tree(layouts(nil, abha, hail))), press("People"), .expect(.tree(layouts("مرتّب من الأصغر إلى الأكبر", hail, abha))),
+        press("Two"), press("Six"), press("As a list"), .expect(.tree(layouts(cities: list(text("Hail"), text("Abha"))))),
+        logged("sort", "Two", "Six", "list"),
+      ]),
+    ConformanceScript(
       "Cards side by side and in a line are the items of lists", fixture: "layouts",
       [press("Three"), press("Four"), press("Six"), logged("Three", "Four", "Six")]),
   ]

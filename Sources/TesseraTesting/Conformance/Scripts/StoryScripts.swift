@@ -90,4 +90,5 @@ extension HostConformance {
   public static let scripts: [ConformanceScript] =
     ConformanceScript.elements + ConformanceScript.changes + ConformanceScript.layouts + ConformanceScript.columns
     + ConformanceScript.notices + ConformanceScript.stories + ConformanceScript.apps + ConformanceScript.uses + ConformanceScript.composed
+    + ConformanceScript.menus
 }

@@ -82,7 +82,7 @@ extension UIKitSubject {
     let reports = Reports()
     self.reports = reports
     var environment = ScreenEnvironment(localizer: Localizer(fixture.language)) { reports.append($0) }
-    environment.uploads = InMemoryUploadStore()
+    HostConformance.addServices(to: &environment)
     show(ScreenViewController(fixture.screen(log), environment: environment, images: ImageLoader(FixturePictures())))
     try await settle()
   }

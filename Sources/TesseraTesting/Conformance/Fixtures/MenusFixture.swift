@@ -1,0 +1,85 @@
+internal import Tessera
+
+/// Menus with parameters and from a function, a choice that an effect makes, and one that is sent at once.
+struct MenusFixture: Screen {
+  struct State: ScreenState {
+    var country: OptionModel?
+    var city: OptionModel?
+    var assignee: OptionModel?
+    var role: OptionModel?
+  }
+  typealias Action = FixtureAction
+  let log: ConformanceLog
+
+  enum Countries: MenuType {
+    static let staticData: [OptionModel]? = [OptionModel("SA", "Saudi Arabia"), OptionModel("JO", "Jordan")]
+  }
+
+  /// The cities of a country, from a function.
+  struct Cities: OptionsMenu {
+    let country: OptionID?
+    var isAvailable: Bool { country != nil }
+
+    func allCases(query: MenuQuery<OptionModel>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
+      LoadedMenu(country == "SA" ? [OptionModel("01", "Riyadh"), OptionModel("02", "Jeddah")] : [OptionModel("03", "Amman")])
+    }
+  }
+
+  /// A choice that is sent at once; the endpoint refuses an owner.
+  enum RoleField: APIOptionsConfigurable {
+    enum Menu: MenuType {
+      static let staticData: [OptionModel]? = [OptionModel("driver", "Driver"), OptionModel("owner", "Owner")]
+    }
+    static let title: Phrase = "Role"
+    static let selection: Property<State, OptionModel?> = \.role
+    static let apiPath = "/role"
+    static let apiKey = "value"
+    static let responseType = IgnoredResponse.self
+  }
+
+  func title(for state: State) -> Phrase { "Menus" }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      OptionsItem("Country", Countries.self, selection: \.country)
+      OptionsItem("City", Cities(country: state.country?.id), selection: \.city)
+      OptionsItem("Assignee", .search { try people($0) }, selection: \.assignee)
+      OptionsItem(RoleField.self).willSubmit { "about to send \($0.ids.map(\.text).joined())" }
+    }.style(.form)
+    SectionModel { ButtonItem("Suggest", on: "suggest") }.style(.actions)
+  }
+
+  /// Everybody who is asked for; it fails the first time that somebody is searched.
+  private func people(_ text: String) throws -> [OptionModel] {
+    let isFirst = !log.lines.contains { $0.hasPrefix("find") && $0 != "find ''" }
+    log.append("find '\(text)'")
+    if !text.isEmpty, isFirst { throw LoadFailure(.unreachable, message: "Nobody answered") }
+    return ["Ada", "Grace"].filter { text.isEmpty || $0.lowercased().hasPrefix(text) }.map { OptionModel(OptionID($0), $0) }
+  }
+
+  func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> {
+    log.append("\(action)")
+    switch action {
+    case "suggest":
+      return .run("suggest") { [log] context in
+        // Somebody has opened the menu by then.
+        while !log.lines.contains("find ''") { try await context.sleep(for: .milliseconds(100)) }
+        try await context.sleep(for: .milliseconds(300))
+        context.send("choose Grace")
+      }
+    case "choose Grace": state.assignee = OptionModel("Grace", "Grace")
+    default: break
+    }
+    return .none
+  }
+
+  func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<FixtureAction> {
+    switch edit.property as PartialKeyPath<State> {
+    case \.country: log.append("country \(state.country?.name ?? "none")")
+    case \.city: log.append("city \(state.city?.name ?? "none")")
+    case \.assignee: log.append("assignee \(state.assignee?.name ?? "none")")
+    default: log.append("role \(state.role?.name ?? "none")")
+    }
+    return .none
+  }
+}

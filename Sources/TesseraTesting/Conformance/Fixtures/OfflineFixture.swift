@@ -1,0 +1,25 @@
+internal import Tessera
+
+/// A feed whose source cannot be reached at first, and whose last answer was kept.
+enum OfflineFixture {
+  static func screen(_ log: ConformanceLog) -> AnyScreen {
+    do {
+      let source = SectionSource("offline", keeping: .forEverybody) { _ in
+        log.append("asked")
+        if log.lines.count == 1 { throw LoadFailure(.unreachable, message: "No connection") }
+        return Payload(answer("Fresh"))
+      }
+      return AnyScreen(FeedScreen("Feed", try GetSectionsUseCase([source], configurators: [FeedFixture.Facts()])), state: .init())
+    } catch {
+      log.append("\(error)")
+      return AnyScreen(TextsFixture(log: log), state: .init())
+    }
+  }
+
+  /// The answer that was kept.
+  static let kept = answer("Kept")
+
+  private static func answer(_ words: String) -> String {
+    #"{"sections": [{"id": 1, "kind": "facts@1", "name": "Facts", "items": [{"id": 1, "text": "\#(words)"}]}]}"#
+  }
+}

@@ -1,0 +1,58 @@
+internal import TesseraScreen
+
+extension ConformanceScript {
+  /// Menus with parameters, from functions, followed and sent at once.
+  static let menus: [ConformanceScript] = [
+    ConformanceScript(
+      "A menu with parameters is for what was chosen elsewhere, and a choice that it no longer has goes", fixture: "menus",
+      requires: [.layers],
+      [
+        menus(), press(.combobox, "Country"), choice("Country", radio("Saudi Arabia"), radio("Jordan")),
+        press(.radio, "Saudi Arabia"), menus(country: "Saudi Arabia"), press(.combobox, "City"),
+        choice("City", radio("Riyadh"), radio("Jeddah")), press(.radio, "Jeddah"), menus(country: "Saudi Arabia", city: "Jeddah"),
+        press(.combobox, "Country"), press(.radio, "Jordan"), menus(country: "Jordan"), press(.combobox, "City"),
+        choice("City", radio("Amman")), press("Cancel"), menus(country: "Jordan"),
+        logged("country Saudi Arabia", "city Jeddah", "country Jordan", "city none"),
+      ]),
+    ConformanceScript(
+      "A menu from a function says what went wrong, and is asked again", fixture: "menus", requires: [.layers],
+      [
+        press(.combobox, "Assignee"), people("", list(radio("Ada"), radio("Grace"))), search("gr"),
+        people("gr", list(Node(.alert, "Nobody answered", children: [button("Retry")]))), press("Retry"),
+        people("gr", list(radio("Grace"))), press(.radio, "Grace"), menus(assignee: "Grace"),
+        logged("find ''", "find 'gr'", "find 'gr'", "assignee Grace"),
+      ]),
+    ConformanceScript(
+      "A picker that is open follows its field", fixture: "menus", requires: [.layers],
+      [
+        press("Suggest"), press(.combobox, "Assignee"), people("", list(radio("Ada"), radio("Grace", .checked))), press("Cancel"),
+        menus(assignee: "Grace"), logged("suggest", "find ''", "choose Grace"),
+      ]),
+    // An alert of UIKit has no rows, so the refusal is told by its answer.
+    ConformanceScript(
+      "A choice that is sent at once is told before, and stays in the picker while the other side refuses it", fixture: "menus",
+      requires: [.layers],
+      [
+        press(.combobox, "Role"), choice("Role", radio("Driver"), radio("Owner")), press(.radio, "Owner"), press("OK"),
+        choice("Role", radio("Driver"), radio("Owner", .checked)), logged("about to send owner"), press(.radio, "Driver"),
+        menus(role: "Driver"), logged("about to send owner", "about to send driver", "role Driver"),
+      ]),
+  ]
+
+  private static func menus(country: String? = nil, city: String? = nil, assignee: String? = nil, role: String? = nil) -> ConformanceStep {
+    func field(_ title: String, _ value: String?) -> Node { Node(.combobox, title, value: value ?? "Select") }
+    let waiting = Node(.combobox, "City", value: "Select", hint: "Something else has to be chosen first", states: [.disabled])
+    return page(
+      "Menus", field("Country", country), country == nil ? waiting : field("City", city), field("Assignee", assignee), field("Role", role),
+      button("Suggest"))
+  }
+
+  private static func choice(_ title: String, _ options: Node...) -> ConformanceStep { dialog(title, list(options), button("Cancel")) }
+
+  private static func people(_ text: String, _ found: Node) -> ConformanceStep {
+    dialog("Assignee", Node(.searchbox, "Search", value: text), found, button("Cancel"))
+  }
+
+  private static func radio(_ name: String, _ states: Node.State...) -> Node { Node(.radio, name, states: Set(states)) }
+  private static func search(_ text: String) -> ConformanceStep { .act(.type(text, ConformanceTarget(.searchbox, "Search"))) }
+}
