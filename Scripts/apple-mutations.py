@@ -90,11 +90,11 @@ MUTATIONS = [
      "    if case .reveal = kind {} else { finishComposing() }\n", ""),
     ("leaves rows as high as they were", "Layers/LayerViewController.swift",
      "    collection.selfSizingInvalidation = .enabledIncludingConstraints\n", ""),
-    ("goes behind the bar", "Layers/LayerViewController.swift",
+    ("goes behind the bar", "Layers/Anchor.swift",
      "  func scrollToTop() { contentOffset.y = -adjustedContentInset.top }", "  func scrollToTop() { contentOffset.y = 0 }"),
     ("leaves sheets without the accent", "Host/LayerPresenter.swift",
      "    if let tint = host.tintColor { controller.view.tintColor = tint }\n", ""),
-    ("forgets what is seen below a bar", "Layers/LayerViewController.swift",
+    ("forgets what is seen below a bar", "Layers/Anchor.swift",
      "    guard collection.seenTop > 0 else { return nil }", "    guard collection.contentOffset.y > 0 else { return nil }"),
     ("lets the oldest picture go, although it is shown", "Images/ImageLoader.swift", "      order.removeAll { $0 == address }\n      order.append(address)\n", ""),
 ]

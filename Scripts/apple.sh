@@ -38,4 +38,5 @@ if [ -z "$simulator" ]; then
 fi
 xcodebuild -project Examples/iOS/Conformance/Conformance.xcodeproj -scheme Conformance -destination "platform=iOS Simulator,$simulator" \
   -derivedDataPath .build/xcode-conformance test
-echo "skipped: scripts that move a slider to a value, and those that cut a host off; hints, which no UI test sees; a device"
+echo "skipped: the scripts that move a slider, hand over a file, swipe a row, walk by keys, go to a tab, make the window wide or cut the host off,"
+echo "         which the test names in its last lines; hints, which no UI test sees; a device"

@@ -70,3 +70,5 @@ struct Invitation: View {
     // block 7
   }
 }
+
+// block 8

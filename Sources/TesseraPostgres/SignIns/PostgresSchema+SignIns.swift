@@ -42,11 +42,14 @@ extension PostgresSchema {
   /// Reading alone, which a server can do that does not write, and noting that some are used.
   static let signInUses = """
     CREATE FUNCTION find_sign_in_2(_token bytea, _lifetime float8)
-      RETURNS TABLE (id bytea, session bytea, name bytea, roles bytea, credential bytea, age float8) LANGUAGE sql VOLATILE AS $$
-        SELECT s.id, s.session, s.name, s.roles, s.credential, now.age
-          FROM sign_in s CROSS JOIN LATERAL (SELECT time_1() - s.used AS age) AS now
-          WHERE s.token = sha256(_token) AND now.age <= _lifetime
-      $$;
+      RETURNS TABLE (id bytea, session bytea, name bytea, roles bytea, credential bytea, age float8) LANGUAGE plpgsql AS $$
+      #variable_conflict use_column
+      DECLARE _now float8 := time_1();
+      BEGIN
+        RETURN QUERY SELECT s.id, s.session, s.name, s.roles, s.credential, _now - s.used
+          FROM sign_in s WHERE s.token = sha256(_token) AND _now - s.used <= _lifetime;
+      END
+    $$;
     CREATE FUNCTION use_sign_in_1(_tokens bytea[]) RETURNS void LANGUAGE plpgsql AS $$
       DECLARE _now float8 := time_1();
       BEGIN

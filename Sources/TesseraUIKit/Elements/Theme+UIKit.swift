@@ -6,7 +6,8 @@ extension Theme {
   /// The accent, light or dark as the view that shows it.
   public var tintColor: UIColor {
     let (light, dark) = (UIColor(light.accent), UIColor(dark.accent))
-    return UIColor { $0.userInterfaceStyle == .dark ? dark : light }
+    // Sendable, and so isolated to nothing: a colour is resolved on any thread.
+    return UIColor { @Sendable traits in traits.userInterfaceStyle == .dark ? dark : light }
   }
 }
 

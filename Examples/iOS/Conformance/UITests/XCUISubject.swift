@@ -135,7 +135,8 @@ extension XCUISubject {
     case .choose(let name, let target):
       tap(try find(target))
       app.buttons[name].firstMatch.tap()
-    case .slide, .resize, .disconnect, .reconnect: throw Failure(description: "\(act) is not for this subject")
+    case .slide, .handOver, .swipe, .walk, .enter, .goTo, .resize, .disconnect, .reconnect:
+      throw Failure(description: "\(act) is not for this subject")
     @unknown default: throw Failure(description: "\(act) is new; teach it to this subject")
     }
   }

@@ -28,4 +28,5 @@ public enum NSUserInterfaceLayoutDirection: Int, Sendable { case leftToRight = 0
   open var documentView: NSView?
   open var hasVerticalScroller = false
 }
-@MainActor public protocol NSControlTextEditingDelegate: NSObjectProtocol {}
+// Not isolated on its page.
+public protocol NSControlTextEditingDelegate: NSObjectProtocol {}

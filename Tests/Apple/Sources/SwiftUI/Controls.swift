@@ -77,8 +77,9 @@ public struct Stepper<Label: View>: DeclaredView {
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: DeclaredView {
   public nonisolated init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
 }
-@MainActor @preconcurrency public protocol PickerStyle {}
-public struct SegmentedPickerStyle: PickerStyle { public nonisolated init() {} }
+// Pages: documentation/swiftui/pickerstyle, pickerstyle/segmented, segmentedpickerstyle, segmentedpickerstyle/init(). None of them is isolated.
+public protocol PickerStyle {}
+public struct SegmentedPickerStyle: PickerStyle { public init() {} }
 extension PickerStyle where Self == SegmentedPickerStyle { public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() } }
 public struct Divider: DeclaredView { public init() {} }
 public struct Spacer: DeclaredView { public init(minLength: CGFloat? = nil) {} }

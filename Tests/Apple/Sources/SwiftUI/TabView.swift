@@ -1,5 +1,6 @@
 // Pages: documentation/swiftui/tabview, tabview/init(selection:content:), tab/init(value:content:label:), tabcontent, tabcontentbuilder,
-// tabcontentbuilder/content, tabcontentbuilder/buildblock(_:), tabviewstyle, sidebaradaptabletabviewstyle, label.
+// tabcontentbuilder/content, tabcontentbuilder/buildblock(_:), tabviewstyle, tabviewstyle/sidebaradaptable, sidebaradaptabletabviewstyle,
+// view/tabviewstyle(_:), label, label/init(_:systemimage:).
 
 public struct TabView<SelectionValue: Hashable, Content: View>: DeclaredView {
   nonisolated public init<C: TabContent>(
@@ -24,11 +25,11 @@ extension ForEach where ID == Data.Element.ID, Content: TabContent, Data.Element
 @MainActor @preconcurrency public protocol TabViewStyle {}
 public struct SidebarAdaptableTabViewStyle: TabViewStyle { public nonisolated init() {} }
 extension TabViewStyle where Self == SidebarAdaptableTabViewStyle {
-  public static nonisolated var sidebarAdaptable: SidebarAdaptableTabViewStyle { SidebarAdaptableTabViewStyle() }
+  @MainActor @preconcurrency public static var sidebarAdaptable: SidebarAdaptableTabViewStyle { SidebarAdaptableTabViewStyle() }
 }
 public struct Label<Title: View, Icon: View>: DeclaredView {}
 extension Label where Title == Text, Icon == Image {
-  public init<S: StringProtocol>(_ title: S, systemImage name: String) {}
+  public nonisolated init<S: StringProtocol>(_ title: S, systemImage name: String) {}
 }
 extension View {
   nonisolated public func tabViewStyle<S: TabViewStyle>(_ style: S) -> some View { ModifiedView<Self>() }

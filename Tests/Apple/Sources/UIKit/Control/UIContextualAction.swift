@@ -5,7 +5,8 @@
 
 @MainActor open class UIContextualAction: NSObject {
   public enum Style: Int, Sendable { case normal = 0, destructive }
-  public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
+  // Apple's alias has the attribute, which Swift's own cannot have: its type has it here.
+  public typealias Handler = @MainActor (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
   public let style: Style
   public let handler: Handler

@@ -7,16 +7,12 @@
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   func textFieldDidBeginEditing(_ textField: UITextField)
   func textFieldDidEndEditing(_ textField: UITextField)
-  func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 extension UITextFieldDelegate {
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
   public func textFieldDidEndEditing(_ textField: UITextField) {}
-  public func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
-    true
-  }
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 
@@ -101,15 +97,14 @@ extension UITextFieldDelegate {
   open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
     UITextRange(fromPosition.modelOffset..<max(fromPosition.modelOffset, toPosition.modelOffset))
   }
-  open func insertText(_ text: String) { modelReplace(content.selection, with: text, asks: false) }
+  open func insertText(_ text: String) { modelReplace(content.selection, with: text) }
   open func deleteBackward() {
     let range = content.selection
     guard !range.isEmpty || range.lowerBound > 0 else { return }
-    modelReplace(range.isEmpty ? range.lowerBound - 1..<range.lowerBound : range, with: "", asks: true)
+    modelReplace(range.isEmpty ? range.lowerBound - 1..<range.lowerBound : range, with: "")
   }
 
-  private func modelReplace(_ range: Range<Int>, with new: String, asks: Bool, marks: Bool = false) {
-    if asks, delegate?.textField(self, shouldChangeCharactersIn: NSRange(range), replacementString: new) == false { return }
+  private func modelReplace(_ range: Range<Int>, with new: String, marks: Bool = false) {
     content.text = content.replacing(range, with: new)
     let end = range.lowerBound + (new as NSString).length
     content.selection = end..<end
@@ -119,15 +114,15 @@ extension UITextFieldDelegate {
 
   /// Types at the cursor, one character after the other.
   @_spi(Model) public func modelType(_ text: String) {
-    for character in text where isFirstResponder { modelReplace(content.selection, with: String(character), asks: true) }
+    for character in text where isFirstResponder { modelReplace(content.selection, with: String(character)) }
   }
   /// Selects all and pastes.
   @_spi(Model) public func modelPaste(replacingAll text: String) {
-    if isFirstResponder { modelReplace(0..<content.count, with: text, asks: true) }
+    if isFirstResponder { modelReplace(0..<content.count, with: text) }
   }
   /// An input method puts letters that are not finished at the cursor.
   @_spi(Model) public func modelCompose(_ text: String) {
-    if isFirstResponder { modelReplace(content.marked ?? content.selection, with: text, asks: false, marks: true) }
+    if isFirstResponder { modelReplace(content.marked ?? content.selection, with: text, marks: true) }
   }
   @_spi(Model) public var modelCursor: Int {
     get { content.selection.lowerBound }

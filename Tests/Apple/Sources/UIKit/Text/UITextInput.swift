@@ -12,7 +12,9 @@
   open var isEmpty: Bool { modelRange.isEmpty }
 }
 
-@MainActor public protocol UIKeyInput: AnyObject {
+/// Its requirements are optional ones; those that hosts set are members of the fields.
+@MainActor public protocol UITextInputTraits: NSObjectProtocol {}
+@MainActor public protocol UIKeyInput: UITextInputTraits {
   var hasText: Bool { get }
   func insertText(_ text: String)
   func deleteBackward()

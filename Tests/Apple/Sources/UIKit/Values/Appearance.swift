@@ -6,7 +6,8 @@ open class UIColor: NSObject, @unchecked Sendable {
   let modelName: String
   init(named name: String) { modelName = name }
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { modelName = "\(red) \(green) \(blue) \(alpha)" }
-  public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
+  // Page: documentation/uikit/uicolor/init(dynamicprovider:). UIKit calls it on whatever thread resolves the colour.
+  public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     let names = [UIUserInterfaceStyle.light, .dark].map { dynamicProvider(UITraitCollection(.large, $0, .leftToRight)).modelName }
     modelName = names.joined(separator: " or ")
   }

@@ -11,6 +11,8 @@ import TesseraTesting
 final class UIKitSubject {
   private(set) var window = UIWindow(frame: .zero)
   private(set) var controller: ScreenViewController?
+  /// The tabs, where the fixture is an app with main areas.
+  private var tabs: AppTabBarController?
   private var log = ConformanceLog()
   private var opened: [String] = []
   private var reports = Reports()
@@ -30,11 +32,15 @@ final class UIKitSubject {
   var voiceOver: VoiceOver { VoiceOver(window: window) }
 
   private func show(_ controller: ScreenViewController) {
-    self.controller = controller
     controller.didOpen = { [weak self] in self?.opened.append($0) }
+    show(controller, in: UINavigationController(rootViewController: controller))
+  }
+
+  private func show(_ controller: ScreenViewController, in root: UIViewController) {
+    (self.controller, tabs) = (controller, root as? AppTabBarController)
     mutate(controller)
     window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    window.rootViewController = UINavigationController(rootViewController: controller)
+    window.rootViewController = root
     window.makeKeyAndVisible()
   }
 
@@ -70,8 +76,8 @@ final class Reports: Sendable {
 }
 
 extension UIKitSubject {
-  /// A phone has no keys to walk by. Tabs are another controller's, and have tests of their own.
-  nonisolated static let abilities = Set(ConformanceAbility.allCases).subtracting([.keys, .areas])
+  /// All but walking by keys: the model has no focus for them beside the first responder.
+  nonisolated static let abilities = Set(ConformanceAbility.allCases).subtracting([.keys])
   var abilities: Set<ConformanceAbility> { Self.abilities }
 
   func begin(_ fixture: ConformanceFixture) async throws {
@@ -83,8 +89,22 @@ extension UIKitSubject {
     self.reports = reports
     var environment = ScreenEnvironment(localizer: Localizer(fixture.language)) { reports.append($0) }
     HostConformance.addServices(to: &environment)
-    show(ScreenViewController(fixture.screen(log), environment: environment, images: ImageLoader(FixturePictures())))
+    if var app = fixture.app(log), let first = fixture.areas.first {
+      app.environment = environment
+      let tabs = AppTabBarController(app, at: first.path)
+      show(tabs.content.screen, in: tabs)
+    } else {
+      show(ScreenViewController(fixture.screen(log), environment: environment, images: ImageLoader(FixturePictures())))
+    }
     try await settle()
+  }
+
+  /// Taps the tab of a main area.
+  private func goTo(_ area: String) throws {
+    guard let tabs, let index = tabs.viewControllers?.firstIndex(where: { $0.tabBarItem.title == area }) else {
+      throw Failure(description: "there is no tab \(area)")
+    }
+    tabs.modelSelect(index)
   }
 
   func carryOut(_ act: ConformanceAct) async throws {
@@ -112,7 +132,8 @@ extension UIKitSubject {
       }
     case .handOver(let name, let text, let target): try handOver(name, text, target)
     case .swipe(let target, let isFromBeginning, let name): try swipe(target, isFromBeginning, name)
-    case .walk, .enter, .goTo: throw Failure(description: "\(act) is not for this subject")
+    case .goTo(let area): try goTo(area)
+    case .walk, .enter: throw Failure(description: "\(act) is not for this subject")
     case .dismiss: dismiss()
     case .reveal(let heading, let rows): try await reveal(heading, rows)
     case .resize(let isWide):
