@@ -35,6 +35,11 @@ extension Painter {
     out.raw(WireNames.page)
     out.raw("=")
     out.escaped(page.pageID)
+    if !page.person.isEmpty {
+      // What one person types is not for the next one, however long the tab waits to send it.
+      out.raw(".")
+      out.escaped(page.person)
+    }
     out.raw("\"><button class=\"vh\" name=\"")
     out.raw(WireNames.apply)
     out.raw("\" value=\"1\" tabindex=\"-1\" aria-hidden=\"true\"></button><input type=\"hidden\" name=\"")

@@ -135,15 +135,17 @@ extension WebEndpoints {
   func stray(_ form: FormSubmission, _ scope: RequestScope) async throws -> Response {
     if let seconds = await admit(scope) { return say(.tooMuch(seconds), scope) }
     let visitor = registry.makeVisitor(scope, isNewcomer: true)
-    let destination = await behindOthers(unless: false) { await visitor.submit(form, toNothingAt: scope.target.uri) }
+    let destination = await behindOthers(unless: false) { await visitor.submit(form, toNothingAt: scope.target) }
     let hasRoom = destination == nil ? await registry.relieve(scope.origin.limitKey) : true
     guard hasRoom else {
       await visitor.end()
       return full(scope)
     }
-    if destination == nil, !registry.isDraining,
-      case .next(let page?) = await behindOthers(unless: false, { await visitor.submit(form, scope.target, isStray: true) })
-    {
+    var answer = FormAnswer.next(nil)
+    if destination == nil, !registry.isDraining {
+      answer = await behindOthers(unless: false) { await visitor.submit(form, scope.target, isStray: true) }
+    }
+    if case .next(let page?) = answer {
       visitor.activity.strayed()
       do {
         _ = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try registry.add(visitor) }
@@ -155,6 +157,7 @@ extension WebEndpoints {
       return redirect(to: page, scope, [scope.cookies.field(.visitor, visitor.id)] + leaving)
     }
     await visitor.end()
+    if case .ofOther(let address) = answer { return redirect(to: address, scope, []) }
     return goOn(to: destination ?? scope.target.uri, scope, [])
   }
 }

@@ -78,6 +78,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     if let (route, fields) = try await carryOutChange(of: scope.target.pageID, visitor, scope) { return redirect(to: route, scope, fields) }
     switch answer {
     case .next(let destination): return goOn(to: destination ?? scope.target.uri, scope, fields)
+    case .ofOther(let address): return redirect(to: address, scope, fields)
     case .busy(let seconds): return say(.busy(seconds), scope)
     case .tooMany(let seconds): return say(.tooMuch(seconds), scope)
     }

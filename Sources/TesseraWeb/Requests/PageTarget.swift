@@ -40,6 +40,9 @@ struct PageTarget: Equatable {
     return (parts[0].isEmpty ? nil : parts[0], parts.count == 2 && (1...8).contains(parts[1].utf8.count) ? parts[1] : nil)
   }
 
+  /// The text by which a tab says which page it shows, and whose: what ``mark(_:)`` reads.
+  static func mark(_ page: String, of person: String?) -> String { person.map { "\(page).\($0)" } ?? page }
+
   /// A route with one of the host's parameters.
   static func address(_ uri: String, _ name: StaticString, _ value: String) -> String {
     uri + (uri.contains("?") ? "&" : "?") + name.string + "=" + FormFields.encode(value)

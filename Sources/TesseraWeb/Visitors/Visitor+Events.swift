@@ -96,8 +96,10 @@ extension Visitor {
 
   /// Carries out a form of a page that said that there is nothing here. Nobody kept it, so it is made again, and forgotten.
   ///
-  /// - Returns: Where the form leads; `nil` if nowhere, or if there is something here.
-  func submit(_ form: FormSubmission, toNothingAt uri: String) async -> String? {
+  /// - Returns: Where the form leads; `nil` if nowhere, if there is something here, or if it was another person's.
+  func submit(_ form: FormSubmission, toNothingAt target: PageTarget) async -> String? {
+    let uri = target.uri
+    guard !isOfOther(target.pageID, of: target.person) else { return nil }
     guard app.resolve(uri, for: visit).screen == nil, let screen = app.notFound(at: uri, for: visit) else { return nil }
     let page = open(screen, uri: uri, status: 404)
     carryOut(form, on: page)

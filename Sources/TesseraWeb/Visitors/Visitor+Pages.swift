@@ -24,6 +24,8 @@ enum PageAnswer: Sendable {
 enum FormAnswer: Sendable {
   /// The route to go to, or `nil` if the page is gone.
   case next(String?)
+  /// The form was of another person's page: nothing of it is here, and the address at which its tab is told who is there now.
+  case ofOther(String)
   /// It cannot be stored now, or another process has the page.
   case busy(retryAfter: Int)
   /// The visitor sends too much; nothing was carried out.
@@ -48,15 +50,13 @@ extension Visitor {
     if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
     let answer = app.resolve(target.uri, for: visit)
     // Known here, or, where nobody here knows the page any more, by the tab's own word: it only decides about words.
-    let isOfOther =
-      formerPerson.map { $0 != person } ?? false
-      || endedOfOthers.contains { $0.id == pageID && identity?.isPerson($0.person) != true }
+    let isOfOther = isOfOther(pageID, of: formerPerson)
     if answer.wantsSignIn {
       guard answer.route == app.signInRoute else { return .forbidden }
       let address = PageTarget.address(answer.route, WireNames.back, target.uri)
       // The page there says why, and leads back to the one that its person had.
       guard isOfOther || target.pageID != nil else { return .redirect(address) }
-      let mark = [pageID ?? target.pageID ?? resumed ?? "", formerPerson].compactMap(\.self).joined(separator: ".")
+      let mark = PageTarget.mark(pageID ?? target.pageID ?? resumed ?? "", of: formerPerson)
       return .redirect(PageTarget.address(address, WireNames.page, mark))
     }
     guard answer.route == target.uri else { return .redirect(answer.route) }
@@ -88,6 +88,12 @@ extension Visitor {
     gate?.leave()
     live?.host.page.isAnew = !isOfOther && returnRoute == nil && (resumed != nil || pageID != nil)
     return if let live { await shown(live, wait, gate) } else { .notFound }
+  }
+
+  /// Whether a page was another person's: one that is known to have ended, or that a tab says to have been.
+  func isOfOther(_ pageID: String?, of formerPerson: String?) -> Bool {
+    formerPerson.map { $0 != person } ?? false
+      || endedOfOthers.contains { $0.id == pageID && identity?.isPerson($0.person) != true }
   }
 
   /// The answer that shows a page, after its loads had a moment to arrive; one that leads on by itself before anybody sees it is answered by where
@@ -131,13 +137,16 @@ extension Visitor {
   }
 
   /// The answer to a form of a page that is gone: a new one at its address, with what was typed put in. Nothing is pressed, for whoever pressed it
-  /// saw another page; and nothing of one person is put into the page of another.
+  /// saw another page; and nothing of one person is put into the page of another. What nobody typed is whose who signed in since.
   private func begunAnew(_ form: FormSubmission, _ target: PageTarget, _ isStray: Bool) async -> FormAnswer {
+    if isOfOther(target.pageID, of: target.person) {
+      return .ofOther(PageTarget.address(target.uri, WireNames.page, PageTarget.mark(target.pageID ?? "", of: target.person)))
+    }
     tellDamaged(target.pageID, target.uri)
     let answer = app.resolve(target.uri, for: visit)
     if answer.wantsSignIn, let pageID = target.pageID { return .next(PageTarget.address(target.uri, WireNames.page, pageID)) }
     guard !hasEnded, let screen = answer.screen, answer.route == target.uri, !answer.wantsSignIn,
-      !endedOfOthers.contains(where: { $0.id == target.pageID && identity?.isPerson($0.person) != true }), openings.take(at: .now) == nil
+      openings.take(at: .now) == nil
     else { return .next(nil) }
     let page = open(
       screen, uri: target.uri, returnRoute: returnRoute(of: target), status: screen.status,

@@ -8,7 +8,7 @@ import Testing
 @testable import TesseraWeb
 
 /// A shop with accounts: everybody's own orders, a sign-in screen, a way out.
-private struct Accounts: App {
+struct Accounts: App {
   let name: Phrase = "Accounts"
   let signInRoute: String? = "/sign-in"
 
