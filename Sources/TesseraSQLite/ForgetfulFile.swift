@@ -50,7 +50,7 @@ final class ForgetfulFile: Sendable {
       try protectFile(path)
       let pool = try DatabasePool(path: path, configuration: configuration)
       if try pool.read({ [migrator] db in try !migrator.hasCompletedMigrations(db) }) {
-        try migrator.migrate(pool)
+        try migrator.migrate(pool, again: 3)
         // What a migration overwrote stands in the log no more.
         _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
       }
@@ -159,6 +159,17 @@ final class ForgetfulFile: Sendable {
       }
     } catch {
       throw PageStoreError(opening: error, path)
+    }
+  }
+}
+
+extension DatabaseMigrator {
+  /// Brings the tables up to date. Another process that does the same may be first, which fails here in the middle of a migration.
+  fileprivate func migrate(_ pool: DatabasePool, again attempts: Int) throws {
+    do {
+      try migrate(pool)
+    } catch let error as DatabaseError where attempts > 0 && [.SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode) {
+      try migrate(pool, again: attempts - 1)
     }
   }
 }

@@ -51,6 +51,20 @@ extension SQLiteSignInStoreTests {
     try queue.close()
   }
 
+  @Test("Several that open a file of the version before at once all have everybody in it", .timeLimit(.minutes(1)), arguments: 0..<5)
+  func oldFileAtOnce(round: Int) async throws {
+    try await withFile { path in
+      try makeOldFile(path)
+      let clocks = Clocks()
+      try await withThrowingTaskGroup(of: String?.self) { group in
+        for _ in 0..<4 {
+          group.addTask { try await SQLiteSignInStore(path: path, clock: clocks.clock).identity("an old token")?.id }
+        }
+        for try await id in group { #expect(id == "ada") }
+      }
+    }
+  }
+
   @Test("A file of the version before is taken over: everybody stays signed in, uses count on, and its tokens are gone from it")
   func oldFile() async throws {
     try await withFile { path in

@@ -144,7 +144,7 @@ struct SQLiteSignInStoreTests {
     }
   }
 
-  @Test("The time that passes while nobody comes is noted as well")
+  @Test("The time that passes while nobody comes is noted as well", .timeLimit(.minutes(1)))
   func quiet() async throws {
     try await withFile { path in
       let clocks = Clocks()
