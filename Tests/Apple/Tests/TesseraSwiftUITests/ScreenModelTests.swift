@@ -22,8 +22,9 @@ extension ModelSubject {
   func begin(_ fixture: ConformanceFixture) async throws {
     log = ConformanceLog()
     (said, opened, focus) = ([], [], nil)
-    let model = ScreenModel(
-      fixture.screen(log), environment: ScreenEnvironment(localizer: Localizer(fixture.language)) { _ in })
+    var environment = ScreenEnvironment(localizer: Localizer(fixture.language)) { _ in }
+    HostConformance.addServices(to: &environment)
+    let model = ScreenModel(fixture.screen(log), environment: environment)
     model.didAnnounce = { [weak self] words, _ in self?.said.append(words) }
     model.didOpen = { [weak self] in self?.opened.append($0) }
     self.model = model
@@ -145,7 +146,7 @@ extension LayerModel {
       }
       children += nodes(section.footer)
     }
-    return AccessibilityNode(kind == .root ? .main : .dialog, name, children: children)
+    return AccessibilityNode(kind == .root || kind == .push ? .main : .dialog, name, children: children)
   }
 }
 

@@ -58,7 +58,8 @@ private final class OutsideSubject {
     collection.layoutIfNeeded()
     let top = reader.topController
     if let field = top?.navigationItem.searchController?.searchBar.searchTextField { rows.add(search: ElementSnapshot(field), of: nil) }
-    return rows.tree(top is ScreenViewController ? .main : .dialog, (top ?? layer).navigationItem.title ?? "")
+    return rows.tree(
+      reader.window.modelTopController === reader.window.rootViewController ? .main : .dialog, (top ?? layer).navigationItem.title ?? "")
   }
 }
 
