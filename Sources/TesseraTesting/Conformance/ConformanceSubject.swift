@@ -12,7 +12,7 @@ public import TesseraScreen
 public protocol ConformanceSubject {
   /// The abilities of the host.
   var abilities: Set<ConformanceAbility> { get }
-  /// Shows a fixture anew, with an empty log.
+  /// Shows a fixture anew, with an empty log, in an environment with what ``HostConformance/addServices(to:)`` puts in.
   func begin(_ fixture: ConformanceFixture) async throws
   /// Does what a person does, by the means of a person; throws where a person could not.
   func carryOut(_ act: ConformanceAct) async throws

@@ -18,8 +18,9 @@ private struct FixtureView: UIViewControllerRepresentable {
     let name = environment["TESSERA_FIXTURE"] ?? "elements"
     guard let fixture = HostConformance.fixture(named: name) else { fatalError("There is no fixture '\(name)'") }
     let log = ConformanceLog()
-    let screen = ScreenViewController(
-      fixture.screen(log), environment: ScreenEnvironment(localizer: Localizer(fixture.language)), images: ImageLoader(DotPictures()))
+    var services = ScreenEnvironment(localizer: Localizer(fixture.language))
+    HostConformance.addServices(to: &services)
+    let screen = ScreenViewController(fixture.screen(log), environment: services, images: ImageLoader(DotPictures()))
     context.coordinator.watch(screen, log, environment["TESSERA_PROBE"].map { URL(fileURLWithPath: $0) })
     return UINavigationController(rootViewController: screen)
   }
@@ -54,7 +55,6 @@ final class Watcher {
       top = next
       count += 1
     }
-    if let stack = top as? UINavigationController { count += stack.viewControllers.count - 1 }
     probe.layers = count
     probe.title = ((top as? UINavigationController)?.topViewController ?? top).title ?? ""
     let field = screen.view.window?.firstResponder as? UIView

@@ -37,7 +37,9 @@ struct ActionsFixture: Screen {
   }
 
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<FixtureAction> {
-    log.append((edit.property as PartialKeyPath<State>) == \.mails ? "mails \(state.mails.joined(separator: ", "))" : state.stops.map(\.id).joined(separator: ", "))
+    log.append(
+      (edit.property as PartialKeyPath<State>) == \.mails
+        ? "mails \(state.mails.joined(separator: ", "))" : state.stops.map(\.id).joined(separator: ", "))
     return .none
   }
 

@@ -25,7 +25,9 @@ private struct FixtureEndpoint: Transport {
 private struct FixtureAnswers: SectionCache {
   static let age = 7_200.0
 
-  func sections(for key: SectionCacheKey) async -> CachedSections? { CachedSections(Array(OfflineFixture.kept.utf8), version: "1", received: 0) }
+  func sections(for key: SectionCacheKey) async -> CachedSections? {
+    CachedSections(Array(OfflineFixture.kept.utf8), version: "1", received: 0)
+  }
   func store(_ sections: CachedSections, for key: SectionCacheKey) async {}
   func remove(_ key: SectionCacheKey) async {}
 }

@@ -17,7 +17,11 @@ struct PartsFixture: Screen {
     SectionModel("Order") { SubtitleItem("Deliver to", value: "\(state.place)").id("place") }
     Part(\.home, Address(name: "Home", log: log)) { "deliver to \($0)" }
     Part(\.work, Address(name: "Work", log: log)) { "deliver to \($0)" }
-    Parts(\.stops) { Stop(isFirst: $0.id == state.stops.first?.id) } output: { "\($0)" }
+    Parts(\.stops) {
+      Stop(isFirst: $0.id == state.stops.first?.id)
+    } output: {
+      "\($0)"
+    }
     SectionModel { ButtonItem("Add", on: "add") }.style(.actions)
   }
 

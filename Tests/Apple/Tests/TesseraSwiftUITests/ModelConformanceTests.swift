@@ -29,7 +29,7 @@ extension ModelSubject {
     log = ConformanceLog()
     (said, opened, focus) = ([], [], nil)
     var environment = ScreenEnvironment(localizer: Localizer(fixture.language)) { _ in }
-    environment.uploads = InMemoryUploadStore()
+    HostConformance.addServices(to: &environment)
     let model: ScreenModel
     if var app = fixture.app(log), let first = fixture.areas.first {
       app.environment = environment
@@ -189,7 +189,7 @@ extension LayerModel {
       }
       children += nodes(section.footer)
     }
-    return AccessibilityNode(kind == .root ? .main : .dialog, name, children: children)
+    return AccessibilityNode(kind == .root || kind == .push ? .main : .dialog, name, children: children)
   }
 }
 

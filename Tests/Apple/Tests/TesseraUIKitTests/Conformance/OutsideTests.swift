@@ -20,7 +20,10 @@ extension ElementSnapshot {
         var segment = ElementSnapshot()
         (segment.kind, segment.label) = (.segment, segmented.titleForSegment(at: index) ?? "")
         (segment.isEnabled, segment.isSelected) = (segmented.isEnabled, index == segmented.selectedSegmentIndex)
-        segment.frame = CGRect(x: frame.minX + CGFloat(index), y: frame.minY, width: 1, height: frame.height)
+        // The first segment stands where lines begin.
+        let isMirrored = segmented.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        let place = isMirrored ? segmented.numberOfSegments - 1 - index : index
+        segment.frame = CGRect(x: frame.minX + CGFloat(place), y: frame.minY, width: 1, height: frame.height)
         return segment
       }
     } else if !view.isAccessibilityElement {
@@ -58,7 +61,8 @@ private final class OutsideSubject {
     collection.layoutIfNeeded()
     let top = reader.topController
     if let field = top?.navigationItem.searchController?.searchBar.searchTextField { rows.add(search: ElementSnapshot(field), of: nil) }
-    return rows.tree(top is ScreenViewController ? .main : .dialog, (top ?? layer).navigationItem.title ?? "")
+    return rows.tree(
+      reader.window.modelTopController === reader.window.rootViewController ? .main : .dialog, (top ?? layer).navigationItem.title ?? "")
   }
 }
 

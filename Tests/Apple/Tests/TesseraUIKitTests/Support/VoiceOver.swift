@@ -40,7 +40,8 @@ struct VoiceOver {
     if let alert = window.modelTopController as? UIAlertController { return tree(alert) }
     guard let layer, let collection = layer.collection else { return AccessibilityNode(.main) }
     let title = (topController ?? layer).navigationItem.title ?? ""
-    let role: AccessibilityNode.Role = topController is ScreenViewController ? .main : .dialog
+    // What is pushed is another page; what is presented is over one.
+    let role: AccessibilityNode.Role = window.modelTopController === window.rootViewController ? .main : .dialog
     var children = [AccessibilityNode(.heading, title, states: [.level(1)])]
     let rows = read(collection)
     for section in Set(rows.map(\.path.section)).sorted() {
