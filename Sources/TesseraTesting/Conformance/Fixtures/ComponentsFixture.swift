@@ -26,7 +26,7 @@ struct ConformanceNotes: Component {
 
 /// A component that hosts draw, and one that they do not.
 struct ComponentsFixture: Screen {
-  struct State: Hashable, Sendable {
+  struct State: ScreenState, Hashable {
     var count = 3
     var isDouble = false
   }
