@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Finds doc comments that begin with a question word: "What is shown" hides the noun, "The rows in view" names it."""
+"""Finds doc comments and suites that begin with a question word: "What is shown" hides the noun, "The rows in view" names it."""
 import pathlib
 import re
 import sys
 
 root = pathlib.Path(__file__).resolve().parent.parent
-BEGINNING = re.compile(r"^\s*/// ?(What|Who|Where|How|When|Why|Which)\b")
+WORDS = "(What|Who|Where|How|When|Why|Which|Whatever|Whoever|Wherever|Whenever|Whichever)"
+BEGINNING = re.compile(rf"^\s*/// ?{WORDS}\b")
+SUITE = re.compile(rf'@Suite\("{WORDS}\b')
 
 found = []
 for folder in ("Sources", "Tests", "Benchmarks/Sources"):
@@ -15,7 +17,7 @@ for folder in ("Sources", "Tests", "Benchmarks/Sources"):
             continue
         before = ""
         for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
-            if BEGINNING.match(line) and not before.lstrip().startswith("///"):
+            if BEGINNING.match(line) and not before.lstrip().startswith("///") or SUITE.search(line):
                 found.append(f"{name}:{number}: {line.strip()}")
             before = line
 if found:

@@ -13,7 +13,7 @@ final class OptionsPage<Menu: MenuType> {
     environment.menus = menus
     environment.executor = executor
     page = Page(
-      OptionsPicker(Menu.self, title: "Options", isMultiple: true), state: .init(), environment: environment, inbox: EffectInbox {})
+      OptionsPicker(Menu.self, title: "Options", isMultiple: true), environment: environment, inbox: EffectInbox {})
     page.attach(host)
     page.start()
     settle()

@@ -15,7 +15,7 @@ struct SharedFeed {
   /// The screen at `/shared/50`.
   func screen(at route: String) -> AnyScreen? {
     guard route.hasPrefix("/shared/"), let count = Int(route.dropFirst("/shared/".count)), let useCase = useCases[count] else { return nil }
-    return AnyScreen(FeedScreen("Offers", useCase), state: .init())
+    return AnyScreen(FeedScreen("Offers", useCase))
   }
 
   private static func useCase(rows: Int) throws -> GetSectionsUseCase {

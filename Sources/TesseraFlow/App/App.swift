@@ -17,7 +17,7 @@ public import TesseraScreen
 ///   }
 /// }
 /// try await WebHost(Shop(api: api), logger: logger).application(port: 8080).runService()   // a server
-/// GtkWindow(Shop(api: api), rows: rows)                                                      // a desktop
+/// GtkWindow(Shop(api: api), id: "shop", rows: rows)                                          // a desktop
 /// Headless(Shop(api: api), at: "/")                                                          // a test
 /// ```
 /// - Law: ``screen(at:for:)`` and ``environment(for:)`` depend on their arguments only. Hosts call them whenever they need to: for every page,

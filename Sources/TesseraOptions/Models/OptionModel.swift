@@ -108,7 +108,7 @@ extension OptionModel {
     get { parts.terms }
     set { parts.terms = newValue }
   }
-  /// Whatever else the endpoint said.
+  /// Further members of the endpoint's answer.
   public var additionalData: [String: OptionValue] {
     get { parts.additionalData }
     set { parts.additionalData = newValue }

@@ -96,10 +96,7 @@ extension OptionsPicker {
     if config.placement == .inline, submission == nil { return .none }
     guard submission != nil else { return .finish(OptionsOutput.chosen(state.selection)) }
     guard let question = config.confirmation else { return submit(&state) }
-    return .present(
-      Presentation(
-        OptionsAlert(title: question, action: config.actionTitle), id: "options.confirm", kind: .alert, state: .init(),
-        output: { _ in .didConfirm }))
+    return .ask(Question(question, answers: [.init(config.actionTitle, .didConfirm), .init("Cancel")]))
   }
 }
 

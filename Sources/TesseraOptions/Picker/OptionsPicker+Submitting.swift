@@ -33,12 +33,9 @@ extension OptionsPicker {
       return .merge(tell(state), .finish(OptionsOutput.chosen(selection)))
     case .failure(let failure):
       // The sheet and what was picked stay; the form still has what it had.
-      let signsIn = failure.code == .unauthorized
-      let alert = Effect<Action>.present(
-        Presentation(
-          OptionsAlert(title: failure.message, action: signsIn ? "Sign in" : nil), id: "options.alert", kind: .alert, state: .init(),
-          output: { _ in signsIn ? .didPressSignIn : nil }))
-      return .merge(tell(state), alert)
+      let answers: [Question<Action>.Answer] =
+        failure.code == .unauthorized ? [.init("Sign in", .didPressSignIn), .init("Cancel")] : [.init("OK")]
+      return .merge(tell(state), .ask(Question(failure.message, answers: answers)))
     }
   }
 
@@ -48,37 +45,5 @@ extension OptionsPicker {
     var live = state.live
     live.finish(.failure(LoadFailure(.other, message: "Nobody knows yet whether this was saved", detail: "closed before the answer")))
     return .live(live)
-  }
-}
-
-/// A question with a yes, or something to be told.
-struct OptionsAlert: Screen {
-  struct State: Equatable, Sendable {}
-  enum Action: Equatable, Sendable { case didPressYes, didPressNo }
-  typealias Output = Bool
-
-  let title: Phrase
-  /// The title of the button for yes; `nil` where there is nothing to decide.
-  let action: Phrase?
-
-  func title(for state: State) -> Phrase { title }
-
-  func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel {
-      if let action {
-        ButtonItem(action, emphasis: .primary, on: .didPressYes)
-        ButtonItem("Cancel", on: .didPressNo)
-      } else {
-        ButtonItem("OK", emphasis: .primary, on: .didPressNo)
-      }
-    }
-    .style(.actions)
-  }
-
-  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
-    switch action {
-    case .didPressYes: .finish(true)
-    case .didPressNo: .dismiss
-    }
   }
 }

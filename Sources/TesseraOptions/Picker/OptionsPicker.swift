@@ -48,7 +48,7 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
   }
 
   /// Everything that changes while somebody picks.
-  public struct State: Equatable, Sendable {
+  public struct State: ScreenState {
     /// The choice.
     public internal(set) var selection: OptionSelection
     /// The loaded part of the menu itself.
@@ -79,10 +79,13 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     /// Begins with a choice.
     ///
     /// - Parameter live: What became of an earlier submission, so that one whose answer was lost is sent again with the same key.
-    public init(_ selection: OptionSelection = OptionSelection(), live: LiveSubmission<OptionSelection>? = nil) {
+    public init(_ selection: OptionSelection, live: LiveSubmission<OptionSelection>? = nil) {
       (self.selection, fieldSelection) = (selection, selection)
       self.live = live ?? LiveSubmission(selection)
     }
+
+    /// Begins with nothing chosen.
+    public init() { self.init(OptionSelection()) }
   }
 
   /// Everything that may happen in a picker.

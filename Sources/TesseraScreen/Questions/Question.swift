@@ -4,6 +4,8 @@
 /// navigation.ask(Question("Join the call now?", answers: [.init("Join", .didConfirm), .init("Not now")]))      // a flow
 /// return .ask(Question("Delete “\(title)”?", answers: [.init("Delete", isDestructive: true, .didConfirm), .init("Keep")]))  // a screen
 /// ```
+/// The only answer that means something is the main one, and so is one that stands alone; one that cannot be undone never is.
+///
 /// - Law: closing the question means none of its answers.
 public struct Question<Meaning: Sendable>: Sendable {
   /// The question.
@@ -70,11 +72,15 @@ struct QuestionScreen: Screen {
 
   let title: Phrase
   let message: Phrase?
-  let answers: [(title: Phrase, isDestructive: Bool)]
+  let answers: [(title: Phrase, emphasis: Emphasis)]
 
   init<Meaning>(_ question: Question<Meaning>) {
     (title, message) = (question.title, question.message)
-    answers = question.answers.map { ($0.title, $0.isDestructive) }
+    let meaningful = question.answers.indices.filter { question.answers[$0].meaning != nil }
+    let main = question.answers.count == 1 ? 0 : meaningful.count == 1 ? meaningful[0] : nil
+    answers = question.answers.enumerated().map { index, answer in
+      (answer.title, answer.isDestructive ? .destructive : index == main ? .primary : .normal)
+    }
   }
 
   func title(for state: NoState) -> Phrase { title }
@@ -83,7 +89,7 @@ struct QuestionScreen: Screen {
     if let message { SectionModel { InfoItem(message) }.id("message") }
     SectionModel {
       for (index, answer) in answers.enumerated() {
-        ButtonItem(answer.title, emphasis: answer.isDestructive ? .destructive : .normal, on: .answered(index)).id(index)
+        ButtonItem(answer.title, emphasis: answer.emphasis, on: .answered(index)).id(index)
       }
     }
     .style(.actions).id("answers")

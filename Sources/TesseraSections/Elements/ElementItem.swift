@@ -63,7 +63,15 @@ extension Element {
     case .row(let parts): self = .row(parts.map(mapped))
     case .column(let parts): self = .column(parts.map(mapped))
     case .accessible(let element, let accessibility): self = .accessible(mapped(element), accessibility)
-    default: break
+    case .menu(let menu):
+      guard let content = menu.content else { return }
+      self = .menu(
+        Menu(
+          menu.title, icon: menu.icon, leading: menu.leading, actions: menu.actions, trailing: menu.trailing, position: menu.position,
+          of: mapped(content)))
+    case .text, .label, .header, .image, .button, .link, .toggle, .slider, .stepper, .textField, .dateField, .fileField, .choice, .option,
+      .progress, .badge, .richText, .divider, .facts, .message, .component:
+      break
     }
   }
 }

@@ -1,11 +1,11 @@
-internal import TesseraScreen
+public import TesseraScreen
 
 extension FeedScreen {
   /// The sections of all sources, as they arrived.
   ///
   /// It can be written and read again, for a feed that goes on after a restart: what the providers remember, how many batches were there and
   /// the parameters are kept; the sections themselves are fetched anew. See ``InteractiveSectionConfigurator/State``.
-  public struct State: Equatable, Sendable {
+  public struct State: ScreenState {
     /// The parameters that are sent along with every request from now on, such as filters; ``Action/didChangeParameters(_:)`` also fetches everything anew.
     public var parameters: [String: String]
     var sources: [FeedSource] = []
@@ -13,7 +13,9 @@ extension FeedScreen {
     var reported: Set<String> = []
 
     /// Nothing yet.
-    public init(parameters: [String: String] = [:]) { self.parameters = parameters }
+    public init(parameters: [String: String]) { self.parameters = parameters }
+    /// Begins without any.
+    public init() { self.init(parameters: [:]) }
 
     func source(_ name: String) -> FeedSource? { sources.first { $0.name == name } }
 

@@ -5,7 +5,7 @@ public import TesseraScreen
 ///
 /// ```swift
 /// let useCase = try GetSectionsUseCase([source], configurators: [FootballConfigurator(), NewsConfigurator()])
-/// AnyScreen(FeedScreen("Feed", useCase), state: .init())
+/// AnyScreen(FeedScreen("Feed", useCase))
 /// ```
 /// A source that fails shows a failure in its position, and what it had sent before, with its age. A section that fails shows a failure in its
 /// place, with a retry that asks for that section alone. Items that were dropped are counted below their section. If a required section is

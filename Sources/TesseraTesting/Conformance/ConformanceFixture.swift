@@ -14,11 +14,11 @@ public struct ConformanceFixture: Sendable {
   private let make: @Sendable (ConformanceLog) -> AnyScreen
 
   init<S: Screen>(
-    _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [], state: S.State,
+    _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [],
     _ screen: @escaping @Sendable (ConformanceLog) -> S
-  ) where S.State: Sendable {
+  ) where S.State: ScreenState {
     (self.name, self.language, expectedDiagnostics, areas) = (name, language, diagnostics, [])
-    make = { AnyScreen(screen($0), state: state) }
+    make = { AnyScreen(screen($0)) }
   }
 
   init(

@@ -83,7 +83,7 @@ struct SignInTests {
   }
 }
 
-@Suite("What visitors of the gallery do reaches the service")
+@Suite("Acts of the gallery's visitors at the service")
 struct VisitorWritesTests {
   @Test("Messages, reservations and settings of courses are kept and shown")
   func courses() async throws {

@@ -49,7 +49,7 @@ struct CachingTests {
 
   private func picker(_ menus: MenuEnvironment, expecting: Set<Diagnostic.Code> = []) -> Headless<OptionsPicker<Branches>> {
     Headless(
-      OptionsPicker(Branches.self, title: "Branches", isMultiple: true), state: .init(), expecting: expecting,
+      OptionsPicker(Branches.self, title: "Branches", isMultiple: true), expecting: expecting,
       environment: { [transport] in
         $0.load(over: transport, menus)
       })
@@ -151,7 +151,7 @@ struct CachingTests {
     let menus = menus(cache)
     for language in [Language.english, .arabic] {
       let app = Headless(
-        OptionsPicker(Branches.self, title: "Branches", isMultiple: true), state: .init(), language: language,
+        OptionsPicker(Branches.self, title: "Branches", isMultiple: true), language: language,
         environment: { [transport] in
           $0.load(over: transport, menus)
         })

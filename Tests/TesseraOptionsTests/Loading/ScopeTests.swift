@@ -106,7 +106,7 @@ struct ScopeTests {
     for person in ["ada", "bob", "ada"] {
       let own = environment(person)
       let app = Headless(
-        OptionsPicker(Orders.self, title: "Orders", isMultiple: true), state: .init(),
+        OptionsPicker(Orders.self, title: "Orders", isMultiple: true),
         environment: { environment in
           environment.transport = own.transport
           environment.menus = own.menus

@@ -62,7 +62,7 @@ struct WrittenCasesTests {
   @Test("What is written is used, and an endpoint where there is one of its own")
   func written() async throws {
     let app = Headless(
-      OptionsPicker(Depots.self, title: "Depots", isMultiple: false), state: .init(),
+      OptionsPicker(Depots.self, title: "Depots", isMultiple: false),
       environment: { [transport] environment in environment.transport = transport })
     try await app.settle()
     app.expand(#"Written all beside ["Dammam"]"# as Phrase)
@@ -78,7 +78,7 @@ struct WrittenCasesTests {
 
   @Test("A menu that loads its branches itself is told which one was opened, with the way to it")
   func branches() async throws {
-    let app = Headless(OptionsPicker(Drives.self, title: "Drives", isMultiple: false), state: .init())
+    let app = Headless(OptionsPicker(Drives.self, title: "Drives", isMultiple: false))
     try await app.settle()
     for name in ["Drive b", "Folder b/x", "Drive a"] as [Phrase] {
       app.expand(name)

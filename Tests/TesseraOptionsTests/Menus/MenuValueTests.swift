@@ -144,7 +144,7 @@ struct MenuValueTests {
         body: #"{"data":{"owner":{"repositories":{"nodes":[\#(page.0)],"pageInfo":{"endCursor":\#(page.1)}}}}}"#.utf8)
     }
     let app = Headless(
-      OptionsPicker(Repositories(owner: "me"), title: "Repositories", isMultiple: false), state: .init(),
+      OptionsPicker(Repositories(owner: "me"), title: "Repositories", isMultiple: false),
       environment: { $0.transport = transport })
     try await app.settle()
     #expect(app.shows("One"))
@@ -210,7 +210,7 @@ struct MenuValueTests {
     let transport = StubTransport()
     transport.on("/cities", #"{"data":{"cities":[{"id":"1","name":"Riyadh"}]},"errors":[{"message":"Abha is missing"},{"message":"2"}]}"#)
     let app = Headless(
-      OptionsPicker(PostedCities.self, title: "Cities", isMultiple: false), state: .init(), expecting: [.badData],
+      OptionsPicker(PostedCities.self, title: "Cities", isMultiple: false), expecting: [.badData],
       environment: { $0.load(over: transport) })
     try await app.settle()
     #expect(app.shows("Riyadh") && !app.text.contains("Retry"))
@@ -267,7 +267,7 @@ struct WrittenMenuTests {
   func database() async throws {
     let database = Database()
     let app = Headless(
-      OptionsPicker(Stored.self, title: "Cities", isMultiple: true), state: .init(), environment: { $0[DatabaseKey.self] = database })
+      OptionsPicker(Stored.self, title: "Cities", isMultiple: true), environment: { $0[DatabaseKey.self] = database })
     try await app.settle()
     #expect(app.shows("City 1") && app.shows("City 2") && !app.shows("City 3"))
     app.reveal(0..<2, in: "options")
@@ -282,7 +282,7 @@ struct WrittenMenuTests {
 
   @Test("Without its database it fails in the words that it throws, and can be tried again")
   func failure() async throws {
-    let app = Headless(OptionsPicker(Stored.self, title: "Cities", isMultiple: true), state: .init())
+    let app = Headless(OptionsPicker(Stored.self, title: "Cities", isMultiple: true))
     try await app.settle()
     #expect(app.shows("No database"))
     #expect(app.element("Retry", role: .button) != nil)

@@ -46,7 +46,7 @@ struct PathIdentityTests {
 
   @Test("Choosing one of two that look alike marks that one")
   func choosing() async throws {
-    let app = Headless(OptionsPicker(Lookalikes.self, title: "Lookalikes", isMultiple: true), state: .init())
+    let app = Headless(OptionsPicker(Lookalikes.self, title: "Lookalikes", isMultiple: true))
     try await app.settle()
     app.tap("Alone")
     #expect(app.state.selection.ids == [OptionID(path: ["a/b"])])
@@ -73,7 +73,7 @@ struct PathIdentityTests {
       return TransportResponse(body: "[\(rows.joined(separator: ","))]".utf8)
     }
     let app = Headless(
-      OptionsPicker(Folders.self, title: "Folders", isMultiple: true), state: .init(),
+      OptionsPicker(Folders.self, title: "Folders", isMultiple: true),
       environment: { $0.transport = transport })
     try await app.settle()
     for name in ["Hosts", "Bin of hosts", "Usr", "Bin of usr"] as [Phrase] {

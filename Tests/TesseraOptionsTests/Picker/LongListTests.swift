@@ -44,7 +44,7 @@ struct LongListTests {
     async throws -> Headless<OptionsPicker<Menu>>
   {
     let app = Headless(
-      OptionsPicker(Menu.self, title: "Rows", isMultiple: true, config: config), state: .init(),
+      OptionsPicker(Menu.self, title: "Rows", isMultiple: true, config: config),
       environment: {
         $0.load(over: transport, menus)
       })

@@ -121,7 +121,7 @@ struct LazyTreeTests {
     let transport = StubTransport()
     transport.on("/children", #"[{"id":"1","name":"Round","hasChildren":true}]"#)
     let app = Headless(
-      OptionsPicker(World.self, title: "Places", isMultiple: true), state: .init(), environment: { $0.transport = transport })
+      OptionsPicker(World.self, title: "Places", isMultiple: true), environment: { $0.transport = transport })
     try await app.settle()
     app.expand("Round")
     try await app.settle()
@@ -249,7 +249,7 @@ struct EagerTreeTests {
   }
 
   private func open(_ config: OptionsViewConfig = OptionsViewConfig()) async throws -> Headless<OptionsPicker<Zones>> {
-    let app = Headless(OptionsPicker(Zones.self, title: "Zones", isMultiple: true, config: config), state: .init())
+    let app = Headless(OptionsPicker(Zones.self, title: "Zones", isMultiple: true, config: config))
     try await app.settle()
     return app
   }

@@ -80,7 +80,7 @@ private struct Desk: Screen {
   }
 }
 
-@Suite("What counts once")
+@Suite("Presses that count once")
 struct SubmissionTests {
   private func order(_ app: Headless<Order>) async throws {
     app.tap("Order")

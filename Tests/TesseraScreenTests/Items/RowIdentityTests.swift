@@ -34,7 +34,7 @@ private struct Address: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .focus(\State.work.name) }
 }
 
-@Suite("What a row is known by")
+@Suite("Identity of rows")
 struct RowIdentityTests {
   private static func keys(_ app: HeadlessPage) -> [String] { app.page.snapshots[0].sections[0].rows.map(\.key.text) }
 

@@ -77,6 +77,18 @@ struct QuestionTests {
     #expect(app.title == "Desk" && app.state.answers == ["Mail"])
   }
 
+  @Test("The only answer that means something is the main one, and so is one that stands alone; one that cannot be undone never is")
+  func mainAnswer() {
+    func emphases(_ answers: Question<Int>.Answer...) -> [Emphasis] {
+      QuestionScreen(Question("Sure?", answers: answers)).answers.map(\.emphasis)
+    }
+    #expect(emphases(.init("Save", 1), .init("Cancel")) == [.primary, .normal])
+    #expect(emphases(.init("Keep"), .init("Delete", isDestructive: true, 1)) == [.normal, .destructive])
+    #expect(emphases(.init("Light", 1), .init("Dark", 2), .init("Cancel")) == [.normal, .normal, .normal])
+    #expect(emphases(.init("OK")) == [.primary])
+    #expect(emphases(.init("Delete", isDestructive: true)) == [.destructive])
+  }
+
   @Test("A question that waits is not asked when the part that asked it is gone")
   func goneParts() async throws {
     let app = Headless(Room())

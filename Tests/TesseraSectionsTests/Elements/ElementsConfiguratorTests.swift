@@ -11,7 +11,7 @@ struct ElementsConfiguratorTests {
   ) async throws -> Headless<FeedScreen> {
     let json = envelope ?? #"{"sections": [{"id": "e", "kind": "elements@1", "name": "Layout", "items": [\#(items)]}]}"#
     let useCase = try GetSectionsUseCase(json, [ElementsConfigurator(acts: acts)])
-    let app = Headless(FeedScreen("Feed", useCase), state: .init(), expecting: expecting)
+    let app = Headless(FeedScreen("Feed", useCase), expecting: expecting)
     try await app.settle()
     return app
   }
@@ -60,6 +60,18 @@ struct ElementsConfiguratorTests {
     app.tap("Send")
     try await app.settle()
     #expect(done.withLock { $0.map(\.values) } == [["air": .text("ship")]])
+  }
+
+  @Test("A choice of segments that actions stand beside is kept as well")
+  func segmentsOfMenu() async throws {
+    let app = try await feed(
+      #"""
+      {"id": "form", "type": "menu", "title": "More", "actions": [{"title": "Send", "control": "send"}], "on": {"send": {"open": "/sent"}},
+       "element": {"type": "segments", "title": "Way", "selected": "air", "segments": [
+         {"title": "By air", "control": "air"}, {"title": "By ship", "control": "ship"}]}}
+      """#)
+    app.tap("By ship")
+    #expect(app.element("By air")?.states == [] && app.element("By ship")?.states == [.checked])
   }
 
   @Test("What is entered stays, also when the section is sent again, and goes along with what is done")

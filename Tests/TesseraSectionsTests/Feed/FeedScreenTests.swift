@@ -40,7 +40,7 @@ struct FeedScreenTests {
     unsupported: @escaping @Sendable (UnsupportedSection) -> UnsupportedDisplay = { _ in .drop }
   ) async throws -> Headless<FeedScreen> {
     let useCase = try GetSectionsUseCase([answers.source()], configurators: Self.notes)
-    let app = Headless(FeedScreen("Feed", useCase, unsupported: unsupported), state: .init(), expecting: expecting)
+    let app = Headless(FeedScreen("Feed", useCase, unsupported: unsupported), expecting: expecting)
     #expect(app.element("Loading…", role: .progressbar) != nil)
     try await app.settle()
     return app
@@ -178,7 +178,7 @@ struct FeedScreenTests {
     let answers = Answers(Self.response(Self.section(1, "Hello")))
     let useCase = try GetSectionsUseCase(
       [answers.source()], configurators: [Self.notes[0], ClubConfigurator(isRequired: true)])
-    let app = Headless(FeedScreen("Feed", useCase), state: .init())
+    let app = Headless(FeedScreen("Feed", useCase))
     try await app.settle()
     #expect(!app.shows("Hello") && app.shows("Something went wrong"))
     answers.change(
@@ -192,7 +192,7 @@ struct FeedScreenTests {
   func sources() async throws {
     let (first, second) = (Answers(Self.response(Self.section(1, "First"))), Answers(Self.response(Self.section(1, "Second"))))
     let useCase = try GetSectionsUseCase([first.source("a"), second.source("b")], configurators: Self.notes)
-    let app = Headless(FeedScreen("Feed", useCase), state: .init())
+    let app = Headless(FeedScreen("Feed", useCase))
     app.effects.delay("feed b", by: .seconds(3))
     try await app.settle()
     #expect(app.shows("First") && !app.shows("Second"))

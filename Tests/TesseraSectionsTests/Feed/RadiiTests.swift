@@ -60,7 +60,7 @@ struct RadiiTests {
   private func shown(_ payload: Payload, _ configurators: [any InteractiveSectionConfigurator]) async throws -> [String: [Element]] {
     let useCase = try GetSectionsUseCase([SectionSource("s") { _ in payload }], configurators: configurators)
     let app = Headless(
-      FeedScreen("Feed", useCase), state: .init(), expecting: [.failedSection, .droppedItems, .unsupportedSection])
+      FeedScreen("Feed", useCase), expecting: [.failedSection, .droppedItems, .unsupportedSection])
     try await app.settle()
     var shown: [String: [Element]] = [:]
     for section in app.page.snapshots[0].sections { shown[section.key.text] = section.rows.map(\.content) }

@@ -27,7 +27,7 @@ struct SectionCacheTests {
     _ source: SectionSource, _ cache: any SectionCache, now: Double = 1_000, scope: String = "", expecting: Set<Diagnostic.Code> = []
   ) throws -> Headless<FeedScreen> {
     let useCase = try GetSectionsUseCase([source], configurators: Self.configurators)
-    return Headless(FeedScreen("Feed", useCase), state: .init(), expecting: expecting) {
+    return Headless(FeedScreen("Feed", useCase), expecting: expecting) {
       $0.sections = SectionEnvironment(cache: cache, now: { now })
       $0.cacheScope = scope
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TesseraWeb
 
-@Suite("What is not offered", .timeLimit(.minutes(2)))
+@Suite("Refusals of events that were not offered", .timeLimit(.minutes(2)))
 struct RefusalTests {
   struct Attempt: CustomTestStringConvertible, Sendable {
     let item: String

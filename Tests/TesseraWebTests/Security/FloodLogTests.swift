@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraWeb
 
-@Suite("What anybody may cause, in the log", .timeLimit(.minutes(2)))
+@Suite("Log lines that anybody may cause", .timeLimit(.minutes(2)))
 struct FloodLogTests {
   @Test("It is said once a minute of each address, and of each thing")
   func once() {

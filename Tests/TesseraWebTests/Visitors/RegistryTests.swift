@@ -73,7 +73,7 @@ private actor MoodyStore: SignInStore {
   }
 }
 
-@Suite("Who has a place", .timeLimit(.minutes(2)))
+@Suite("Places of visitors", .timeLimit(.minutes(2)))
 struct RegistryTests {
   private func attach(_ guest: Guest, _ page: String) async throws -> Int {
     try await guest.live("attach", #"{"page":"\#(page)","revisions":{}}"#).status

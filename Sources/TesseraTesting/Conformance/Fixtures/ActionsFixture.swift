@@ -6,7 +6,7 @@ struct ActionsFixture: Screen {
     let id: String
     init(_ id: String) { self.id = id }
   }
-  struct State: Hashable, Sendable {
+  struct State: ScreenState, Hashable {
     var mails = ["Plans", "Bills"]
     var stops = [Stop("Riyadh"), Stop("Jeddah"), Stop("Abha")]
   }

@@ -2,14 +2,14 @@ internal import TesseraScreen
 
 /// The first screen of a main area of an app, with a number of its own.
 struct AreaFixture: Screen {
-  struct State: Hashable, Sendable { var count = 0 }
+  struct State: ScreenState, Hashable { var count = 0 }
   typealias Action = FixtureAction
   let name: String
   let log: ConformanceLog
 
   /// An area of that name.
   static func area(_ name: String) -> ConformanceArea {
-    ConformanceArea(name: name) { AnyScreen(AreaFixture(name: name, log: $0), state: State()) }
+    ConformanceArea(name: name) { AnyScreen(AreaFixture(name: name, log: $0)) }
   }
 
   func title(for state: State) -> Phrase { Phrase(key: name) }

@@ -6,7 +6,7 @@ struct BookingFixture: Screen {
     let id: Int
     var name = ""
   }
-  struct State: FormState, Codable {
+  struct State: FormState, ScreenState, Codable {
     var name = ""
     var seats: Int?
     var guests: [Guest] = []

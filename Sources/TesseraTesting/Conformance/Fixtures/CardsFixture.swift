@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// Cards in a line between two buttons.
 struct CardsFixture: Screen {
-  struct State: Hashable, Sendable {}
+  struct State: ScreenState, Hashable {}
   typealias Action = FixtureAction
   let log: ConformanceLog
 

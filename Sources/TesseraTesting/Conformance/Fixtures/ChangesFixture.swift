@@ -8,7 +8,7 @@ struct ChangesFixture: Screen {
     let rows: [String]
     init(_ name: String, _ rows: String) { (self.name, self.rows) = (name, rows.split(separator: " ").map(String.init)) }
   }
-  struct State: Hashable, Sendable { var index = 0 }
+  struct State: ScreenState, Hashable { var index = 0 }
   typealias Action = FixtureAction
   let log: ConformanceLog
   let layouts: [[Part]]

@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// Three sections beside each other, the last of them below if wanted; cards among rows.
 struct ColumnsFixture: Screen {
-  struct State: Hashable, Sendable {
+  struct State: ScreenState, Hashable {
     var parcels = ["North"]
     var isBeside = true
   }

@@ -31,7 +31,7 @@ struct ConformanceNothing: Component {
 
 /// A component that hosts draw, one that they do not, and one that nobody can show.
 struct ComponentsFixture: Screen {
-  struct State: Hashable, Sendable {
+  struct State: ScreenState, Hashable {
     var count = 3
     var isDouble = false
   }

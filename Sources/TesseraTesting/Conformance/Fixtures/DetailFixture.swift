@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// A list with a detail, below a section that goes with the list.
 struct DetailFixture: Screen {
-  struct State: Hashable, Sendable {
+  struct State: ScreenState, Hashable {
     var open: String?
     var isRead = false
   }

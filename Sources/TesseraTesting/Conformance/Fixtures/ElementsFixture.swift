@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// Every element once, those that can be used with a state of their own.
 struct ElementsFixture: Screen {
-  struct State: Hashable, Sendable {
+  struct State: ScreenState, Hashable {
     var isOn = true
     var level = 3.0
     var text = "Ada"

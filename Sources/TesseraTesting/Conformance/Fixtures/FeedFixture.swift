@@ -6,11 +6,11 @@ enum FeedFixture {
     do {
       let source = SectionSource("feed") { _ in Payload(response) }
       let useCase = try GetSectionsUseCase([source], configurators: [Clubs(log: log), Facts()])
-      return AnyScreen(FeedScreen("Feed", useCase), state: .init())
+      return AnyScreen(FeedScreen("Feed", useCase))
     } catch {
       // The claims above do not overlap; if they ever do, every script says so.
       log.append("\(error)")
-      return AnyScreen(TextsFixture(log: log), state: .init())
+      return AnyScreen(TextsFixture(log: log))
     }
   }
 
@@ -28,7 +28,7 @@ enum FeedFixture {
       let id: Int
       let name: String
     }
-    struct State: Hashable, Sendable { var followed: Set<Int> = [] }
+    struct State: ScreenState, Hashable { var followed: Set<Int> = [] }
     enum Action: Hashable, Sendable { case follow(Int) }
 
     let log: ConformanceLog

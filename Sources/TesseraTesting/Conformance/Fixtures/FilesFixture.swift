@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// A field that takes two files of one kind.
 struct FilesFixture: Screen {
-  struct State: Hashable, Sendable { var files: [UploadedFile] = [] }
+  struct State: ScreenState, Hashable { var files: [UploadedFile] = [] }
   typealias Action = FixtureAction
   let log: ConformanceLog
 

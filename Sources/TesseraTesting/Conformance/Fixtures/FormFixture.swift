@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// Typing beside changes, focus, announcements, routes, pending and repeated presses.
 struct FormFixture: Screen {
-  struct State: Hashable, Sendable {
+  struct State: ScreenState, Hashable {
     var note = ""
     var error: String?
     var ticks = 0

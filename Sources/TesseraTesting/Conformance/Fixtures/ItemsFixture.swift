@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// Every ready-made item, with edits and a load.
 struct ItemsFixture: Screen {
-  struct State: Hashable, Sendable {
+  struct State: ScreenState, Hashable {
     var name = ""
     var isOn = false
     var level = 1.0

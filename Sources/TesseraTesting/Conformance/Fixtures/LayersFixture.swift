@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// Sheets over sheets, a page, a question.
 struct LayersFixture: Screen {
-  struct State: Hashable, Sendable { var color = "none" }
+  struct State: ScreenState, Hashable { var color = "none" }
   typealias Action = FixtureAction
   let log: ConformanceLog
 
@@ -24,7 +24,7 @@ struct LayersFixture: Screen {
     case "page": return .present(picker(.fullScreen))
     case "ask":
       return .present(
-        Presentation(Question(log: log), id: "question", kind: .alert, state: .init(), dismissed: "no answer") { "answered \($0)" })
+        Presentation(Question(log: log), id: "question", kind: .alert, dismissed: "no answer") { "answered \($0)" })
     default:
       if action.description.hasPrefix("picked ") { state.color = String(action.description.dropFirst(7)) }
       return .none
@@ -32,12 +32,12 @@ struct LayersFixture: Screen {
   }
 
   private func picker(_ kind: PresentationKind) -> Presentation<FixtureAction> {
-    Presentation(Picker(log: log), id: "picker", kind: kind, state: .init(), dismissed: "picked nothing") { "picked \($0)" }
+    Presentation(Picker(log: log), id: "picker", kind: kind, dismissed: "picked nothing") { "picked \($0)" }
   }
 
   /// A sheet that can ask.
   struct Picker: Screen {
-    struct State: Hashable, Sendable {}
+    struct State: ScreenState, Hashable {}
     typealias Action = FixtureAction
     typealias Output = String
     let log: ConformanceLog
@@ -54,7 +54,7 @@ struct LayersFixture: Screen {
       switch action {
       case "red": return .finish("red")
       case "other":
-        return .present(Presentation(Question(log: log), id: "question", kind: .alert, state: .init()) { "sure \($0)" })
+        return .present(Presentation(Question(log: log), id: "question", kind: .alert) { "sure \($0)" })
       case "sure yes": return .finish("other")
       default: return .none
       }
@@ -63,7 +63,7 @@ struct LayersFixture: Screen {
 
   /// A question with two answers.
   struct Question: Screen {
-    struct State: Hashable, Sendable {}
+    struct State: ScreenState, Hashable {}
     typealias Action = FixtureAction
     typealias Output = String
     let log: ConformanceLog

@@ -7,7 +7,7 @@ struct LayoutsFixture: Screen {
     let people: Int
     let isOpen: Bool
   }
-  struct State: Hashable, Sendable {
+  struct State: ScreenState, Hashable {
     var cities = [City(id: "Abha", people: 693, isOpen: true), City(id: "Hail", people: 436, isOpen: false)]
     var order: TableOrder?
     var isTable = true

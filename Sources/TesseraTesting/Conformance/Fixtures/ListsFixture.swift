@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// Rows with the same id.
 struct DuplicatesFixture: Screen {
-  struct State: Hashable, Sendable { var names = ["first", "second", "third"] }
+  struct State: ScreenState, Hashable { var names = ["first", "second", "third"] }
   typealias Action = FixtureAction
   let log: ConformanceLog
 
@@ -25,7 +25,7 @@ struct DuplicatesFixture: Screen {
 /// A window into rows of which the host asks for as many as it likes; the log says when all of them are there.
 struct WindowFixture: Screen {
   static let total = 200
-  struct State: Hashable, Sendable { var rows = 0..<20 }
+  struct State: ScreenState, Hashable { var rows = 0..<20 }
   enum Action: Hashable, Sendable { case reveal(Range<Int>) }
   let log: ConformanceLog
 

@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// Messages that stand above the sections for a while, and a field that asks when the typing pauses.
 struct NoticesFixture: Screen {
-  struct State: Hashable, Sendable {
+  struct State: ScreenState, Hashable {
     var query = ""
     var asked: String?
   }

@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// Two screens of one kind inside a screen, and a list of screens.
 struct PartsFixture: Screen {
-  struct State: Hashable, Sendable {
+  struct State: ScreenState, Hashable {
     var place = "nowhere"
     var home = Address.State()
     var work = Address.State()
@@ -65,7 +65,7 @@ struct PartsFixture: Screen {
 
   /// An address, whose door has a color that is picked from a sheet.
   struct Address: Screen {
-    struct State: Hashable, Sendable { var street = "", color = "none" }
+    struct State: ScreenState, Hashable { var street = "", color = "none" }
     typealias Action = FixtureAction
     typealias Output = String
     let name: Phrase
@@ -85,7 +85,7 @@ struct PartsFixture: Screen {
       switch action {
       case "pick":
         return .present(
-          Presentation(LayersFixture.Picker(log: log), id: "picker", kind: .sheet, state: .init(), dismissed: "picked nothing") {
+          Presentation(LayersFixture.Picker(log: log), id: "picker", kind: .sheet, dismissed: "picked nothing") {
             "picked \($0)"
           })
       case "deliver": return .deliver(state.street)

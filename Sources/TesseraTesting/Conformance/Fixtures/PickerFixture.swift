@@ -2,7 +2,7 @@ internal import Tessera
 
 /// Fields that are filled from pickers: one option, and several of a tree, with search.
 struct PickerFixture: Screen {
-  struct State: Hashable, Sendable {
+  struct State: ScreenState, Hashable {
     var role: OptionModel?
     var cities: [OptionModel] = []
   }

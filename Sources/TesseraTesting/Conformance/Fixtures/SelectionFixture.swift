@@ -3,7 +3,7 @@ internal import TesseraScreen
 /// A table whose lines are chosen, and a button that says how many are.
 struct SelectionFixture: Screen {
   struct City: Identifiable, Sendable { let id: String }
-  struct State: Hashable, Sendable {
+  struct State: ScreenState, Hashable {
     var chosen: Set<String> = []
     var isSorted = false
   }

@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// Text that is hard to show: other directions, marks, markup, long words. Also ids made of it.
 struct TextsFixture: Screen {
-  struct State: Hashable, Sendable { var text = "مرحبا Ada" }
+  struct State: ScreenState, Hashable { var text = "مرحبا Ada" }
   typealias Action = FixtureAction
   let log: ConformanceLog
 

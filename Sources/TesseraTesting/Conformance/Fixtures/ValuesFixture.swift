@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// Days, times and numbers in a screen's state.
 struct ValuesFixture: Screen {
-  struct State: Hashable, Sendable {
+  struct State: ScreenState, Hashable {
     var arrival = FieldEntry<CalendarDate>.empty
     var fast = FieldEntry<CalendarDate>.empty
     var wake = FieldEntry<ClockTime>.empty
