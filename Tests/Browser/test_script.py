@@ -271,6 +271,47 @@ def test_a_lost_answer_is_asked_for_again_with_the_same_id(stub, tab):
     assert stub.events[0]["id"] == stub.events[1]["id"]
 
 
+def test_an_answer_that_does_not_come_is_given_up_and_asked_for_again_with_the_same_id(stub, tab):
+    page = tab(layer(0, 1, section("s", button("b"))))
+    # The script's own deadline, shortened: the page has twenty seconds.
+    page.evaluate("""() => {
+        const timeout = AbortSignal.timeout;
+        window.deadlines = [];
+        AbortSignal.timeout = time => { deadlines.push(time); return timeout.call(AbortSignal, 300); };
+    }""")
+    go = threading.Event()
+    stub.answers = [lambda: go.wait(30) and (200, {"outcome": "handled"})]
+    known, start = len(stub.events), time.monotonic()
+    page.click("button[value='main@b']")
+    # The second one is answered while the first is still held; until then the button is busy.
+    page.wait_for_selector("button[value='main@b']:not([aria-busy])")
+    assert time.monotonic() - start > 0.3 and not go.is_set()
+    go.set()
+    until(lambda: len(stub.events) == known + 2)
+    assert stub.events[-1]["id"] == stub.events[-2]["id"]
+    assert page.evaluate("deadlines.length > 1 && deadlines.every(time => time === 2e4)")
+
+
+@pytest.mark.parametrize("chance", [0, 0.5, 1])
+def test_the_next_try_comes_at_a_random_moment_up_to_a_ceiling_that_doubles_until_it_is_twenty_seconds(stub, tab, chance):
+    # Before the script: it keeps its own names of what it is given.
+    tab.context.add_init_script("""(chance => {
+        const [set, fetched, waits] = [window.setTimeout, window.fetch, window.waits = []];
+        Math.random = () => chance;
+        window.fetch = (url, init) => /event$/.test(url) && waits.length < 8 ? Promise.reject(new TypeError("none")) : fetched(url, init);
+        // The queue waits for nothing here, and says how long it would have waited.
+        window.setTimeout = (work, time, ...more) => {
+            if (work.name !== "pump") return set(work, time, ...more);
+            waits.push(time);
+            return set(work, 0);
+        };
+    })(CHANCE)""".replace("CHANCE", str(chance)))
+    page = tab(layer(0, 1, section("s", button("b"))))
+    page.click("button[value='main@b']")
+    until(lambda: len(stub.events) == 1)
+    assert page.evaluate("waits.slice(0, 8)") == [chance * ceiling for ceiling in [2000, 4000, 8000, 16000, 20000, 20000, 20000, 20000]]
+
+
 def test_offline_is_said_and_what_was_typed_arrives_afterwards(stub, tab):
     page = tab(layer(0, 1, section("s", field("a"))))
     tab.context.set_offline(True)

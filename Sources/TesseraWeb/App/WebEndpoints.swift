@@ -249,8 +249,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
           string: #"{"status":"ok","visitors":\#(current.visitors),"pages":\#(current.pages),"streams":\#(current.streams)}"#)))
   }
 
-  /// Whether new visitors are to be sent here: not before a node knows the others, once the server was told to shut down, nor while events are refused because the store is away, or
-  /// nobody can be recognised because the store of sign-ins is.
+  /// Whether new visitors are to be sent here: not before a node knows the others, once the server was told to shut down, nor while events are refused because the store is away, nor while
+  /// other nodes do not take this one's time, nor while nobody can be recognised because the store of sign-ins is away.
   func readiness() async -> Response {
     let keeper = host.services.keeper
     let isStoring = keeper.map { !$0.isDown || $0.keeping.failurePolicy == .goOn } ?? true
@@ -261,6 +261,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
         "beginning"
       } else if !isStoring {
         "store away"
+      } else if await keeper?.agreesOnTime() == false {
+        "clock"
       } else {
         await host.services.knowsSignIns() ? "ready" : "sign-ins away"
       }

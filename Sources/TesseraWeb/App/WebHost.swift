@@ -206,8 +206,10 @@ extension WebHost where Context == WebContext {
       router: router,
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: [ConnectionGateHandler(gate: gate), connections.makeHandler(), AnsweredBodyHandler(limits)],
-          idleTimeout: .nanoseconds(limits.connectionIdleTime.nanoseconds))),
+          // Without the server's own time of idle connections, which looks at what was written and not at what was taken.
+          additionalChannelHandlers: [
+            ConnectionGateHandler(gate: gate), connections.makeHandler(), AnsweredBodyHandler(limits), IdleConnectionHandler(limits),
+          ])),
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port), backlog: 4096, reuseAddress: true,
         availableConnectionsDelegate: .maximum(limits.connections, logger: services.logger)),

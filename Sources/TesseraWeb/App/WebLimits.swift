@@ -25,7 +25,8 @@ public struct WebLimits: Sendable {
   /// The largest body of a request, in bytes: enough for two long notes in any script, each character of which takes up to nine bytes in a form.
   public var bodyBytes = 256 * 1024
   /// The time that the body of a request may take, from its beginning to its end. Where the host makes the server, the rest of a body that was answered
-  /// before all of it was here has this time as well, and ``bodyBytes``; then the connection is closed.
+  /// before all of it was here has this time as well, and ``bodyBytes``; then the connection is closed. So is one whose reader takes nothing of an answer
+  /// for this time.
   public var bodyTime: Duration = .seconds(15)
   /// The most files of one visitor that are on their way at the same time, and the most requests that bring them; a further one is asked to come back
   /// (429).
@@ -76,7 +77,7 @@ public struct WebLimits: Sendable {
   /// The most connections of one address, those of trusted proxies excepted; a further one is closed. A browser has one or two. It holds where the host makes the server
   /// (``WebHost/application(host:port:onReady:)``).
   public var connectionsPerAddress = 5_000
-  /// The time that a connection may take to send a request, and for which it stays open between two.
+  /// The time that a connection may take to send a request, and for which it stays open between two. An answer that is still being taken has its own.
   public var connectionIdleTime: Duration = .seconds(75)
   /// The interval at which an idle stream sends a comment, so that nothing on the way closes it; a new stream waits for its first one up to twice as
   /// long. Streams of different visitors send at different moments.

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 /// Several processes that share one store of pages: any of them may receive any request.
 ///
 /// ```swift
@@ -30,6 +36,8 @@ public struct Cluster: Sendable {
     didSet { acceptedSecrets.forEach(Self.check) }
   }
   let secret: [UInt8]
+  /// The wall clock, in seconds.
+  var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
   var secrets: [[UInt8]] { [secret] + acceptedSecrets.map { Array($0.utf8) } }
 
   /// A node of a cluster.

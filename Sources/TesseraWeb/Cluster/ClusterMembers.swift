@@ -23,11 +23,12 @@ final class ClusterMembers: Sendable {
   let cluster: Cluster
   /// The passes that other nodes' requests had.
   let passes = PassMemory()
+  let clock: NodeClock
   /// Connections to the other nodes.
   let connections = NodeConnections()
   private let beginning = Atomic(false)
 
-  init(_ cluster: Cluster) { self.cluster = cluster }
+  init(_ cluster: Cluster) { (self.cluster, clock) = (cluster, NodeClock(cluster.now)) }
 
   /// The address of this node, once it listens.
   var own: String { state.withLock { $0.own } }
@@ -88,7 +89,8 @@ final class ClusterMembers: Sendable {
 
   /// Trusts a node again that answered; says whether it was not before.
   @discardableResult func heard(of address: String) -> Bool {
-    state.withLock { state in
+    clock.agree()
+    return state.withLock { state in
       state.add(address)
       state.suspects[address] = nil
       return state.silent.removeValue(forKey: address) != nil

@@ -29,20 +29,32 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
       return Response(status: .forbidden)
     }
     let pass: NodePass
+    var head: NodePass.Head?
     let peer = host.origin(of: request, context).limitKey
     var isRead = false
     do {
-      // Before the body: nobody's is read who has not even the form of a pass, or who sent too many that were none.
-      let kind = try NodePass.parts(of: request.head).kind
-      if host.registry.waitingTime(of: Self.strangers(at: peer)) != nil { throw NodePass.Refusal.secret }
+      // Before the body: nobody's is read whose head is no node's. Whoever shares an address with a node, and sends what is none, costs that node nothing.
+      let said = try NodePass.Head(request.head)
+      if said.saysAll {
+        try said.check(request.head, own: members.own, secrets: members.cluster.secrets)
+        head = said
+      }
+      try said.checkTime(members.clock.now)
+      // Of a node of before the body is needed: it is read of nobody who sent too many that were none.
+      if !said.saysAll, host.registry.waitingTime(of: Self.strangers(at: peer)) != nil { throw NodePass.Refusal.secret }
       isRead = true
       var body = ByteBuffer()
-      if kind != .streamed, request.method != .get {
+      if said.kind != .streamed, request.method != .get {
         body = try await RequestBody.collect(request, context, limits: host.limits)
         request.body = .init(buffer: body)
       }
-      pass = try NodePass(
-        request.head, body: Array(body.readableBytesView), own: members.own, secrets: members.cluster.secrets, memory: members.passes)
+      let bytes = Array(body.readableBytesView)
+      if said.saysAll {
+        try said.check(body: bytes)
+      } else {
+        try said.check(request.head, body: bytes, own: members.own, secrets: members.cluster.secrets)
+      }
+      pass = try NodePass(said, memory: members.passes)
     } catch let refusal as NodePass.Refusal {
       // Anybody may send such a request, as often as they like.
       host.services.logOnce(
@@ -57,8 +69,14 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
       } else if request.method != .get {
         RequestBody.cut((context as? any ChannelRequestContext)?.channel)
       }
-      return Response(status: .forbidden, headers: [.nodeRefusal: refusal.rawValue])
+      var fields: HTTPFields = [.nodeRefusal: refusal.rawValue]
+      if refusal == .clock {
+        fields[.nodeClock] = "\(Int(members.clock.now * 1000))"
+        if let head { host.services.keeper?.noteClock(of: head.node, head.time) }
+      }
+      return Response(status: .forbidden, headers: fields)
     }
+    members.clock.agree()
     if host.registry.isDraining { return Response(status: .serviceUnavailable, headers: [.nodeDraining: "1", .retryAfter: "1"]) }
     if pass.kind != .message { members.noteServing(pass.node) }
     var spans = ServiceContext.current ?? .topLevel
@@ -122,7 +140,7 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
           var head = request.head
           // Spans of the other node stand below this one.
           InstrumentationSystem.instrument.inject(span.context, into: &head.headerFields, using: SpanFields())
-          pass.sign(&head, body: signed, for: home, secret: members.cluster.secret)
+          pass.sign(&head, body: signed, for: home, secret: members.cluster.secret, now: members.clock.now)
           return head
         }
         if case .whole(let bytes) = body, !isStream {
@@ -148,6 +166,12 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     } catch {
       guard !Task.isCancelled else { throw error }
       host.metrics.failedToHandOn()
+      if let time = (error as? NodeClient.NoAnswer)?.time {
+        keeper.noteClock(of: home, time)
+        _ = members.suspect(home, for: keeper.keeping.leaseTime)
+        way?.leave()
+        return try await next(request, context)
+      }
       let place = String(host.mount(of: request, context).base.dropFirst(host.services.policy.basePath.count))
       if await keeper.isThere(home, place: place) {
         // It only takes long, and may still carry the request out: nobody else does.
@@ -169,7 +193,7 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
       return NodeClient.NoAnswer(description: "it is being shut down")
     }
     guard answer.status == .forbidden, let refusal = answer.fields[.nodeRefusal] else { return nil }
-    return NodeClient.NoAnswer(description: ClusterError.words(refusal))
+    return NodeClient.NoAnswer(description: ClusterError.words(refusal), time: NodePass.otherTime(in: answer))
   }
 
   /// Closes a client's connection that takes nothing for as long as the other node may be silent.

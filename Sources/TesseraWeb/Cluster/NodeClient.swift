@@ -21,6 +21,8 @@ struct NodeAnswer: Sendable {
 enum NodeClient {
   struct NoAnswer: Error, CustomStringConvertible {
     let description: String
+    /// The other node's time, where it does not take this one's.
+    var time: Double?
   }
 
   /// The body of a file broke off on its way.

@@ -5,6 +5,7 @@ internal import Foundation
 #endif
 internal import HTTPTypes
 internal import Hummingbird
+internal import Logging
 internal import NIOCore
 internal import TesseraFlow
 internal import TesseraScreen
@@ -23,7 +24,9 @@ extension PageKeeper {
   /// Sends a message to a node; false if it did not answer that it is done.
   @discardableResult
   func tell(_ address: String, _ message: NodeMessage, place: String) async -> Bool {
-    guard await answer(of: address, to: message, place: place)?.status == .noContent else { return false }
+    guard let answer = await answer(of: address, to: message, place: place) else { return false }
+    if let time = NodePass.otherTime(in: answer) { noteClock(of: address, time) }
+    guard answer.status == .noContent else { return false }
     members?.heard(of: address)
     return true
   }
@@ -32,6 +35,27 @@ extension PageKeeper {
   func isThere(_ address: String, place: String) async -> Bool {
     guard let patience = members?.cluster.patience else { return false }
     return await answer(of: address, to: .greet, place: place, within: patience / 2)?.status == .noContent
+  }
+
+  /// Says in the log that another node goes by another time, once a minute for each.
+  func noteClock(of node: String, _ time: Double) {
+    guard let clock = members?.clock, clock.differ(from: node) else { return }
+    logger.error(
+      "the clocks of this node and another one differ, and each refuses what the other one hands to it: set both by NTP",
+      metadata: [
+        "node": "\(node)", "ahead": "\(Int((time - clock.now).rounded())) s",
+        "own": "set by \(Int(clock.moved.rounded())) s since this node began",
+      ])
+  }
+
+  /// Whether another node takes this one's time: asked while one did not.
+  func agreesOnTime() async -> Bool {
+    guard let members, members.clock.isOff else { return true }
+    for other in members.others.prefix(3) where await isThere(other, place: members.cluster.place) {
+      members.heard(of: other)
+      return true
+    }
+    return members.others.isEmpty
   }
 
   /// Asks all nodes of the store whether they believe this one. A node that does not answer says nothing, nor does one that does not know the question.
@@ -62,7 +86,7 @@ extension PageKeeper {
       head.headerFields[.contentType] = "application/json"
       head.headerFields[.secFetchSite] = "same-origin"
       NodePass(node: own, origin: RequestOrigin(limitKey: own, isSecure: false, authority: address), .message).sign(
-        &head, body: Array(body), for: address, secret: members.cluster.secret)
+        &head, body: Array(body), for: address, secret: members.cluster.secret, now: members.clock.now)
       return head
     }
     var cluster = members.cluster

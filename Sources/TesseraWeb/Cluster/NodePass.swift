@@ -1,15 +1,11 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
 internal import HTTPTypes
 internal import TesseraDigest
 
 /// The proof that a request comes from another node, and the client that it was received from.
 ///
 /// A code over the time, a number that is used once, the node that it is for, the method, the path, the client, all fields that are handed on, and the
-/// body, unless it is a file on its way. Valid for 30 s either way, and once: see ``PassMemory``.
+/// body, unless it is a file on its way. Valid for 30 s either way, and once: see ``PassMemory``. The body's digest stands in a field of its own: a head
+/// alone shows whether it is a node's.
 struct NodePass: Sendable {
   /// The pass of the request that is being answered; `nil` for one that came from outside.
   @TaskLocal static var current: NodePass?
@@ -57,52 +53,34 @@ struct NodePass: Sendable {
   ///
   /// - Parameter body: The body; not looked at for one that is streamed.
   func sign(
-    _ request: inout HTTPRequest, body: [UInt8], for target: String, secret: [UInt8], now: Double = Date().timeIntervalSince1970
+    _ request: inout HTTPRequest, body: [UInt8], for target: String, secret: [UInt8], now: Double
   ) {
     request.headerFields[.node] = node
+    let digest = Self.digest(of: body, kind)
+    // A field of this name that a client sent is none. Of what has no body everybody knows the digest.
+    request.headerFields[.nodeDigest] = kind == .streamed || request.method == .get ? nil : digest
     // A client may name no host; spaces at the end of a field get lost on the way.
     request.headerFields[.nodeClient] = "\(limitKey) \(isSecure ? 1 : 0) \(authority.isEmpty ? "-" : authority)"
     let start = "\(kind.rawValue) \(Int(now * 1000)) \(RandomToken.make())"
-    request.headerFields[.nodePass] = "\(start) \(Self.hex(SHA256.code(Self.message(request, kind, body, start, target), key: secret)))"
+    request.headerFields[.nodePass] = "\(start) \(Self.hex(SHA256.code(Self.message(request, digest, start, target), key: secret)))"
   }
 
-  /// The pass of a request.
-  ///
-  /// - Parameters:
-  ///   - body: The body; not looked at for one that is streamed.
-  ///   - own: The address of the node that received it.
-  ///   - memory: The passes that were taken.
-  init(
-    _ request: HTTPRequest, body: [UInt8], own: String, secrets: [[UInt8]], memory: PassMemory, now: Double = Date().timeIntervalSince1970
-  ) throws(Refusal) {
-    let parts = try Self.parts(of: request, now: now)
-    let client = parts.client
-    // Once for all secrets: the body may be long.
-    let message = Self.message(request, parts.kind, body, parts.start, own)
-    guard secrets.contains(where: { SHA256.areEqual(parts.code, SHA256.code(message, key: $0)) }) else { throw .secret }
-    guard memory.take(parts.code) else { throw .repeated }
-    (kind, node, limitKey, isSecure, authority) = (parts.kind, parts.node, client[0], client[1] == "1", client[2] == "-" ? "" : client[2])
+  /// The pass of a request whose head and body say the same.
+  init(_ head: Head, memory: PassMemory) throws(Refusal) {
+    guard memory.take(head.code) else { throw .repeated }
+    let client = head.client
+    (kind, node, limitKey, isSecure, authority) = (head.kind, head.node, client[0], client[1] == "1", client[2] == "-" ? "" : client[2])
   }
 
-  /// The parts of a request's pass as it says them: enough to refuse most of what is none before its body is read.
-  static func parts(of request: HTTPRequest, now: Double = Date().timeIntervalSince1970) throws(Refusal) -> (
-    kind: Kind, start: String, code: [UInt8], node: String, client: [String]
-  ) {
-    let client = (request.headerFields[.nodeClient] ?? "").split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    let parts = (request.headerFields[.nodePass] ?? "").split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 4, let kind = Kind(rawValue: parts[0]), let time = Int(parts[1]), let code = bytes(parts[3]),
-      let node = request.headerFields[.node], client.count == 3
-    else { throw .malformed }
-    guard abs(Double(time) / 1000 - now) <= validity else { throw .clock }
-    return (kind, parts[0...2].joined(separator: " "), code, node, client)
-  }
+  /// The digest of a request's body in a code.
+  fileprivate static func digest(of body: [UInt8], _ kind: Kind) -> String { kind == .streamed ? "-" : hex(SHA256.digest(body)) }
 
   /// Everything that a code is made over.
-  private static func message(_ request: HTTPRequest, _ kind: Kind, _ body: [UInt8], _ start: String, _ target: String) -> [UInt8] {
+  fileprivate static func message(_ request: HTTPRequest, _ digest: String, _ start: String, _ target: String) -> [UInt8] {
     var lines = [
       // Who names no host is sent to the target by its address.
       "tessera", start, target, request.method.rawValue, request.path ?? "", request.authority ?? request.headerFields[.host] ?? target,
-      kind == .streamed ? "-" : hex(SHA256.digest(body)),
+      digest,
     ]
     let fields = request.headerFields.filter { !NodeClient.isHop($0.name) && $0.name != .nodePass }
     // Several of one name stay in their order.
@@ -117,10 +95,65 @@ struct NodePass: Sendable {
     HexadecimalText.of(bytes)
   }
 
-  private static func bytes(_ hex: String) -> [UInt8]? {
+  /// The time of a node that does not take this one's, as its answer says it; `nil` for any other answer.
+  static func otherTime(in answer: NodeAnswer) -> Double? {
+    guard answer.status == .forbidden, answer.fields[.nodeRefusal] == Refusal.clock.rawValue else { return nil }
+    return answer.fields[.nodeClock].flatMap { Int($0) }.map { Double($0) / 1000 }
+  }
+
+  fileprivate static func bytes(_ hex: String) -> [UInt8]? {
     guard hex.utf8.count == 64 else { return nil }
     let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
     return digits.count == 64 ? stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) } : nil
+  }
+}
+
+extension NodePass {
+  /// A request's pass as its head says it, before anybody has read the body.
+  struct Head: Sendable {
+    let kind: Kind
+    let node: String
+    /// The moment when the request was sent, by the other node's clock.
+    let time: Double
+    fileprivate let code: [UInt8]
+    fileprivate let client: [String]
+    /// The kind, the time and the number, as they stand in the pass.
+    private let start: String
+    /// The digest of the body, where the head says it; nodes of before did not.
+    private let digest: String?
+
+    /// - Throws: ``Refusal/malformed`` if parts are missing.
+    init(_ request: HTTPRequest) throws(Refusal) {
+      let client = (request.headerFields[.nodeClient] ?? "").split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      let parts = (request.headerFields[.nodePass] ?? "").split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 4, let kind = Kind(rawValue: parts[0]), let time = Int(parts[1]), let code = NodePass.bytes(parts[3]),
+        let node = request.headerFields[.node], client.count == 3
+      else { throw .malformed }
+      (self.kind, self.node, self.client, self.code, self.time) = (kind, node, client, code, Double(time) / 1000)
+      start = parts[0...2].joined(separator: " ")
+      digest = kind == .streamed || request.method == .get ? NodePass.digest(of: [], kind) : request.headerFields[.nodeDigest]
+    }
+
+    /// Whether the head alone shows whether it is a node's.
+    var saysAll: Bool { digest != nil }
+
+    /// Refuses a request whose code is not one that a node made.
+    ///
+    /// - Parameters:
+    ///   - body: The body, once it was read; looked at where ``saysAll`` is false.
+    ///   - own: The address of the node that received it.
+    func check(_ request: HTTPRequest, body: [UInt8] = [], own: String, secrets: [[UInt8]]) throws(Refusal) {
+      let message = NodePass.message(request, digest ?? NodePass.digest(of: body, kind), start, own)
+      guard secrets.contains(where: { SHA256.areEqual(code, SHA256.code(message, key: $0)) }) else { throw .secret }
+    }
+
+    /// Refuses a body that is another one than the head says.
+    func check(body: [UInt8]) throws(Refusal) {
+      guard digest == NodePass.digest(of: kind == .streamed ? [] : body, kind) else { throw .secret }
+    }
+
+    /// Refuses a request that was sent too long ago, or is not sent yet.
+    func checkTime(_ now: Double) throws(Refusal) { guard abs(time - now) <= validity else { throw .clock } }
   }
 }
 
@@ -128,6 +161,8 @@ extension HTTPField.Name {
   static let node = HTTPField.Name("Tessera-Node")!
   static let nodeClient = HTTPField.Name("Tessera-Client")!
   static let nodePass = HTTPField.Name("Tessera-Pass")!
+  static let nodeDigest = HTTPField.Name("Tessera-Digest")!
+  static let nodeClock = HTTPField.Name("Tessera-Clock")!
   static let nodeDraining = HTTPField.Name("Tessera-Draining")!
   static let nodeRefusal = HTTPField.Name("Tessera-Refusal")!
 }

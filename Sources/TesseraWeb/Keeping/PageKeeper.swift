@@ -32,7 +32,7 @@ final class PageKeeper: Sendable {
   /// The nodes that share the store, if it is a cluster.
   let members: ClusterMembers?
   private let committer: PageCommitter
-  private let logger: Logger
+  let logger: Logger
   private let metrics: WebMetrics
   /// The time by which outages are told.
   private let now: @Sendable () -> ContinuousClock.Instant

@@ -251,7 +251,7 @@ struct ClusterTests {
     head.headerFields[.secFetchSite] = "same-origin"
     let origin = RequestOrigin(limitKey: "1.2.3.4", isSecure: false, authority: "127.0.0.1:\(server.port)")
     NodePass(node: "127.0.0.1:1", origin: origin, kind).sign(
-      &head, body: Array(body.utf8), for: "127.0.0.1:\(server.port)", secret: Array(secret.utf8))
+      &head, body: Array(body.utf8), for: "127.0.0.1:\(server.port)", secret: Array(secret.utf8), now: Date().timeIntervalSince1970)
     return head
   }
 
@@ -280,7 +280,7 @@ struct ClusterTests {
       head.headerFields[.cookie] = "tessera-\(first.port)=\(guest.secret ?? "")"
       let address = "127.0.0.1:\(first.port)"
       NodePass(node: "127.0.0.1:\(second.port)", origin: RequestOrigin(limitKey: "1.2.3.4", isSecure: false, authority: "")).sign(
-        &head, body: [], for: address, secret: Array(secret.utf8))
+        &head, body: [], for: address, secret: Array(secret.utf8), now: Date().timeIntervalSince1970)
       #expect(try await send(head, to: first).status == .ok)
     }
   }

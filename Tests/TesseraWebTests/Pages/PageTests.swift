@@ -1,6 +1,22 @@
+import TesseraFlow
+import TesseraScreen
 import Testing
 
 @testable import TesseraWeb
+
+/// Shows the route that it was made for.
+private struct Listing: Screen {
+  struct State: ScreenState { var note = "" }
+  enum Action: Equatable, Sendable { case none }
+  let route: String
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextItem("at \(route)").id("route")
+      TextFieldItem("Note", text: \.note).id("note")
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+}
 
 @Suite("Pages without script")
 struct PageTests {
@@ -71,6 +87,27 @@ struct PageTests {
       let browser = Browser(running)
       let id = try #require(try await browser.get("/desk").pageID)
       #expect(try await browser.post("/desk?_t.page=\(id)", "_t.layer=0&_t.press=main%40Away").headers["location"] == "/elsewhere")
+    }
+  }
+
+  @Test("An app has its own `page` in the query: its screens are given it, and the host's page goes on beside it")
+  func ownQuery() async throws {
+    let app = InlineApp("List", environment: ScreenEnvironment { _ in }) { route, _ in
+      route.hasPrefix("/list") ? AnyScreen(Listing(route: route)) : nil
+    }
+    try await withServer(app) { server in
+      let guest = server.guest()
+      let first = try await guest.get("/list?page=2")
+      let id = try #require(first.pageID)
+      #expect(first.text.contains("at /list?page=2"))
+      #expect(try await guest.use("note", value: #""half""#, on: id, id: "1").status == 200)
+      let again = try await guest.get("/list?page=2&_t.page=\(id)")
+      #expect(again.pageID == id && again.text.contains("at /list?page=2") && again.text.contains("half"))
+      let sent = try await guest.post("/list?page=2&_t.page=\(id)", [("_t.layer", "0"), ("_t.v.main@note", "whole")])
+      #expect(sent.status == 303 && sent["location"] == "/list?page=2&_t.page=\(id)")
+      // Another of the app's pages is another page of the host's.
+      let other = try await guest.get("/list?page=3&_t.page=\(id)")
+      #expect(other.pageID != id && other.text.contains("at /list?page=3"))
     }
   }
 

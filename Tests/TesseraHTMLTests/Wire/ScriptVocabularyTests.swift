@@ -1,0 +1,39 @@
+import Foundation
+import TesseraHTML
+import Testing
+
+@Suite("The script knows what it is sent")
+struct ScriptVocabularyTests {
+  /// The names of the members of an object literal of the script, which begins after some text.
+  private func members(after mark: String) throws -> Set<String> {
+    let script = String(decoding: HTMLAssets.script.bytes, as: UTF8.self)
+    let start = try #require(script.range(of: mark)?.upperBound, "\(mark)")
+    var (names, name, depth, isName) = (Set<String>(), "", 0, false)
+    for character in script[start...] {
+      switch character {
+      case "{", "(", "[":
+        if depth == 1, isName, character == "(" { names.insert(name) }
+        depth += 1
+        (isName, name) = (depth == 1, "")
+      case "}", ")", "]":
+        depth -= 1
+        isName = false
+        if depth == 0 { return names }
+      case ",": (isName, name) = (depth == 1, "")
+      case ":":
+        if depth == 1, isName { names.insert(name) }
+        isName = false
+      default: if isName { name.append(character) }
+      }
+    }
+    Issue.record("the literal has no end")
+    return []
+  }
+
+  @Test("Every operation of a page has its own member, and every edit of a patch")
+  func vocabulary() throws {
+    // An operation without one would be dropped without a word; of an edit without one the page is asked for anew, each time.
+    #expect(try members(after: "const ops=") == Set(PageOperation.allCases.map(\.rawValue)))
+    #expect(try members(after: "get(key,by(\"section\",key));return") == Set(PatchEdit.allCases.map(\.rawValue)))
+  }
+}
