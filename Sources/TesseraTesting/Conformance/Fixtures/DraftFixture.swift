@@ -2,7 +2,7 @@ internal import Tessera
 
 /// A form that asks whether a name is free, and saves itself; the first time that fails.
 struct DraftFixture: Screen {
-  struct State: FormState, Codable {
+  struct State: FormState, ScreenState, Codable {
     var name = ""
     var form = FormStatus<State>()
     static let rules: FormRules<State> = [

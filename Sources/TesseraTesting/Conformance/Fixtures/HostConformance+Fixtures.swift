@@ -30,7 +30,7 @@ extension HostConformance {
     ConformanceFixture("feed", expecting: [.failedSection, .droppedItems, .unsupportedSection], FeedFixture.screen),
     ConformanceFixture("menus") { MenusFixture(log: $0) },
     ConformanceFixture("offline", OfflineFixture.screen),
-    ConformanceFixture("draft", state: .init()) { DraftFixture(log: $0) },
+    ConformanceFixture("draft") { DraftFixture(log: $0) },
     ConformanceFixture("booking") { BookingFixture(log: $0) },
     ConformanceFixture("parts") { PartsFixture(log: $0) },
     ConformanceFixture("flow") { AnyScreen(FlowFixture(log: $0), at: Navigation(.letters)) },
