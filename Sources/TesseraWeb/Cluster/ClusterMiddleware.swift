@@ -149,6 +149,7 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
         return try await NodeClient.send(signedHead(), body, to: home, members.cluster, silence: silence)
       }
       if let reason = Self.refusal(of: answer) {
+        if let time = reason.time { keeper.noteClock(of: home, time) }
         guard isFile else { throw reason }
         _ = members.suspect(home, for: keeper.keeping.leaseTime)
         throw NodeClient.Interrupted(cause: reason)
@@ -166,8 +167,8 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     } catch {
       guard !Task.isCancelled else { throw error }
       host.metrics.failedToHandOn()
-      if let time = (error as? NodeClient.NoAnswer)?.time {
-        keeper.noteClock(of: home, time)
+      if (error as? NodeClient.NoAnswer)?.time != nil {
+        // It is there, and the log says why it does not take anything.
         _ = members.suspect(home, for: keeper.keeping.leaseTime)
         way?.leave()
         return try await next(request, context)
