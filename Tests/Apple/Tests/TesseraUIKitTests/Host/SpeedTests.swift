@@ -59,24 +59,6 @@ struct SpeedTests {
     #expect(shown.exceptions == [])
   }
 
-  // A time, and so in release alone, by Scripts/apple-bench.sh: the fastest of three on the model, which is no measure of UIKit's own.
-  @Test(
-    "Ten thousand snapshots that come one after the other are shown within a second",
-    .enabled(if: ProcessInfo.processInfo.environment["TESSERA_APPLE_ROWS"] != nil))
-  func flood() async {
-    let shown = await shown(3)
-    var fastest = Duration.seconds(1_000)
-    for round in 0..<3 {
-      let start = ContinuousClock.now
-      for number in 0..<10_000 { shown.send(.set([Row(number + round)])) }
-      await shown.settle()
-      fastest = min(fastest, ContinuousClock.now - start)
-      #expect(shown.state.rows.map(\.id) == [Row(9_999 + round).id])
-    }
-    figure("milliseconds that ten thousand snapshots take", Int(fastest / .milliseconds(1)), atMost: 1_000)
-    #expect(shown.exceptions == [])
-  }
-
   @Test("A difference that changes nothing in view configures nothing")
   func nothing() async {
     let shown = await shown(1_000)
