@@ -1,6 +1,7 @@
 #if GTK
 import CGtk4
 import Foundation
+import Synchronization
 import Tessera
 import XCTest
 

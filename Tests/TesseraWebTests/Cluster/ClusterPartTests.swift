@@ -1,5 +1,6 @@
 import HTTPTypes
 import NIOCore
+import TesseraDigest
 import TesseraFlow
 import Testing
 
@@ -92,6 +93,8 @@ struct ClusterPartTests {
       #expect(throws: NodePass.Refusal.malformed) { try pass(request) }
     }
   }
+
+  private func hex(_ bytes: [UInt8]) -> String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 
   /// The code of nodes of before, which had no field for the digest of the body.
   private func formerCode(_ request: HTTPRequest, body: [UInt8], start: String) -> String {
