@@ -216,7 +216,7 @@ public final class PageCommitter: Sendable {
     }
   }
 
-  /// Whoever has waited longest; nobody watches any more if nobody waits.
+  /// The caller that has waited longest; nobody watches any more if nobody waits.
   private func oldest() -> (number: Int, since: ContinuousClock.Instant)? {
     state.withLock { state in
       let oldest = (state.sent.values + state.queue.prefix(1)).min { $0.since < $1.since }

@@ -45,7 +45,9 @@ final class LongTableTests: GtkTestCase {
 
   private func resize<S: Screen>(_ screen: HostWindow<S>, _ width: Int32) {
     tessera_window_set_size(screen.window, width, 500)
-    turn("the window is \(width) wide") { screen.top?.isNarrow == (width < LayerView.slim) && screen.top?.isWide == (width >= LayerView.roomy) }
+    turn("the window is \(width) wide") {
+      screen.top?.isNarrow == (width < LayerView.slim) && screen.top?.isWide == (width >= LayerView.roomy)
+    }
   }
 
   func testTheHeadsStayInViewWhileLinesOfTheirTableAre() async throws {
