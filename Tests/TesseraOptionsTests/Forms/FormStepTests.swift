@@ -54,7 +54,6 @@ private struct Stay: Screen {
       }
     case .sent(let result): return state.finish(result, from: self)
     }
-    return .none
   }
 }
 
