@@ -1,5 +1,6 @@
 """Two nodes of the gallery behind nginx, without stickiness, as `make cluster` starts them: two people, and a node that is killed."""
 
+import json
 import os
 import pathlib
 import re
@@ -8,6 +9,7 @@ import signal
 import socket
 import subprocess
 import time
+import urllib.request
 
 import pytest
 from playwright.sync_api import expect
@@ -77,3 +79,26 @@ def test_two_people_on_two_nodes_go_on_when_one_is_killed(browser, cluster):
     expect(first.get_by_text("typed before the kill").first).to_be_visible(timeout=90_000)
     for context in contexts:
         context.close()
+
+
+def pages(url, number):
+    """The number of pages that a node has."""
+    port = int(url.rsplit(":", 1)[1]) + number + 1
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/_tessera/health", timeout=10) as answer:
+        return json.load(answer)["pages"]
+
+
+def test_a_count_goes_on_when_the_node_that_counts_is_killed(browser, cluster):
+    url, nodes = cluster
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    page.goto(url + "/depot")
+    page.get_by_role("button", name="Count the stock").click()
+    expect(page.get_by_text(re.compile(r"Shelf [2-9] of 24"))).to_be_visible(timeout=60_000)
+    # Whoever has the page counts.
+    owner = 0 if pages(url, 0) else 1
+    assert [pages(url, number) for number in (0, 1)].count(0) == 1
+    os.kill(nodes[owner], signal.SIGKILL)
+    expect(page.get_by_text("All 24 shelves are counted")).to_be_visible(timeout=120_000)
+    assert pages(url, 1 - owner) == 1
+    context.close()

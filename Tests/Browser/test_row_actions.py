@@ -100,7 +100,7 @@ def test_a_menu_opens_and_its_actions_are_done(opened, is_live):
     expect(app.row("Bills")).to_have_count(0)
     app.row("Plans").get_by_role("button", name="Plans", exact=True).click()
     # Taking it back is an edit, which the fixture tells by its stops.
-    app.expect_log("flag Plans", "archive Bills", "Riyadh, Jeddah, Abha", "delete Bills", "press Plans")
+    app.expect_log("flag Plans", "archive Bills", "mails Plans, Bills", "delete Bills", "press Plans")
 
 
 @pytest.mark.parametrize("is_live", [True, False], ids=["live", "without script"])

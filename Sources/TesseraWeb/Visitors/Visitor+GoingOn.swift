@@ -23,6 +23,12 @@ extension Visitor {
     carried.firstIndex { (pageID == nil || $0.id == pageID) && $0.saved.path == uri }.map { carried.remove(at: $0) }
   }
 
+  /// Notes that a page goes on from a carried one.
+  func noteContinued(_ pageID: String, by page: LivePage?) {
+    if continued.count >= limits.pagesPerVisitor { continued = continued.filter { self.page($0.value) != nil } }
+    continued[pageID] = page?.id
+  }
+
   /// Ends the copy of a carried page when the page that goes on from it is stored.
   func endCopy(_ head: PageHead, after page: LivePage) {
     guard let keeper = services.keeper else { return }

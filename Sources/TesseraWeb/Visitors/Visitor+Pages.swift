@@ -46,7 +46,9 @@ extension Visitor {
     await beginFirst(pageID)
     // A page that is there is written as a whole as well, and costs less.
     if isThere, let seconds = looks.take(at: .now) { return .tooMany(retryAfter: seconds) }
-    if let known = page(pageID, uri: target.uri) { return await shown(known, wait) }
+    if let known = page(pageID, uri: target.uri) ?? page(pageID.flatMap { continued[$0] }, uri: target.uri) {
+      return await shown(known, wait)
+    }
     if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
     let answer = app.resolve(target.uri, for: visit)
     // Known here, or, where nobody here knows the page any more, by the tab's own word: it only decides about words.
@@ -75,9 +77,10 @@ extension Visitor {
     await gate?.enter(address)
     let live: LivePage?
     if let screen = answer.screen {
+      let carried = takeCarried(pageID, target.uri)
       live = open(
-        screen, uri: target.uri, returnRoute: returnRoute, status: screen.status, restoring: takeCarried(pageID, target.uri),
-        isOfOther: isOfOther)
+        screen, uri: target.uri, returnRoute: returnRoute, status: screen.status, restoring: carried, isOfOther: isOfOther)
+      if let pageID, carried != nil { noteContinued(pageID, by: live) }
     } else if let screen = app.notFound(at: target.uri, for: visit) {
       live = open(screen, uri: target.uri, status: screen.status == 200 ? 404 : screen.status)
       // Of somebody who is no visitor nothing stays for it; its links lead on.

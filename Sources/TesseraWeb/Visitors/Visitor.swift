@@ -50,6 +50,8 @@ actor Visitor {
   /// Pages of the visitor before this one that nobody asked for yet, and the visitors in whose name the store may have others.
   var carried: [CarriedPage] = []
   var formers: [PageOwner] = []
+  /// The pages that go on from carried ones, by the ids of those: a tab whose answer was lost, as by a reload, asks by the id that it had.
+  var continued: [String: String] = [:]
   /// The pages in the store of a person who is not known any more: that person's, if it is the next one here.
   var left: LeftPages?
   /// The pages that ended because they were another person's who used the browser before.
