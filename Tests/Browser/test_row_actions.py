@@ -99,7 +99,7 @@ def test_a_menu_opens_and_its_actions_are_done(opened, is_live):
     app.page.get_by_role("button", name="Delete it").click()
     expect(app.row("Bills")).to_have_count(0)
     app.row("Plans").get_by_role("button", name="Plans", exact=True).click()
-    # Taking it back is an edit, which the fixture tells by its stops.
+    # Taking it back is an edit, which the fixture tells.
     app.expect_log("flag Plans", "archive Bills", "mails Plans, Bills", "delete Bills", "press Plans")
 
 

@@ -9,10 +9,6 @@ extension PostgresSchema {
           SELECT count(*), coalesce(sum(bytes), 0) INTO _pages, _bytes FROM gone;
       END
     $$;
-    CREATE FUNCTION count_1(_shard int8, _pages int8, _bytes int8) RETURNS void LANGUAGE sql AS $$
-      INSERT INTO total VALUES (_shard, _pages, _bytes)
-        ON CONFLICT (shard) DO UPDATE SET pages = total.pages + excluded.pages, bytes = total.bytes + excluded.bytes
-    $$;
     """
 
   /// A whole commit in one call, which is one statement and so one transaction. Kinds: 0 begins, 1 appends, 2 replaces, 3 ends.

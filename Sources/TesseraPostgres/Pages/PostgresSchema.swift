@@ -6,7 +6,7 @@ internal import TesseraFlow
 /// Functions carry their version in their names: while a deployment rolls, nodes of two versions call their own.
 enum PostgresSchema {
   private static let migrations = [
-    tables + clock + reading + leasing + removing + commit + sweeping + topics, signIns, commit, plans, signInUses,
+    tables + plans + clock + leasing + removing + commit + sweeping + topics, signIns, commit, plans, signInUses,
   ]
 
   /// Makes or completes the schema. Nodes that come at once take turns.
@@ -72,9 +72,6 @@ enum PostgresSchema {
   /// The store's time: nodes that are there count it by the clocks that nobody sets; between two counts, at most five seconds are read off the
   /// server's clock.
   private static let clock = """
-    CREATE FUNCTION time_1() RETURNS float8 LANGUAGE sql VOLATILE AS $$
-      SELECT time + least(greatest(extract(epoch FROM clock_timestamp())::float8 - wall, 0), 5) FROM clock
-    $$;
     CREATE FUNCTION tick_1(_elapsed float8) RETURNS void LANGUAGE plpgsql AS $$
       BEGIN
         IF _elapsed < 0 THEN RETURN; END IF;
@@ -84,23 +81,6 @@ enum PostgresSchema {
           wall = extract(epoch FROM clock_timestamp());
       END
     $$;
-    """
-
-  private static let reading = """
-    CREATE FUNCTION load_1(_id bytea, _visitor bytea, _identity bytea)
-      RETURNS TABLE (
-        revision int8, body bytea, node bytea, token int8, snapshot_revision int8, version bytea, path bytea, lifetime float8,
-        remaining float8, address bytea, left_of_lease float8)
-      LANGUAGE sql VOLATILE AS $$
-        WITH found AS (
-          SELECT p.*, time_1() AS now FROM page p WHERE p.id = _id AND p.visitor = _visitor AND p.identity = _identity
-        )
-        (SELECT f.revision, s.body, f.node, f.token, f.snapshot_revision, f.version, f.path, f.lifetime, f.expiry - f.now, n.address, n.until - f.now
-          FROM found f JOIN snapshot s ON s.page = f.number LEFT JOIN node n ON n.name = f.node AND n.until > f.now)
-        UNION ALL
-        (SELECT e.revision, e.body, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
-          FROM found f JOIN entry e ON e.page = f.number ORDER BY e.number)
-      $$;
     """
 
   private static let leasing = """
@@ -113,37 +93,6 @@ enum PostgresSchema {
         DELETE FROM node n WHERE n.until < _now - 3600;
         INSERT INTO node VALUES (_name, _address, _now + _time)
           ON CONFLICT (name) DO UPDATE SET address = excluded.address, until = excluded.until;
-      END
-    $$;
-    CREATE FUNCTION claim_1(_id bytea, _visitor bytea, _identity bytea, _node bytea, _elapsed float8)
-      RETURNS TABLE (
-        revision int8, body bytea, node bytea, token int8, snapshot_revision int8, version bytea, path bytea, lifetime float8,
-        remaining float8, address bytea, left_of_lease float8)
-      LANGUAGE plpgsql AS $$
-      #variable_conflict use_column
-      DECLARE
-        _page page%ROWTYPE;
-        _holder node%ROWTYPE;
-        _now float8;
-      BEGIN
-        PERFORM tick_1(_elapsed);
-        SELECT * INTO _page FROM page p WHERE p.id = _id AND p.visitor = _visitor AND p.identity = _identity FOR UPDATE;
-        IF NOT FOUND THEN RETURN; END IF;
-        _now := time_1();
-        IF _page.node <> _node THEN
-          SELECT * INTO _holder FROM node n WHERE n.name = _page.node AND n.until > _now;
-          IF FOUND THEN
-            -- Somebody else's: no bytes of the page.
-            RETURN QUERY SELECT _page.revision, NULL::bytea, _page.node, _page.token, NULL::int8, NULL::bytea, NULL::bytea, NULL::float8,
-              NULL::float8, _holder.address, _holder.until - _now;
-            RETURN;
-          END IF;
-        END IF;
-        UPDATE page p SET node = _node, token = nextval('token') WHERE p.number = _page.number;
-        IF _now - _page.used >= least(60, _page.lifetime / 16) THEN
-          UPDATE page p SET used = _now, expiry = _now + p.lifetime + least(60, p.lifetime / 16) WHERE p.number = _page.number;
-        END IF;
-        RETURN QUERY SELECT * FROM load_1(_id, _visitor, _identity);
       END
     $$;
     CREATE FUNCTION release_1(_ids bytea[], _tokens int8[]) RETURNS void LANGUAGE plpgsql AS $$

@@ -154,6 +154,7 @@ extension Visitor {
     let page = open(
       screen, uri: target.uri, returnRoute: returnRoute(of: target), status: screen.status,
       restoring: target.pageID.flatMap { takeCarried($0, target.uri) })
+    if let pageID = target.pageID { noteContinued(pageID, by: page) }
     await settle(page, within: limits.firstAnswerWait)
     guard shows(page.id) else { return .next(nil) }
     page.host.isUsed = true
