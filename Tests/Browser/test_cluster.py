@@ -19,8 +19,9 @@ from conftest import ROOT
 
 
 def free_ports():
-    """The first of three ports in a row that nobody listens on."""
-    for first in range(18_400, 19_400, 3):
+    """The first of three ports in a row that nobody listens on; of a range of its own for each process that runs tests."""
+    worker = int(re.sub(r"\D", "", os.environ.get("PYTEST_XDIST_WORKER", "")) or 0) % 8
+    for first in range(18_400 + worker * 120, 18_520 + worker * 120, 3):
         try:
             for port in range(first, first + 3):
                 with socket.socket() as probe:
