@@ -2,7 +2,7 @@ extension Array where Element: RebuildableSection {
   /// This list after the whole difference; what is inserted or updated is read from `new`, everything else is taken from this list.
   ///
   /// Law: `old.applying(SectionedDifference(from: old, to: new), from: new)` equals `new`. The difference must have been made from this
-  /// list and `new`; with others the places may not exist, which is a programmer's error and traps. O(n + m + k log k) for k operations.
+  /// list and `new`; with others the positions may not exist, which is a programmer's error and traps. O(n + m + k log k) for k operations.
   public func applying(_ difference: SectionedDifference, from new: [Element]) -> [Element] {
     difference.stages.reduce(self) { $0.applying($1, from: new) }
   }
@@ -96,7 +96,7 @@ extension Array {
   }
 }
 
-/// A list of `count` elements without those at `removed`, with others at the places `arrivals` names in the result.
+/// A list of `count` elements without those at `removed`, with others at the positions `arrivals` names in the result.
 private func spliced<T>(count: Int, removed: [Int], arrivals: [(at: Int, element: T)], _ element: (Int) -> T) -> [T] {
   var isRemoved = [Bool](repeating: false, count: count)
   for index in removed { isRemoved[index] = true }

@@ -5,7 +5,7 @@ public struct DifferenceMove<Position: Hashable & Sendable>: Hashable, Sendable 
   /// The position **after** the stage.
   public let to: Position
 
-  /// A move from a place before the stage to a place after it.
+  /// A move from a position before the stage to a position after it.
   @inlinable
   public init(from: Position, to: Position) {
     self.from = from
@@ -35,7 +35,7 @@ public struct DifferenceInsertion<Position: Hashable & Sendable>: Hashable, Send
   /// The position in the new list, where what appears is read.
   public let source: Position
 
-  /// An insertion at a place after the stage of what stands at `source` in the new list.
+  /// An insertion at a position after the stage of what stands at `source` in the new list.
   @inlinable
   public init(at: Position, source: Position) {
     self.at = at

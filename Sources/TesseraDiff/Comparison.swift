@@ -1,4 +1,4 @@
-/// The identities of one side's sections, or of one section's rows, by place.
+/// The identities of one side's sections, or of one section's rows, by position.
 @usableFromInline
 protocol Identities {
   associatedtype ID: Hashable
@@ -9,11 +9,11 @@ protocol Identities {
 /// The rows of one section.
 @usableFromInline
 protocol ComparableRows: Identities {
-  /// Whether the rows at two places, whose ids are equal, have equal content.
+  /// Whether the rows at two positions, whose ids are equal, have equal content.
   func hasEqualContent(_ position: Int, _ other: Self, _ otherPosition: Int) -> Bool
 
-  /// The place of the first row from `start` on whose id differs from that of the row in the same place of `other`, or `end`; calls
-  /// `change` for each place before it at which the content differs.
+  /// The position of the first row from `start` on whose id differs from that of the row in the same position of `other`, or `end`; calls
+  /// `change` for each position before it at which the content differs.
   func run(with other: Self, from start: Int, to end: Int, change: (Int) -> Void) -> Int
 }
 

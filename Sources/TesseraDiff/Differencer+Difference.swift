@@ -2,7 +2,7 @@ extension Differencer {
   /// The difference that leads from `old` to `new`; see `SectionedDifference` for what it says.
   ///
   /// Equal lists cost one pass in order, without allocation. Otherwise the pass goes on over all sections, and only rows that are not found
-  /// in their place are hashed.
+  /// in their position are hashed.
   @inlinable
   public func difference<Section: DifferentiableSection>(from old: [Section], to new: [Section]) -> SectionedDifference {
     let lists = SectionComparison(old: old, new: new)

@@ -3,12 +3,12 @@ extension Differencer {
   struct Layout {
     /// The new index of each section in that order, `none` for those that go; nil as a whole when all stand as before.
     private(set) var order: [UInt32]?
-    /// The place of each old section; meaningless for those that are gone.
+    /// The position of each old section; meaningless for those that are gone.
     private var positionOfOld: [UInt32] = []
     let count: Int
     /// The stage that leads to this layout.
     let arrivals: SectionedDifference.SectionChanges?
-    /// The places of the sections that go afterwards.
+    /// The positions of the sections that go afterwards.
     let departures: [Int]
 
     /// The layout of sections that all kept their positions.

@@ -2,7 +2,7 @@ extension Differencer {
   /// The pairing of rows and sections whose ids are repeated.
   @usableFromInline
   enum Pairing: UInt8 {
-    /// Those in the same places first, then the n-th for the n-th. For ids that are not repeated, every pairing gives the same.
+    /// Those in the same positions first, then the n-th for the n-th. For ids that are not repeated, every pairing gives the same.
     case positions
     /// The n-th for the n-th.
     case order
@@ -10,7 +10,7 @@ extension Differencer {
     case equalFirst
   }
 
-  /// The difference with the fewest operations of all ways to pair, of which `first` is by places; the earlier one of two that are as short.
+  /// The difference with the fewest operations of all ways to pair, of which `first` is by positions; the earlier one of two that are as short.
   ///
   /// Made only when ids are repeated, which is a mistake that lists outlive: as many comparisons as there are ways.
   @inlinable

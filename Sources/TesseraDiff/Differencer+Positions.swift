@@ -1,5 +1,5 @@
 extension Differencer {
-  /// Matches the rows of two sections that are partners as far as places tell: those at the same distance from the start, then those at
+  /// Matches the rows of two sections that are partners as far as positions tell: those at the same distance from the start, then those at
   /// the same distance from the end; the others become loose.
   ///
   /// The first `known` rows are equal.

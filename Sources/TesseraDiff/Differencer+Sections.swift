@@ -1,5 +1,5 @@
 extension Differencer {
-  /// Matches the sections, of which the first `known` are partners in their positions: by place from the start, by place from the end, and the
+  /// Matches the sections, of which the first `known` are partners in their positions: by position from the start, by position from the end, and the
   /// rest through the table.
   @inlinable
   func matchSections<Sections: Identities>(

@@ -15,7 +15,7 @@ extension Differencer {
 
   private func collectUpdates() -> SectionedDifference.Updates {
     var rows = updates.elements
-    // Rows that were found in their place come in order; those that were found elsewhere come in runs after them.
+    // Rows that were found in their position come in order; those that were found elsewhere come in runs after them.
     var isSorted = true
     for index in rows.indices.dropFirst() where rows[index - 1].old > rows[index].old {
       isSorted = false

@@ -12,7 +12,7 @@
 /// - rows and sections have *flat* indices, counted over the whole list;
 /// - a section is *closed* when its rows kept their positions and *open* otherwise; only rows of open sections have an entry in
 ///   `newMatch`; sections without a partner are open;
-/// - a row of an open section is *loose* when it has no partner in its own place; only loose rows are looked up in the table.
+/// - a row of an open section is *loose* when it has no partner in its own position; only loose rows are looked up in the table.
 public final class Differencer {
   /// Stands for "no partner" and "end of the chain".
   @usableFromInline static let none = UInt32.max

@@ -1,4 +1,4 @@
-/// The position of a row: in which section, and at which place in it; ordered as rows are shown.
+/// The position of a row: in which section, and at which position in it; ordered as rows are shown.
 public struct ItemPosition: Hashable, Sendable, Comparable {
   /// The section in the upper half, the row in the lower: comparing the numbers compares the positions.
   @usableFromInline let packed: UInt64

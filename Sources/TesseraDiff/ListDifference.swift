@@ -1,15 +1,15 @@
 /// The way from one plain list of rows to another: updates first, then one batch of deletes, inserts and moves.
 ///
-/// The laws are those of `SectionedDifference`, for a list that is one section: updates are applied in the old places; then deletes and the
+/// The laws are those of `SectionedDifference`, for a list that is one section: updates are applied in the old positions; then deletes and the
 /// origins of moves count in the old list, inserts and the targets of moves in the new one.
 public struct ListDifference: Equatable, Sendable {
-  /// Rows whose content changed, ordered by the old place.
+  /// Rows whose content changed, ordered by the old position.
   public let updates: [DifferenceUpdate<Int>]
-  /// Old places of the rows that go, ascending.
+  /// Old positions of the rows that go, ascending.
   public let deletes: [Int]
-  /// New places of the rows that come, ascending.
+  /// New positions of the rows that come, ascending.
   public let inserts: [Int]
-  /// Rows that change places, ordered by the new place; as few as possible.
+  /// Rows that change position, ordered by the new position; as few as possible.
   public let moves: [DifferenceMove<Int>]
   /// New positions of rows whose id an earlier row has, as far as they were met while matching; ascending.
   public let duplicates: [Int]

@@ -1,12 +1,12 @@
 extension SectionedDifference {
-  /// The parts that look different, without regard to where it stands; ordered by the old place.
+  /// The parts that look different, without regard to where it stands; ordered by the old position.
   public struct Updates: Equatable, Sendable {
     /// Sections whose surroundings (header, footer) changed.
     public let sections: [DifferenceUpdate<Int>]
     /// Rows whose content changed.
     public let items: [DifferenceUpdate<ItemPosition>]
 
-    /// Updates in the order of the old places.
+    /// Updates in the order of the old positions.
     public init(sections: [DifferenceUpdate<Int>] = [], items: [DifferenceUpdate<ItemPosition>] = []) {
       self.sections = sections
       self.items = items
@@ -15,11 +15,11 @@ extension SectionedDifference {
 
   /// The sections that come, go and move; each takes its rows along.
   public struct SectionChanges: Equatable, Sendable {
-    /// Sections that go, with the rows that are in them at this moment: places before the stage, ascending.
+    /// Sections that go, with the rows that are in them at this moment: positions before the stage, ascending.
     public let deletes: [Int]
-    /// Sections that come, ordered by the place after the stage.
+    /// Sections that come, ordered by the position after the stage.
     public let inserts: [SectionInsertion]
-    /// Sections that change places, ordered by the place after the stage.
+    /// Sections that change position, ordered by the position after the stage.
     public let moves: [DifferenceMove<Int>]
 
     /// Changes in the order that each property names.
@@ -32,14 +32,14 @@ extension SectionedDifference {
 
   /// A section appears, with the rows that are new.
   public struct SectionInsertion: Hashable, Sendable {
-    /// The place after the stage.
+    /// The position after the stage.
     public let at: Int
-    /// The place in the new list.
+    /// The position in the new list.
     public let source: Int
     /// The rows of the new section, ascending, that are not there yet: they move in from other sections in the `.items` stage.
     public let absent: [Int]
 
-    /// The section `source` of the new list at the place `at` after the stage, without the rows `absent`.
+    /// The section `source` of the new list at the position `at` after the stage, without the rows `absent`.
     public init(at: Int, source: Int, absent: [Int] = []) {
       self.at = at
       self.source = source
@@ -49,11 +49,11 @@ extension SectionedDifference {
 
   /// The rows that come, go and move.
   public struct ItemChanges: Equatable, Sendable {
-    /// Rows that go: places before the stage, ascending.
+    /// Rows that go: positions before the stage, ascending.
     public let deletes: [ItemPosition]
-    /// Rows that come, ordered by the place after the stage.
+    /// Rows that come, ordered by the position after the stage.
     public let inserts: [DifferenceInsertion<ItemPosition>]
-    /// Rows that change places, ordered by the place after the stage.
+    /// Rows that change position, ordered by the position after the stage.
     public let moves: [DifferenceMove<ItemPosition>]
 
     /// Changes in the order that each property names.
@@ -109,13 +109,13 @@ extension SectionedDifference {
 }
 
 extension SectionedDifference.ItemChanges {
-  /// Every place to take a row out of, for hosts without batches: deletes and origins of moves, **descending**, so that each is valid
+  /// Every position to take a row out of, for hosts without batches: deletes and origins of moves, **descending**, so that each is valid
   /// when its turn comes. O(k log k).
   public var removals: [ItemPosition] {
     (deletes + moves.map(\.from)).sorted(by: >)
   }
 
-  /// Every place to put a row into, for hosts without batches: inserts and targets of moves, **ascending**. O(k).
+  /// Every position to put a row into, for hosts without batches: inserts and targets of moves, **ascending**. O(k).
   public var arrivals: [Arrival] {
     var arrivals: [Arrival] = []
     arrivals.reserveCapacity(inserts.count + moves.count)
@@ -135,7 +135,7 @@ extension SectionedDifference.ItemChanges {
   public enum Arrival: Hashable, Sendable {
     /// A new row.
     case inserted(DifferenceInsertion<ItemPosition>)
-    /// A row that was taken out of another place.
+    /// A row that was taken out of another position.
     case moved(DifferenceMove<ItemPosition>)
   }
 }
