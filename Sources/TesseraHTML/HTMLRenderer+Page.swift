@@ -90,7 +90,7 @@ extension Painter {
     return position
   }
 
-  /// Writes what the app puts around the layers, and the places for what the script has to say.
+  /// Writes what the app puts around the layers, and the elements for what the script has to say.
   fileprivate mutating func frame(_ page: PageModel) {
     out.raw("<body data-page=\"")
     out.escaped(page.pageID)
@@ -150,7 +150,7 @@ extension Painter {
       for link in page.navigation {
         out.raw("<a href=\"")
         out.escaped(safe(link.href))
-        // A page below the place is not the place itself.
+        // A page below the link is not the one that the link leads to.
         out.raw(!link.isCurrent ? "\">" : link.href == page.path ? "\" aria-current=\"page\">" : "\" aria-current=\"true\">")
         if page.hasTabs {
           symbol(link.icon ?? "dot")

@@ -70,7 +70,7 @@ struct ClientExchange: Sendable {
 }
 
 extension HTTPClientResponse {
-  /// The place that an answer sends its client to; nil for every other answer.
+  /// The address that an answer sends its client to; nil for every other answer.
   fileprivate var redirect: String? {
     [301, 302, 303, 307, 308].contains(status.code) ? headers.first(name: "Location") : nil
   }

@@ -11,9 +11,9 @@ internal import Glibc
 /// A closure that can never run, because the same action was given again.
 ///
 /// Found in debug builds only. An action of a ``ActionModifiers()`` interface that a step replaces is no misuse: that is how one action of
-/// many is changed at one place.
+/// many is changed for one view.
 public struct ActionMisuse: Hashable, Sendable {
-  /// A place where an action was given.
+  /// A position in the source where an action was given.
   public enum Position: Hashable, Sendable {
     /// As a closure in the view's initialiser.
     case initializer
@@ -25,9 +25,9 @@ public struct ActionMisuse: Hashable, Sendable {
   public var view: String
   /// The action.
   public var action: String
-  /// The place of the closure that never runs.
+  /// The position of the closure that never runs.
   public var replaced: Position
-  /// The place of the one that counts.
+  /// The position of the one that counts.
   public var by: Position
 
   /// The listener to misuse. Without a listener each one is written to standard error, once.

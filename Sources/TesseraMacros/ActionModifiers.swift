@@ -32,7 +32,7 @@
 /// - The interface is called as the view with `Actions` behind it, in the same scope and with the same access. Types that depend on the
 ///   view's generic parameters become its associated types. A requirement whose result is optional has a default that returns `nil`; one whose
 ///   result is not cannot say that it is not there, so that it has none.
-/// - Errors: what the macro cannot do is an error at the place that has to change, with a fix-it wherever there is one.
+/// - Errors: what the macro cannot do is an error at the line that has to change, with a fix-it wherever there is one.
 @attached(member, names: named(init), arbitrary)
 @attached(peer, names: suffixed(Actions))
 public macro ActionModifiers() = #externalMacro(module: "TesseraMacroPlugin", type: "ActionModifiers")

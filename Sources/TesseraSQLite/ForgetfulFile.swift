@@ -6,7 +6,7 @@ internal import TesseraFlow
 /// A database file of something that may be forgotten, and the store's own time in it.
 ///
 /// - Law: nothing is deleted that is not the store's own: a file that is damaged, or no database, when it is opened or later, is set aside under another name
-///   and reported, and an empty one takes its place.
+///   and reported, and an empty one replaces it.
 /// - Law: nothing is read from, or written to, a file that is not at the path any more: what another process forgot is forgotten here.
 final class ForgetfulFile: Sendable {
   private struct Opened: Sendable {
@@ -151,7 +151,7 @@ final class ForgetfulFile: Sendable {
         do {
           opened = try make()
         } catch let error as DatabaseError where error.isDamage {
-          // Another damaged file was put in its place.
+          // Another damaged file was put there.
           report(.damaged(error.words, setAside: try DatabaseFile.setAside(path)))
           opened = try make()
         }

@@ -1,6 +1,6 @@
 public import Tessera
 
-/// A hundred thousand products: a window into a long list, rows that are reused, and everything the person does as a line in a log.
+/// A hundred thousand products: a visible range of a long list, rows that are reused, and everything the person does as a line in a log.
 public struct ShopScreen: Screen {
   public struct State: ScreenState, Codable {
     /// The pieces of each product in the basket; none of them 0.

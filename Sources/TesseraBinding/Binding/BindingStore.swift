@@ -1,4 +1,4 @@
-/// A mutable state for one type of view, for those places that want write-back.
+/// A mutable state for one type of view, for views that want write-back.
 ///
 /// `apply(to:)` shows the state once; `bind(to:)` keeps showing it. From either, `view.binding.invalidateState { $0.count += 1 }` changes
 /// the store and renders again. The view holds the store until another model is applied; the store holds no view.

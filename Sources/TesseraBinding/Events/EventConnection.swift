@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The token of one connected event.
 ///
-/// Disconnecting is idempotent and takes place on the main actor. A token that is let go without it (its view is gone while the sender lives
+/// Disconnecting is idempotent and happens on the main actor. A token that is let go without it (its view is gone while the sender lives
 /// on) disconnects a moment later, on the main actor, from whichever thread it was let go.
 @MainActor
 public final class EventConnection: PooledResource {

@@ -19,7 +19,7 @@ public struct BindingDiagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of the report.
   public let code: Code
-  /// The place, the problem and what to do, in one line.
+  /// The position, the problem and what to do, in one line.
   public let message: String
 
   /// A report of a toolkit's or an application's own.

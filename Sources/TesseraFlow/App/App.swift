@@ -42,7 +42,7 @@ public protocol App: Sendable {
   var version: String { get }
   /// The ways from what other versions kept. None by default.
   var migrations: [StateMigration] { get }
-  /// The links that may be followed, in every place where a link can stand. ``/TesseraURL/LinkPolicy/standard`` by default.
+  /// The links that may be followed, everywhere where a link can stand. ``/TesseraURL/LinkPolicy/standard`` by default.
   var linkPolicy: LinkPolicy { get }
   /// The look of the app: colours, corners, density, a logo. ``/TesseraScreen/Theme/standard`` by default.
   var theme: Theme { get }

@@ -21,8 +21,8 @@ public struct AppLink: Hashable, Sendable, Identifiable {
 
   /// Whether a route, with or without a query, is this one's or lies below it. Nothing lies below `/`.
   package func leads(to route: String) -> Bool {
-    let place = route.prefix { $0 != "?" }
-    return place == path || path != "/" && place.hasPrefix(path + "/")
+    let address = route.prefix { $0 != "?" }
+    return address == path || path != "/" && address.hasPrefix(path + "/")
   }
 }
 

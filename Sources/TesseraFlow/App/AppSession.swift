@@ -25,7 +25,7 @@ public final class AppSession {
   public var didReplacePage: (Page) -> Void = { _ in }
   /// Called when the person left the app, after being asked where something would have been lost.
   public var didLeave: () -> Void = {}
-  /// Called with whoever signed in or out on a screen, before the page becomes another one: the place to keep a token.
+  /// Called with whoever signed in or out on a screen, before the page becomes another one: the moment to keep a token.
   public var didIdentify: (Identity?) -> Void = { _ in }
 
   /// Called after the areas became others, or another one is shown.

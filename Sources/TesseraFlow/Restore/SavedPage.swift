@@ -6,8 +6,8 @@ internal import TesseraScreen
 /// let saved = session.save(version: "2.4")                                             // when the window closes
 /// let session = try screen.makeSession(restoring: saved, version: "2.4", environment: environment, inbox: inbox)
 /// ```
-/// Everything that is open is kept, pickers and sheets as well, and every state that is `Codable`: drafts, selections, the rows that a window of
-/// a long list shows. What was loading is loaded again.
+/// Everything that is open is kept, pickers and sheets as well, and every state that is `Codable`: drafts, selections, the rows of a
+/// long list that are in view. What was loading is loaded again.
 /// - Law: a session that is restored from a page shows what the saved one showed, as far as its states are `Codable`.
 /// - Law: a page is restored whole or not at all.
 /// - Errors: ``Refusal`` for a page of another version or screen, and for one that was damaged or edited. The seal finds every edit by hand; it

@@ -19,14 +19,14 @@ final class SharingStateCodec: StateCodec {
     let value: WrittenValue
   }
 
-  private struct Place: Hashable {
+  private struct Occurrence: Hashable {
     let type: ObjectIdentifier
     let number: Int
   }
 
   /// Shorter texts are written faster than they are looked up.
   private static let least = 2048
-  private var former: [Place: Former] = [:], next: [Place: Former] = [:]
+  private var former: [Occurrence: Former] = [:], next: [Occurrence: Former] = [:]
   private var counts: [ObjectIdentifier: Int] = [:]
   private let routes = WritingRoutes()
 
@@ -43,11 +43,11 @@ final class SharingStateCodec: StateCodec {
 
   private func encodeValue<Value: Encodable>(_ value: Value) -> String? {
     let type = ObjectIdentifier(Value.self)
-    let place = Place(type: type, number: counts[type, default: 0])
+    let occurrence = Occurrence(type: type, number: counts[type, default: 0])
     counts[type, default: 0] += 1
-    let former = former[place]
+    let former = former[occurrence]
     if let former, former.value.isSame(as: value) {
-      next[place] = former
+      next[occurrence] = former
       return former.text
     }
     var text = former?.text ?? ""
@@ -57,7 +57,7 @@ final class SharingStateCodec: StateCodec {
       return (String(decoding: writer.bytes, as: UTF8.self), written)
     }
     guard let (new, value) = written else { return nil }
-    if value.length >= Self.least { next[place] = Former(text: new, value: value) }
+    if value.length >= Self.least { next[occurrence] = Former(text: new, value: value) }
     return new
   }
 

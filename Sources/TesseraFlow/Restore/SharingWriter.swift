@@ -26,7 +26,7 @@ final class SharingWriter {
   /// Writes a value.
   ///
   /// - Parameters:
-  ///   - before: The same value as it was written before, and its place in the text before.
+  ///   - before: The same value as it was written before, and its offset in the text before.
   ///   - isOutermost: Whether nothing surrounds the value: then it has to have a form of its own.
   /// - Errors: those of `JSONEncoder`.
   func write<Value: Encodable>(_ value: Value, former before: Former?, isOutermost: Bool = false) throws -> WrittenValue {
@@ -62,7 +62,7 @@ final class SharingWriter {
 
   private func writeWhole(_ value: some Encodable) throws { bytes += try routes.encoder.encode(value) }
 
-  /// Writes the elements of a list that are not what they were, and copies the others; the place after each element, or `nil` if the list shares
+  /// Writes the elements of a list that are not what they were, and copies the others; the offset after each element, or `nil` if the list shares
   /// nothing with the one before.
   private func splice(_ list: any SharedElements, _ before: Former) throws -> [Int32]? {
     guard let (first, last) = before.written.shared(with: list), first + last > 0 else { return nil }
@@ -82,13 +82,13 @@ final class SharingWriter {
       separate()
       let offset = Int32(bytes.count - start - 1)
       let written = try routes.encoder.encode(list.part(middle))
-      let places = WrittenValue.ends(in: written)
-      guard places.count == middle.count else {
+      let ends = WrittenValue.ends(in: written)
+      guard ends.count == middle.count else {
         bytes.removeSubrange(start...)
         return nil
       }
       bytes += written.dropFirst().dropLast()
-      new += places.map { $0 + offset }
+      new += ends.map { $0 + offset }
     }
     if last > 0 {
       separate()

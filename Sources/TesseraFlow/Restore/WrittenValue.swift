@@ -9,7 +9,7 @@ final class WrittenValue {
   let length: Int
   /// The properties that are large enough to be copied.
   let properties: [String: (start: Int, written: WrittenValue)]
-  /// The place after each element of a list; found when the list changes for the first time.
+  /// The offset after each element of a list; found when the list changes for the first time.
   private var ends: [Int32]?
 
   init(_ value: Any, length: Int, properties: [String: (start: Int, written: WrittenValue)] = [:], ends: [Int32]? = nil) {
@@ -27,7 +27,7 @@ final class WrittenValue {
 
   var count: Int? { (value as? any SharedElements)?.count }
 
-  /// The place after each element in the value's text.
+  /// The offset after each element in the value's text.
   func ends(in text: UnsafeBufferPointer<UInt8>) -> [Int32] {
     if let ends { return ends }
     let found = Self.ends(in: text)
@@ -35,9 +35,9 @@ final class WrittenValue {
     return found
   }
 
-  /// The place after each element of a JSON array without white space.
+  /// The offset after each element of a JSON array without white space.
   static func ends(in text: some Sequence<UInt8>) -> [Int32] {
-    var (ends, depth, isString, isEscaped, place) = ([Int32](), 0, false, false, Int32(0))
+    var (ends, depth, isString, isEscaped, offset) = ([Int32](), 0, false, false, Int32(0))
     for byte in text {
       switch byte {
       case _ where isEscaped: isEscaped = false
@@ -48,11 +48,11 @@ final class WrittenValue {
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
         depth -= 1
         // An empty list has no element.
-        if depth == 0, place > 1 { ends.append(place) }
-      case UInt8(ascii: ",") where depth == 1: ends.append(place)
+        if depth == 0, offset > 1 { ends.append(offset) }
+      case UInt8(ascii: ",") where depth == 1: ends.append(offset)
       default: break
       }
-      place += 1
+      offset += 1
     }
     return ends
   }

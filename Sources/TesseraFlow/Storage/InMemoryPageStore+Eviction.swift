@@ -19,7 +19,7 @@ extension InMemoryPageStore.State {
 
   mutating func sweep(_ limit: Int, _ now: Double, _ budget: PageBudget) -> PageSweep {
     var result = PageSweep()
-    // Backwards, because the last page takes the place of one that goes.
+    // Backwards, because the last page moves to the position of one that goes.
     var looked = 0
     while looked < limit, !ids.isEmpty {
       if cursor == 0 || cursor > ids.count { cursor = ids.count }

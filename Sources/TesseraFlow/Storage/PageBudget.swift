@@ -61,7 +61,7 @@ public enum PageDurability: String, Hashable, Sendable, CaseIterable {
 public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
   /// The store was damaged; what was there was set aside at a path, and it goes on with what could be kept.
   case damaged(String, setAside: String)
-  /// So many pages were damaged, and nothing else; they were set aside at a place.
+  /// So many pages were damaged, and nothing else; they were set aside at a path.
   case damagedPages(Int, String, setAside: String)
   /// A part of the store's files was taken away while it was open; what was in it was carried over.
   case mended(String)
@@ -77,7 +77,7 @@ public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .damaged(let words, let path): "a store was damaged (\(words)); it was set aside as \(path)"
-    case .damagedPages(let count, let words, let place): "\(count) kept pages were damaged (\(words)); they were set aside in \(place)"
+    case .damagedPages(let count, let words, let path): "\(count) kept pages were damaged (\(words)); they were set aside in \(path)"
     case .mended(let words): "a store lost a part of its files, and has it again: \(words)"
     case .disconnected(let words): "a store cannot be reached: \(words)"
     case .reconnected(let attempts): "a store is reached again, after \(attempts) attempts"

@@ -1,6 +1,6 @@
 /// A process that shows pages, and how others reach it.
 public struct PageNode: Hashable, Sendable, Codable {
-  /// Its name; another one for each process, also for one that is started again in the same place.
+  /// Its name; another one for each process, also for one that is started again at the same address.
   public let name: String
   /// The address that others hand events to, in the host's own form; empty if nobody else is there.
   public let address: String

@@ -80,7 +80,7 @@ public struct PageStoreError: Error, Hashable, Sendable, CustomStringConvertible
   }
   /// The kind of it.
   public let code: Code
-  /// The place where it happened and the words of who refused; nothing that somebody typed.
+  /// The file or server where it happened, and the words of who refused; nothing that somebody typed.
   public let detail: String
   /// An error.
   public init(_ code: Code, _ detail: String) { (self.code, self.detail) = (code, detail) }

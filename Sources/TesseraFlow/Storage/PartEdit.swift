@@ -1,13 +1,13 @@
 internal import TesseraScreen
 
-/// Bytes of a part that others take the place of.
+/// Bytes of a part that others replace.
 struct PartEdit: Equatable {
-  /// The bytes that go, and those that come, by their places in the part before and in the part after.
+  /// The bytes that go, and those that come, by their offsets in the part before and in the part after.
   var removed: Range<Int>
   var added: Range<Int>
 
   /// The distance from a first edit within which a second is looked for.
-  private static let window = 4096
+  private static let reach = 4096
   /// Fewer bytes are not worth an edit of their own.
   private static let least = 256
   private static let most = 64
@@ -15,7 +15,7 @@ struct PartEdit: Equatable {
   /// The edits that lead from one part to another, in order.
   ///
   /// - Law: carried out, they give the other part to the byte, whatever both are.
-  /// - Complexity: linear in the bytes that are equal, and for each edit in a window of them.
+  /// - Complexity: linear in the bytes that are equal, and for each edit in 4,096 of them.
   static func edits(from old: UnsafeRawBufferPointer, to new: UnsafeRawBufferPointer) -> [PartEdit] {
     let start = old.sharedPrefix(with: new)
     if start == old.count, start == new.count { return [] }
@@ -37,21 +37,21 @@ struct PartEdit: Equatable {
 
   /// The numbers of bytes after which both go on with the same sixteen bytes; `nil` if that is nowhere near.
   private static func meeting(_ old: Slice<UnsafeRawBufferPointer>, _ new: Slice<UnsafeRawBufferPointer>) -> (Int, Int)? {
-    let (old, new) = (UnsafeRawBufferPointer(rebasing: old.prefix(window)), UnsafeRawBufferPointer(rebasing: new.prefix(window)))
+    let (old, new) = (UnsafeRawBufferPointer(rebasing: old.prefix(reach)), UnsafeRawBufferPointer(rebasing: new.prefix(reach)))
     guard old.count >= 16, new.count >= 16 else { return nil }
-    var places: [Sixteen: Int] = [:]
-    places.reserveCapacity(old.count - 15)
-    for place in (0...old.count - 16).reversed() { places[Sixteen(old, place)] = place }
-    for place in 0...new.count - 16 { if let other = places[Sixteen(new, place)] { return (other, place) } }
+    var offsets: [Sixteen: Int] = [:]
+    offsets.reserveCapacity(old.count - 15)
+    for offset in (0...old.count - 16).reversed() { offsets[Sixteen(old, offset)] = offset }
+    for offset in 0...new.count - 16 { if let other = offsets[Sixteen(new, offset)] { return (other, offset) } }
     return nil
   }
 
   private struct Sixteen: Hashable {
     let first: UInt64
     let second: UInt64
-    init(_ bytes: UnsafeRawBufferPointer, _ place: Int) {
-      first = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      second = bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self)
+    init(_ bytes: UnsafeRawBufferPointer, _ offset: Int) {
+      first = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      second = bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
     }
   }
 }

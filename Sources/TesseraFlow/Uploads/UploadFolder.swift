@@ -141,7 +141,7 @@ struct UploadFolder: Sendable {
   }
 
   func move(_ id: String, to target: String) throws(UploadFailure) {
-    // A link, since a rename would take the place of a file that is there.
+    // A link, since a rename would replace a file that is there.
     guard link(path(id, isWhole: true), target) == 0 else { throw Self.failure("move to \(target)") }
   }
 

@@ -37,7 +37,7 @@ extension GtkWindow {
     showAreas()
   }
 
-  /// Finds the place of the areas for the window's width.
+  /// Decides where the areas are for the window's width.
   func arrangeAreas() {
     guard let areaBar, let content = content?.widget else { return }
     var (width, height): (Int32, Int32) = (gtk_widget_get_width(window.widget), 0)

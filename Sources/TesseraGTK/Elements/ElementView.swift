@@ -28,7 +28,7 @@ final class ElementContext {
   func words(_ phrases: Phrase?...) -> String { phrases.compactMap { text($0) }.filter { !$0.isEmpty }.joined(separator: ", ") }
 }
 
-/// Widgets that show one element, and are changed in place as long as the element keeps its kind.
+/// Widgets that show one element, and are changed as they are, as long as the element keeps its kind.
 @MainActor
 class ElementView {
   let handle: WidgetHandle

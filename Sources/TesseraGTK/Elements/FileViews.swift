@@ -2,14 +2,14 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// `.fileField`: a button that opens the desktop's own window for choosing files, and a place to drop them. The item has them copied.
+/// `.fileField`: a button that opens the desktop's own window for choosing files, and an area to drop them. The item has them copied.
 final class FileFieldView: ControlView {
   private let button = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_BUTTON)
   private let frame = FieldFrame()
   private let words = Widgets.label()
   private let dropTarget = tessera_files_target()
   private var field: Element.FileField?
-  /// Opens the window; tests answer in its place.
+  /// Opens the window; tests answer for it.
   static var choose: @MainActor (Widget, String, FileRule, @escaping @MainActor ([String]) -> Void) -> Void = { widget, title, rule, done in
     FileChoice.open(over: widget, title, rule, done)
   }

@@ -16,7 +16,7 @@ extension LayerView {
       guard let self else { return }
       let width = gtk_widget_get_width(scrolled)
       guard (width >= Self.roomy) != isWide || (width < Self.slim) != isNarrow else { return }
-      // Nothing may change while GTK gives out places.
+      // Nothing may change while GTK lays out.
       GtkMainLoop.after(1) { [weak self] in self?.arrange() }
     }
   }
@@ -40,7 +40,7 @@ extension LayerView {
     return true
   }
 
-  /// Moves the focus to where the person is after a detail took the place of its list, or the other way: to the way back, and to what was chosen.
+  /// Moves the focus to where the person is after a detail replaced its list, or the other way: to the way back, and to what was chosen.
   func followDetail(_ before: Row?, _ focus: KeptFocus?) {
     switch (before, wayBack) {
     case (nil, let wayBack?):

@@ -2,12 +2,12 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// The place of the keyboard focus: in a control of a row, or in another widget.
+/// The position of the keyboard focus: in a control of a row, or in another widget.
 @MainActor
 struct KeptFocus {
   let target: FocusTarget?
   let widget: WidgetHandle
-  /// The place of the cursor in a text.
+  /// The position of the cursor in a text.
   let cursor: Int32?
 }
 
@@ -36,7 +36,7 @@ extension LayerView {
   /// Remembers the focus, before another layer comes.
   func keepFocus() { kept = currentFocus() }
 
-  /// Takes the focus: where it was before, or else the first place for it.
+  /// Takes the focus: where it was before, or else the first that can take it.
   func takeFocus() {
     guard !isCovered else { return }
     if let kept {
@@ -48,7 +48,7 @@ extension LayerView {
   }
 
   /// Focuses the first control that is visible without scrolling, once the rows were laid out: before that GTK knows no heights, and would
-  /// scroll to a wrong place. On a page only a field is focused: what stands there may still be loading, and a list follows its focus.
+  /// scroll to a wrong position. On a page only a field is focused: what stands there may still be loading, and a list follows its focus.
   private func takeFirstFocus(attempts: Int) {
     guard attempts > 0, !isCovered, currentFocus() == nil else { return }
     guard isLaidOut else {

@@ -9,8 +9,8 @@ struct RevealRequest: Equatable {
 }
 
 extension LayerView {
-  /// Looks for rows that are about to come into view and are not here, and for heads that went out of it, a moment later: scrolling tells of many places at
-  /// once, and rows have their new places only after the next frame.
+  /// Looks for rows that are about to come into view and are not here, and for heads that went out of it, a moment later: scrolling tells of many positions at
+  /// once, and rows have their new positions only after the next frame.
   func requestReveal() {
     guard list.sections.contains(where: { $0.visibleRange != nil || $0.hasHeads }) else { return head.show(nil, in: self) }
     revealFrame = frameCount
@@ -93,7 +93,7 @@ extension LayerView {
       .sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
   }
 
-  /// The beginning and end of a row in the visible range; nil if it is not seen: then GTK gives it no place.
+  /// The beginning and end of a row in the visible range; nil if it is not seen: then GTK gives it no position.
   func extent(of cell: RowCell) -> (top: Double, bottom: Double)? {
     let height = gtk_widget_get_height(cell.widget)
     var (x, y) = (0.0, 0.0)

@@ -38,7 +38,7 @@ final class LayerView {
   private(set) var isNarrow = false
   /// Whether the layer is one message, which fills it; with libadwaita only.
   var isStatus = false
-  /// The control that had the focus before a detail took the place of its list.
+  /// The control that had the focus before a detail replaced its list.
   var chosen: FocusTarget?
   /// The snapshot that is to be shown, and the way there if there is one step only.
   private var waiting: (snapshot: ScreenSnapshot, update: ScreenUpdate?)?
@@ -159,7 +159,7 @@ final class LayerView {
     requestReveal()
   }
 
-  /// Shows a whole snapshot: after the page was attached again, or because a flow put another page into this place.
+  /// Shows a whole snapshot: after the page was attached again, or because a flow shows another screen here.
   func showAnew(_ snapshot: ScreenSnapshot) {
     waiting = nil
     let isOther = snapshot.title != shown.title
@@ -181,7 +181,7 @@ final class LayerView {
     list.apply(difference, from: new)
     placed = new
     fit()
-    placeRows()
+    updateBoxes()
     if isAtTop { keepTop() }
     let isRenamed = snapshot.title != shown.title
     shown = snapshot

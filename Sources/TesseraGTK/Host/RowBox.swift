@@ -2,14 +2,14 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// The place of a row in the box that is drawn around rows of a list or a form that stand one below the other; with libadwaita only.
+/// The position of a row in the box that is drawn around rows of a list or a form that stand one below the other; with libadwaita only.
 ///
 /// A `GtkListBox` would draw the box itself, and has widgets for all of its rows at once; here each row draws its part.
 struct RowBox: Equatable {
   let isFirst: Bool
   let isLast: Bool
 
-  /// The place of one row among some; nil where it stands in no box.
+  /// The position of one row among some; nil where it stands in no box.
   fileprivate init?(_ index: Int, of count: Int, _ isBoxed: (Int) -> Bool) {
     guard (0..<count).contains(index), isBoxed(index) else { return nil }
     isFirst = index == 0 || !isBoxed(index - 1)
@@ -33,7 +33,7 @@ extension SectionStyle {
 }
 
 extension RowList {
-  /// The place of an entry in a box; nil where it stands in none. O(log sections).
+  /// The position of an entry in a box; nil where it stands in none. O(log sections).
   func box(at position: Int) -> RowBox? {
     guard let number = section(at: position) else { return nil }
     let section = sections[number]
@@ -44,7 +44,7 @@ extension RowList {
     }
   }
 
-  /// The place of an entry of one of the sections that stand in a line.
+  /// The position of an entry of one of the sections that stand in a line.
   static func box(at index: Int, of section: SectionSnapshot.Column, _ rows: [Row]) -> RowBox? {
     guard section.style.hasBox else { return nil }
     let own = rows[section.range.clamped(to: 0..<rows.count)].dropFirst(section.hasHeader ? 1 : 0).dropLast(section.hasFooter ? 1 : 0)
@@ -60,7 +60,7 @@ extension RowList {
 
 extension LayerView {
   /// Lets all rows draw their parts of boxes, after their neighbours may have changed.
-  func placeRows() {
+  func updateBoxes() {
     guard Adwaita.current != nil else { return }
     let isStatus = list.isStatus && kind != .sheet && kind != .alert
     if isStatus != self.isStatus {
@@ -68,7 +68,7 @@ extension LayerView {
       // The message is shown by other widgets.
       refreshRows()
     }
-    for cell in cells.values where !cell.isLoose { cell.place() }
+    for cell in cells.values where !cell.isLoose { cell.updateBox() }
   }
 
   /// The height of a message that fills the layer, without the room around it.
@@ -77,7 +77,7 @@ extension LayerView {
   /// Lets a message fill the layer again, after the window has another height.
   func fitStatus() {
     guard isStatus else { return }
-    // Nothing may change while GTK gives out places.
+    // Nothing may change while GTK lays out.
     GtkMainLoop.after(1) { [weak self] in self?.refreshRows() }
   }
 

@@ -100,7 +100,7 @@ final class RowCell {
   var shownKey: String? { key }
   /// Whether the cell is one of several in an entry.
   var isNested: Bool { owner != nil }
-  /// The cell's place among all, in reading order.
+  /// The cell's position among all, in reading order.
   var path: [Int] { (owner?.path ?? [position]) + (isNested ? [column, index] : []) }
   /// The position of the row's entry in its list.
   var position: Int { item.map { Int(tessera_list_item_position($0)) } ?? owner?.position ?? -1 }
@@ -137,7 +137,7 @@ final class RowCell {
       isLoose = false
       show(style, isHeader)
       fit()
-      return place()
+      return updateBox()
     case .cards(let section, _, _) where isLoose && key == Self.key(ofCards: section),
       .columns(let section, _, _) where isLoose && key == Self.key(ofCards: section):
       isLoose = false
@@ -148,11 +148,11 @@ final class RowCell {
     refresh()
   }
 
-  /// Shows what stands at the cell's place now.
+  /// Shows what stands at the cell's position now.
   func refresh() {
     guard let layer else { return }
     fit()
-    place()
+    updateBox()
     switch entry(layer) {
     case .cards(let section, let rows, let style):
       show(.list, false)
@@ -322,7 +322,7 @@ final class RowCell {
   }
 
   /// Draws the part of a box that belongs to where the row stands.
-  func place() {
+  func updateBox() {
     guard Adwaita.current != nil, let layer else { return }
     let new = boxNow(layer)
     guard new != box else { return }

@@ -112,7 +112,7 @@ extension RowList {
   }
 
   /// Few changes. Those near each other are one notification: GTK finds the rows in between again by their objects, and a row that moves
-  /// keeps its widget. Those far apart are one each: GTK asks for every row between the first and the last place that it is told of.
+  /// keeps its widget. Those far apart are one each: GTK asks for every row between the first and the last position that it is told of.
   private func step(_ section: Int, _ gone: [Int], _ come: [(at: Int, row: Row)]) {
     let before = sections[section].rows.count
     let after = before - gone.count + come.count
@@ -138,7 +138,7 @@ extension RowList {
   /// About as many rows as GTK keeps widgets for.
   private static let near = 200
 
-  /// All changes of a section at once: GTK is told of the part between the first and the last place that differs.
+  /// All changes of a section at once: GTK is told of the part between the first and the last position that differs.
   private func splice(_ index: Int, _ gone: [Int], _ come: [(at: Int, row: Row)]) {
     let old = sections[index]
     var isGone = [Bool](repeating: false, count: old.rows.count)

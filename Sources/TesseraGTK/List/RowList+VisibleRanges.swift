@@ -3,7 +3,7 @@ internal import TesseraDiff
 internal import TesseraScreen
 
 /// Sections that are windows into long lists move as a whole: only the rows that come and go are told to GTK. It guesses where it was
-/// scrolled to by `place × added ÷ removed` in 32 bits, which is wrong from 65,536 rows on if all of them were told.
+/// scrolled to by `position × added ÷ removed` in 32 bits, which is wrong from 65,536 rows on if all of them were told.
 extension RowList {
   /// The windows that stay windows, with their positions among the new sections.
   func visibleRanges(in new: [SectionSnapshot]) -> [ItemKey: Int] {
@@ -44,7 +44,7 @@ extension RowList {
 }
 
 extension RowList.Section {
-  /// The row at a place of the long list, if it is here.
+  /// The row at a position of the long list, if it is here.
   fileprivate func row(at index: Int) -> Row? { rows.indices.contains(index - start) ? rows[index - start] : nil }
 }
 

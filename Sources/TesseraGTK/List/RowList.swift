@@ -53,7 +53,7 @@ final class RowList {
   private(set) var offsets: [Int] = [0]
   /// The objects that stand for rows, as long as GTK holds them; by key, so that a row that moves keeps its widget.
   private var objects: [String: UnsafeMutableRawPointer] = [:]
-  /// Called with rows that look different and stay in their place.
+  /// Called with rows that look different and stay where they are.
   var didUpdate: (Row) -> Void = { _ in }
   /// Called with the key of a section whose cards come, go or stand elsewhere, in the entry that they have in common.
   var didUpdateCards: (String) -> Void = { _ in }
@@ -150,7 +150,7 @@ final class RowList {
   /// The position of the row `index` of a section.
   func position(section: Int, item: Int) -> Int { offsets[section] + sections[section].lead + sections[section].start + item }
 
-  /// The object that stands for a place, with a reference for the caller.
+  /// The object that stands for a position, with a reference for the caller.
   func object(at position: Int) -> UnsafeMutableRawPointer? {
     let key: String
     switch entry(at: position) {

@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension Painter {
-  /// Writes a field for files: the browser's own, which works without script, and a place to drop files with it.
+  /// Writes a field for files: the browser's own, which works without script, and an area to drop files with it.
   mutating func fileField(_ field: Element.FileField, _ said: Accessibility?) {
     hasFields = true
     hasFiles = true

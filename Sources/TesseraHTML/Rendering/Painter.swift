@@ -9,7 +9,7 @@ struct Painter {
   unowned(unsafe) private(set) var row: Row?
   /// The hash of its key.
   private var rowHash = 0
-  /// The place of its key in the buffer as an attribute's text, to be copied from there.
+  /// The range of its key in the buffer as an attribute's text, to be copied from there.
   var keyRange = 0..<0
   /// Whether nothing of the row's element was written yet.
   var isRowEmpty = false
@@ -179,7 +179,7 @@ extension Painter {
     out.raw("\"/></svg>")
   }
 
-  /// A comma that is heard and not seen, between parts that are set apart by their place.
+  /// A comma that is heard and not seen, between parts that are set apart by their position.
   @inline(__always)
   mutating func pause(_ isWanted: Bool = true) {
     if isWanted { out.raw("<span class=\"pause\">, </span>") }

@@ -25,18 +25,18 @@ final class Symbols: Sendable {
       "<svg\(Self.classes(name)) aria-hidden=\"true\"><use href=\"\(Self.address(name, markup))\"/></svg>"
     }
     (chevron, dot) = (decoration("chevron"), decoration("dot"))
-    // Found in a third of a dictionary's time: the places are those of the names' hashes, the next free one where two meet.
-    var places = Array(repeating: Place(), count: 128)
+    // Found in a third of a dictionary's time: the slots are those of the names' hashes, the next free one where two meet.
+    var slots = Array(repeating: Slot(), count: 128)
     var written: [UInt8] = []
     for name in Self.names {
       let key = ItemKey(name)
       var position = key.hash & 127
-      while !places[position].name.isEmpty { position = (position + 1) & 127 }
+      while !slots[position].name.isEmpty { position = (position + 1) & 127 }
       let start = written.count
       written += decoration(name).utf8
-      places[position] = Place(hash: key.hash, name: name, markup: start..<written.count)
+      slots[position] = Slot(hash: key.hash, name: name, markup: start..<written.count)
     }
-    (self.places, self.written) = (places, written)
+    (self.slots, self.written) = (slots, written)
   }
 
   /// The address of a symbol's drawing as markup; that of a dot for unknown ones.
@@ -46,25 +46,25 @@ final class Symbols: Sendable {
     base + HTMLAssets.symbols.path + "#" + (names.contains(name) ? name : "dot")
   }
 
-  /// A place of the table; one without a name is free.
-  private struct Place {
+  /// A slot of the table; one without a name is free.
+  private struct Slot {
     var hash = 0
     var name = ""
-    /// The place of the symbol's markup in ``written``.
+    /// The range of the symbol's markup in ``written``.
     var markup = 0..<0
   }
 
-  private let places: [Place]
+  private let slots: [Slot]
   /// The markup of all symbols as decoration, one behind the other: what stands here is not retained to be written.
   private let written: [UInt8]
 
   /// Writes the markup of a symbol as decoration; a dot for unknown ones.
   func writeDecoration(_ symbol: Symbol, into out: inout HTMLWriter) {
     let hash = ItemKey(symbol.name).hash
-    let markup = places.withUnsafeBufferPointer { places in
+    let markup = slots.withUnsafeBufferPointer { slots in
       var position = hash & 127
-      while !places[position].name.isEmpty {
-        if places[position].hash == hash, places[position].name == symbol.name { return places[position].markup }
+      while !slots[position].name.isEmpty {
+        if slots[position].hash == hash, slots[position].name == symbol.name { return slots[position].markup }
         position = (position + 1) & 127
       }
       return 0..<0

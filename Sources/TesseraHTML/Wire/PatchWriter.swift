@@ -158,7 +158,7 @@ struct PatchWriter {
     let leaving = changes.removals
     // Rows that come together share one edit: those before the same row of the same section, without a move between them.
     var coming: (section: Int, next: ItemKey?, rows: [Row], style: SectionStyle)?
-    // Arrivals come in order of their place, and what leaves a section was sorted: both are walked once per section.
+    // Arrivals come in order of their position, and what leaves a section was sorted: both are walked once per section.
     var section = -1
     var gone: ArraySlice<Int> = []
     var removed = 0, arrived = 0

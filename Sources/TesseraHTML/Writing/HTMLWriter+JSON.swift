@@ -64,7 +64,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Moves the character behind `source` to the place behind `target`, escaped.
+  /// Moves the character behind `source` to the one behind `target`, escaped.
   @inline(__always)
   private func escapeLast(_ source: inout Int, _ target: inout Int, _ start: Int) {
     source -= 1
@@ -108,16 +108,16 @@ extension HTMLWriter {
     // Below 0x20, 0xA8 or 0xA9; a byte above such a one may be taken for another.
     let separators = (bytes | ones) ^ 0xA9A9_A9A9_A9A9_A9A9
     if ((bytes &- 0x2020_2020_2020_2020) & ~bytes | (separators &- ones) & ~separators) & highs != 0 { return nil }
-    func places(of byte: UInt64) -> UInt64 {
+    func matches(of byte: UInt64) -> UInt64 {
       let other = bytes ^ (ones &* byte)
       return ~(((other & ~highs) &+ ~highs) | other | ~highs)
     }
-    var slashes = places(of: 0x2F)
+    var slashes = matches(of: 0x2F)
     if slashes != 0 {
       let isAfterLess = end - 8 > start && base[end - 9] == 0x3C
-      slashes &= places(of: 0x3C) << 8 | (isAfterLess ? 0x80 : 0)
+      slashes &= matches(of: 0x3C) << 8 | (isAfterLess ? 0x80 : 0)
     }
-    return places(of: 0x22) | places(of: 0x5C) | slashes
+    return matches(of: 0x22) | matches(of: 0x5C) | slashes
   }
 
   /// The growth of the character whose last byte stands at `index` becomes.

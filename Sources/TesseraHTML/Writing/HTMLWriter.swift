@@ -134,7 +134,7 @@ extension HTMLWriter {
     count += length
   }
 
-  /// Writes what `body` writes at a place before what was already written. Linear in what stands behind it.
+  /// Writes what `body` writes at a position before what was already written. Linear in what stands behind it.
   mutating func insert(at position: Int, _ body: (inout HTMLWriter) -> Void) {
     let end = count
     body(&self)

@@ -10,7 +10,7 @@ package final class DecodingState {
   let userInfo: [CodingUserInfoKey: Any]
   /// The steps from the document to the value.
   @exclusivity(unchecked) package var prefix: [any CodingKey] = []
-  /// The places of keys in objects that are too large to search, or that repeat a key.
+  /// The offsets of keys in objects that are too large to search, or that repeat a key.
   @exclusivity(unchecked) private var indexes: [Int: [String: Int]] = [:]
   /// The way that the last path took through each container, so that a model that tries many types pays for the way once.
   @exclusivity(unchecked) var way: [Int: (position: Int, count: Int)] = [:]

@@ -13,24 +13,24 @@ final class KeyedMaker<Values: MadeContainer> {
   }
 }
 
-/// The makers of a state, each in the place that the address of its keys' type gives.
+/// The makers of a state, each in the slot that the address of its keys' type gives.
 struct KeyedMakers {
-  private var places: [(keys: ObjectIdentifier, maker: AnyObject)?] = Array(repeating: nil, count: 16)
+  private var slots: [(keys: ObjectIdentifier, maker: AnyObject)?] = Array(repeating: nil, count: 16)
 
   @inline(__always)
   mutating func maker<Key: CodingKey>(for keys: Key.Type) -> KeyedMaker<KeyedValues<Key>> {
     let type = ObjectIdentifier(keys)
     let address = UInt(bitPattern: type)
-    let place = Int(truncatingIfNeeded: (address &>> 3 ^ address &>> 7) & 15)
+    let slot = Int(truncatingIfNeeded: (address &>> 3 ^ address &>> 7) & 15)
     // The cast is to the type with which the maker was kept under the same identifier.
-    if let known = places[place], known.keys == type { return unsafeDowncast(known.maker, to: KeyedMaker<KeyedValues<Key>>.self) }
-    return make(place)
+    if let known = slots[slot], known.keys == type { return unsafeDowncast(known.maker, to: KeyedMaker<KeyedValues<Key>>.self) }
+    return make(slot)
   }
 
   @inline(never)
-  private mutating func make<Key: CodingKey>(_ place: Int) -> KeyedMaker<KeyedValues<Key>> {
+  private mutating func make<Key: CodingKey>(_ slot: Int) -> KeyedMaker<KeyedValues<Key>> {
     let maker = KeyedMaker<KeyedValues<Key>>()
-    places[place] = (ObjectIdentifier(Key.self), maker)
+    slots[slot] = (ObjectIdentifier(Key.self), maker)
     return maker
   }
 }

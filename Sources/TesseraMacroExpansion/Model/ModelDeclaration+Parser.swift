@@ -38,22 +38,22 @@ extension ModelDeclaration {
           members.map { "TesseraSections.PayloadSlot.of { (model: Self) in model.\($0.name) }" })
           // All of them first: a model of which only some properties are there would have to be taken apart again.
           + members.indices.map { "let value\($0) = try slot\($0).take()" }
-          + members.enumerated().map { place, member in "self.\(member.name) = value\(place)" })
+          + members.enumerated().map { index, member in "self.\(member.name) = value\(index)" })
   }
 
   /// The statements that read an object's members into `slot0`, `slot1` and so on: those that come as declared one after another, and
   /// then all others.
   private func reading(_ names: String, _ keys: [String], _ slots: [String]) -> [String] {
-    var lines = slots.enumerated().map { place, slot in "var slot\(place) = \(slot)" }
+    var lines = slots.enumerated().map { index, slot in "var slot\(index) = \(slot)" }
     lines.append("var cursor = try parser.beginObject()")
     let next = "try parser.nextMember(&cursor, of: Self.\(names))"
     if slots.isEmpty { return lines + ["while \(next) != nil {}"] }
-    lines += keys.enumerated().compactMap { place, key in
-      MemberName(key).map { "if parser.meets(\(place), &cursor, \($0.words), count: \($0.count)) { try slot\(place).fill(&parser) }" }
+    lines += keys.enumerated().compactMap { index, key in
+      MemberName(key).map { "if parser.meets(\(index), &cursor, \($0.words), count: \($0.count)) { try slot\(index).fill(&parser) }" }
     }
     lines += ["while let member = \(next) {", "  switch member {"]
-    for place in slots.indices {
-      lines.append("  \(place == slots.count - 1 ? "default" : "case \(place)"): try slot\(place).fill(&parser)")
+    for index in slots.indices {
+      lines.append("  \(index == slots.count - 1 ? "default" : "case \(index)"): try slot\(index).fill(&parser)")
     }
     return lines + ["  }", "}"]
   }
@@ -64,8 +64,8 @@ extension ModelDeclaration {
     // An object with two cases is none of them; whose fault that is, is not decided here.
     lines += ["  guard found == nil else { throw TesseraSections.PayloadRefusal() }", "  switch one {"]
     let names = cases.map { $0.labels.enumerated().map { value, label in label?.bare ?? "_\(value)" } }
-    for (place, one) in cases.enumerated() {
-      lines.append("  \(place == cases.count - 1 ? "default" : "case \(place)"):")
+    for (index, one) in cases.enumerated() {
+      lines.append("  \(index == cases.count - 1 ? "default" : "case \(index)"):")
       lines += one.labels.indices.map { value in
         let pattern = one.labels.indices.map { $0 == value ? "let value" : "_" }.joined(separator: ", ")
         let others = cases.count > 1 ? " default: TesseraSections.PayloadSlot.never()" : ""
@@ -73,12 +73,12 @@ extension ModelDeclaration {
         return "    let kind\(value) = TesseraSections.PayloadSlot.kind { \(closure) }"
       }
       let slots = one.labels.indices.map { "TesseraSections.PayloadSlot.of(kind\($0))" }
-      lines += reading("_payloadValues\(place)", names[place], slots).map { "    " + $0 }
+      lines += reading("_payloadValues\(index)", names[index], slots).map { "    " + $0 }
       let values = one.labels.enumerated().map { value, label in (label.map { $0 + ": " } ?? "") + "try slot\(value).take()" }
       lines.append("    found = .\(one.name)\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")")
     }
     lines += ["  }", "}", "guard let found else { throw TesseraSections.PayloadRefusal() }", "self = found"]
-    let keys = names.enumerated().map { place, names in self.names("_payloadValues\(place)", names) }
+    let keys = names.enumerated().map { index, names in self.names("_payloadValues\(index)", names) }
     return [self.names("_payloadCases", cases.map(\.key))] + keys + [""] + initialiser(lines)
   }
 }

@@ -7,7 +7,7 @@ enum MenuJSON {
   /// Values nested deeper than this are refused, so that no model exhausts the stack.
   static let maximumDepth = 128
 
-  /// The rules, with the place where problems of rows inside a row go.
+  /// The rules, with the path where problems of rows inside a row go.
   static func rules(_ problems: RowProblems? = nil) -> JSONRules {
     var rules = JSONRules()
     rules.integers = .literals

@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// A row of a menu that could not be used, or only in part: which, where in it, and why.
 public struct RowProblem: Hashable, Sendable, CustomStringConvertible {
-  /// The row's place in the payload.
+  /// The row's path in the payload.
   public let row: Int
-  /// The place in the payload: `[3].children[0].id`.
+  /// The path in the payload: `[3].children[0].id`.
   public let path: String
   /// The problem.
   public let reason: String
@@ -50,6 +50,6 @@ final class RowProblems: Sendable {
 }
 
 extension CodingUserInfoKey {
-  /// The place for problems of rows inside a row; the key's name is not empty, so it always exists.
+  /// The path for problems of rows inside a row; the key's name is not empty, so it always exists.
   static let rowProblems = CodingUserInfoKey(rawValue: "tessera.rowProblems").unsafelyUnwrapped
 }

@@ -3,7 +3,7 @@ internal import TesseraScreen
 /// The identity of a field of a form: the property that it edits.
 ///
 /// - Law: two keys are equal if their properties are; one that was decoded knows only its name and equals what is called the same.
-/// - Names tell rows of a list by their identity, as `guests[=7].name`. Other sides write them by place or by identity, see
+/// - Names tell rows of a list by their identity, as `guests[=7].name`. Other sides write them by position or by identity, see
 ///   ``FormRules/field(named:in:)``.
 public struct FieldKey<State>: Sendable {
   /// The property; `nil` for one that was decoded, or that another side named.

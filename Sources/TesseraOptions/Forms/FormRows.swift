@@ -41,7 +41,7 @@ extension FormState {
 extension FieldRule {
   /// Rules for every row of a group; each problem stands at its row's field. Rows of rows have rules in the same way.
   ///
-  /// Another side names such a field by the row's place, `guests[0].name`, or by its identity where that is no place.
+  /// Another side names such a field by the row's position, `guests[0].name`, or by its identity where that is no position.
   public static func each<Row: Identifiable & Sendable>(_ rows: Property<State, [Row]>, _ rules: FormRules<Row>) -> FieldRule
   where Row.ID: Sendable {
     let name = FieldKey<State>(rows).name

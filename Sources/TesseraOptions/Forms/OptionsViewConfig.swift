@@ -2,7 +2,7 @@ public import TesseraScreen
 
 /// The look of a menu, and what may be chosen in it.
 public struct OptionsViewConfig: Sendable {
-  /// A place for the picker.
+  /// The way in which the picker is presented.
   @nonexhaustive
   public enum Placement: Hashable, Sendable {
     /// From the bottom edge, over a part of the form.
@@ -36,7 +36,7 @@ public struct OptionsViewConfig: Sendable {
   public var actionTitle: Phrase
   /// Shown in the field while nothing is chosen.
   public var placeholder: Phrase
-  /// The place of the picker.
+  /// The way in which the picker is presented.
   public var placement: Placement
   /// The fewest and the most options to choose; without a limit in `Int.max`.
   public var count: ClosedRange<Int>

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// The rows of a list as they stood when a form was sent: other sides name them by their place then.
+/// The rows of a list as they stood when a form was sent: other sides name them by their position then.
 struct RowList: Hashable, Sendable {
   /// The name of the list, the rows around it by their identity: `guests`, `orders[=7].lines`.
   var name: String
@@ -27,7 +27,7 @@ enum RowName {
 
   /// The row that a name leads into, and the rest of the name.
   ///
-  /// - Parameter name: Begins behind the name of the list: `=7.amount` by identity; `0.amount` by place, or by identity where that is no place.
+  /// - Parameter name: Begins behind the name of the list: `=7.amount` by identity; `0.amount` by position, or by identity where that is no position.
   static func find(_ name: some StringProtocol, in ids: [String]) -> (position: Int, member: String)? {
     let plain = ids.map { FieldKey<Never>.plain($0) }
     func member(_ start: String) -> String? { name.hasPrefix(start + ".") ? String(name.dropFirst(start.count + 1)) : nil }
@@ -37,7 +37,7 @@ enum RowName {
       if let member = member("=" + id), found.map({ member.utf8.count < $0.member.utf8.count }) ?? true { found = (position, member) }
     }
     if let found { return found }
-    if let place = Int(name.prefix { $0 != "." }), ids.indices.contains(place), let member = member("\(place)") { return (place, member) }
+    if let position = Int(name.prefix { $0 != "." }), ids.indices.contains(position), let member = member("\(position)") { return (position, member) }
     for (position, id) in plain.enumerated() { if let member = member(id) { return (position, member) } }
     return nil
   }

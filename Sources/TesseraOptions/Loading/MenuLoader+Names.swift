@@ -42,8 +42,8 @@ extension MenuLoader {
   /// The key of a name: below the menu's own path where it has one, so that it goes with the menu.
   private func key(of id: OptionID, _ parents: [OptionID]) -> MenuKey {
     let path = menu.path.filled(with: parents)?.path ?? menu.path
-    let place = path.isEmpty ? menu.resolution?.path ?? path : path
-    var key = key(place.text, scope: scope)
+    let source = path.isEmpty ? menu.resolution?.path ?? path : path
+    var key = key(source.text, scope: scope)
     key.ids = parents + [id]
     return key
   }

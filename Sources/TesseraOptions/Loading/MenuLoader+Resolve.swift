@@ -130,16 +130,16 @@ extension MenuLoader {
   /// The answer that is one option, or none, without rows around it; `nil` if it is neither.
   private func alone(_ body: Data, _ key: String?, to question: ResolveQuestion) throws -> ResolveAnswer? {
     let whole = try OptionValue(json: Array(body))
-    let places: [OptionValue?]
+    let candidates: [OptionValue?]
     if let key {
-      places = [key.split(separator: ".").reduce(.some(whole)) { $0?[String($1)] }]
+      candidates = [key.split(separator: ".").reduce(.some(whole)) { $0?[String($1)] }]
     } else {
-      places = [whole] + ["item", "data", "result"].map { whole[$0] }
+      candidates = [whole] + ["item", "data", "result"].map { whole[$0] }
     }
     var isRead = false
-    for case let place? in places {
-      if place == .null { return ResolveAnswer(missing: Set(question.ids)) }
-      guard case .object = place, let model = try? MenuJSON.decode(Menu.Model.self, from: Data(place.json())) else { continue }
+    for case let candidate? in candidates {
+      if candidate == .null { return ResolveAnswer(missing: Set(question.ids)) }
+      guard case .object = candidate, let model = try? MenuJSON.decode(Menu.Model.self, from: Data(candidate.json())) else { continue }
       isRead = true
       let answer = answer([model], [], to: question, isWhole: false)
       if !answer.options.isEmpty { return answer }

@@ -269,7 +269,7 @@ extension MenuLoader {
   }
 }
 
-/// A row of which only the place matters.
+/// A row of which only the position matters.
 private struct IgnoredRow: Decodable, Sendable {
   init(from decoder: any Decoder) {}
 }

@@ -1,6 +1,6 @@
-/// Menus, and names of options, in the order in which they were used, each at a place of its own that stays while it is there.
+/// Menus, and names of options, in the order in which they were used, each in a slot of its own that stays while it is there.
 struct MenuShelf {
-  /// The content of a place.
+  /// The content of a slot.
   enum Entry {
     case menu(MenuStore.Entry)
     case name(MenuStore.Name)
@@ -10,15 +10,15 @@ struct MenuShelf {
     fileprivate var isMenu: Bool { if case .menu = self { true } else { false } }
   }
 
-  private struct Place {
+  private struct Slot {
     let key: MenuKey
     let entry: Entry
-    /// The places of those that were used just before and just after.
+    /// The slots of those that were used just before and just after.
     var before: Int?, after: Int?
   }
 
   private var numbers: [MenuKey: Int] = [:]
-  private var all: [Place?] = []
+  private var all: [Slot?] = []
   private var free: [Int] = []
   private var oldest: Int?, newest: Int?
   /// The options of all menus, and one for each menu and each name.
@@ -28,8 +28,8 @@ struct MenuShelf {
 
   /// The number of menus.
   private(set) var count = 0
-  /// The number of places, with those that are free.
-  var places: Int { all.count }
+  /// The number of slots, with those that are free.
+  var slots: Int { all.count }
 
   /// The entry under a key, which is the one that was used last from now on.
   mutating func use(_ key: MenuKey) -> Entry? {
@@ -45,7 +45,7 @@ struct MenuShelf {
   mutating func insert(_ entry: Entry, under key: MenuKey) {
     let number = free.popLast() ?? all.count
     if number == all.count { all.append(nil) }
-    all[number] = Place(key: key, entry: entry)
+    all[number] = Slot(key: key, entry: entry)
     numbers[key] = number
     link(number)
     options += entry.options
@@ -66,21 +66,21 @@ struct MenuShelf {
   mutating func remove(_ key: MenuKey) -> Entry? { numbers[key].flatMap { remove($0) } }
   mutating func removeOldest() -> Entry? { oldest.flatMap { remove($0) } }
 
-  /// The keys of what is at some places.
+  /// The keys of what is in some slots.
   func keys(from start: Int, count: Int) -> [MenuKey] {
     all[min(start, all.count)..<min(start + count, all.count)].compactMap { $0?.key }
   }
 
   private mutating func remove(_ number: Int) -> Entry? {
-    guard let place = all[number] else { return nil }
+    guard let slot = all[number] else { return nil }
     unlink(number)
     all[number] = nil
     free.append(number)
-    numbers[place.key] = nil
-    options -= place.entry.options
-    bytes -= Self.bytes(of: place.entry, under: place.key)
-    if place.entry.isMenu { count -= 1 }
-    return place.entry
+    numbers[slot.key] = nil
+    options -= slot.entry.options
+    bytes -= Self.bytes(of: slot.entry, under: slot.key)
+    if slot.entry.isMenu { count -= 1 }
+    return slot.entry
   }
 
   private mutating func unlink(_ number: Int) {

@@ -67,7 +67,7 @@ public final class MenuStore: Sendable {
       // What is kept meanwhile may go as well: it is asked for anew.
       let (gone, isFinished) = shelf.withLock { shelf -> ([MenuShelf.Entry], Bool) in
         let keys = shelf.keys(from: start, count: 256).filter { $0.isOf(prefix) }
-        return (keys.compactMap { shelf.remove($0) }, start + 256 >= shelf.places)
+        return (keys.compactMap { shelf.remove($0) }, start + 256 >= shelf.slots)
       }
       withExtendedLifetime(gone) {}
       if isFinished { return }

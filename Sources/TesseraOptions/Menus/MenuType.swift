@@ -30,9 +30,9 @@ public protocol MenuType: SendableMetatype {
   /// The options without a path; with one, what is shown where it cannot be loaded and nothing older is known. Their names are looked up in the
   /// app's catalog, and shown as they are where that has no entry.
   static var staticData: [OptionModel]? { get }
-  /// The place of the rows in the object around them, with dots between keys; by default `items`, `data`, `results` or `rows`.
+  /// The path of the rows in the object around them, with dots between keys; by default `items`, `data`, `results` or `rows`.
   static var rowsKey: String? { get }
-  /// The place of the cursor of the next batch in the object around the rows, with dots between keys.
+  /// The path of the cursor of the next batch in the object around the rows, with dots between keys.
   static var nextKey: String { get }
   /// Whether an endpoint that answers in batches is asked for the next one when somebody gets there, or for all at once.
   static var batches: MenuBatches { get }
@@ -107,7 +107,7 @@ public enum MenuIdentity: Hashable, Sendable {
 
 /// A rule for when further batches are loaded.
 public enum MenuBatches: Hashable, Sendable {
-  /// As somebody gets to their place.
+  /// As somebody gets to their rows.
   case onDemand
   /// At once, at most so many; for menus that are regrouped or searched as a whole.
   case all(limit: Int = 100)
@@ -179,7 +179,7 @@ public struct ResolveEndpoint: Hashable, Sendable {
   public var parameter: String
   /// The number of ids that are asked for at a time.
   public var limit: Int
-  /// The place of the rows in the answer, with dots between keys; `nil` for the menu's own.
+  /// The path of the rows in the answer, with dots between keys; `nil` for the menu's own.
   public var rowsKey: String?
 
   /// Labels at a path.

@@ -23,9 +23,9 @@ public protocol OptionsMenu<Model>: MenuType, Hashable, Sendable {
   var isAvailable: Bool { get }
   /// The options without a path, or where it cannot be loaded.
   var staticData: [OptionModel]? { get }
-  /// The place of the rows in the answer, with dots between keys.
+  /// The path of the rows in the answer, with dots between keys.
   var rowsKey: String? { get }
-  /// The place of the cursor of the next batch in the answer, with dots between keys.
+  /// The path of the cursor of the next batch in the answer, with dots between keys.
   var nextKey: String { get }
   /// The rule for when further batches are loaded.
   var batches: MenuBatches { get }

@@ -9,7 +9,7 @@ public import TesseraScreen
 /// The function runs outside of the screen's isolation, is cancelled when its answer is no longer wanted, and is given up after the deadline. What
 /// it throws is shown as every failure is, with a way to try again. Nothing that it returns is kept or shared.
 ///
-/// - Law: two of them are equal if they are written in the same place, or have the same id: a screen makes a new closure at each evaluation.
+/// - Law: two of them are equal if they are written on the same line, or have the same id: a screen makes a new closure at each evaluation.
 public struct SearchMenu: OptionsMenu {
   /// Finds options.
   public typealias Search = @Sendable (_ text: String) async throws -> [OptionModel]
@@ -45,7 +45,7 @@ extension OptionsMenu where Self == SearchMenu {
   /// A menu that a function searches, from the first letter on; for an empty text it returns what is offered before somebody types.
   ///
   /// - Parameters:
-  ///   - id: Tells menus apart that are written in the same place.
+  ///   - id: Tells menus apart that are written on the same line.
   ///   - delay: How long typing has to pause before the function is asked.
   ///   - resolve: Looks up what ids are called, for choices that are kept as ids.
   public static func search(

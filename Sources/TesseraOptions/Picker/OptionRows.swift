@@ -63,7 +63,7 @@ extension LoadedMenu {
 extension [OptionRow] {
   /// The rows with what comes more than once told apart, or shown only the first time.
   ///
-  /// An id under two parents is one option that stands in two places. A row that comes again in a later batch is the same row: lists that change
+  /// An id under two parents is one option that stands in two rows. A row that comes again in a later batch is the same row: lists that change
   /// while they are paged repeat some.
   func withRepetitions(shown: Bool) -> [OptionRow] {
     var counts: [OptionID: Int] = [:]

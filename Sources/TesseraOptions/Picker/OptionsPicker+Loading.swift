@@ -53,7 +53,7 @@ extension OptionsPicker {
       let isAnew = state.list.finish(.success(answer.menu), outdated: reason)
       if isAnew { state.broughtNothing = false }
       if answer.freshness == .revalidate {
-        // What is known is shown at once; the newer answer replaces it in place.
+        // What is known is shown at once; the newer answer replaces it.
         arrange(&state)
         return .merge(load(&state, revalidates: true), label(&state))
       }
@@ -104,7 +104,7 @@ extension OptionsPicker {
     }
   }
 
-  /// The place of an option among all that is loaded.
+  /// The position of an option among all that is loaded.
   func locate(_ id: OptionID, _ state: State) -> (LoadedMenu, Int)? {
     func find(_ menu: LoadedMenu) -> (LoadedMenu, Int)? { menu.rows[id].map { (menu, Int($0)) } }
     if let position = state.list.locate(find) { return position }

@@ -24,7 +24,7 @@ struct DecodedPart {
 
   init(end: Int) { self.end = end }
 
-  /// The place in the query string where the decoded byte at `index` was read.
+  /// The position in the query string where the decoded byte at `index` was read.
   func offset(of index: Int) -> Int { index < offsets.count ? offsets[index] : end }
 
   /// The decoded bytes of a range as text.

@@ -1,4 +1,4 @@
-/// A reason why a query string could not be parsed, and the place.
+/// A reason why a query string could not be parsed, and the position.
 public struct QueryParseError: Error, Hashable, Sendable {
   /// The kind of problem.
   public let code: Code

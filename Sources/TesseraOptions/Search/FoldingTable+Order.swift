@@ -17,7 +17,7 @@ extension FoldingTable {
     return order(of: entry(of: Self.scalar(UnsafePointer(output - length), &position)))
   }
 
-  /// The places of folded bytes, in canonical order: each run of marks sorted by class, equal ones as they stood.
+  /// The positions of folded bytes, in canonical order: each run of marks sorted by class, equal ones as they stood.
   ///
   /// Complexity: O(bytes · log(marks in a row)).
   func order(_ folded: UnsafeBufferPointer<UInt8>) -> [Int] {

@@ -2,7 +2,7 @@
 struct SearchLanes {
   var bits: UInt32
 
-  /// Gathers one bit of every byte: each byte keeps the bit of its own place, and the product adds them up in its highest byte.
+  /// Gathers one bit of every byte: each byte keeps the bit of its own position, and the product adds them up in its highest byte.
   @inline(__always)
   init(_ mask: SIMDMask<SIMD16<Int8>>) {
     let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)

@@ -1,4 +1,4 @@
-/// Fills the tables over a finished text, segment by segment: counts, then places.
+/// Fills the tables over a finished text, segment by segment: counts, then positions.
 struct SearchTables {
   let text: UnsafePointer<UInt8>
   let offsets: UnsafePointer<UInt32>
@@ -17,21 +17,21 @@ struct SearchTables {
     var words = WordStarts(segmentCount: segments.count, bits: wordBits)
     for (number, segment) in segments.enumerated() {
       let wordStarts = count(segment, trigrams.starts(number), bits, heads.starts(number), wordBits)
-      trigrams.place(number) { cursors, rows in
+      trigrams.fill(number) { cursors, rows in
         for row in segment {
           let entry = UInt16(truncatingIfNeeded: row)
           var position = Int(offsets[row])
           let end = Int(offsets[row + 1]) - 2
           while position < end {
             let bucket = SearchHash.bucket(trigram: bytes(at: position), bits: bits)
-            let place = cursors[bucket]
-            cursors[bucket] = place &+ 1
-            rows[Int(place)] = entry
+            let position = cursors[bucket]
+            cursors[bucket] = position &+ 1
+            rows[Int(position)] = entry
             position &+= 1
           }
         }
       }
-      heads.place(number) { cursors, rows in
+      heads.fill(number) { cursors, rows in
         for row in segment where offsets[row] + 1 < offsets[row + 1] {
           let bucket = SearchHash.bucket(wordAt: text + Int(offsets[row]), bits: wordBits)
           rows[Int(cursors[bucket])] = UInt16(truncatingIfNeeded: row)
@@ -111,14 +111,14 @@ private final class Postings {
     counts.deallocate()
   }
 
-  /// The place to count the entries of each bucket of the next segment.
+  /// The counters of the entries of each bucket of the next segment.
   func starts(_ segment: Int) -> UnsafeMutablePointer<UInt32> {
     counts.initialize(repeating: 0)
     return counts.baseAddress.unsafelyUnwrapped
   }
 
-  /// Turns the counts into places and lets `body` place the rows, stepping the places on.
-  func place(_ segment: Int, _ body: (_ cursors: UnsafeMutablePointer<UInt32>, _ rows: UnsafeMutablePointer<UInt16>) -> Void) {
+  /// Turns the counts into positions and lets `body` write the rows, stepping the positions on.
+  func fill(_ segment: Int, _ body: (_ cursors: UnsafeMutablePointer<UInt32>, _ rows: UnsafeMutablePointer<UInt16>) -> Void) {
     for bucket in 0..<counts.count {
       let count = counts[bucket]
       counts[bucket] = total
@@ -136,7 +136,7 @@ private final class Postings {
 
 /// The table of words that do not start their name.
 private struct WordStarts {
-  /// A place where a word may start.
+  /// A position where a word may start.
   struct Start {
     var row: UInt32
     var position: UInt32

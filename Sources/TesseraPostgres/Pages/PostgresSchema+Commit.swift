@@ -14,7 +14,7 @@ extension PostgresSchema {
   /// A whole commit in one call, which is one statement and so one transaction. Kinds: 0 begins, 1 appends, 2 replaces, 3 ends.
   /// Outcomes: 0 stored, 1 conflict, 2 lost lease, 3 over budget; a last row with 9 says how many pages and bytes gave way.
   ///
-  /// It takes the place of one with a fault, for nodes of older versions as well: what goes in and comes out is the same.
+  /// It replaces one with a fault, for nodes of older versions as well: what goes in and comes out is the same.
   static let commit = """
     CREATE OR REPLACE FUNCTION commit_1(
       _kinds int8[], _ids bytea[], _visitors bytea[], _identities bytea[], _expected int8[], _revisions int8[], _tokens int8[], _keys int8[],

@@ -10,7 +10,7 @@ extension SQLitePageStore {
     let files: DatabaseFiles
     /// The store's time when it was opened, and the unset clock's.
     let base: Double, start: Double
-    /// The largest token that was seen: tokens grow also when an empty file takes the place of a damaged one.
+    /// The largest token that was seen: tokens grow also when an empty file replaces a damaged one.
     var lastToken: Int
 
     init(

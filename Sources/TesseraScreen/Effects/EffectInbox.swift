@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The place where effects leave their replies until the page's owner takes them.
+/// The inbox where effects leave their replies until the page's owner takes them.
 ///
 /// Effects run on any thread, a page lives where its owner lives. An effect posts, the inbox wakes the owner once, and the owner calls
 /// ``Page/pump()`` where it lives; whatever was posted until then is handled together, in order. Ten thousand replies between two

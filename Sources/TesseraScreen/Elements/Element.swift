@@ -20,7 +20,7 @@ public enum Element: Hashable, Sendable {
   case column([Element])
   /// Something to press.
   case button(Button)
-  /// A place to go.
+  /// A link to a route or an address.
   case link(Link)
   /// On or off, at once.
   case toggle(Toggle)

@@ -1,7 +1,7 @@
 /// The content of one kind of element: what stands behind a case of ``Element``.
 ///
 /// Each kind has a file of its own with its payload, its initializer, its controls and its accessibility. The article *Adding an element*
-/// lists the places that know all kinds.
+/// lists the code that knows all kinds.
 ///
 /// - Law: every control that the accessibility nodes name is one of ``mapControls(_:)``.
 public protocol ElementContent: Hashable, Sendable {

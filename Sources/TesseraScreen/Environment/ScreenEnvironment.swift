@@ -1,4 +1,4 @@
-/// The surroundings of a screen: language, clock, services, and a place for diagnostics. A value that is passed in, never a global.
+/// The surroundings of a screen: language, clock, services, and a sink for diagnostics. A value that is passed in, never a global.
 public struct ScreenEnvironment: Sendable {
   /// A kind of value that an environment holds: an app declares one for each service of its own.
   ///

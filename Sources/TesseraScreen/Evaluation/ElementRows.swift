@@ -59,7 +59,7 @@
     return rows.replacing(start + prefix..<start + before.count - suffix, with: build(self, after, prefix..<after.count - suffix))
   }
 
-  /// Rows for the elements that are others than those in the same place.
+  /// Rows for the elements that are others than those in the same position.
   private func changes(_ before: [Element], _ after: [Element], from start: Int) -> [(position: Int, row: Row)] {
     var changes: [(position: Int, row: Row)] = []
     var index = comparison.firstChange(before, after, 0, after.count)

@@ -1,6 +1,6 @@
 internal import TesseraDiff
 
-/// The sections of a screen for one state, with what has to be known of them later: windows, dependencies.
+/// The sections of a screen for one state, with what has to be known of them later: visible ranges, dependencies.
 ///
 /// - Law: rows that the screen returned are not changed. What reads the state, has a key that another row has, or is refused, is another row.
 ///
@@ -161,7 +161,7 @@ final class Evaluation<S: Screen> {
 }
 
 extension SectionVisibleRange {
-  /// The place of the rows in a longer list.
+  /// The position of the rows in a longer list.
   fileprivate var position: SectionSnapshot.VisibleRange { SectionSnapshot.VisibleRange(start: start, total: total) }
 }
 

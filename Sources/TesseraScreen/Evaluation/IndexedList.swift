@@ -11,18 +11,18 @@
 /// A value like an array. Use it where one of thousands of elements changes at a time; an array is as good where lists are short, or arrive
 /// as a whole.
 ///
-/// - Law: no two elements have the same id. An element that is put in under an id that is there takes the place of the other one.
+/// - Law: no two elements have the same id. An element that is put in under an id that is there replaces the other one.
 /// - Complexity: for n elements, an edit copies about 100 elements and n / 64 references; an id is found in n / 64 short steps; two
 ///   versions of a list are compared in the time of their difference.
 public struct IndexedList<Element: Identifiable & Sendable>: Sendable {
   @usableFromInline private(set) var chunks: [ListChunk<Element>]
-  /// The place after the last element of each chunk.
+  /// The position after the last element of each chunk.
   private var ends: [Int]
 
   /// An empty list.
   public init() { (chunks, ends) = ([], []) }
 
-  /// The elements in order; of those with the same id the last one, in the place of the first.
+  /// The elements in order; of those with the same id the last one, in the position of the first.
   public init(_ elements: some Sequence<Element>) {
     var positions: [Element.ID: Int] = [:]
     var list: [Element] = []
@@ -104,7 +104,7 @@ extension IndexedList: RandomAccessCollection {
 }
 
 extension IndexedList {
-  /// The place of an id.
+  /// The position of an id.
   public func position(of id: Element.ID) -> Int? { location(of: id).map { start(of: $0.chunk) + $0.offset } }
 
   /// The element with an id; `nil` takes it away, and an element that was not there is put at the end. The new element has this id.
@@ -120,7 +120,7 @@ extension IndexedList {
     }
   }
 
-  /// Puts an element at the end, or into the place of the one with its id.
+  /// Puts an element at the end, or into the position of the one with its id.
   public mutating func append(_ element: Element) { self[id: element.id] = element }
 
   /// Puts an element before the one at a position; one with the same id that is elsewhere goes.

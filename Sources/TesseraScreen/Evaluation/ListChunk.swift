@@ -1,7 +1,7 @@
 /// A run of elements that versions of an ``IndexedList`` share. Does not change.
 @usableFromInline final class ListChunk<Element: Sendable>: Sendable {
   @usableFromInline let elements: [Element]
-  /// The place of each id's element.
+  /// The position of each id's element.
   let table: PositionTable
 
   /// The most elements of a chunk: an edit copies one.
@@ -15,10 +15,10 @@
     self.init(elements, table: PositionTable(count: elements.count) { elements[$0].id.hashValue })
   }
 
-  /// The place of an id in the chunk.
+  /// The position of an id in the chunk.
   func position(of id: Element.ID, hash: Int) -> Int? where Element: Identifiable { table.position(hash) { elements[$0].id == id } }
 
-  /// The chunk with another element of the same id in one place.
+  /// The chunk with another element of the same id in one position.
   func replacing(_ position: Int, _ element: Element) -> ListChunk {
     var elements = elements
     elements[position] = element

@@ -1,15 +1,15 @@
 /// A table from the hashes of at most 255 things to their positions, in about four bytes each: quick to ask for what is not there.
 struct PositionTable: Sendable {
-  /// A place in the lower byte, eight bits of the hash in the upper one; `empty` where there is nothing.
+  /// A position in the lower byte, eight bits of the hash in the upper one; `empty` where there is nothing.
   private var slots: [UInt16]
   private static let empty = UInt16.max
 
-  /// The most places of a table: place 255 is left out, so that no entry looks like an empty slot.
+  /// The most positions of a table: position 255 is left out, so that no entry looks like an empty slot.
   static let capacity = 255
 
-  /// A table of the places of the first `count` hashes.
+  /// A table of the positions of the first `count` hashes.
   init(count: Int, _ hash: (Int) -> Int) {
-    precondition(count <= Self.capacity, "A table has at most \(Self.capacity) places")
+    precondition(count <= Self.capacity, "A table has at most \(Self.capacity) positions")
     var size = 4
     while size < 2 * count { size *= 2 }
     slots = Array(repeating: Self.empty, count: size)
@@ -21,7 +21,7 @@ struct PositionTable: Sendable {
     }
   }
 
-  /// The first place with this hash, or another one with equal bits, that `isWanted`.
+  /// The first position with this hash, or another one with equal bits, that `isWanted`.
   func position(_ hash: Int, where isWanted: (Int) -> Bool) -> Int? {
     let mixed = Self.mix(hash)
     let tag = UInt16(mixed & 0xFF)

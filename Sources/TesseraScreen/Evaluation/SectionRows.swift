@@ -74,7 +74,7 @@ public struct SectionRows: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The place of the row with a key. O(n) in short lists, O(n / 64) in long ones.
+  /// The position of the row with a key. O(n) in short lists, O(n / 64) in long ones.
   func position(of key: ItemKey) -> Int? {
     switch storage {
     case .flat(let rows): rows.firstIndex { $0.key == key }
@@ -102,7 +102,7 @@ extension SectionRows {
       storage = .flat([])
       for position in 0..<rows.count where rows[position].needsState { rows[position] = read(position, rows[position]) }
       return SectionRows(rows)
-    case .parts: return replacing(placesNeedingState.map { ($0, read($0, self[$0])) })
+    case .parts: return replacing(positionsNeedingState.map { ($0, read($0, self[$0])) })
     }
   }
 }
@@ -110,7 +110,7 @@ extension SectionRows {
 /// The parts of a long list of rows.
 final class RowParts: Sendable {
   let parts: [RowPart]
-  /// The place after the last row of each part.
+  /// The position after the last row of each part.
   let ends: [Int]
 
   var count: Int { ends.last ?? 0 }
@@ -127,7 +127,7 @@ final class RowParts: Sendable {
       })
   }
 
-  /// The part that a place is in, and how far from its beginning.
+  /// The part that a position is in, and how far from its beginning.
   func location(of position: Int) -> (part: Int, offset: Int) {
     var low = 0, high = ends.count
     while low < high {
@@ -157,7 +157,7 @@ final class RowPart: Sendable {
   /// The most rows of a part that is cut from a longer list.
   static let capacity = 128
 
-  /// - Parameter table: The places of the keys, where they are known.
+  /// - Parameter table: The positions of the keys, where they are known.
   init(_ rows: [Row], table: PositionTable? = nil) {
     self.rows = rows
     var needsState = false

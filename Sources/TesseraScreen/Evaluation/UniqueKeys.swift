@@ -1,6 +1,6 @@
 /// A first look at the keys of a screen: nearly always they differ, and then nothing else has to be done.
 enum UniqueKeys {
-  /// Whether no two rows and no two sections have the same hash. `false` may be wrong: two texts with one hash, or too many in one place.
+  /// Whether no two rows and no two sections have the same hash. `false` may be wrong: two texts with one hash, or too many in one slot.
   static func areUnique(_ sections: [SectionSnapshot]) -> Bool {
     var count = 0
     for section in sections { count += section.rows.count }
@@ -14,11 +14,11 @@ enum UniqueKeys {
     guard count > 1 else { return true }
     let bits = Int.bitWidth - (2 * count - 1).leadingZeroBitCount
     return withUnsafeTemporaryAllocation(of: Int.self, capacity: 1 << bits) { table in
-      // 0 is an empty place; a hash of 0 is taken for a duplicate and looked at again.
+      // 0 is an empty slot; a hash of 0 is taken for a duplicate and looked at again.
       table.initialize(repeating: 0)
       return forEach { hash in
         var position = Int(truncatingIfNeeded: UInt(bitPattern: hash) >> UInt(UInt.bitWidth - bits))
-        // Chosen ids can crowd one place: the second look has a seed.
+        // Chosen ids can crowd one slot: the second look has a seed.
         for _ in 0..<32 where hash != 0 {
           if table[position] == 0 {
             table[position] = hash

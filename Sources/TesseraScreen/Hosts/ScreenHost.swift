@@ -66,13 +66,13 @@ public protocol NavigatingHost: ScreenHost {
   func navigate(to location: ScreenLocation)
 }
 
-/// The place in a flow.
+/// The location in a flow: the path, and how many screens lie below.
 public struct ScreenLocation: Hashable, Sendable {
   /// The path of the page, printed by the flow's routes; `nil` where it has none.
   public let path: String?
   /// The number of screens that lie below, to which one can go back.
   public let depth: Int
 
-  /// A place among pages.
+  /// A location by its path and depth.
   public init(path: String?, depth: Int) { (self.path, self.depth) = (path, depth) }
 }

@@ -1,4 +1,4 @@
-/// The screen's search, for hosts that have a place of their own for it: a bar at the top.
+/// The screen's search, for hosts that show it by itself: a bar at the top.
 ///
 /// That is a search field that stands first on its screen, below messages: a heading, a lasting hint or a problem needs room that a bar does not have.
 package struct ScreenSearch: Sendable {
@@ -24,7 +24,7 @@ extension ItemKey {
 }
 
 extension ScreenSnapshot {
-  /// The search field that stands first on the screen, if it is seen with this much room: none over an open detail that took the place of its list.
+  /// The search field that stands first on the screen, if it is seen with this much room: none over an open detail that replaced its list.
   package func search(isWide: Bool) -> ScreenSearch? {
     guard let position = sections.firstIndex(where: { $0.key.text != ItemKey.notice && $0.pane != .wayBack }) else { return nil }
     let section = sections[position]

@@ -69,7 +69,7 @@ public struct SectionSnapshot: Sendable {
   public let footer: Row?
   /// The arrangement of the rows.
   public let style: SectionStyle
-  /// The place of the first row in a longer list, and that list's length; `nil` if all rows are here.
+  /// The position of the first row in a longer list, and that list's length; `nil` if all rows are here.
   public let visibleRange: VisibleRange?
   /// Whether it stands beside the section before it where there is room.
   public internal(set) var isBeside = false
@@ -78,16 +78,16 @@ public struct SectionSnapshot: Sendable {
   /// The sections that it stands for, in a line that `arranged(isWide:mostRows:)` made of several; empty elsewhere.
   public internal(set) var columns: [Column] = []
 
-  /// The section with another row in one place.
+  /// The section with another row in one position.
   func replacing(_ position: Int, _ row: Row) -> SectionSnapshot {
     SectionSnapshot(
       key: key, header: header, rows: rows.replacing([(position, row)]), footer: footer, style: style, visibleRange: visibleRange,
       isBeside: isBeside, pane: pane, columns: columns)
   }
 
-  /// The place of rows in a longer list.
+  /// The position of rows in a longer list.
   public struct VisibleRange: Hashable, Sendable {
-    /// The place of the first row.
+    /// The position of the first row.
     public let start: Int
     /// The length of the whole list.
     public let total: Int
@@ -99,7 +99,7 @@ extension SectionSnapshot: DifferentiableSection {
   public var identityHash: Int { key.hash }
   public var items: SectionRows { rows }
 
-  /// Whether header, footer, style and window are equal; rows are compared one by one.
+  /// Whether header, footer, style and visible range are equal; rows are compared one by one.
   public func hasEqualContent(to other: SectionSnapshot) -> Bool {
     func equal(_ mine: Row?, _ theirs: Row?) -> Bool {
       switch (mine, theirs) {

@@ -21,16 +21,16 @@ private struct PropertyNames {
   }
 
   /// A property by its position: no two of a state have the same position and the same type.
-  private struct Place: Hashable {
+  private struct PropertyKey: Hashable {
     /// The type of the key path, and so those of the state and of the value.
     let types: ObjectIdentifier
     let offset: Int
   }
 
-  /// By the objects, of which a program has one for each place where a key path is written.
+  /// By the objects, of which a program has one for each key path that is written.
   private var entries: [ObjectIdentifier: Entry] = [:]
   /// By the properties, of which a program has as many as it declares.
-  private var names: [Place: String?] = [:]
+  private var names: [PropertyKey: String?] = [:]
 
   mutating func name<State>(of property: any PartialKeyPath<State> & Sendable) -> String? {
     if let entry = entries[ObjectIdentifier(property)] { return entry.name }
@@ -43,12 +43,12 @@ private struct PropertyNames {
 
   private mutating func worded<State>(_ property: any PartialKeyPath<State> & Sendable) -> String? {
     guard let offset = MemoryLayout<State>.offset(of: property) else { return nil }
-    let place = Place(types: ObjectIdentifier(type(of: property)), offset: offset)
-    if let name = names[place] { return name }
+    let key = PropertyKey(types: ObjectIdentifier(type(of: property)), offset: offset)
+    if let name = names[key] { return name }
     let text = String(describing: property)
     // Without the names of properties in the program their positions stand there, which the next version of an app may give to others.
     let name = text.contains(".<") ? nil : text
-    names[place] = .some(name)
+    names[key] = .some(name)
     return name
   }
 }

@@ -106,7 +106,7 @@ extension Phrase {
       for part in others { body(part) }
     }
 
-    /// Writes text with its percent signs doubled; gives the place behind it.
+    /// Writes text with its percent signs doubled; gives the index behind it.
     private static func escape(_ text: String, into buffer: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int {
       text.withBytes { bytes in
         var count = start

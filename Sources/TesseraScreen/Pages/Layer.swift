@@ -16,7 +16,7 @@ package protocol Layer: AnyObject {
   var isShown: Bool { get }
   /// Whether closing the layer would lose something that a person entered.
   var hasUnsavedChanges: Bool { get }
-  /// The place among the pages of a flow.
+  /// The location in a flow.
   var location: ScreenLocation? { get }
   /// The navigation value of a flow, printed.
   var navigation: String? { get }

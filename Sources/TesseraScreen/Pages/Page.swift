@@ -63,7 +63,7 @@ extension Page {
   /// Whether an effect is running in any layer.
   public var isBusy: Bool { !root.runningEffects.isEmpty }
 
-  /// The place of the page among those one can go back to, if a flow shows it.
+  /// The location of the page among those one can go back to, if a flow shows it.
   public var location: ScreenLocation? { root.location }
 
   /// The navigation value of the flow that shows the page, printed; for tests and logs.

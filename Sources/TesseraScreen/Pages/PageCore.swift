@@ -15,7 +15,7 @@ package final class PageCore {
   package var mayOpen: (String) -> Bool = { _ in true }
   /// Whether hosts are to be told where the page is, once everything was shown.
   package var needsLocation = false
-  /// The place that the host was told last.
+  /// The location that the host was told last.
   package var told: ScreenLocation?
   /// One for all layers: they are compared one after another. Made when something changes, and given back where the page rests: it holds as much as
   /// the longest lists took that it compared.

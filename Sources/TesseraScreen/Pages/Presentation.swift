@@ -3,7 +3,7 @@
 public enum PresentationKind: String, Hashable, Sendable, Codable {
   /// The screen at the bottom.
   case root
-  /// Another page in the place of the one below; closing it is going back.
+  /// Another screen instead of the one below; closing it is going back.
   case push
   /// From the bottom edge, over a part of what is below; the usual way to pick something.
   case sheet

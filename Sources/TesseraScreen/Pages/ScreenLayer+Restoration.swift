@@ -43,7 +43,7 @@ extension ScreenLayer {
       return reader.beginAnew() && reader.skip(head.over?.parts ?? 0)
     }
     state = kept
-    // What depended on the state before is nothing to begin: another one came in its place.
+    // What depended on the state before is nothing to begin: another one replaced it.
     evaluation = nil
     if let keys = head.keys {
       effects.keys = keys

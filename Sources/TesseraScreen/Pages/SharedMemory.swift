@@ -28,14 +28,14 @@ extension UnsafeRawBufferPointer {
   /// The number of bytes that both begin with.
   package func sharedPrefix(with other: UnsafeRawBufferPointer) -> Int {
     let most = Swift.min(count, other.count)
-    var place = 0
-    while place + 8 <= most {
-      let differing = loadUnaligned(fromByteOffset: place, as: UInt64.self) ^ other.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      guard differing == 0 else { return place + UInt64(littleEndian: differing).trailingZeroBitCount / 8 }
-      place += 8
+    var offset = 0
+    while offset + 8 <= most {
+      let differing = loadUnaligned(fromByteOffset: offset, as: UInt64.self) ^ other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      guard differing == 0 else { return offset + UInt64(littleEndian: differing).trailingZeroBitCount / 8 }
+      offset += 8
     }
-    while place < most, self[place] == other[place] { place += 1 }
-    return place
+    while offset < most, self[offset] == other[offset] { offset += 1 }
+    return offset
   }
 
   /// The number of bytes that both end with.

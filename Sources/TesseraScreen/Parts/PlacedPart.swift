@@ -1,9 +1,9 @@
 /// The screens inside a section's screen, before the state is known that they are shown for.
 struct PlacedPart<Owner: Screen>: Sendable {
   /// Adds the sections for a state, and the screens that they are of.
-  let place: @Sendable (Owner.State, inout PlacedSections<Owner>) -> Void
+  let add: @Sendable (Owner.State, inout PlacedSections<Owner>) -> Void
 
-  init(_ place: @escaping @Sendable (Owner.State, inout PlacedSections<Owner>) -> Void) { self.place = place }
+  init(_ add: @escaping @Sendable (Owner.State, inout PlacedSections<Owner>) -> Void) { self.add = add }
 }
 
 /// The sections of a screen with those of all its parts.
@@ -24,7 +24,7 @@ struct PlacedSections<Owner: Screen> {
 
   mutating func add(_ models: [SectionModel<Owner>], _ state: Owner.State) {
     for model in models {
-      if let placed = model.placed { placed.place(state, &self) } else { sections.append(model) }
+      if let placed = model.placed { placed.add(state, &self) } else { sections.append(model) }
     }
   }
 }

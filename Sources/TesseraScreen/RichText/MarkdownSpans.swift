@@ -62,7 +62,7 @@ struct MarkdownSpans {
     plain = ""
   }
 
-  /// The next place of a character, found in constant time: the places are gathered once, from the back to the front.
+  /// The next position of a character, found in constant time: the positions are gathered once, from the back to the front.
   private func find(_ character: Character, from start: Int) -> Int? {
     guard start < characters.count, let positions = next[character] else { return nil }
     let position = positions[start]

@@ -71,6 +71,6 @@ extension RichText.Block {
 }
 
 extension RichText {
-  /// The control of the link at a place among all links, from 0.
+  /// The control of the link at a position among all links, from 0.
   public static func link(_ index: Int) -> ControlName { ControlName("link\(index)") }
 }

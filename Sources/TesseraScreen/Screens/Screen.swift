@@ -37,7 +37,7 @@ public protocol Screen<Action>: Sendable {
   @SectionsBuilder<Self> func sections(for state: State) -> [SectionModel<Self>]
   /// The meaning of an action: changes the state and returns effects.
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action>
-  /// The effect of beginning, or of going on after a restart: the place to start loading. Does nothing by default.
+  /// The effect of beginning, or of going on after a restart: the moment to start loading. Does nothing by default.
   func start(_ state: inout State) -> Effect<Action>
   /// The effect of an interruption: something that was sent by ``Effect/submit(_:_:within:_:then:)`` was under way when the process ended, and nobody
   /// knows what became of it. Called once after the restart, after ``start(_:)``.

@@ -111,7 +111,7 @@ public struct SectionModel<Owner: Screen>: Sendable {
 public struct SectionVisibleRange<Owner: Screen>: Sendable {
   /// The number of rows of the whole list.
   public let total: Int
-  /// The place of the section's first item in the whole list.
+  /// The position of the section's first item in the whole list.
   public let start: Int
   /// The meaning of rows of this range coming into view.
   public let intent: @Sendable (Range<Int>) -> Intent<Owner>
@@ -151,7 +151,7 @@ extension SectionModel {
     section.placed = placed.map { placed in
       PlacedPart { state, list in
         var inner = PlacedSections<Owner>()
-        placed.place(lifted.state(state), &inner)
+        placed.add(lifted.state(state), &inner)
         list.sections += inner.sections.map { $0.lifted(lifted) }
         list.duplicates += inner.duplicates.map { lifted.prefix + $0 }
       }

@@ -48,7 +48,7 @@ package struct FileSniffer: Sendable {
   }
 
   private static func mark(_ head: [UInt8]) -> FileType? {
-    func has(_ mark: [UInt8], at place: Int = 0) -> Bool { head.count >= place + mark.count && head[place...].starts(with: mark) }
+    func has(_ mark: [UInt8], at offset: Int = 0) -> Bool { head.count >= offset + mark.count && head[offset...].starts(with: mark) }
     if has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
     if has([0xFF, 0xD8, 0xFF]) { return .jpeg }
     if has(Array("GIF87a".utf8)) || has(Array("GIF89a".utf8)) { return .gif }

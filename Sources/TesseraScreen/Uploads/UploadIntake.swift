@@ -50,14 +50,14 @@ public actor UploadIntake {
       return
     }
     // The content is judged as a whole, whatever process took its beginning.
-    var place = 0
-    while place < offset {
-      let piece = try await store.read(file.id, from: place, upTo: min(256 * 1024, offset - place))
+    var position = 0
+    while position < offset {
+      let piece = try await store.read(file.id, from: position, upTo: min(256 * 1024, offset - position))
       if piece.isEmpty { break }
       sniffer.look(at: piece)
-      place += piece.count
+      position += piece.count
     }
-    offset = place
+    offset = position
     file.state = .receiving(offset)
   }
 
@@ -67,11 +67,11 @@ public actor UploadIntake {
     return sender
   }
 
-  /// Takes bytes that stand at `place` of the file.
+  /// Takes bytes that stand at `position` of the file.
   ///
   /// - Throws: ``UploadFailure``: `.refused` when the file is not taken, after which nothing of it is left.
-  public func take(_ bytes: [UInt8], at place: Int, sender: Int? = nil) async throws(UploadFailure) {
-    guard sender == nil || sender == self.sender, !isWriting, place == offset, file.isReceiving else {
+  public func take(_ bytes: [UInt8], at position: Int, sender: Int? = nil) async throws(UploadFailure) {
+    guard sender == nil || sender == self.sender, !isWriting, position == offset, file.isReceiving else {
       throw UploadFailure(file.refusal == nil ? .offset : .refused, file.refusal)
     }
     isWriting = true

@@ -1,4 +1,4 @@
-/// The place where the bytes of people's files lie: a folder, an object store.
+/// The store where the bytes of people's files lie: a folder, an object store.
 ///
 /// Hosts write while the bytes arrive, the app reads when it needs them. Kinds and sizes of files are judged before, by ``UploadIntake``; a
 /// store bounds how much one person, and all of them together, may keep in it.

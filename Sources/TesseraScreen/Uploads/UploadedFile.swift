@@ -89,10 +89,10 @@ extension [UploadedFile] {
   mutating func take(_ change: FileChange) {
     switch change {
     case .began(let file):
-      if let place = firstIndex(where: { $0.id == file.id }) { self[place] = file } else { append(file) }
+      if let index = firstIndex(where: { $0.id == file.id }) { self[index] = file } else { append(file) }
       // What was refused is told, not collected.
       while count(where: { $0.refusal != nil }) > 8, let oldest = firstIndex(where: { $0.refusal != nil }) { remove(at: oldest) }
-    case .changed(let file): if let place = firstIndex(where: { $0.id == file.id }) { self[place] = file }
+    case .changed(let file): if let index = firstIndex(where: { $0.id == file.id }) { self[index] = file }
     case .picked: break
     }
   }

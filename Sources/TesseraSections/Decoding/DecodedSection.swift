@@ -1,6 +1,6 @@
 /// One section of the response after its owner's type was tried on it.
 public struct DecodedSection: Sendable {
-  /// The section's place and its words about itself.
+  /// The section's position and its words about itself.
   public var source: PayloadSection
   /// The owner's name, if there is one.
   public var owner: String?

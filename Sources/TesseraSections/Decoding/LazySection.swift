@@ -1,6 +1,6 @@
 /// A section that has been found and is decoded when somebody looks at it.
 public struct LazySection: Sendable {
-  /// The section's place and its words about itself.
+  /// The section's position and its words about itself.
   public let source: PayloadSection
   private let payload: Payload
   private let decoder: SectionsDecoder

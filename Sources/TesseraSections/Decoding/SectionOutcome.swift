@@ -100,7 +100,7 @@ extension ItemFailure: CustomStringConvertible {
     return "Item \(item) of section \(section) was dropped at \(path): \(reason)"
   }
 
-  /// Places what a model threw under the path of its item.
+  /// Puts what a model threw under the path of its item.
   init(_ error: any Error, section: PayloadSection, items: [JSONPath.Step], item: Int) {
     var steps = items + [.index(item)]
     switch error as? DecodingError {

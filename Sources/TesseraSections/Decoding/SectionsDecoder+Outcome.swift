@@ -54,7 +54,7 @@ extension SectionsDecoder {
 
   /// The first alternative that can be shown, in the order the author lists them, each before its own fallbacks.
   ///
-  /// An alternative stands in the place of its section: it keeps the section's identity, and its name unless it brings one.
+  /// An alternative stands for its section: it keeps the section's identity, and its name unless it brings one.
   private func alternative(
     _ extent: PayloadExtent, to section: PayloadSection, _ identity: SectionID, _ payload: Payload,
     _ reading: inout SectionReading, nesting: Int, _ tried: inout [SectionOutcome]

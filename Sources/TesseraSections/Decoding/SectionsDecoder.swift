@@ -9,7 +9,7 @@
 /// room for its author's fallback. An item that cannot be decoded is dropped, counted and reported.
 public struct SectionsDecoder: Sendable {
   public var registry: DecodingRegistry
-  /// The places where a response keeps its sections.
+  /// The paths where a response keeps its sections.
   public var shape: PayloadShape { didSet { compiled = CompiledShape(shape) } }
   /// The bounds of what a response may ask for.
   public var budget: PayloadBudget

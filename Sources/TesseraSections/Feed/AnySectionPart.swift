@@ -20,7 +20,7 @@ struct AnySectionPart: Equatable, Sendable {
 
   static func expected<C: InteractiveSectionConfigurator>(_ configurator: C) -> String { "\(Section<C.Model>.self)" }
 
-  /// The rows of the feed; all keys begin with the place's.
+  /// The rows of the feed; all keys begin with the position's.
   func models(at position: String) -> [SectionModel<FeedScreen>] { box.models(at: position) }
 
   /// The part after something happened in it, and what its provider wants done.
@@ -104,7 +104,7 @@ private struct TypedPart<C: InteractiveSectionConfigurator>: SectionPart {
     return (copy, effect.map { .part(position, SectionEvent(value: $0)) })
   }
 
-  /// An event that belongs to another configurator is dropped, and said: the place may have another owner since the event was made.
+  /// An event that belongs to another configurator is dropped, and said: the position may have another owner since the event was made.
   private func report(_ event: SectionEvent, at position: String) -> Effect<FeedScreen.Action> {
     let diagnostic = Diagnostic(
       .mistypedEvent, .warning,

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// The place of one section.
+/// The position of one section.
 struct FeedPosition: Equatable, Sendable {
   enum Problem: Equatable, Sendable {
     case failed

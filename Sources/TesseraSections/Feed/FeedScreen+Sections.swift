@@ -124,7 +124,7 @@ extension FeedScreen {
   }
 }
 
-/// An element that the app shows in the place of a section.
+/// An element that the app shows instead of a section.
 private struct ShownItem: Item {
   typealias Owner = FeedScreen
   let id: String

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// The places of one source, and what it has sent.
+/// The positions of one source, and what it has sent.
 struct FeedSource: Equatable, Sendable {
   let name: String
   /// The last good answer to everything.
@@ -10,7 +10,7 @@ struct FeedSource: Equatable, Sendable {
   /// Whether what is shown was sent for other parameters.
   var isOutdated = false
   var failure: LoadFailure?
-  /// The age of the places when the failure came.
+  /// The age of the positions when the failure came.
   var age: Duration?
   var next: String?
   var batches = 0
@@ -18,7 +18,7 @@ struct FeedSource: Equatable, Sendable {
   var batchFailure: LoadFailure?
   /// The number of batches before a restart; the feed asks for as many again.
   var wantedBatches = 0
-  /// The states of providers before a restart, by place, until their section arrives.
+  /// The states of providers before a restart, by position, until their section arrives.
   var remembered: [String: String] = [:]
 
   init(name: String) { self.name = name }
@@ -80,7 +80,7 @@ struct FeedSource: Equatable, Sendable {
       let source = name
       change(id) { position in
         position.isLoading = false
-        // Else a place that stays visible would be asked for again and again.
+        // Else a position that stays visible would be asked for again and again.
         let isAnswered = arrived.sections.contains { $0.decoded.id == id } && !position.isAwaited
         position.failure = isAnswered ? nil : LoadFailure(.malformed, detail: "'\(source)' did not answer with section \(id) and its items")
       }

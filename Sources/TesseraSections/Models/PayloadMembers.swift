@@ -2,7 +2,7 @@ internal import TesseraJSON
 
 /// The names of a model's members, prepared for comparison; at most 64.
 public struct PayloadMembers: Sendable {
-  /// The place of an object's parser: which member it expects, and which it has met.
+  /// The state of an object's parser: which member it expects, and which it has met.
   public struct Cursor {
     @usableFromInline var expected: Int
     @usableFromInline var seen: UInt64

@@ -1,9 +1,9 @@
-/// The places where the parsers that `@PayloadModel` writes keep a model's members until the model can be made.
+/// The slots where the parsers that `@PayloadModel` writes keep a model's members until the model can be made.
 ///
-/// A place takes its type from the property it is for, so that the macro need not know types: whether a member may be missing, and whether
+/// A slot takes its type from the property it is for, so that the macro need not know types: whether a member may be missing, and whether
 /// it can be parsed or only decoded, is decided by the compiler.
 public enum PayloadSlot {
-  /// A place for a member that has to be there.
+  /// A slot for a member that has to be there.
   public struct Required<Value: PayloadValue> {
     @usableFromInline var value: Value?
     @inlinable init() {}
@@ -18,7 +18,7 @@ public enum PayloadSlot {
     }
   }
 
-  /// A place for a member that may be missing or null.
+  /// A slot for a member that may be missing or null.
   public struct Optional<Value: PayloadValue> {
     @usableFromInline var value: Value?
     @inlinable init() {}
@@ -32,7 +32,7 @@ public enum PayloadSlot {
     public consuming func take() throws(PayloadRefusal) -> Value? { value }
   }
 
-  /// A place for a member that has to be there and can only be decoded.
+  /// A slot for a member that has to be there and can only be decoded.
   public struct RequiredDecoded<Value: Decodable> {
     @usableFromInline var value: Value?
     @inlinable init() {}
@@ -47,7 +47,7 @@ public enum PayloadSlot {
     }
   }
 
-  /// A place for a member that may be missing or null and can only be decoded.
+  /// A slot for a member that may be missing or null and can only be decoded.
   public struct OptionalDecoded<Value: Decodable> {
     @usableFromInline var value: Value?
     @inlinable init() {}
@@ -61,20 +61,20 @@ public enum PayloadSlot {
     public consuming func take() throws(PayloadRefusal) -> Value? { value }
   }
 
-  /// A place for what the closure returns, which is never called.
+  /// A slot for what the closure returns, which is never called.
   @inlinable @inline(__always)
   public static func of<Model, Value: PayloadValue>(_ property: (Model) -> Value) -> Required<Value> { .init() }
-  /// A place for what the closure returns, which is never called.
+  /// A slot for what the closure returns, which is never called.
   @inlinable @inline(__always)
   public static func of<Model, Value: PayloadValue>(_ property: (Model) -> Value?) -> Optional<Value> { .init() }
-  /// A place for what the closure returns, which is never called.
+  /// A slot for what the closure returns, which is never called.
   @inlinable @inline(__always)
   public static func of<Model, Value: Decodable>(_ property: (Model) -> Value) -> RequiredDecoded<Value> { .init() }
-  /// A place for what the closure returns, which is never called.
+  /// A slot for what the closure returns, which is never called.
   @inlinable @inline(__always)
   public static func of<Model, Value: Decodable>(_ property: (Model) -> Value?) -> OptionalDecoded<Value> { .init() }
 
-  /// The type of a value that only a closure of several statements can name, by which the compiler then chooses a place.
+  /// The type of a value that only a closure of several statements can name, by which the compiler then chooses a slot.
   public struct Kind<Value> {
     @inlinable init() {}
   }
@@ -82,16 +82,16 @@ public enum PayloadSlot {
   /// The type of what the closure returns, which is never called.
   @inlinable @inline(__always)
   public static func kind<Model, Value>(_ value: (Model) -> Value) -> Kind<Value> { .init() }
-  /// A place for a value of the type.
+  /// A slot for a value of the type.
   @inlinable @inline(__always)
   public static func of<Value: PayloadValue>(_ kind: Kind<Value>) -> Required<Value> { .init() }
-  /// A place for a value of the type.
+  /// A slot for a value of the type.
   @inlinable @inline(__always)
   public static func of<Value: PayloadValue>(_ kind: Kind<Value?>) -> Optional<Value> { .init() }
-  /// A place for a value of the type.
+  /// A slot for a value of the type.
   @inlinable @inline(__always)
   public static func of<Value: Decodable>(_ kind: Kind<Value>) -> RequiredDecoded<Value> { .init() }
-  /// A place for a value of the type.
+  /// A slot for a value of the type.
   @inlinable @inline(__always)
   public static func of<Value: Decodable>(_ kind: Kind<Value?>) -> OptionalDecoded<Value> { .init() }
 

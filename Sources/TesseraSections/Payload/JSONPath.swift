@@ -1,4 +1,4 @@
-/// A place in a JSON document, such as `$.sections[2].items[14].score`.
+/// A path into a JSON document, such as `$.sections[2].items[14].score`.
 ///
 /// The text form is the normalised subset of RFC 9535: names that are plain identifiers follow a dot, all others are quoted in brackets.
 public struct JSONPath: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-/// The place of one section and of its parts in the payload; nothing of its items is decoded.
+/// The position of one section and of its parts in the payload; nothing of its items is decoded.
 public struct PayloadSection: Sendable {
   /// The position in the response, from 0.
   public var index: Int

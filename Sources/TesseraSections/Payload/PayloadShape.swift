@@ -1,11 +1,11 @@
-/// The places where a response keeps its sections, and its names of their parts.
+/// The paths where a response keeps its sections, and its names of their parts.
 ///
 /// ```swift
 /// // {"data": {"blocks": [{"key": …, "header": {"title": …}, "rows": […]}]}}
 /// let shape = PayloadShape(sections: "data.blocks", id: "key", name: "header.title", items: "rows")
 /// ```
 ///
-/// Every place is a path of object keys. ``sections`` and ``error`` start at the root, the others at a section. An empty
+/// Each is a path of object keys. ``sections`` and ``error`` start at the root, the others at a section. An empty
 /// ``sections`` path says that the root itself is the array of sections. When a key is repeated in one object, the first one counts,
 /// as in Foundation's `JSONDecoder`, and the result carries a warning.
 public struct PayloadShape: Hashable, Sendable {

@@ -1,6 +1,6 @@
 /// A reason why one section cannot be shown; all others are unaffected.
 ///
-/// Show the failure in the section's place with a retry of its own, or the author's fallback.
+/// Show the failure where the section would be with a retry of its own, or the author's fallback.
 public struct SectionError: Error, Sendable {
   /// A kind of problem.
   @nonexhaustive
@@ -60,7 +60,7 @@ public struct SectionError: Error, Sendable {
     get { content.id }
     set { self = Self(code: code, section: section, id: newValue, path: path, offset: offset, underlying: underlying) }
   }
-  /// The place, such as `$.sections[2].items`.
+  /// The path, such as `$.sections[2].items`.
   public var path: JSONPath {
     get { content.path }
     set { self = Self(code: code, section: section, id: id, path: newValue, offset: offset, underlying: underlying) }
@@ -85,7 +85,7 @@ extension SectionError: CustomStringConvertible {
   private var reason: String {
     switch code {
     case .notAnObject(let found): "an object is expected, \(found.rawValue) was found"
-    case .missing(let member): "'\(member)' is missing; add it, or name its place in the shape"
+    case .missing(let member): "'\(member)' is missing; add it, or name its path in the shape"
     case .mismatch(let member, let expected, let found):
       "'\(member)' must be \(expected.rawValue), \(found.rawValue) was found"
     case .invalidID(let text): "the id \(text) is neither a text nor an integer of 64 bits"

@@ -1,10 +1,10 @@
 /// The rules by which responses of a screen are read.
 public struct SectionSettings: Sendable {
-  /// The places where a response keeps its sections.
+  /// The paths where a response keeps its sections.
   public var shape: PayloadShape
-  /// The place of a section's revision, an integer. Default `revision`.
+  /// The path of a section's revision, an integer. Default `revision`.
   public var revision: PayloadShape.Path
-  /// The place where a section promises a number of items that are not sent yet, an integer. Default `deferred`.
+  /// The path where a section promises a number of items that are not sent yet, an integer. Default `deferred`.
   ///
   /// Such a section arrives with `"items": []`; a feed keeps room for it and fetches it alone when it is about to come into view.
   public var deferred: PayloadShape.Path

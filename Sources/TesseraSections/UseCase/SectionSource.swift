@@ -14,7 +14,7 @@ public struct SectionSource: Sendable {
   public let name: String
   /// The time that an answer may take; after that the source has failed, and the others have not.
   public let deadline: Duration
-  /// The place of the cursor of a response's next batch, a text; without that member there is none. Default `next`.
+  /// The path of the cursor of a response's next batch, a text; without that member there is none. Default `next`.
   public let next: PayloadShape.Path
   /// Whether its answers are kept, and for whom.
   public let keeping: SectionKeeping

@@ -6,7 +6,7 @@ struct TableDrop: Equatable {
   /// The position of the row, and the position before which it is to stand, both counted as long as it stands where it was.
   let row: Int, target: Int
 
-  /// Nil for a place outside of the row's section, and for rows that stay where they are.
+  /// Nil for a position outside of the row's section, and for rows that stay where they are.
   ///
   /// - Parameter line: The line above which it is dropped; the number of lines for below all.
   init?(of dragged: TableRow.ID, above line: Int, in rows: [TableRow]) {

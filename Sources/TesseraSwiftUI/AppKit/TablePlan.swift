@@ -8,13 +8,13 @@ internal import TesseraDiff
 ///
 /// - Law: carrying out ``steps`` in their order on the old lines gives the ids of the new ones.
 /// - Law: ``changed`` are exactly the positions among the new lines of those that were there with other content, ascending, and of those that
-///   took the place of room.
+///   replaced room.
 struct TablePlan: Equatable {
   /// One call to the table.
   enum Step: Equatable {
     /// Takes lines away; all are counted before the step.
     case remove(IndexSet)
-    /// Takes a line out and puts it in again; the second place is counted without it.
+    /// Takes a line out and puts it in again; the second position is counted without it.
     case move(from: Int, to: Int)
     /// Puts lines in; all are counted after the step.
     case insert(IndexSet)
@@ -38,14 +38,14 @@ struct TablePlan: Equatable {
     }
     var end = 0
     while end < most - start, old[old.count - 1 - end].id == new[new.count - 1 - end].id {
-      let place = new.count - 1 - end
-      if !old[old.count - 1 - end].hasEqualContent(to: new[place]) { changed.insert(place) }
+      let position = new.count - 1 - end
+      if !old[old.count - 1 - end].hasEqualContent(to: new[position]) { changed.insert(position) }
       end += 1
     }
     let (gone, come) = (old[start..<old.count - end], new[start..<new.count - end])
     if gone.count == come.count, zip(gone, come).allSatisfy({ Self.standsFor($0, $1) }) {
-      for (place, (before, after)) in zip(come.indices, zip(gone, come)) where before.id != after.id || !before.hasEqualContent(to: after) {
-        changed.insert(place)
+      for (position, (before, after)) in zip(come.indices, zip(gone, come)) where before.id != after.id || !before.hasEqualContent(to: after) {
+        changed.insert(position)
       }
     } else {
       take(Differencer().difference(from: Array(gone), to: Array(come)), old: gone.count, new: come.count, from: start)
@@ -81,13 +81,13 @@ struct TablePlan: Equatable {
     guard !difference.moves.isEmpty else { return [] }
     let targets = Dictionary(uniqueKeysWithValues: difference.moves.map { ($0.from, $0.to) })
     let taken = Set(targets.values)
-    // The places in the end of those that stay, counted among themselves.
+    // The positions in the end of those that stay, counted among themselves.
     var ranks: [Int: Int] = [:]
-    for place in 0..<new where !come.contains(place) { ranks[place] = ranks.count }
+    for position in 0..<new where !come.contains(position) { ranks[position] = ranks.count }
     var still = (0..<new).lazy.filter { !come.contains($0) && !taken.contains($0) }.makeIterator()
     var order: [Int] = []
-    for place in 0..<old where !gone.contains(place) {
-      if let rank = (targets[place] ?? still.next()).flatMap({ ranks[$0] }) { order.append(rank) }
+    for position in 0..<old where !gone.contains(position) {
+      if let rank = (targets[position] ?? still.next()).flatMap({ ranks[$0] }) { order.append(rank) }
     }
     var steps: [Step] = []
     for rank in difference.moves.compactMap({ ranks[$0.to] }).sorted() {

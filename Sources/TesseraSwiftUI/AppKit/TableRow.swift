@@ -5,7 +5,7 @@ internal import TesseraScreen
 ///
 /// Two lines with one id are the same line, wherever they stand; they have equal content where they show the very same row.
 struct TableRow: DifferentiableItem {
-  /// The place of a line in its section.
+  /// The position of a line in its section.
   enum Part: Hashable { case header, row, footer }
   /// The identity of a line: its row's, within its section.
   struct ID: Hashable {

@@ -56,7 +56,7 @@ public final class LayerModel: Identifiable {
   /// The content of an alert, where the layer has nothing that the system's alert cannot show.
   public func alert(_ localizer: Localizer) -> AlertWords? { AlertWords(self, localizer) }
 
-  /// Whether the layer has so many rows that a list of SwiftUI is too slow for it on macOS: more than a thousand, or a window into a longer list.
+  /// Whether the layer has so many rows that a list of SwiftUI is too slow for it on macOS: more than a thousand, or a visible range of a longer list.
   public var isLong: Bool {
     sections.contains { $0.held != nil } || sections.reduce(0) { $0 + $1.rows.count } > 1000
   }
@@ -81,7 +81,7 @@ public struct ShownSection: Identifiable, Equatable, Sendable {
   public let id: String
   /// Shown before the rows.
   public let header: ShownRow?
-  /// The rows, with a place for each of those of a long list that are not here.
+  /// The rows, with a position for each of those of a long list that are not here.
   public let rows: [ShownRow]
   /// Shown after the rows.
   public let footer: ShownRow?

@@ -18,7 +18,7 @@ public final class ScreenModel {
   }
   /// The control that the screen wants the keyboard to be in; taken by the view with ``takeFocus()``.
   public private(set) var wantedFocus: FocusTarget?
-  /// The place of the page among those one can go back to, if a flow shows it.
+  /// The location of the page among those one can go back to, if a flow shows it.
   public private(set) var location: ScreenLocation?
   /// Whether leaving the page would lose something that the person entered.
   public private(set) var wouldLoseChanges = false

@@ -42,7 +42,7 @@ public struct ScreenView: View {
     return copy
   }
 
-  /// Calls `action` with whoever signs in or out on a screen of the app: the place to keep a token.
+  /// Calls `action` with whoever signs in or out on a screen of the app: the moment to keep a token.
   public func onIdentify(_ action: @escaping (Identity?) -> Void) -> ScreenView {
     var copy = self
     copy.didIdentify = action

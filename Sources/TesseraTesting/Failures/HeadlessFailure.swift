@@ -7,14 +7,14 @@ public struct HeadlessFailure: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String { message }
 }
 
-/// The place in the source where a test asked for something.
+/// The position in the source where a test asked for something.
 public struct SourcePosition: Hashable, Sendable {
   public var fileID: String
   public var filePath: String
   public var line: Int
   public var column: Int
 
-  /// A place in the source; by default the caller's.
+  /// A position in the source; by default the caller's.
   public init(fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column) {
     (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
   }

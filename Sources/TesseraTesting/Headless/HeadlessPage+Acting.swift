@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-// The places in the source are separate parameters because only a default argument of the call itself names the caller's line.
+// The positions in the source are separate parameters because only a default argument of the call itself names the caller's line.
 extension HeadlessPage {
   /// Presses a button, a link, a row, a choice or an option; turns a switch.
   ///

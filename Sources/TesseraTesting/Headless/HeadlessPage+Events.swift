@@ -50,7 +50,7 @@ extension HeadlessPage {
   /// The button that goes back from a detail which is seen instead of its list.
   private var wayBack: Row? { isWide == false ? layers.last?.sections.first { $0.pane == .wayBack }?.rows.first : nil }
 
-  /// Moves the focus as every host does: to the way back when a detail takes the place of its list, and back to what opened it.
+  /// Moves the focus as every host does: to the way back when a detail replaces its list, and back to what opened it.
   private func followDetail(_ before: Row?, _ used: FocusTarget) {
     guard let layer = layers.last?.layer else { return }
     switch (before, wayBack) {

@@ -53,7 +53,7 @@ extension LayerModel {
       let absent = Set(insert.absent)
       let rows = source.rows.enumerated().filter { !absent.contains($0.offset) }.map(\.element)
       guard arriving.updateValue(Section(source, rows: rows), forKey: insert.at) == nil else {
-        throw Fault(message: "two sections arrive at place \(insert.at)")
+        throw Fault(message: "two sections arrive at position \(insert.at)")
       }
     }
     for (position, section) in arriving.sorted(by: { $0.key < $1.key }) {
@@ -88,7 +88,7 @@ extension LayerModel {
 
 extension RandomAccessCollection where Index == Int {
   func at(_ index: Int, _ what: String) throws(LayerModel.Fault) -> Element {
-    guard indices.contains(index) else { throw LayerModel.Fault(message: "place \(index) of \(what), which are \(count)") }
+    guard indices.contains(index) else { throw LayerModel.Fault(message: "position \(index) of \(what), which are \(count)") }
     return self[index]
   }
 }

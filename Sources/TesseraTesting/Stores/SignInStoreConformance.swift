@@ -5,7 +5,7 @@ internal import TesseraScreen
 ///
 /// ```swift
 /// @Test("The store conforms", arguments: SignInStoreConformance.all)
-/// func conforms(_ check: SignInStoreConformance) async throws { try await check.run { MySignInStore(at: place) } }
+/// func conforms(_ check: SignInStoreConformance) async throws { try await check.run { MySignInStore(at: path) } }
 /// ```
 /// - Errors: a check throws ``Failure``, or what the store throws.
 public struct SignInStoreConformance: Sendable, CustomStringConvertible {
@@ -25,7 +25,7 @@ public struct SignInStoreConformance: Sendable, CustomStringConvertible {
 
   /// Runs the check.
   ///
-  /// - Parameter open: Gives a store at the same place whenever it is called, empty at first; one in memory gives itself.
+  /// - Parameter open: Gives a store of the same content whenever it is called, empty at first; one in memory gives itself.
   public func run(_ open: @escaping @Sendable () async throws -> any SignInStore) async throws { try await body(open) }
 
   private static let ada = Identity("ada", session: "1", name: "Ada 'ä' 👍🏽", roles: ["admin", "a \"role\""])
@@ -52,7 +52,7 @@ public struct SignInStoreConformance: Sendable, CustomStringConvertible {
 
   private static func name(_ identity: Identity) -> String { String(identity.id.debugDescription.prefix(40)) }
 
-  /// A store of which each text is somebody, by a token of the text's place.
+  /// A store of which each text is somebody, by a token of the text's position.
   private static func filled(_ open: @Sendable () async throws -> any SignInStore) async throws -> [Identity] {
     let people = texts.indices.map { index in
       let (text, next) = (texts[index], texts[(index + 1) % texts.count])

@@ -41,7 +41,7 @@ final class ElementContext {
   func text(_ phrase: Phrase?) -> String? { phrase.map(localizer.string) }
 }
 
-/// Views that show one element, and are changed in place as long as the element keeps its kind.
+/// Views that show one element, and are changed as they are, as long as the element keeps its kind.
 @MainActor
 class ElementView {
   let view: UIView

@@ -76,7 +76,7 @@ public final class AppViewController: UINavigationController {
   /// Lets somebody else use the app, or nobody: nothing of one person goes on for another.
   public func identify(_ identity: Identity?) { screen.page.session?.identify(identity) }
 
-  /// Called with whoever signed in or out on a screen: the place to keep a token.
+  /// Called with whoever signed in or out on a screen: the moment to keep a token.
   public var didIdentify: (Identity?) -> Void {
     get { screen.page.session?.didIdentify ?? { _ in } }
     set { screen.page.session?.didIdentify = newValue }

@@ -4,7 +4,7 @@ internal import TesseraFlow
 internal import TesseraScreen
 internal import UIKit
 
-/// A page and the host that shows it: the one place of this module that holds a page.
+/// A page and the host that shows it: the only one in this module that holds a page.
 @MainActor
 final class PageController {
   private(set) var host: UIKitScreenHost

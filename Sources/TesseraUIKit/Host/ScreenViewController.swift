@@ -68,7 +68,7 @@ open class ScreenViewController: UIViewController {
   }
 
   /// A controller that goes on with the page of another one, with everything that was entered: after the system took a scene's controllers
-  /// away, or to show the page in another place. The other controller shows nothing afterwards.
+  /// away, or to show the page in another controller. The other controller shows nothing afterwards.
   public init(continuing other: ScreenViewController) {
     let old = other.host
     host = UIKitScreenHost(localizer: old.localizer, cells: old.cells, images: old.images, clock: old.clock, report: old.report)

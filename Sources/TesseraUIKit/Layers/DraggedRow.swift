@@ -18,7 +18,7 @@ struct DraggedRow {
   /// The items of a drag that begins at a row; none for rows that stay where they are.
   @MainActor
   static func items(at path: IndexPath, in list: LayerList, of view: UIScrollView) -> [UIDragItem] {
-    // In a line of columns the places count rows of other sections as well: there a row is put elsewhere by its menu.
+    // In a line of columns the positions count rows of other sections as well: there a row is put elsewhere by its menu.
     guard let row = list.row(section: path.section, item: path.item), let position = row.content.position,
       list.sections[path.section].columns.isEmpty
     else { return [] }
@@ -28,7 +28,7 @@ struct DraggedRow {
     return [item]
   }
 
-  /// Whether the row that is dragged can be put at a place; it can be put nowhere but into its own section.
+  /// Whether the row that is dragged can be put at a position; it can be put nowhere but into its own section.
   @MainActor
   static func operation(of session: any UIDropSession, at path: IndexPath?, in list: LayerList, of view: UIScrollView) -> UIDropOperation {
     guard session.localDragSession != nil, session.items.count == 1, let dragged = session.items[0].localObject as? DraggedRow,
@@ -40,7 +40,7 @@ struct DraggedRow {
     return .move
   }
 
-  /// The move that a drop at a place means; nil where the row is not in that section any more.
+  /// The move that a drop at a position means; nil where the row is not in that section any more.
   @MainActor
   static func event(of item: UIDragItem, at path: IndexPath?, in list: LayerList) -> (row: String, event: ControlEvent)? {
     guard let path, let dragged = item.localObject as? DraggedRow, list.sections.indices.contains(path.section) else { return nil }

@@ -62,7 +62,7 @@ final class LayerDataSource: NSObject, UICollectionViewDataSource, UICollectionV
 }
 
 extension ReuseIdentifier {
-  /// Places of a long list whose rows are not here yet.
+  /// Positions of a long list whose rows are not here yet.
   static let room = ReuseIdentifier.of(RoomItem.self)
 }
 

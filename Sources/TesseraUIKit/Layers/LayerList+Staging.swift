@@ -11,8 +11,8 @@ extension LayerList {
     _ difference: SectionedDifference, to new: [SectionSnapshot], _ batch: (_ after: LayerList, _ changes: ListBatch) -> Void
   ) {
     var list = self
-    list.takePlaces(of: new)
-    let windows = windows(in: new)
+    list.takeColumns(of: new)
+    let ranged = visibleRanges(in: new)
     func take(_ changes: ListBatch, _ after: LayerList) {
       list = after
       if !changes.isEmpty { batch(after, changes) }
@@ -22,27 +22,27 @@ extension LayerList {
       let changes: ListBatch =
         switch stage {
         case .updates(let updates): after.take(updates, new)
-        case .sections(let changes): after.take(changes, new, windows)
-        case .items(let changes): after.take(changes, new, windows)
+        case .sections(let changes): after.take(changes, new, ranged)
+        case .items(let changes): after.take(changes, new, ranged)
         }
       take(changes, after)
     }
     for index in list.sections.indices {
-      guard let position = windows[list.sections[index].key] else { continue }
+      guard let position = ranged[list.sections[index].key] else { continue }
       for (after, changes) in list.movingVisibleRange(index, to: new[position]) { take(changes, after) }
     }
   }
 
   /// Says of the lines of columns where each row is to stand: its cell is made before the difference was carried out to its end.
-  private mutating func takePlaces(of new: [SectionSnapshot]) {
+  private mutating func takeColumns(of new: [SectionSnapshot]) {
     for section in new where !section.columns.isEmpty {
-      if let index = sections.firstIndex(where: { $0.key == section.key }) { sections[index].takePlaces(of: section) }
+      if let index = sections.firstIndex(where: { $0.key == section.key }) { sections[index].takeColumns(of: section) }
     }
   }
 
-  /// The sections that are windows now or then, with their positions among the new sections: their rows are counted in the long list, and so
+  /// The sections that have a visible range now or then, with their positions among the new sections: their rows are counted in the long list, and so
   /// not as the difference counts them.
-  private func windows(in new: [SectionSnapshot]) -> [ItemKey: Int] {
+  private func visibleRanges(in new: [SectionSnapshot]) -> [ItemKey: Int] {
     let old = Set(sections.lazy.filter(\.hasVisibleRange).map(\.key))
     if old.isEmpty, !new.contains(where: { $0.visibleRange != nil }) { return [:] }
     var found: [ItemKey: Int] = [:]
@@ -80,15 +80,15 @@ extension LayerList {
   // MARK: Sections
 
   private mutating func take(
-    _ changes: SectionedDifference.SectionChanges, _ new: [SectionSnapshot], _ windows: [ItemKey: Int]
+    _ changes: SectionedDifference.SectionChanges, _ new: [SectionSnapshot], _ ranged: [ItemKey: Int]
   ) -> ListBatch {
     var batch = ListBatch()
     (batch.sectionDeletes, batch.sectionMoves, batch.sectionInserts) = (changes.deletes, changes.moves, changes.inserts.map(\.at))
     var arriving: [(at: Int, section: Section)] = changes.moves.map { ($0.to, sections[$0.from]) }
     for insert in changes.inserts {
       let source = new[insert.source]
-      // A window comes with all its rows; those that would move into it are deleted where they were.
-      let absent = windows[source.key] == nil ? Set(insert.absent) : []
+      // A visible range comes with all its rows; those that would move into it are deleted where they were.
+      let absent = ranged[source.key] == nil ? Set(insert.absent) : []
       let rows = absent.isEmpty ? Array(source.rows) : source.rows.enumerated().filter { !absent.contains($0.offset) }.map(\.element)
       arriving.append((insert.at, Section(source, rows: rows)))
     }
@@ -100,10 +100,10 @@ extension LayerList {
   // MARK: Rows
 
   private mutating func take(
-    _ changes: SectionedDifference.ItemChanges, _ new: [SectionSnapshot], _ windows: [ItemKey: Int]
+    _ changes: SectionedDifference.ItemChanges, _ new: [SectionSnapshot], _ ranged: [ItemKey: Int]
   ) -> ListBatch {
     var batch = ListBatch()
-    func hasVisibleRange(_ position: ItemPosition) -> Bool { windows[sections[position.section].key] != nil }
+    func hasVisibleRange(_ position: ItemPosition) -> Bool { ranged[sections[position.section].key] != nil }
     var gone: [Int: [Int]] = [:]
     var coming: [Int: [(at: Int, row: Row)]] = [:]
     for position in changes.deletes where !hasVisibleRange(position) {
@@ -135,9 +135,9 @@ extension LayerList {
     return batch
   }
 
-  // MARK: Windows
+  // MARK: Visible ranges
 
-  /// The batches that give a section the rows, the start and the length of a window: first the length, then what stands in it.
+  /// The batches that give a section the rows, the start and the length of a visible range: first the length, then the rows.
   private func movingVisibleRange(_ index: Int, to new: SectionSnapshot) -> [(LayerList, ListBatch)] {
     let old = sections[index]
     // Rows that stay are the same objects, so that their cells are not given the same once more.
@@ -158,7 +158,7 @@ extension LayerList {
       if before === after { continue }
       let isSameKind = before != nil && before?.key == after?.key && before?.reuseIdentifier == after?.reuseIdentifier
       let position = ItemPosition(section: index, item: item)
-      // Places that were inserted a moment ago have the length's rows, which are room.
+      // Positions that were inserted a moment ago have the length's rows, which are room.
       if isSameKind { change.reconfigures.append(position) } else { change.reloads.append(position) }
     }
     return [(length, resize), (content, change)]
@@ -166,7 +166,7 @@ extension LayerList {
 }
 
 extension [Row] {
-  /// The rows without those at some places, and then with others at theirs. O(rows) for many changes, O(changes) moves for few.
+  /// The rows without those at some positions, and then with others at theirs. O(rows) for many changes, O(changes) moves for few.
   fileprivate func splicing(out gone: [Int], in coming: [(at: Int, row: Row)]) -> [Row] {
     var rows = self
     let come = coming.sorted { $0.at < $1.at }

@@ -4,7 +4,7 @@ internal import TesseraScreen
 
 /// The rows of one layer as its collection view counts them: what the data source answers from.
 ///
-/// Sections that are windows into long lists have an item for each place of the long list; places whose rows are not here are room.
+/// Sections that have a visible range have an item for each position of the long list; positions whose rows are not here are room.
 struct LayerList {
   struct Section {
     var key: ItemKey
@@ -12,7 +12,7 @@ struct LayerList {
     var rows: [Row]
     var footer: Row?
     var style: SectionStyle
-    /// Whether the section has a visible range, the position of its first row, and how many places it has.
+    /// Whether the section has a visible range, the position of its first row, and how many positions it has.
     var hasVisibleRange: Bool
     var start: Int
     var count: Int
@@ -20,24 +20,24 @@ struct LayerList {
     var columns: [SectionSnapshot.Column]
     /// The column in which each row stands, and whether it is neither header nor footer there. By row: while a difference is carried out, some rows
     /// are not here yet.
-    private var places: [ItemKey: (column: SectionSnapshot.Column, isRow: Bool)]
+    private var rowColumns: [ItemKey: (column: SectionSnapshot.Column, isRow: Bool)]
 
     init(_ section: SectionSnapshot, rows: [Row]? = nil) {
       (key, header, footer, style) = (section.key, section.header, section.footer, section.style)
       self.rows = rows ?? Array(section.rows)
-      (columns, places) = (section.columns, section.places)
+      (columns, rowColumns) = (section.columns, section.rowColumns)
       hasVisibleRange = section.visibleRange != nil
       start = section.visibleRange?.start ?? 0
       count = max(section.visibleRange?.total ?? 0, start + self.rows.count)
     }
 
     /// The section of a row in a line of several, and whether the row is neither header nor footer there; nil in a section alone.
-    func column(of row: Row) -> (column: SectionSnapshot.Column, isRow: Bool)? { places[row.key] }
+    func column(of row: Row) -> (column: SectionSnapshot.Column, isRow: Bool)? { rowColumns[row.key] }
 
-    /// Takes the places of the rows that the section is to have.
-    mutating func takePlaces(of section: SectionSnapshot) { places = section.places }
+    /// Takes the columns of the rows that the section is to have.
+    mutating func takeColumns(of section: SectionSnapshot) { rowColumns = section.rowColumns }
 
-    /// The row at a place, or nil where there is room for one.
+    /// The row at a position, or nil where there is room for one.
     func row(at position: Int) -> Row? { rows.indices.contains(position - start) ? rows[position - start] : nil }
   }
 
@@ -47,7 +47,7 @@ struct LayerList {
 
   func row(section: Int, item: Int) -> Row? { sections.indices.contains(section) ? sections[section].row(at: item) : nil }
 
-  /// The place of a row. O(rows).
+  /// The position of a row. O(rows).
   func position(of key: String) -> ItemPosition? {
     for (number, section) in sections.enumerated() {
       if let index = section.rows.firstIndex(where: { $0.key.text == key }) {
@@ -60,16 +60,16 @@ struct LayerList {
 
 extension SectionSnapshot {
   /// The column of each row in a line of several sections, and whether it is neither header nor footer there.
-  fileprivate var places: [ItemKey: (column: Column, isRow: Bool)] {
-    var places: [ItemKey: (column: Column, isRow: Bool)] = [:]
+  fileprivate var rowColumns: [ItemKey: (column: Column, isRow: Bool)] {
+    var found: [ItemKey: (column: Column, isRow: Bool)] = [:]
     for column in columns {
       for position in column.range {
         let isHeader = column.hasHeader && position == column.range.lowerBound
         let isFooter = column.hasFooter && position == column.range.upperBound - 1
-        places[rows[position].key] = (column, !isHeader && !isFooter)
+        found[rows[position].key] = (column, !isHeader && !isFooter)
       }
     }
-    return places
+    return found
   }
 }
 
@@ -79,14 +79,14 @@ struct ListBatch {
   /// Rows that look different, in the same kind of cell and in another one.
   var reconfigures: [ItemPosition] = [], reloads: [ItemPosition] = []
   var sectionDeletes: [Int] = [], sectionInserts: [Int] = [], sectionMoves: [DifferenceMove<Int>] = []
-  /// Rows that moved to another section, which may have another style: places after the batch.
+  /// Rows that moved to another section, which may have another style: positions after the batch.
   var restyled: [ItemPosition] = []
   /// Sections whose header, footer or style is another one.
   var surroundings: [Int] = []
   /// Whether a header or footer came or went, or a style changed.
   var needsLayout = false
 
-  /// The place of a row after the batch; nil if it is deleted.
+  /// The position of a row after the batch; nil if it is deleted.
   func position(of row: ItemPosition) -> ItemPosition? {
     if sectionDeletes.contains(row.section) || deletes.contains(row) { return nil }
     if let move = moves.first(where: { $0.from == row }) { return move.to }
@@ -102,7 +102,7 @@ struct ListBatch {
     return ItemPosition(section: position.section, item: Self.shifted(position.item - gone, among: Array(come)))
   }
 
-  /// The place of what was the n-th of those that stay, when others come to their positions.
+  /// The position of what was the n-th of those that stay, when others come to their positions.
   private static func shifted(_ position: Int, among arrivals: [Int]) -> Int {
     arrivals.sorted().reduce(position) { $1 <= $0 ? $0 + 1 : $0 }
   }

@@ -21,7 +21,7 @@ final class LayerSearch: NSObject {
     super.init()
     controller.searchResultsUpdater = self
     controller.searchBar.delegate = self
-    // The rows that are found are the screen's own, in their place.
+    // The rows that are found are the screen's own, where they stand.
     controller.obscuresBackgroundDuringPresentation = false
     controller.searchBar.text = shown.text
     show(search, localizer)

@@ -15,7 +15,7 @@ final class LayerViewController: UIViewController {
   private var placed: [SectionSnapshot]
   /// Whether there is room for columns.
   private(set) var isWide = false
-  /// The control that was used last, before a detail took the place of its list.
+  /// The control that was used last, before a detail replaced its list.
   private var used: FocusTarget?
   private var chosen: FocusTarget?
   /// The screen's search, where it stands in the navigation bar.
@@ -159,7 +159,7 @@ final class LayerViewController: UIViewController {
     followDetail(before)
   }
 
-  /// Shows a whole snapshot: after the page was attached again, or because a flow put another page into this place.
+  /// Shows a whole snapshot: after the page was attached again, or because a flow shows another screen here.
   func showAnew(_ snapshot: ScreenSnapshot) {
     if isHeld || isChanging {
       waiting = (snapshot, nil)
@@ -315,7 +315,7 @@ final class LayerViewController: UIViewController {
   /// Keeps the control that a person uses: the focus comes back to what opened a detail.
   func note(_ control: ControlName, of row: Row) { used = FocusTarget(item: row.key, control: control) }
 
-  /// Moves the focus to where the person is after a detail took the place of its list, or the other way.
+  /// Moves the focus to where the person is after a detail replaced its list, or the other way.
   private func followDetail(_ before: Row?) {
     switch (before, wayBack) {
     case (nil, let wayBack?):

@@ -1,5 +1,5 @@
 extension LinkPolicy {
-  /// Whether a browser stays on this host, and below the place of the app, where it finds a text in a link or a redirect: it begins with one
+  /// Whether a browser stays on this host, and below the path of the app, where it finds a text in a link or a redirect: it begins with one
   /// slash, does not climb above it, and holds no control characters, which browsers would remove first.
   ///
   /// ```swift

@@ -1,4 +1,4 @@
-/// The places of a URL's parts in its bytes; made by one pass, without allocating.
+/// The ranges of a URL's parts in its bytes; made by one pass, without allocating.
 ///
 /// Law: a layout exists only for text that is within the limit, has no byte that RFC 3986 forbids (bytes of UTF-8 text excepted), whose
 /// percent-encoding is complete and decodes to UTF-8.

@@ -15,7 +15,7 @@ internal import UnixSignals
 /// // A server of its own:
 /// try await WebHost(Shop(), logger: logger).application(port: 8080) { print("http://127.0.0.1:\($0)") }.runService()
 ///
-/// // A place in somebody's server, which knows who is asking:
+/// // Below a path of somebody's server, which knows who is asking:
 /// let host = WebHost(Shop(), logger: logger) { (request, context: AppContext) in context.user.map { Identity($0.id, roles: $0.roles) } }
 /// host.addRoutes(to: router.group("shop"))
 /// application.addServices(host.sweeper)
@@ -110,8 +110,8 @@ public struct WebHost<Context: RequestContext>: Sendable {
       for address in members.others {
         var isTold = false
         // Each of them leads to the same host; where a group has parameters in its path, requests may have brought any number.
-        for place in mounts.places(below: services.policy.basePath, else: members.cluster.place).prefix(4) where !isTold {
-          isTold = await keeper.tell(address, .end(id: identity.id, session: identity.session), place: place)
+        for mountPath in mounts.paths(below: services.policy.basePath, else: members.cluster.mountPath).prefix(4) where !isTold {
+          isTold = await keeper.tell(address, .end(id: identity.id, session: identity.session), mountPath: mountPath)
         }
         if !isTold {
           services.logger.error(
@@ -124,7 +124,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
   }
 
   /// Adds the app to a router, or to any group of one: its pages, and its service under `_tessera`. Routes, middleware and other apps of the
-  /// server go on beside it; register own routes below the app's place before it.
+  /// server go on beside it; register own routes below the app's path before it.
   public func addRoutes(to router: some RouterMethods<Context>) {
     // A group of its own: the guard looks at the app's requests only.
     addEndpoints(to: router.group().add(middleware: PassMiddleware(host: self)).add(middleware: GuardMiddleware(host: self)))
@@ -283,7 +283,7 @@ struct VisitorSweeper: Service {
   /// A node with another secret could take no request over and hand none on: it ends at once, and says why.
   private func greet() async -> (any Error)? {
     do {
-      try await registry.services.keeper?.greet(place: "")
+      try await registry.services.keeper?.greet(mountPath: "")
       return nil
     } catch {
       return error

@@ -1,4 +1,4 @@
-/// Every bound of the web host, in one place. All of them hold for input from browsers, which is hostile until checked.
+/// Every bound of the web host. All of them hold for input from browsers, which is hostile until checked.
 public struct WebLimits: Sendable {
   /// The most visitors in memory; further ones are asked to come back later (503).
   public var visitors = 20_000

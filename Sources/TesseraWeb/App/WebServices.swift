@@ -34,7 +34,7 @@ final class WebServices: Sendable {
   let firstPages: FirstPageSeal
   let recent: RecentNewcomers
   let pause: RefusalPause
-  let gate = NewcomerGate(places: ProcessInfo.processInfo.activeProcessorCount / 2)
+  let gate = NewcomerGate(slots: ProcessInfo.processInfo.activeProcessorCount / 2)
 
   init(
     app: any App, components: ComponentRenderers = ComponentRenderers(), limits: WebLimits, policy: WebPolicy, keeper: PageKeeper?,

@@ -118,7 +118,7 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     var request = request
     let body: NodeClient.Body
     let isFile = host.isFile(request)
-    let way = isFile ? try host.uploadPlace(for: visitor, request, context) : nil
+    let way = isFile ? try host.uploadSlot(for: visitor, request, context) : nil
     defer { way?.leave() }
     var signed: [UInt8] = []
     if isFile {
@@ -173,8 +173,8 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
         way?.leave()
         return try await next(request, context)
       }
-      let place = String(host.mount(of: request, context).base.dropFirst(host.services.policy.basePath.count))
-      if await keeper.isThere(home, place: place) {
+      let mountPath = String(host.mount(of: request, context).base.dropFirst(host.services.policy.basePath.count))
+      if await keeper.isThere(home, mountPath: mountPath) {
         // It only takes long, and may still carry the request out: nobody else does.
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "1"], message: "The page is busy elsewhere. Try again in 1 s.")
       }
@@ -182,7 +182,7 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
         host.services.logger.warning(
           "a node does not answer; its visitors go on here when its leases have ended", metadata: ["node": "\(home)", "error": "\(error)"])
       }
-      // Whoever reads the file here takes a place anew.
+      // Whoever reads the file here takes a slot anew.
       way?.leave()
       return try await next(request, context)
     }

@@ -23,8 +23,8 @@ enum NodeMessage: Codable, Sendable {
 extension PageKeeper {
   /// Sends a message to a node; false if it did not answer that it is done.
   @discardableResult
-  func tell(_ address: String, _ message: NodeMessage, place: String) async -> Bool {
-    guard let answer = await answer(of: address, to: message, place: place) else { return false }
+  func tell(_ address: String, _ message: NodeMessage, mountPath: String) async -> Bool {
+    guard let answer = await answer(of: address, to: message, mountPath: mountPath) else { return false }
     if let time = NodePass.otherTime(in: answer) { noteClock(of: address, time) }
     guard answer.status == .noContent else { return false }
     members?.heard(of: address)
@@ -32,9 +32,9 @@ extension PageKeeper {
   }
 
   /// Whether a node that did not answer a request answers a question.
-  func isThere(_ address: String, place: String) async -> Bool {
+  func isThere(_ address: String, mountPath: String) async -> Bool {
     guard let patience = members?.cluster.patience else { return false }
-    return await answer(of: address, to: .greet, place: place, within: patience / 2)?.status == .noContent
+    return await answer(of: address, to: .greet, mountPath: mountPath, within: patience / 2)?.status == .noContent
   }
 
   /// Says in the log that another node goes by another time, once a minute for each.
@@ -51,7 +51,7 @@ extension PageKeeper {
   /// Whether another node takes this one's time: asked while one did not.
   func agreesOnTime() async -> Bool {
     guard let members, members.clock.isOff else { return true }
-    for other in members.others.prefix(3) where await isThere(other, place: members.cluster.place) {
+    for other in members.others.prefix(3) where await isThere(other, mountPath: members.cluster.mountPath) {
       members.heard(of: other)
       return true
     }
@@ -61,12 +61,12 @@ extension PageKeeper {
   /// Asks all nodes of the store whether they believe this one. A node that does not answer says nothing, nor does one that does not know the question.
   ///
   /// - Throws: ``ClusterError`` if one refuses because its secret or its clock is another one.
-  func greet(place: String) async throws {
+  func greet(mountPath: String) async throws {
     guard let members, let nodes = try? await keeping.store.nodes() else { return }
     try await withThrowingTaskGroup { group in
       for other in nodes where other.name != node && other.address != members.own {
         group.addTask {
-          guard let answer = await self.answer(of: other.address, to: .greet, place: place), answer.status == .forbidden,
+          guard let answer = await self.answer(of: other.address, to: .greet, mountPath: mountPath), answer.status == .forbidden,
             let refusal = answer.fields[.nodeRefusal].flatMap(NodePass.Refusal.init)
           else { return }
           // A node of another version may not read the question; that is no reason to end a deployment.
@@ -77,12 +77,12 @@ extension PageKeeper {
     }
   }
 
-  private func answer(of address: String, to message: NodeMessage, place: String, within patience: Duration? = nil) async -> NodeAnswer? {
+  private func answer(of address: String, to message: NodeMessage, mountPath: String, within patience: Duration? = nil) async -> NodeAnswer? {
     guard let members, let body = try? JSONEncoder().encode(message) else { return nil }
     // Before it listens a node has only its name.
     let own = members.own.isEmpty ? node : members.own
     func head() -> HTTPRequest {
-      var head = HTTPRequest(method: .post, scheme: "http", authority: address, path: place + "/_tessera/node")
+      var head = HTTPRequest(method: .post, scheme: "http", authority: address, path: mountPath + "/_tessera/node")
       head.headerFields[.contentType] = "application/json"
       head.headerFields[.secFetchSite] = "same-origin"
       NodePass(node: own, origin: RequestOrigin(limitKey: own, isSecure: false, authority: address), .message).sign(

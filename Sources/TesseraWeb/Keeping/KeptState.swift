@@ -59,8 +59,8 @@ struct KeptNotes {
   var events: [String] = []
   /// The forms that were carried out, by their fingerprints.
   var forms: [String] = []
-  /// The files that forms brought, by where they stood in them: what is sent again from there takes their place.
-  var files: [(place: String, id: String)] = []
+  /// The files that forms brought, by where they stood in them: what is sent again from there replaces them.
+  var files: [(slot: String, id: String)] = []
 
   init() {}
 
@@ -78,7 +78,7 @@ struct KeptNotes {
   private static let file = "file"
 
   var texts: [String] {
-    let files = files.filter { !$0.place.utf8.contains(0x0A) }.map { "\(Self.file) \($0.id) \($0.place)" }
+    let files = files.filter { !$0.slot.utf8.contains(0x0A) }.map { "\(Self.file) \($0.id) \($0.slot)" }
     return [session, returnRoute, events.joined(separator: "\n"), (files + forms).joined(separator: "\n")]
   }
 }

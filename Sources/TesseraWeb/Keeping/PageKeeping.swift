@@ -22,7 +22,7 @@ public struct PageKeeping: Sendable {
     case refuse
   }
 
-  /// The place where pages are kept.
+  /// The store where pages are kept.
   public let store: any PageStore
   /// The time for which a page is kept after it was changed last.
   public var lifetime: Duration = .seconds(7 * 86_400)

@@ -36,10 +36,10 @@ final class LivePage {
   var kept = KeptState()
   private var answers: [(id: String, answer: EventAnswer)] = []
   private var forms: [String] = []
-  /// The places that the latest forms led to, by their fingerprints, if not back to the page.
+  /// The destinations that the latest forms led to, by their fingerprints, if not back to the page.
   private var destinations: [(form: String, route: String)] = []
-  /// The files that forms brought, by the place that they had in them: whoever sends a form once more with another file means that one.
-  private var formFiles: [(place: String, id: String)] = []
+  /// The files that forms brought, by the slot that they had in them: whoever sends a form once more with another file means that one.
+  private var formFiles: [(slot: String, id: String)] = []
   private var waiting: [(id: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
   /// - Parameter model: What stands around the layers at a URI.
@@ -135,14 +135,14 @@ final class LivePage {
     destinations.append((fingerprint, destination))
   }
 
-  /// The file that a form brought before from this place.
-  func formFile(at place: String) -> String? { formFiles.last { $0.place == place }?.id }
+  /// The file that a form brought before in this slot.
+  func formFile(at slot: String) -> String? { formFiles.last { $0.slot == slot }?.id }
 
   /// Thirty-two are kept: a browser goes back to its latest forms only.
-  func remember(file id: String, at place: String) {
-    formFiles.removeAll { $0.place == place }
+  func remember(file id: String, at slot: String) {
+    formFiles.removeAll { $0.slot == slot }
     if formFiles.count >= 32 { formFiles.removeFirst() }
-    formFiles.append((place, id))
+    formFiles.append((slot, id))
   }
 
   /// Whether the page shows what a tab says it shows.

@@ -70,12 +70,12 @@ struct NetworkAddress: Hashable, Sendable {
         text.initializeElement(at: end, to: byte)
         end += 1
       }
-      for place in 0..<4 {
-        let part = UInt8(truncatingIfNeeded: four >> UInt32(24 - 8 * place))
+      for index in 0..<4 {
+        let part = UInt8(truncatingIfNeeded: four >> UInt32(24 - 8 * index))
         if part > 99 { append(48 + part / 100) }
         if part > 9 { append(48 + part / 10 % 10) }
         append(48 + part % 10)
-        if place < 3 { append(0x2E) }
+        if index < 3 { append(0x2E) }
       }
       return end
     }
@@ -136,7 +136,7 @@ extension UInt8 {
 }
 
 extension Substring {
-  /// The first place of a short text.
+  /// The range where a short text stands first.
   fileprivate func firstRange(of needle: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

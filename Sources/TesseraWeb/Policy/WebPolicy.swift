@@ -30,7 +30,7 @@ public struct WebPolicy: Sendable {
   public var cookieLifetime: Duration = .seconds(30 * 24 * 3600)
   /// For how long browsers are to use TLS only (`Strict-Transport-Security`), sent over TLS; not sent by default.
   public var transportSecurity: Duration?
-  /// Device features that pages may use, as the header `Permissions-Policy` names them; cameras, microphones, places and payments are
+  /// Device features that pages may use, as the header `Permissions-Policy` names them; cameras, microphones, locations and payments are
   /// forbidden unless they stand here.
   public var permissions: [String: String] = [:]
   /// Style sheets of one's own, after the theme's; served under their hash. `PageStyle` says which properties and classes they can hold on to.

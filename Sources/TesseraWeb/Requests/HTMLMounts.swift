@@ -1,12 +1,12 @@
 internal import Synchronization
 internal import TesseraHTML
 
-/// The places at which an app was asked for; a group with parameters in its path has several.
+/// The mounts at which an app was asked for; a group with parameters in its path has several.
 final class HTMLMounts: Sendable {
   private let known = Mutex<[String: HTMLMount]>([:])
 
-  /// The places below a path where the app was asked for; before anybody asked, the one that was configured.
-  func places(below path: String, else configured: String) -> [String] {
+  /// The mount paths below a path where the app was asked for; before anybody asked, the one that was configured.
+  func paths(below path: String, else configured: String) -> [String] {
     known.withLock { $0.isEmpty ? [configured] : $0.keys.map { String($0.dropFirst(path.count)) } }
   }
 

@@ -8,7 +8,7 @@ enum RequestBody {
   /// The whole body.
   ///
   /// - Throws: `HTTPError`: 413 for too many bytes, 408 for too much time, 400 for a client that goes away in the middle, 503 when the server shuts down
-  ///   meanwhile. A client that sends a byte now and then keeps neither a place nor the shutdown.
+  ///   meanwhile. A client that sends a byte now and then holds neither a slot nor the shutdown.
   static func collect(_ request: Request, _ context: some RequestContext, limits: WebLimits) async throws -> ByteBuffer {
     let whole = Mutex<Result<ByteBuffer, any Error>?>(nil)
     let (results, result) = AsyncStream.makeStream(of: Result<ByteBuffer, any Error>.self, bufferingPolicy: .bufferingOldest(1))

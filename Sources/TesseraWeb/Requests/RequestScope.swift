@@ -8,7 +8,7 @@ struct RequestScope: Sendable {
   let mount: HTMLMount
   let origin: RequestOrigin
   let cookies: WebCookies
-  /// The path and query below the app's place.
+  /// The path and query below the app's mount path.
   let target: PageTarget
   var visit: Visit
   /// The id that the browser brought.

@@ -2,9 +2,9 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import Synchronization
 
-/// The cookies of one app at one place: their names, and the fields that set them.
+/// The cookies of one app at one mount path: their names, and the fields that set them.
 ///
-/// Names differ by app, port and place, because browsers keep the cookies of all ports together. Over TLS they are `__Host-` cookies, which
+/// Names differ by app, port and mount path, because browsers keep the cookies of all ports together. Over TLS they are `__Host-` cookies, which
 /// no other host can set, or `__Secure-` cookies of a domain where the policy names one; without it they are bound to the app's path.
 ///
 /// An object: everything that a request needs of it is written once.
@@ -22,8 +22,8 @@ final class WebCookies: Sendable {
   init(_ policy: WebPolicy, base: String, origin: RequestOrigin) {
     let isSecure = origin.isSecure
     let port = origin.authority.split(separator: ":").last.flatMap { Int($0) }
-    let place = base.isEmpty ? "" : "-" + String(UInt32(truncatingIfNeeded: Self.hash(base)), radix: 36)
-    let name = policy.cookieName + (port.map { "-\($0)" } ?? "") + place
+    let suffix = base.isEmpty ? "" : "-" + String(UInt32(truncatingIfNeeded: Self.hash(base)), radix: 36)
+    let name = policy.cookieName + (port.map { "-\($0)" } ?? "") + suffix
     let prefix = !isSecure ? "" : policy.cookieDomain == nil ? "__Host-" : "__Secure-"
     let attributes =
       "; Path=\(prefix == "__Host-" ? "/" : Self.path(base)); HttpOnly; SameSite=\(policy.cookieSameSite.rawValue)"
@@ -52,7 +52,7 @@ final class WebCookies: Sendable {
     return HTTPField(name: .setCookie, value: "\(name(kind))=\(value ?? "")\(rest)")
   }
 
-  /// The path that cookies are bound to: the app's place, up to the first part that holds what a cookie's field cannot. The part may come from
+  /// The path that cookies are bound to: the app's mount path, up to the first part that holds what a cookie's field cannot. The part may come from
   /// a request, where a group has parameters in its path.
   static func path(_ base: String) -> String {
     let parts = base.split(separator: "/").prefix { part in
@@ -66,7 +66,7 @@ final class WebCookies: Sendable {
   }
 }
 
-/// The cookies of an app at the places and addresses where it was asked for: the same for nearly all requests.
+/// The cookies of an app at the mount paths and addresses where it was asked for: the same for nearly all requests.
 final class KnownCookies: Sendable {
   private struct Key: Hashable {
     let base, authority: String
@@ -77,7 +77,7 @@ final class KnownCookies: Sendable {
 
   init(_ policy: WebPolicy) { self.policy = policy }
 
-  /// The cookies at a place for whoever asks at an address. Remembered for 256 of them: anybody may ask at any address.
+  /// The cookies at a mount path for whoever asks at an address. Remembered for 256 of them: anybody may ask at any address.
   func at(_ base: String, _ origin: RequestOrigin) -> WebCookies {
     let key = Key(base: base, authority: origin.authority, isSecure: origin.isSecure)
     return known.withLock { known in

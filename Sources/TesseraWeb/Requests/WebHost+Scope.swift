@@ -24,9 +24,9 @@ extension WebHost {
   /// - Throws: whatever ``identify`` throws; 503 while the store of sign-ins does not say whose a token is.
   func scope(of request: Request, _ context: Context, mayBeUncertain: Bool = false) async throws -> RequestScope {
     let origin = origin(of: request, context)
-    let (place, path) = place(of: request, context)
-    guard Self.isPlace(place) else { throw PlainAnswer.noSuchPage }
-    let mount = mounts[services.policy.basePath + place]
+    let (base, path) = mountPath(of: request, context)
+    guard Self.isMountPath(base) else { throw PlainAnswer.noSuchPage }
+    let mount = mounts[services.policy.basePath + base]
     let cookies = cookies.at(mount.base, origin)
     let sent = request.cookies
     let token = token(of: sent, cookies)
@@ -75,8 +75,8 @@ extension WebHost {
     return (Language.preferred(from: wanted, available: available), false)
   }
 
-  /// The place where the app is, as the browser sees it.
-  func mount(of request: Request, _ context: Context) -> HTMLMount { mounts[services.policy.basePath + place(of: request, context).base] }
+  /// The mount of the app, as the browser sees it.
+  func mount(of request: Request, _ context: Context) -> HTMLMount { mounts[services.policy.basePath + mountPath(of: request, context).base] }
 
   /// The person who sends a request to a route of your own: as `identify` has it, or signed in through the app.
   ///
@@ -86,13 +86,13 @@ extension WebHost {
   ///   return try await receipts.file(context.parameters.require("id"), of: person.id)
   /// }
   /// ```
-  /// The route has to be below the app's place where that has no TLS, for its cookies are bound to it then.
+  /// The route has to be below the app's mount path where that has no TLS, for its cookies are bound to it then.
   ///
-  /// - Parameter place: The path of the group to which the app was added; `""` for the root.
+  /// - Parameter mountPath: The path of the group to which the app was added; `""` for the root.
   /// - Throws: whatever `identify` throws; 503 while the store of sign-ins does not answer; 429 for somebody who tries token after token.
-  public func identity(of request: Request, _ context: Context, at place: String) async throws -> Identity? {
+  public func identity(of request: Request, _ context: Context, at mountPath: String) async throws -> Identity? {
     let origin = origin(of: request, context)
-    let cookies = cookies.at(mounts[services.policy.basePath + place].base, origin)
+    let cookies = cookies.at(mounts[services.policy.basePath + mountPath].base, origin)
     let sent = request.cookies
     return try await identity(
       of: request, context, token: token(of: sent, cookies), visitorID: cookies.visitor(in: sent).id, origin
@@ -101,7 +101,7 @@ extension WebHost {
 
   /// The identity that asks now.
   func identity(of request: Request, _ context: Context) async throws -> Identity? {
-    try await identity(of: request, context, at: place(of: request, context).base)
+    try await identity(of: request, context, at: mountPath(of: request, context).base)
   }
 
   /// The session of the surrounding server by which somebody is known.
@@ -165,8 +165,8 @@ extension WebHost {
     }
   }
 
-  /// Whether a browser takes a path for the place that it is: where a group has parameters, a request may bring `..`, and every link would lead elsewhere.
-  static func isPlace(_ base: String) -> Bool {
+  /// Whether a browser takes a path for the one that it is: where a group has parameters, a request may bring `..`, and every link would lead elsewhere.
+  static func isMountPath(_ base: String) -> Bool {
     guard base.utf8.contains(where: { $0 == 0x2E || $0 == 0x25 }) else { return true }
     return !base.split(separator: "/").contains { [".", ".."].contains($0.lowercased().replacing("%2e", with: ".")) }
   }
@@ -179,7 +179,7 @@ extension WebHost {
 
   /// The part of the path that stands before the app's own, without empty parts, as many parts as the group has to which the app was added; and
   /// the app's own.
-  private func place(of request: Request, _ context: Context) -> (base: String, path: String) {
+  private func mountPath(of request: Request, _ context: Context) -> (base: String, path: String) {
     let depth = context.endpointPath.map(Self.depth) ?? 0
     let path = request.uri.path
     guard depth > 0 else { return ("", path.hasPrefix("/") ? path : "/" + path) }

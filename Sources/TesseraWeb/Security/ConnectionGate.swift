@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import Synchronization
 
-/// Bounds the connections of one address, so that nobody takes all the places of the server; nor do a few: beyond 64, an address has at most half of
+/// Bounds the connections of one address, so that nobody takes all the connections of the server; nor do a few: beyond 64, an address has at most half of
 /// those that are free.
 final class ConnectionGate: Sendable {
   private struct State {
@@ -10,15 +10,15 @@ final class ConnectionGate: Sendable {
   }
 
   private let most: Int
-  private let places: Int
+  private let capacity: Int
   private let trusted: [NetworkRange]
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - most: The most connections of one address.
-  ///   - places: The most connections of all.
+  ///   - capacity: The most connections of all.
   ///   - trusted: Proxies, whose connections are everybody's.
-  init(most: Int, of places: Int, trusted: [NetworkRange]) { (self.most, self.places, self.trusted) = (most, places, trusted) }
+  init(most: Int, of capacity: Int, trusted: [NetworkRange]) { (self.most, self.capacity, self.trusted) = (most, capacity, trusted) }
 
   /// The number of addresses that have connections.
   var addresses: Int { state.withLock { $0.counts.count } }
@@ -26,7 +26,7 @@ final class ConnectionGate: Sendable {
   /// Whether an address may have one more; whoever gets it gives it back with ``leave(_:)``.
   func enter(_ key: String) -> Bool {
     state.withLock { state in
-      guard state.counts[key, default: 0] < min(most, max(64, (places - state.total) / 2)) else { return false }
+      guard state.counts[key, default: 0] < min(most, max(64, (capacity - state.total) / 2)) else { return false }
       state.counts[key, default: 0] += 1
       state.total += 1
       return true

@@ -23,7 +23,7 @@ struct StreamWriter {
         }
         let messages = await visitor.messages(for: ticket.id)
         if messages.isEmpty {
-          // Heartbeats come through the same signals, so that only one place writes.
+          // Heartbeats come through the same signals, so that only one task writes.
           try await writer.write(ByteBuffer(string: "event: beat\ndata:\n\n"))
         } else {
           try await writer.write(Self.encode(messages))

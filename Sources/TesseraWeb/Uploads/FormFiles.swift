@@ -9,8 +9,8 @@ struct FormFile: Sendable {
   let layer: LayerID
   let item: String
   let control: ControlName
-  /// The place of the file among those of the page's forms: the same one in a form that is sent again.
-  let place: String
+  /// The slot of the file among those of the page's forms: the same one in a form that is sent again.
+  let slot: String
   /// The name, length and SHA-256 of what came, whether it was taken or not.
   let content: String
   /// The file as it is: complete, with its bytes in the store, or refused, with nothing there.
@@ -64,26 +64,26 @@ extension Visitor {
     return rule
   }
 
-  /// Whether a page shows a file that a form brought from this place, which a form that is sent once more with another one means.
-  func replaces(_ place: String, _ offer: FileOffer) -> Bool {
+  /// Whether a page shows a file that a form brought in this slot, which a form that is sent once more with another one means.
+  func replaces(_ slot: String, _ offer: FileOffer) -> Bool {
     guard let page = page(offer.page) else { return false }
-    return remover(of: place, offer.item, offer.layer, on: page) != nil
+    return remover(of: slot, offer.item, offer.layer, on: page) != nil
   }
 
-  private func remover(of place: String, _ item: String, _ layer: LayerID, on page: LivePage) -> ControlName? {
-    guard let id = page.formFile(at: place) else { return nil }
+  private func remover(of slot: String, _ item: String, _ layer: LayerID, on page: LivePage) -> ControlName? {
+    guard let id = page.formFile(at: slot) else { return nil }
     let name = ControlName("remove.\(id)")
     return page.page.snapshots.last { $0.layer == layer }?.row(for: item)?.content.control(named: name) == nil ? nil : name
   }
 
   /// Gives a page the files that came with a form; says why one is not taken.
   ///
-  /// A file that an earlier copy of the form brought from the same place gives way to the one that comes now.
+  /// A file that an earlier copy of the form brought in the same slot gives way to the one that comes now.
   func takeFiles(of form: FormSubmission, on page: LivePage) -> EventOutcome.Refusal? {
     guard let files = form.files else { return nil }
     var refusal: EventOutcome.Refusal?
     for file in files.files {
-      if file.file.isComplete, let remover = remover(of: file.place, file.item, file.layer, on: page) {
+      if file.file.isComplete, let remover = remover(of: file.slot, file.item, file.layer, on: page) {
         _ = page.page.send(.control(file.item, remover, nil, layer: file.layer))
       }
       guard let rule = rule(of: file.control, in: file.item, file.layer, on: page) else {
@@ -96,7 +96,7 @@ extension Visitor {
         refusal = reason
       } else if told.isComplete {
         files.take(told.id)
-        page.remember(file: told.id, at: file.place)
+        page.remember(file: told.id, at: file.slot)
       }
     }
     return refusal
@@ -126,7 +126,7 @@ actor FormWithFiles {
 
   private struct Arriving {
     let offer: FileOffer
-    let place: String
+    let slot: String
     let name: String
     var file: UploadedFile
     var intake: UploadIntake?
@@ -164,9 +164,9 @@ actor FormWithFiles {
       page: page, layer: value(WireNames.layer).flatMap { Int($0) } ?? 0, item: String(name[name.index(after: at)...]),
       control: String(name.dropFirst(prefix.count).prefix { $0 != "@" }), name: filename, size: nil, key: "")
     guard let offer = await visitor.offer(for: request) else { return }
-    let place = "\(request.layer)/\(value(WireNames.revision) ?? "")/\(parts)/\(name)/\(filename)"
-    var arriving = Arriving(offer: offer, place: place, name: filename, file: UploadedFile(name: filename))
-    let isReplacing = await visitor.replaces(place, offer)
+    let slot = "\(request.layer)/\(value(WireNames.revision) ?? "")/\(parts)/\(name)/\(filename)"
+    var arriving = Arriving(offer: offer, slot: slot, name: filename, file: UploadedFile(name: filename))
+    let isReplacing = await visitor.replaces(slot, offer)
     let count = counts[name, default: 0]
     if isReplacing || count < offer.rule.remaining {
       if !isReplacing { counts[name] = count + 1 }
@@ -228,7 +228,7 @@ actor FormWithFiles {
     let digest = arriving.hash.finalize().map { String($0, radix: 16) }.joined(separator: ".")
     files.append(
       FormFile(
-        layer: arriving.offer.layer, item: arriving.offer.item, control: arriving.offer.control, place: arriving.place,
+        layer: arriving.offer.layer, item: arriving.offer.item, control: arriving.offer.control, slot: arriving.slot,
         content: "\(arriving.name)/\(arriving.count)/\(digest)", file: arriving.file))
   }
 

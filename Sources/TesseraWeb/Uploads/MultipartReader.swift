@@ -69,37 +69,37 @@ struct MultipartReader {
   mutating func read(_ bytes: some Sequence<UInt8>) throws(Failure) -> [Event] {
     rest.append(contentsOf: bytes)
     var events: [Event] = []
-    var place = 0
+    var offset = 0
     loop: while true {
       switch step {
       case .preamble:
-        guard let found = find(delimiter, from: place) else {
+        guard let found = find(delimiter, from: offset) else {
           // Browsers send nothing before the first part.
-          if rest.count - place > bounds.headerBytes { throw .malformed }
+          if rest.count - offset > bounds.headerBytes { throw .malformed }
           break loop
         }
-        place = found + delimiter.count
+        offset = found + delimiter.count
         step = .afterDelimiter
       case .afterDelimiter:
-        guard rest.count - place >= 2 else { break loop }
-        if rest[place] == 0x2D, rest[place + 1] == 0x2D {
+        guard rest.count - offset >= 2 else { break loop }
+        if rest[offset] == 0x2D, rest[offset + 1] == 0x2D {
           step = .epilogue
-        } else if rest[place] == 0x0D, rest[place + 1] == 0x0A {
+        } else if rest[offset] == 0x0D, rest[offset + 1] == 0x0A {
           parts += 1
           guard parts <= bounds.parts else { throw .tooLarge }
           step = .header
         } else {
           throw .malformed
         }
-        place += 2
+        offset += 2
       case .header:
-        guard let end = find([0x0D, 0x0A, 0x0D, 0x0A], from: max(0, place - 2)) else {
-          if rest.count - place > bounds.headerBytes { throw .tooLarge }
+        guard let end = find([0x0D, 0x0A, 0x0D, 0x0A], from: max(0, offset - 2)) else {
+          if rest.count - offset > bounds.headerBytes { throw .tooLarge }
           break loop
         }
-        guard end - place <= bounds.headerBytes else { throw .tooLarge }
-        guard let part = Self.part(rest[min(place, end)..<end]) else { throw .malformed }
-        place = end + 4
+        guard end - offset <= bounds.headerBytes else { throw .tooLarge }
+        guard let part = Self.part(rest[min(offset, end)..<end]) else { throw .malformed }
+        offset = end + 4
         if let filename = part.filename {
           events.append(.file(name: part.name, filename: filename))
           step = .file
@@ -108,42 +108,42 @@ struct MultipartReader {
           step = .field(part.name)
         }
       case .field(let name):
-        let found = find(delimiter, from: place)
-        let end = found ?? max(place, rest.count - delimiter.count + 1)
-        fieldBytes += end - place
+        let found = find(delimiter, from: offset)
+        let end = found ?? max(offset, rest.count - delimiter.count + 1)
+        fieldBytes += end - offset
         guard fieldBytes <= bounds.fieldBytes else { throw .tooLarge }
-        value += rest[place..<end]
-        place = end
+        value += rest[offset..<end]
+        offset = end
         guard found != nil else { break loop }
         guard let text = String(validating: value, as: UTF8.self) else { throw .malformed }
         events.append(.field(name: name, value: text))
-        place += delimiter.count
+        offset += delimiter.count
         step = .afterDelimiter
       case .file:
-        let found = find(delimiter, from: place)
-        let end = found ?? max(place, rest.count - delimiter.count + 1)
-        if end > place { events.append(.bytes(Array(rest[place..<end]))) }
-        place = end
+        let found = find(delimiter, from: offset)
+        let end = found ?? max(offset, rest.count - delimiter.count + 1)
+        if end > offset { events.append(.bytes(Array(rest[offset..<end]))) }
+        offset = end
         guard found != nil else { break loop }
         events.append(.fileEnd)
-        place += delimiter.count
+        offset += delimiter.count
         step = .afterDelimiter
       case .epilogue:
-        place = rest.count
+        offset = rest.count
         break loop
       }
     }
-    rest.removeFirst(place)
+    rest.removeFirst(offset)
     return events
   }
 
-  /// The first place of a pattern that begins with a carriage return.
+  /// The first offset of a pattern that begins with a carriage return.
   private func find(_ pattern: [UInt8], from start: Int) -> Int? {
     rest.withUnsafeBufferPointer { bytes in
-      var place = start
-      while place + pattern.count <= bytes.count {
-        if bytes[place] == 0x0D, bytes[place + 1] == 0x0A, bytes[place..<place + pattern.count].elementsEqual(pattern) { return place }
-        place += 1
+      var offset = start
+      while offset + pattern.count <= bytes.count {
+        if bytes[offset] == 0x0D, bytes[offset + 1] == 0x0A, bytes[offset..<offset + pattern.count].elementsEqual(pattern) { return offset }
+        offset += 1
       }
       return nil
     }

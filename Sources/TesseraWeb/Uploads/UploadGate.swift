@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Bounds the requests with files that are under way, of a visitor and of an address: each takes memory for as long as it comes, which may be hours.
 final class UploadGate: Sendable {
-  /// A request's place; given back once.
-  final class Place: Sendable {
+  /// A request's slot; given back once.
+  final class Slot: Sendable {
     private let keys: Mutex<[String]>
     private let gate: UploadGate
 
@@ -29,13 +29,13 @@ final class UploadGate: Sendable {
   /// The number of visitors and addresses that send files now.
   var count: Int { counts.withLock { $0.count } }
 
-  /// A place for one more; `nil` where the visitor or the address has all that it may.
-  func enter(visitor: String, address: String) -> Place? {
+  /// A slot for one more; `nil` where the visitor or the address has all that it may.
+  func enter(visitor: String, address: String) -> Slot? {
     let bounds = [("visitor \(visitor)", limits.uploadsPerVisitor), ("address \(address)", limits.uploadsPerAddress)]
     return counts.withLock { counts in
       guard bounds.allSatisfy({ counts[$0.0, default: 0] < max(1, $0.1) }) else { return nil }
       for (key, _) in bounds { counts[key, default: 0] += 1 }
-      return Place(bounds.map(\.0), of: self)
+      return Slot(bounds.map(\.0), of: self)
     }
   }
 

@@ -58,7 +58,7 @@ extension WebEndpoints {
       RequestBody.cut((context as? any ChannelRequestContext)?.channel)
       throw PlainAnswer.tooMuch(seconds)
     }
-    let way = try host.uploadPlace(for: visitor.id, request, context)
+    let way = try host.uploadSlot(for: visitor.id, request, context)
     defer { way.leave() }
     let id = await intake.file.id
     let sender = await intake.beginSending()
@@ -66,11 +66,11 @@ extension WebEndpoints {
       RequestBody.cut((context as? any ChannelRequestContext)?.channel)
       return offset(.conflict, await intake.received)
     }
-    let place = Mutex(start)
+    let position = Mutex(start)
     do {
       try await StreamedBody.read(request, context, limits: limits) { bytes in
-        try await intake.take(bytes, at: place.withLock { $0 }, sender: sender)
-        place.withLock { $0 += bytes.count }
+        try await intake.take(bytes, at: position.withLock { $0 }, sender: sender)
+        position.withLock { $0 += bytes.count }
         await visitor.noteUpload(id)
       }
       // A file takes long: whoever was signed out meanwhile has sent it for nobody.
@@ -129,7 +129,7 @@ extension WebEndpoints {
       RequestBody.cut((context as? any ChannelRequestContext)?.channel)
       return say(.tooMuch(seconds), scope)
     }
-    let way = try host.uploadPlace(for: visitor.id, request, context)
+    let way = try host.uploadSlot(for: visitor.id, request, context)
     defer { way.leave() }
     guard let reader = reader(boundary) else { return say(.unreadable, scope) }
     let form = FormWithFiles(reader, visitor, page: scope.target.pageID ?? "", store: await visitor.uploadStore)
@@ -189,7 +189,7 @@ extension WebEndpoints {
       RequestBody.cut((context as? any ChannelRequestContext)?.channel)
       return say(.tooMuch(seconds), scope)
     }
-    let way = try host.uploadPlace(for: "strangers at \(address)", request, context)
+    let way = try host.uploadSlot(for: "strangers at \(address)", request, context)
     defer { way.leave() }
     guard let reader = reader(boundary) else { return say(.unreadable, scope) }
     let form = FormWithFiles(reader, nil, page: "", store: nil)
@@ -202,12 +202,12 @@ extension WebEndpoints {
 }
 
 extension WebHost {
-  /// A place for a request with files, to be given back.
+  /// A slot for a request with files, to be given back.
   ///
   /// - Throws: ``PlainAnswer`` 429 where the visitor or the address has too many of them under way. The connection is closed then.
-  func uploadPlace(for visitor: String, _ request: Request, _ context: Context) throws -> UploadGate.Place {
+  func uploadSlot(for visitor: String, _ request: Request, _ context: Context) throws -> UploadGate.Slot {
     let address = origin(of: request, context).limitKey
-    if let place = services.uploads.enter(visitor: visitor, address: address) { return place }
+    if let slot = services.uploads.enter(visitor: visitor, address: address) { return slot }
     services.logOnce(.notice, "too many files are sent at once", of: address)
     RequestBody.cut((context as? any ChannelRequestContext)?.channel)
     throw PlainAnswer(status: .tooManyRequests, words: "Too many files at once. Try again in \(5) s.", retryAfter: 5)

@@ -69,8 +69,8 @@ struct FirstPageSeal: Sendable {
     let address = FormFields.encode(first.uri)
     let back = first.returnRoute.map { "&" + FormFields.encode($0) } ?? ""
     // A cookie has its bounds; a longer address is known to the tab that shows it.
-    let place = address.utf8.count + back.utf8.count > 1_500 ? back.utf8.count > 1_500 ? "" : back : address + back
-    return "\(first.page).\(first.fingerprint).\(Self.code(first, visitor, identity, keys[0])).\(first.before ?? "").\(place)"
+    let addresses = address.utf8.count + back.utf8.count > 1_500 ? back.utf8.count > 1_500 ? "" : back : address + back
+    return "\(first.page).\(first.fingerprint).\(Self.code(first, visitor, identity, keys[0])).\(first.before ?? "").\(addresses)"
   }
 
   /// The first page that stands in a cookie; `nil` where it is none of this visitor and identity.
@@ -79,9 +79,9 @@ struct FirstPageSeal: Sendable {
   func read(_ text: String, visitor: String, identity: Identity?, uri: String?) -> FirstPage? {
     let parts = text.split(separator: ".", maxSplits: 4, omittingEmptySubsequences: false)
     guard parts.count == 5 else { return nil }
-    let places = parts[4].split(separator: "&", maxSplits: 1, omittingEmptySubsequences: false)
-    let back = places.count == 2 ? FormFields.decode(places[1].utf8) : nil
-    guard let address = places[0].isEmpty ? uri : FormFields.decode(places[0].utf8) else { return nil }
+    let addresses = parts[4].split(separator: "&", maxSplits: 1, omittingEmptySubsequences: false)
+    let back = addresses.count == 2 ? FormFields.decode(addresses[1].utf8) : nil
+    guard let address = addresses[0].isEmpty ? uri : FormFields.decode(addresses[0].utf8) else { return nil }
     let first = FirstPage(
       page: String(parts[0]), uri: address, returnRoute: back, before: parts[3].isEmpty ? nil : String(parts[3]),
       fingerprint: String(parts[1]))

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Lets a few newcomers' pages be made at once, addresses in turns: whoever is there already waits behind a few of them, however many ask.
 ///
-/// - Law: who enters leaves. Of those who wait, each address has one place in turn, so that a newcomer waits behind one page of each flooding
+/// - Law: who enters leaves. Of those who wait, each address has one turn, so that a newcomer waits behind one page of each flooding
 ///   address and not behind all of them.
 final class NewcomerGate: Sendable {
   private struct State {
@@ -16,7 +16,7 @@ final class NewcomerGate: Sendable {
 
   private let state: Mutex<State>
 
-  init(places: Int) { state = Mutex(State(free: max(1, places))) }
+  init(slots: Int) { state = Mutex(State(free: max(1, slots))) }
 
   /// The number of those who wait.
   var waiting: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
@@ -32,7 +32,7 @@ final class NewcomerGate: Sendable {
   /// Somebody has got an answer.
   func depart() { state.withLock { $0.present -= 1 } }
 
-  /// Waits for a place.
+  /// Waits for a slot.
   func enter(_ address: String) async {
     let isIn = state.withLock { state in
       guard state.free > 0 else { return false }
@@ -54,7 +54,7 @@ final class NewcomerGate: Sendable {
     }
   }
 
-  /// Hands the place to the next one.
+  /// Hands the slot to the next one.
   func leave() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard !state.turns.isEmpty else {

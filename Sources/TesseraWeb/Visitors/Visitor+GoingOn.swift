@@ -12,7 +12,7 @@ extension Visitor {
     weigh()
   }
 
-  /// Says who is there now, on a page that takes the place of another person's.
+  /// Says who is there now, on a page that replaces another person's.
   func tellIdentity(on page: Page) {
     guard let identity else { return page.tell("You are signed out now") }
     page.tell(identity.name.isEmpty ? "Another person uses this browser now" : "Another person uses this browser now: \(identity.name)")
@@ -126,7 +126,7 @@ extension Visitor {
           if let members = keeper.members, !isAsked, holder.address != members.own, members.others.contains(holder.address) {
             isAsked = true
             if await keeper.tell(
-              holder.address, .leave(visitor: id), place: String(mount.base.dropFirst(services.policy.basePath.utf8.count)))
+              holder.address, .leave(visitor: id), mountPath: String(mount.base.dropFirst(services.policy.basePath.utf8.count)))
             {
               continue
             }
@@ -287,7 +287,7 @@ extension Visitor {
     guard let keeper = services.keeper, page.wasUsed else { return Task {} }
     let pageID = page.id
     let task = Task {
-      // Whatever is under way has its place before the end.
+      // Whatever is under way is carried out before the end.
       _ = await store(page)
       if let head = page.kept.head { _ = await keeper.commit(.end(owner: owner, at: head)) }
       leaving[pageID] = nil

@@ -162,7 +162,7 @@ extension Visitor {
       // What the form showed may have been typed on the page that is gone, and is nowhere else.
       var form = form
       form.shown = ShownValues()
-      // What was typed in a sheet has no place here, nor has what nobody knows the language of.
+      // What was typed in a sheet does not belong here, nor has what nobody knows the language of.
       let isRead = form.layer == .root && edit(form, on: page).isWhole
       if isRead { page.page.tell("This page began anew. What you typed here is kept.") } else { page.page.tellBegunAnew() }
     } isChange: { _ in

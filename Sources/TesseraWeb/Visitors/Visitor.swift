@@ -134,7 +134,7 @@ actor Visitor {
   ///
   /// - Parameters:
   ///   - id: The page's id; one that nobody can guess unless given.
-  ///   - isOfOther: Whether it takes the place of another person's page.
+  ///   - isOfOther: Whether it replaces another person's page.
   func open(
     _ screen: AnyScreen, id: String? = nil, uri: String, returnRoute: String? = nil, status: Int, restoring carried: CarriedPage? = nil,
     isOfOther: Bool = false

@@ -100,13 +100,13 @@ final class VisitorRegistry: Sendable {
   /// - Returns: The visitor, or the one who was registered under the same id a moment ago.
   @discardableResult
   func add(_ visitor: Visitor) throws(Refusal) -> Visitor {
-    try take(state.withLock { findPlace(for: visitor, in: &$0) }, visitor)
+    try take(state.withLock { findRoom(for: visitor, in: &$0) }, visitor)
   }
 
   /// Puts a visitor among the others.
   ///
   /// - Returns: The visitor who had to go, or the one who has the id already; `nil` if there was room.
-  private func findPlace(for visitor: Visitor, in state: inout State) -> Result<Visitor?, Refusal> {
+  private func findRoom(for visitor: Visitor, in state: inout State) -> Result<Visitor?, Refusal> {
     guard !state.isDraining else { return .failure(.full) }
     if let known = state.visitors[visitor.id] { return .success(known) }
     let own = state.byAddress[visitor.address, default: 0]
@@ -127,8 +127,8 @@ final class VisitorRegistry: Sendable {
 
   /// Ends whoever had to go for a visitor.
   @discardableResult
-  private func take(_ place: Result<Visitor?, Refusal>, _ visitor: Visitor) throws(Refusal) -> Visitor {
-    guard let other = try place.get() else {
+  private func take(_ room: Result<Visitor?, Refusal>, _ visitor: Visitor) throws(Refusal) -> Visitor {
+    guard let other = try room.get() else {
       services.metrics.visitors(1)
       return visitor
     }
@@ -192,14 +192,14 @@ final class VisitorRegistry: Sendable {
   }
 
   /// Lets another identity take over a browser: everything of the former one ends at once, in every tab, and the id is another one. The successor
-  /// has the place that the former one had, wherever it comes from.
+  /// has the room that the former one had, wherever it comes from.
   ///
   /// - Parameter isWanted: Whether somebody signed in or out on a page; otherwise another person, or nobody, is asking.
   func succeed(_ former: Visitor, _ scope: RequestScope, isWanted: Bool) async throws(Refusal) -> Visitor {
     let successor = makeVisitor(scope)
     let now = ContinuousClock.now
     // Several tabs that come at once with somebody else's cookies find one successor; whoever comes as yet another person gets a visitor of their own.
-    let (known, place) = state.withLock { state -> (Visitor?, Result<Visitor?, Refusal>?) in
+    let (known, room) = state.withLock { state -> (Visitor?, Result<Visitor?, Refusal>?) in
       if state.visitors[former.id] == nil, let known = state.succeeded.successor(of: former.id, at: now).flatMap({ state.visitors[$0] }),
         known.isOf(scope.visit.identity)
       {
@@ -207,16 +207,16 @@ final class VisitorRegistry: Sendable {
       }
       guard !state.isDraining else { return (nil, .failure(.full)) }
       guard Self.remove(former, from: &state) else {
-        let place = findPlace(for: successor, in: &state)
-        if case .success = place { state.succeeded.note(former.id, by: successor.id, at: now) }
-        return (nil, place)
+        let room = findRoom(for: successor, in: &state)
+        if case .success = room { state.succeeded.note(former.id, by: successor.id, at: now) }
+        return (nil, room)
       }
       Self.insert(successor, in: &state)
       state.succeeded.note(former.id, by: successor.id, at: now)
       return (nil, nil)
     }
     if let known { return known }
-    if let place { try take(place, successor) }
+    if let room { try take(room, successor) }
     await successor.take(await former.giveWay(to: scope.visit.identity, successor.owner, isWanted: isWanted))
     return successor
   }

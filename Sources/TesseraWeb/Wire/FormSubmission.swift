@@ -31,7 +31,7 @@ struct FormSubmission: Equatable {
   func fingerprint(of page: String) -> String {
     var texts: [String] = [page, "\(layer)", revision.map { "\($0)" } ?? "", press.map { "\($0)" } ?? ""]
     for edit in edits { texts += ["\(edit.item)", "\(edit.control)", "\(edit.value)"] }
-    for file in files?.files ?? [] { texts += [file.place, file.content] }
+    for file in files?.files ?? [] { texts += [file.slot, file.content] }
     return String(Seal.of(texts).prefix(8))
   }
 
@@ -54,7 +54,7 @@ struct FormSubmission: Equatable {
     if let number = fields.last(where: { $0.name == WireNames.layer.string }).flatMap({ Int($0.value) }) { layer = LayerID(number) }
     revision = fields.last { $0.name == WireNames.revision.string }.flatMap { Int($0.value) }
     language = fields.last { $0.name == WireNames.language.string }?.value
-    var places: [String: Int] = [:]
+    var positions: [String: Int] = [:]
     let (values, flags) = (WireNames.value.string, WireNames.flag.string)
     for field in fields {
       let isValue = field.name.hasPrefix(values)
@@ -62,10 +62,10 @@ struct FormSubmission: Equatable {
         let (control, item) = Self.address(field.name.dropFirst((isValue ? values : flags).count))
       else { continue }
       let value: FormValue = isValue ? .text(field.value) : .flag(field.value == "1")
-      if let place = places[field.name] {
-        edits[place].value = value
+      if let position = positions[field.name] {
+        edits[position].value = value
       } else {
-        places[field.name] = edits.count
+        positions[field.name] = edits.count
         edits.append((item, control, value))
       }
     }

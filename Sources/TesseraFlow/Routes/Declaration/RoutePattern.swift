@@ -31,7 +31,7 @@ public struct RoutePattern<Route: Hashable & Sendable>: Sendable {
   }
 }
 
-/// The place of a declaration.
+/// The position of a declaration in the source.
 @usableFromInline
 struct RouteSite: Hashable, Sendable {
   var file: String

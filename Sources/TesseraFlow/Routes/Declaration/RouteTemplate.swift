@@ -24,7 +24,7 @@ public struct RouteTemplate: Sendable {
   ///   - text: The template.
   ///   - name: The name of the routes that it makes; the template itself by default.
   ///   - conversions: Checks or one spelling for the values of parameters, by name: where one cannot be read the template does not match.
-  ///   - file: The place for messages; the name of a data file, for example.
+  ///   - file: The file that messages name; the name of a data file, for example.
   ///   - line: The line there.
   public init(
     _ text: String, name: String? = nil, using conversions: [String: RouteConversion<String>] = [:], file: String = #fileID,
@@ -39,7 +39,7 @@ extension RouteTable where Route == NamedRoute {
   /// Builds a table from templates; parses and prints like one of typed declarations.
   ///
   /// Of several templates with the same name, the first whose parameters fit prints a route.
-  /// - Throws: Every template that is none, every duplicate and impossible path, with the templates' places.
+  /// - Throws: Every template that is none, every duplicate and impossible path, with the file and line of each template.
   /// - Complexity: O(total length of the templates).
   public init(limit: Int = ParsedURL.defaultLimit, templates: [RouteTemplate]) throws(RouteTableError) {
     var problems: [RouteTableError.Problem] = []
@@ -77,8 +77,8 @@ extension RoutePattern where Route == NamedRoute {
     do throws(TemplateFault) {
       parsed = try TemplateParser(template)
     } catch {
-      let place = "\"\(template.text)\" (\(template.site.file):\(template.site.line))"
-      throw RouteTableError(problems: [.init(kind: .template, routes: [place], detail: error.words)])
+      let position = "\"\(template.text)\" (\(template.site.file):\(template.site.line))"
+      throw RouteTableError(problems: [.init(kind: .template, routes: [position], detail: error.words)])
     }
     let (name, fields) = (template.name, parsed.fields)
     let names = Set(fields.map(\.name))

@@ -19,7 +19,7 @@ final class RouteTrie: Sendable {
     var count: Int32 = 0
   }
 
-  /// The place of a path parameter: its segment, and the node whose literal children it must not look like.
+  /// The position of a path parameter: its segment, and the node whose literal children it must not look like.
   struct Slot: Sendable {
     var segment: Int32
     var node: Int32
@@ -82,7 +82,7 @@ final class RouteTrie: Sendable {
     }
   }
 
-  /// Whether a decoded parameter needs a tilde before it, being a word that a segment cannot hold or a literal of that place, with any
+  /// Whether a decoded parameter needs a tilde before it, being a word that a segment cannot hold or a literal of that segment, with any
   /// number of tildes before it already.
   func needsTilde(_ value: UnsafeBufferPointer<UInt8>, at node: Int32) -> Bool {
     guard let first = value.first else { return true }

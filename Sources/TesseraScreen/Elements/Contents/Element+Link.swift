@@ -1,12 +1,12 @@
 extension Element {
-  /// A place to go.
+  /// A link to a route or an address.
   public struct Link: Hashable, Sendable, Codable {
     public var title: Phrase
     /// A route of the app or an allowed URL; anything else is shown as text and reported.
     public var destination: String
     public var control: ControlName
 
-    /// A place to go; where an item has several, each needs a control name of its own.
+    /// A link; where an item has several, each needs a control name of its own.
     @inlinable public init(_ title: Phrase, to destination: String, control: ControlName = .main) {
       (self.title, self.destination, self.control) = (title, destination, control)
     }

@@ -3,7 +3,7 @@ internal import TesseraScreen
 /// Two screens of one kind inside a screen, and a list of screens.
 struct PartsFixture: Screen {
   struct State: ScreenState, Hashable {
-    var place = "nowhere"
+    var delivery = "nowhere"
     var home = Address.State()
     var work = Address.State()
     var stops: [Stop.State] = []
@@ -14,7 +14,7 @@ struct PartsFixture: Screen {
   func title(for state: State) -> Phrase { "Parts" }
 
   func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel("Order") { SubtitleItem("Deliver to", value: "\(state.place)").id("place") }
+    SectionModel("Order") { SubtitleItem("Deliver to", value: "\(state.delivery)").id("place") }
     Part(\.home, Address(name: "Home", log: log)) { "deliver to \($0)" }
     Part(\.work, Address(name: "Work", log: log)) { "deliver to \($0)" }
     Parts(\.stops) {
@@ -32,7 +32,7 @@ struct PartsFixture: Screen {
     case "add": state.stops.append(Stop.State(id: (state.stops.map(\.id).max() ?? 0) + 1))
     case "up": state.stops.move(id: id, by: -1)
     case "remove": state.stops.removeAll { $0.id == id }
-    default: state.place = String(action.description.dropFirst("deliver to ".count))
+    default: state.delivery = String(action.description.dropFirst("deliver to ".count))
     }
     return .none
   }

@@ -42,7 +42,7 @@ extension ConformanceScript {
       "Screens in a screen have edits, actions and results of their own", fixture: "parts",
       [
         parts(), .act(.type("Oak Street", ConformanceTarget(.textbox, "Street", occurrence: 1))), parts(work: ("Oak Street", "none")),
-        press(.button, "Deliver", 1), parts(place: "Oak Street", work: ("Oak Street", "none")),
+        press(.button, "Deliver", 1), parts(delivery: "Oak Street", work: ("Oak Street", "none")),
         logged("edit of work", "deliver", "deliver to Oak Street"),
       ]),
     ConformanceScript(
@@ -104,7 +104,7 @@ extension ConformanceScript {
     return .expect(.tree(tree(.main, "Booking", person + group + [button("Add"), button("Send")])))
   }
 
-  private static func parts(place: String = "nowhere", work: (String, String) = ("", "none"), stops: [(Int, String)] = [])
+  private static func parts(delivery: String = "nowhere", work: (String, String) = ("", "none"), stops: [(Int, String)] = [])
     -> ConformanceStep
   {
     func address(_ name: String, _ street: String, _ color: String) -> [Node] {
@@ -120,7 +120,7 @@ extension ConformanceScript {
       .tree(
         tree(
           .main, "Parts",
-          [heading("Order"), list(text("Deliver to, \(place)"))] + address("Home", "", "none") + address("Work", work.0, work.1) + tour
+          [heading("Order"), list(text("Deliver to, \(delivery)"))] + address("Home", "", "none") + address("Work", work.0, work.1) + tour
             + [button("Add")])))
   }
 
