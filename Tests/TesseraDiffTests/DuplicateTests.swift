@@ -36,7 +36,7 @@ struct DuplicateTests {
     #expect(old.applying(difference, from: new) == new)
   }
 
-  @Test("A whole list can be checked, also where rows stand in their places")
+  @Test("A whole list can be checked, also where rows stand in their positions")
   func wholeList() {
     let list = [Group(0, [Row(id: 1), Row(id: 1)])]
     #expect(SectionedDifference(from: list, to: list).duplicates.isEmpty)

@@ -13,7 +13,7 @@ struct ExampleTests {
     #expect(SectionedDifference.none.isEmpty)
   }
 
-  @Test("A row that looks different is updated in its old place, before anything moves")
+  @Test("A row that looks different is updated in its old position, before anything moves")
   func update() {
     let old = [Group(0, [ada, ben])]
     let new = [Group(0, [Row(id: 2, content: 1), ada])]

@@ -34,18 +34,18 @@ struct HTTPClientTransportTests {
   }
 
   @Test(
-    "A redirect without a place, and 300, 304 and 305, are answers",
+    "A redirect without an address, and 300, 304 and 305, are answers",
     arguments: ["300 Choose", "304 Not Modified", "305 Proxy", "302 Found"])
   func answers(status: String) async throws {
-    let place = status == "302 Found" ? "" : "Location: /new\r\n"
-    let server = try LoopbackServer { _ in .text("HTTP/1.1 \(status)\r\n\(place)Content-Length: 0\r\nConnection: close\r\n\r\n") }
+    let field = status == "302 Found" ? "" : "Location: /new\r\n"
+    let server = try LoopbackServer { _ in .text("HTTP/1.1 \(status)\r\n\(field)Content-Length: 0\r\nConnection: close\r\n\r\n") }
     defer { server.stop() }
     #expect(try await HTTPClientTransport(base: server.url("/")).send(TransportRequest("/a")).status == Int(status.prefix(3)))
     #expect(server.requests.count == 1)
   }
 
   @Test(
-    "A place is relative to the page that redirects (RFC 3986 §5.4)",
+    "An address is relative to the page that redirects (RFC 3986 §5.4)",
     arguments: [
       ("g", "/b/c/g"), ("./g", "/b/c/g"), ("g/", "/b/c/g/"), ("/g", "/g"), ("?y", "/b/c/d;p?y"), ("g?y", "/b/c/g?y"),
       ("#s", "/b/c/d;p?q#s"),
@@ -54,7 +54,7 @@ struct HTTPClientTransportTests {
       ("g?y/../x", "/b/c/g?y/../x"),
       ("مكة", "/b/c/%D9%85%D9%83%D8%A9"),
     ])
-  func places(location: String, path: String) throws {
+  func addresses(location: String, path: String) throws {
     let page = try ParsedURL("http://a:81/b/c/d;p?q")
     #expect(page.resolving(location)?.description == "http://a:81" + path)
     #expect(page.resolving("http://b/c") == (try ParsedURL("http://b/c")))

@@ -144,12 +144,12 @@ struct HostileAnswerTests {
     let replies = (0..<600).map { number in
       var bytes = seeds[number % seeds.count]
       for _ in 0...random.below(4) {
-        let place = random.below(bytes.count)
+        let position = random.below(bytes.count)
         switch random.below(4) {
-        case 0: bytes[place] = hints[random.below(hints.count)]
-        case 1: bytes.insert(hints[random.below(hints.count)], at: place)
-        case 2: bytes.removeSubrange(place..<min(bytes.count, place + 1 + random.below(8)))
-        default: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + random.below(40))], at: place)
+        case 0: bytes[position] = hints[random.below(hints.count)]
+        case 1: bytes.insert(hints[random.below(hints.count)], at: position)
+        case 2: bytes.removeSubrange(position..<min(bytes.count, position + 1 + random.below(8)))
+        default: bytes.insert(contentsOf: bytes[position..<min(bytes.count, position + random.below(40))], at: position)
         }
         if bytes.isEmpty { bytes = [10] }
       }

@@ -23,7 +23,7 @@ struct ActionMisuseTests {
 
   private let course = Course(id: "Swift")
 
-  @Test("A step that is given twice is reported with its names and places; the last one counts")
+  @Test("A step that is given twice is reported with its names and positions; the last one counts")
   func twice() {
     let line: UInt = #line + 2
     let found = misuse {

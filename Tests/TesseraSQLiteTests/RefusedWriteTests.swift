@@ -53,7 +53,7 @@ struct RefusedWriteTests {
     #expect(try await [store.identity("b")?.id, store.identity("t1")?.id] == ["bob", "ada"])
   }
 
-  @Test("A place that is no file says so at the start, by its name", arguments: ["pages", "sign-ins", "responses"])
+  @Test("A path that is no file says so at the start, by its name", arguments: ["pages", "sign-ins", "responses"])
   func noFile(kind: String) throws {
     let path = path()
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)

@@ -136,7 +136,7 @@ struct SQLiteResponseCacheTests {
       #expect(try await again.response(for: key("b")) == response("1234"))
       let left = try await DatabaseQueue(path: path).read { db in try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM response") }
       #expect(left == 1)
-      // The place is free again.
+      // The room is free again.
       try await again.store(response("new"), for: key("a"))
       #expect(try await again.response(for: key("a")) == response("new"))
     }

@@ -1,4 +1,4 @@
-/// One comparison with `==` of every row with the row in its place.
+/// One comparison with `==` of every row with the row in its position.
 func equalityPass(_ old: [RowSection], _ new: [RowSection]) -> Int {
   var equal = 0
   for section in 0..<min(old.count, new.count) {
@@ -16,12 +16,12 @@ struct PartnerPass {
   private let partners: [(old: Int, new: Int)]
 
   init(_ old: [RowSection], _ new: [RowSection]) {
-    var places: [Int: Int] = [:]
+    var positions: [Int: Int] = [:]
     for (section, one) in old.enumerated() {
-      for (place, row) in one.items.enumerated() { places[row.id] = section << 32 | place }
+      for (position, row) in one.items.enumerated() { positions[row.id] = section << 32 | position }
     }
     partners = new.enumerated().flatMap { section, one in
-      one.items.enumerated().compactMap { place, row in places[row.id].map { ($0, section << 32 | place) } }
+      one.items.enumerated().compactMap { position, row in positions[row.id].map { ($0, section << 32 | position) } }
     }
   }
 

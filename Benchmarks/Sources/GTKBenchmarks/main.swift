@@ -114,7 +114,7 @@ report.bound(
 
 // Ten changes against all rows anew: the host's part only, without the screen's and the differencer's.
 var changed = numbers
-for place in stride(from: 95_000, through: 5_000, by: -10_000) { changed.insert(1_000_000 + place, at: place) }
+for position in stride(from: 95_000, through: 5_000, by: -10_000) { changed.insert(1_000_000 + position, at: position) }
 let others = numbers.map { $0 + 2_000_000 }
 let timed = TimedHost(counted)
 session.attach(timed)

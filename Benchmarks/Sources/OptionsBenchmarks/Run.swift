@@ -29,15 +29,15 @@ enum Run {
 
     let small = OptionsPage(Small.self, menus)
     let large = OptionsPage(Large.self, menus)
-    var place = 0
+    var position = 0
     let using = measure(
       rounds: 15, time: .milliseconds(20),
       [
         Case("press one of 50") { small.press("o.7") },
         Case("press one of 34,000") { large.press("o.\(large.firstShown)") },
         Case("move the window") {
-          place = (place + 4_000) % 33_000
-          large.reveal(place..<place + 20)
+          position = (position + 4_000) % 33_000
+          large.reveal(position..<position + 20)
         },
       ])
     report.table("using it", using, unit: "event")

@@ -10,10 +10,10 @@ enum Run {
     var report = Report("Routes")
     let (ten, thousand) = (try Tables.grouped(10), try Tables.grouped(1000))
     let (short, flat) = (try Tables.flat(10), try Tables.flat(1000))
-    let (fewPlaces, manyPlaces) = (Tables.sample(10), Tables.sample(1000))
-    let (fewURLs, manyURLs) = (fewPlaces.compactMap(ten.url(for:)), manyPlaces.compactMap(thousand.url(for:)))
-    guard manyPlaces.map(Optional.some) == manyURLs.map(thousand.match), manyURLs == manyPlaces.compactMap(flat.url(for:)),
-      fewPlaces.map(Optional.some) == fewURLs.map(ten.match), manyURLs.count == 10
+    let (fewDestinations, manyDestinations) = (Tables.sample(10), Tables.sample(1000))
+    let (fewURLs, manyURLs) = (fewDestinations.compactMap(ten.url(for:)), manyDestinations.compactMap(thousand.url(for:)))
+    guard manyDestinations.map(Optional.some) == manyURLs.map(thousand.match), manyURLs == manyDestinations.compactMap(flat.url(for:)),
+      fewDestinations.map(Optional.some) == fewURLs.map(ten.match), manyURLs.count == 10
     else { throw RunError.tablesDisagree }
 
     let patterns = (0..<1000).map { "^/area\($0 / Tables.pagesPerArea)/orders/([^/?#]+)/page\($0 % Tables.pagesPerArea)$" }
@@ -25,10 +25,10 @@ enum Run {
       Case("match among 1,000") { for url in manyURLs { blackHole(thousand.match(url)) } },
       Case("match among 1,000, one list") { for url in manyURLs { blackHole(flat.match(url)) } },
       Case("no match among 1,000") { for url in manyURLs { blackHole(thousand.match(url + "x")) } },
-      Case("print among 10") { for place in fewPlaces { blackHole(ten.url(for: place)) } },
-      Case("print among 1,000") { for place in manyPlaces { blackHole(thousand.url(for: place)) } },
-      Case("print among 1,000, one list") { for place in manyPlaces { blackHole(flat.url(for: place)) } },
-      Case("print among 10, one list") { for place in fewPlaces { blackHole(short.url(for: place)) } },
+      Case("print among 10") { for destination in fewDestinations { blackHole(ten.url(for: destination)) } },
+      Case("print among 1,000") { for destination in manyDestinations { blackHole(thousand.url(for: destination)) } },
+      Case("print among 1,000, one list") { for destination in manyDestinations { blackHole(flat.url(for: destination)) } },
+      Case("print among 10, one list") { for destination in fewDestinations { blackHole(short.url(for: destination)) } },
       Case("read strictly (ParsedURL)") { for url in manyURLs { blackHole(try? ParsedURL(url)) } },
     ])
     report.table("Ten URLs, evenly over the table", result, per: 10, unit: "URL")

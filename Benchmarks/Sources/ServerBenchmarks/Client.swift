@@ -80,16 +80,16 @@ final class Client: ChannelInboundHandler, @unchecked Sendable {
 
   /// The body of an answer that a node relays from another one, in chunks, and where it ends; `nil` before its end is here.
   private static func chunks(_ view: ByteBufferView.SubSequence) -> (body: String, end: Int)? {
-    var (body, place) = ([UInt8](), view.startIndex)
+    var (body, position) = ([UInt8](), view.startIndex)
     let lineEnd = Array("\r\n".utf8)
-    while let end = view[place...].firstRange(of: lineEnd),
-      let size = Int(String(decoding: view[place..<end.lowerBound], as: UTF8.self), radix: 16)
+    while let end = view[position...].firstRange(of: lineEnd),
+      let size = Int(String(decoding: view[position..<end.lowerBound], as: UTF8.self), radix: 16)
     {
       let next = end.upperBound + size + 2
       guard next <= view.endIndex else { return nil }
       if size == 0 { return (String(decoding: body, as: UTF8.self), next) }
       body += view[end.upperBound..<end.upperBound + size]
-      place = next
+      position = next
     }
     return nil
   }

@@ -24,9 +24,9 @@ struct SearchTables {
           let end = Int(offsets[row + 1]) - 2
           while position < end {
             let bucket = SearchHash.bucket(trigram: bytes(at: position), bits: bits)
-            let position = cursors[bucket]
-            cursors[bucket] = position &+ 1
-            rows[Int(position)] = entry
+            let slot = cursors[bucket]
+            cursors[bucket] = slot &+ 1
+            rows[Int(slot)] = entry
             position &+= 1
           }
         }

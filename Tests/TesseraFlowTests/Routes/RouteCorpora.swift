@@ -36,7 +36,7 @@ enum RouteCorpora {
 }
 
 extension URLRefusal {
-  /// The refusal without its place, for counting.
+  /// The refusal without its position, for counting.
   var kind: String {
     switch self {
     case .empty: "the text is empty"

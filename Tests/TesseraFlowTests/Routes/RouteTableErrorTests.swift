@@ -92,7 +92,7 @@ struct RouteTableErrorTests {
   @Test("A path has at most 32 segments")
   func depth() {
     let path = Array(repeating: "a", count: 33).joined(separator: "/")
-    #expect(message(fixed(path, line: 2)).hasSuffix("has 33 segments, the limit is 32. Use query items for what is no place."))
+    #expect(message(fixed(path, line: 2)).hasSuffix("has 33 segments, the limit is 32. Use query items for what is no destination."))
     #expect(message(fixed(String(path.dropFirst(2)), line: 2)) == "")
   }
 

@@ -68,11 +68,11 @@ import Testing
       var words = (0..<600).map { _ in Self.pieces.randomElement(using: &chance) ?? "" }
       let old = words.joined()
       for _ in 0..<Int.random(in: 1...90, using: &chance) {
-        let place = Int.random(in: 0..<words.count, using: &chance)
+        let position = Int.random(in: 0..<words.count, using: &chance)
         switch Int.random(in: 0..<3, using: &chance) {
-        case 0: words[place] = text(&chance)
-        case 1: words.removeSubrange(place..<min(words.count, place + Int.random(in: 0...99, using: &chance)))
-        default: words.insert(contentsOf: words.suffix(50), at: place)
+        case 0: words[position] = text(&chance)
+        case 1: words.removeSubrange(position..<min(words.count, position + Int.random(in: 0...99, using: &chance)))
+        default: words.insert(contentsOf: words.suffix(50), at: position)
         }
         if words.isEmpty { words = ["a"] }
       }

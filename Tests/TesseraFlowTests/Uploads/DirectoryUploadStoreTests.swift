@@ -245,7 +245,7 @@ final class DirectoryUploadStoreTests: Sendable {
           await withTaskGroup { pair in
             for _ in 0..<2 {
               pair.addTask {
-                for place in 0..<20 { try? await store.append([UInt8(place)], to: upload.id, at: place) }
+                for position in 0..<20 { try? await store.append([UInt8(position)], to: upload.id, at: position) }
               }
             }
           }

@@ -73,21 +73,21 @@ final class AreaWindowTests: GtkTestCase {
     let window = window()
     defer { window.close() }
     let (bar, pages) = (try XCTUnwrap(window.areaBar), window.host.widget)
-    func place(_ widget: UnsafeMutablePointer<GtkWidget>) -> (x: Double, y: Double) {
+    func position(_ widget: UnsafeMutablePointer<GtkWidget>) -> (x: Double, y: Double) {
       var (x, y) = (0.0, 0.0)
       gtk_widget_translate_coordinates(widget, window.content?.widget, 0, 0, &x, &y)
       return (x, y)
     }
     XCTAssertFalse(bar.isNarrow)
-    XCTAssertLessThan(place(bar.widget).x, place(pages).x)
+    XCTAssertLessThan(position(bar.widget).x, position(pages).x)
     window.relocalize(.arabic)
-    turn("right to left, it stands at the other side") { place(bar.widget).x > place(pages).x }
+    turn("right to left, it stands at the other side") { position(bar.widget).x > position(pages).x }
     window.relocalize(.english)
     window.resize(width: 420, height: 500)
-    turn("the window is narrow") { bar.isNarrow && place(bar.widget).y > place(pages).y }
+    turn("the window is narrow") { bar.isNarrow && position(bar.widget).y > position(pages).y }
     XCTAssertGreaterThan(gtk_widget_get_width(pages), 300)
     window.resize(width: 1000, height: 500)
-    turn("the window is wide") { !bar.isNarrow && place(bar.widget).x < place(pages).x }
+    turn("the window is wide") { !bar.isNarrow && position(bar.widget).x < position(pages).x }
   }
 }
 #endif

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import TesseraGTK
 
-/// The file in which a window's size and place are kept.
+/// The file in which a window's size and position are kept.
 final class WindowStateTests: XCTestCase {
   private func folder() throws -> URL {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("tessera-\(UUID().uuidString)")

@@ -89,7 +89,7 @@ final class TestWindow {
     run(["mousemove", "\(x)", "\(y)", "click", "--repeat", "\(times)", "--delay", "40", "1"])
   }
 
-  /// Presses at a place, moves in steps, and lets go.
+  /// Presses at a point, moves in steps, and lets go.
   func drag(from start: (x: Int, y: Int), by way: (x: Int, y: Int), steps: Int = 8, pause: String = "0.012") {
     var arguments = ["mousemove", "\(start.x)", "\(start.y)", "mousedown", "1"]
     for step in 1...steps {

@@ -39,7 +39,7 @@ final class CardTests: GtkTestCase {
   }
 
   /// The beginning and the top of a card in the list.
-  private func place(_ screen: CardWindow, _ key: String) -> (x: Double, y: Double)? {
+  private func position(_ screen: CardWindow, _ key: String) -> (x: Double, y: Double)? {
     guard let layer = screen.top, let cell = layer.cells[key] else { return nil }
     var (x, y) = (0.0, 0.0)
     guard gtk_widget_translate_coordinates(cell.widget, layer.listView, 0, 0, &x, &y) != 0 else { return nil }
@@ -56,11 +56,11 @@ final class CardTests: GtkTestCase {
     XCTAssertEqual(screen.top?.list.keys, ["Cards.header", "a | b | c | d", "Others.header", "y", "z"])
     waitForCards(screen, "a", "d")
     // 480 units are room for one card of 230 beside the margins, and a wider window for more.
-    let (a, b) = (try XCTUnwrap(place(screen, "a")), try XCTUnwrap(place(screen, "b")))
+    let (a, b) = (try XCTUnwrap(position(screen, "a")), try XCTUnwrap(position(screen, "b")))
     XCTAssertTrue(a.x == b.x && a.y < b.y)
     tessera_window_set_size(screen.window, 800, 500)
-    turn("the cards have room") { self.place(screen, "b").map { $0.x > 100 } == true }
-    let wide = try ["a", "b", "c", "d"].map { try XCTUnwrap(place(screen, $0)) }
+    turn("the cards have room") { self.position(screen, "b").map { $0.x > 100 } == true }
+    let wide = try ["a", "b", "c", "d"].map { try XCTUnwrap(position(screen, $0)) }
     XCTAssertTrue(wide[0].x < wide[1].x && wide[1].x < wide[2].x && wide[0].y == wide[2].y)
     XCTAssertTrue(wide[3].x == wide[0].x && wide[3].y > wide[0].y)
     XCTAssertTrue(screen.press("d"))
@@ -71,9 +71,9 @@ final class CardTests: GtkTestCase {
     let screen = window(.carousel)
     defer { screen.close() }
     waitForCards(screen, "a", "d")
-    let places = try ["a", "b", "c", "d"].map { try XCTUnwrap(place(screen, $0)) }
-    XCTAssertTrue(places.allSatisfy { $0.y == places[0].y })
-    XCTAssertEqual(places.map(\.x), places.map(\.x).sorted())
+    let positions = try ["a", "b", "c", "d"].map { try XCTUnwrap(position(screen, $0)) }
+    XCTAssertTrue(positions.allSatisfy { $0.y == positions[0].y })
+    XCTAssertEqual(positions.map(\.x), positions.map(\.x).sorted())
     XCTAssertTrue(screen.top?.cells["a"]?.focus(.main) == true)
     for next in ["b", "c", "d"] {
       XCTAssertTrue(screen.top?.moveFocus(GTK_DIR_RIGHT) == true)

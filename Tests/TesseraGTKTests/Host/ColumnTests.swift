@@ -61,7 +61,7 @@ final class ColumnTests: GtkTestCase {
     turn("there is room for columns, or not") { screen.top?.isWide == (width >= LayerView.roomy) }
   }
 
-  private func place<S: Screen>(_ screen: HostWindow<S>, _ key: String) throws -> (x: Double, y: Double) {
+  private func position<S: Screen>(_ screen: HostWindow<S>, _ key: String) throws -> (x: Double, y: Double) {
     turn("\(key) is laid out") { (screen.top?.cells[key]?.widget).map { gtk_widget_get_height($0) > 0 } == true }
     let (layer, cell) = (try XCTUnwrap(screen.top), try XCTUnwrap(screen.top?.cells[key], key))
     var (x, y) = (0.0, 0.0)
@@ -78,12 +78,12 @@ final class ColumnTests: GtkTestCase {
     XCTAssertEqual(screen.top?.list.keys, below)
     widen(screen)
     XCTAssertEqual(screen.top?.list.keys, beside)
-    let heads = try ["One.header", "Two.header", "Three.header"].map { try place(screen, $0) }
+    let heads = try ["One.header", "Two.header", "Three.header"].map { try position(screen, $0) }
     XCTAssertTrue(heads[0].x < heads[1].x && heads[1].x < heads[2].x && heads.allSatisfy { $0.y == heads[0].y })
-    XCTAssertTrue(try place(screen, "a").y < place(screen, "b").y && place(screen, "b").x == heads[0].x)
-    XCTAssertTrue(try place(screen, "Last.header").y > place(screen, "Three.footer").y)
+    XCTAssertTrue(try position(screen, "a").y < position(screen, "b").y && position(screen, "b").x == heads[0].x)
+    XCTAssertTrue(try position(screen, "Last.header").y > position(screen, "Three.footer").y)
     // What stands alone is as wide as what stands beside others: its edge is in one line with that of the first column.
-    turn("the edges are in one line") { (try? place(screen, "z").x == place(screen, "a").x) == true }
+    turn("the edges are in one line") { (try? position(screen, "z").x == position(screen, "a").x) == true }
     XCTAssertEqual(screen.top?.most, LayerFrame.widestLine)
     XCTAssertTrue(screen.press("b") && screen.press("y") && screen.press("z"))
     XCTAssertEqual(screen.state?.pressed, ["b", "y", "z"])
@@ -101,15 +101,15 @@ final class ColumnTests: GtkTestCase {
     let screen = HostWindow(ColumnScreen(), state: .init(), localizer: Localizer(.arabic))
     defer { screen.close() }
     widen(screen)
-    XCTAssertTrue(try place(screen, "One.header").x > place(screen, "Two.header").x)
-    XCTAssertTrue(try place(screen, "Two.header").x > place(screen, "Three.header").x)
+    XCTAssertTrue(try position(screen, "One.header").x > position(screen, "Two.header").x)
+    XCTAssertTrue(try position(screen, "Two.header").x > position(screen, "Three.header").x)
   }
 
   func testRowsThatStayKeepTheirWidgetsAndTheFocusWhenOthersComeAndGo() async throws {
     let screen = HostWindow(ColumnScreen(), state: .init())
     defer { screen.close() }
     widen(screen)
-    _ = try place(screen, "b")
+    _ = try position(screen, "b")
     let (b, x) = (screen.top?.cells["b"]?.widget, screen.top?.cells["x"]?.widget)
     XCTAssertTrue(screen.top?.cells["b"]?.focus(.main) == true)
     for names in [["b", "a"], ["c", "b", "d"], ["b"]] {
@@ -133,7 +133,7 @@ final class ColumnTests: GtkTestCase {
     let screen = HostWindow(ColumnScreen(), state: .init())
     defer { screen.close() }
     widen(screen)
-    _ = try place(screen, "z")
+    _ = try position(screen, "z")
     XCTAssertTrue(screen.top?.cells["a"]?.focus(.main) == true)
     for next in ["b", "x", "y", "z"] {
       XCTAssertTrue(screen.top?.moveFocus(GTK_DIR_TAB_FORWARD) == true)
@@ -147,7 +147,7 @@ final class ColumnTests: GtkTestCase {
     XCTAssertEqual(screen.top?.list.keys, ["Mails.header", "m0", "m1", "m2"])
     widen(screen)
     XCTAssertEqual(screen.top?.list.keys, ["Mails.header m0 m1 m2 | Chosen.header text"])
-    _ = try place(screen, "m1")
+    _ = try position(screen, "m1")
     XCTAssertTrue(screen.press("m1"))
     turn("it is open") { screen.words("text") == ["m1 is open"] }
     XCTAssertNil(screen.top?.wayBack)
@@ -162,7 +162,7 @@ final class ColumnTests: GtkTestCase {
   func testTheFocusGoesToTheWayBackAndFromThereToWhatWasChosen() async throws {
     let screen = HostWindow(MailScreen(), state: .init())
     defer { screen.close() }
-    _ = try place(screen, "m2")
+    _ = try position(screen, "m2")
     XCTAssertTrue(screen.top?.cells["m2"]?.focus(.main) == true)
     XCTAssertTrue(screen.press("m2"))
     turn("the way back has the focus") { screen.top?.cells["Mails.back"]?.focused != nil }

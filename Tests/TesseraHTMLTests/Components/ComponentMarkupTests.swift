@@ -52,7 +52,7 @@ struct ComponentMarkupTests {
     #expect(!html.contains("<script>"))
   }
 
-  @Test("Pages that show a component load its files, by their hash and below the app's place; others know where they are")
+  @Test("Pages that show a component load its files, by their hash and below the app's mount path; others know where they are")
   func files() throws {
     let components = try ComponentRenderers().registering(Chart.self, as: "my-chart", style: "a {}", script: "void 0;") { _, _ in }
     let (style, script) = (components.assets[0], components.assets[1])

@@ -26,10 +26,10 @@ struct PageStyleTests {
     #expect(
       text.contains("--accent: light-dark(#1a4e8a, #6fd0c2);") && text.contains("--radius: 0rem;") && text.contains("font-size: 125%"))
     let markup = html(style, mount: HTMLMount("/shop"))
-    let places = try ["/shop/_tessera/tessera-", "/shop\(style.sheets[0].path)", "/shop\(style.sheets[1].path)"].map {
+    let positions = try ["/shop/_tessera/tessera-", "/shop\(style.sheets[0].path)", "/shop\(style.sheets[1].path)"].map {
       try #require(markup.range(of: "<link rel=\"stylesheet\" href=\"\($0)")).lowerBound
     }
-    #expect(places == places.sorted())
+    #expect(positions == positions.sorted())
     #expect(!markup.contains("style="), "nothing inline")
   }
 

@@ -172,7 +172,7 @@ struct ElementTests {
     #expect(row.first("span") { $0.attributes["id"] == button.attributes["aria-describedby"] }?.allText == "Choose one")
   }
 
-  @Test("An option says its mark, its place and whether its children are shown")
+  @Test("An option says its mark, its position and whether its children are shown")
   func option() throws {
     let row = try markup(.option(.init(.init(Phrase("Riyadh")), style: .checkbox, mark: .mixed, depth: 2, isExpanded: false)), key: "k")
     let pick = try #require(row.first("button") { $0.attributes["role"] == "checkbox" })

@@ -85,7 +85,7 @@ struct LinkTests {
   }
 
   @Test(
-    "Of an app below a path nothing leads above it: no link, picture, rich text, destination or place",
+    "Of an app below a path nothing leads above it: no link, picture, rich text, destination or location",
     arguments: ["/../logout", "/%2e%2e/logout", "/a/../../logout", "/.%2E/x", "/..", "/a/%2E%2e/../x?q"])
   func mounted(address: String) {
     let renderer = HTMLRenderer(localizer: .english, mount: HTMLMount("/clinic"), report: { _ in })
@@ -120,7 +120,7 @@ struct LinkTests {
     #expect(HTMLMount("/a/../..").base == "")
   }
 
-  @Test("A flow goes where the policy allows; its own places are paths")
+  @Test("A flow goes where the policy allows; its own destinations are paths")
   func flows() {
     let renderer = HTMLRenderer(localizer: .english, linkPolicy: .standard.only(hosts: ["good.example"]), report: { _ in })
     var writer = HTMLWriter()

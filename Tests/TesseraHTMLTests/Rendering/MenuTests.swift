@@ -29,7 +29,7 @@ struct MenuTests {
     #expect(row.elements.contains { $0.attributes["class"] == "label" } && !row.elements.contains { $0.attributes["class"] == "grip" })
   }
 
-  @Test("A row that can be dragged has a handle with its name, and a place for the answer; both are for the script alone")
+  @Test("A row that can be dragged has a handle with its name, and an element for the answer; both are for the script alone")
   func handle() throws {
     var menu = menu
     menu.position = .init("a", next: "b")

@@ -15,7 +15,7 @@ private struct Prices: Screen {
     var isTable = true
     var title: Phrase = "Price"
     var note: String?
-    /// The place of the first price in a longer table.
+    /// The position of the first price in a longer table.
     var start: Int?
   }
   enum Action: Equatable, Sendable { case show(State), open(Int), sort }

@@ -42,7 +42,7 @@ struct WriterTests {
   }
 
   @Test(
-    "A character with a meaning is found at every place among those without",
+    "A character with a meaning is found at every position among those without",
     arguments: ["&", "<", ">", "\"", "\r", "\0", "\u{1F}", " ", "ب"])
   func positions(character: String) {
     for length in 0...50 {
@@ -69,8 +69,8 @@ struct WriterTests {
       // Some have few characters to escape, at every distance from each other.
       let isPlain = length % 4 > 0
       for _ in 0..<(length % 41) {
-        let place = Int.random(in: alphabet.indices, using: &random)
-        text.append(isPlain && Int.random(in: 0..<9, using: &random) > 0 ? "b" : alphabet[place])
+        let chosen = Int.random(in: alphabet.indices, using: &random)
+        text.append(isPlain && Int.random(in: 0..<9, using: &random) > 0 ? "b" : alphabet[chosen])
       }
       var writer = HTMLWriter(capacity: 64)
       writer.json(String(text))

@@ -8,7 +8,7 @@ struct ModelTests {
     Expansion("@PayloadModel\n" + source, "extension", macro: "PayloadModel", extending: "Model", in: context)
   }
 
-  @Test("The parser of a struct: a place for each property, filled in any order")
+  @Test("The parser of a struct: a slot for each property, filled in any order")
   func structs() {
     let expansion = expansion(
       """
@@ -108,11 +108,11 @@ struct ModelTests {
         state ^= state >> 7
         state ^= state << 17
         guard !bytes.isEmpty else { break }
-        let place = Int(state % UInt64(bytes.count))
+        let position = Int(state % UInt64(bytes.count))
         switch state >> 32 & 3 {
-        case 0: bytes.remove(at: place)
-        case 1: bytes = Array(bytes[..<max(1, place)])
-        default: bytes[place] = Array("{}()[]<>:,=.?@#\"`/ \n".utf8)[Int(state >> 40 % 20)]
+        case 0: bytes.remove(at: position)
+        case 1: bytes = Array(bytes[..<max(1, position)])
+        default: bytes[position] = Array("{}()[]<>:,=.?@#\"`/ \n".utf8)[Int(state >> 40 % 20)]
         }
       }
       _ = Expansion(String(decoding: bytes, as: UTF8.self), "extension", macro: "PayloadModel", extending: "Model")

@@ -149,7 +149,7 @@ struct ProblemTests {
   }
 
   @Test("An interface can be neither in a function nor in a generic type")
-  func places() {
+  func positions() {
     let source = "struct Row { var didTap: (() -> Void)? }"
     #expect(
       Expansion(source, in: ["func f() {}"]).messages == [

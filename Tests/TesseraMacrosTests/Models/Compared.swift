@@ -38,12 +38,12 @@ enum Compared {
     }
   }
 
-  /// Whether both are the same value, or errors of one case at one place.
+  /// Whether both are the same value, or errors of one case at one path.
   static func isLike<Value: Equatable>(_ left: Result<Value, any Error>, _ right: Result<Value, any Error>) -> Bool {
     switch (left, right) {
     case (.success(let left), .success(let right)): return left == right
     case (.failure(let left as DecodingError), .failure(let right as DecodingError)):
-      // Of a number that its type cannot hold, Foundation says that the document was no JSON, without a place.
+      // Of a number that its type cannot hold, Foundation says that the document was no JSON, without a path.
       let (left, right) = (position(left), position(right))
       return left == right || (left.hasPrefix("dataCorrupted") && right == "dataCorrupted ")
     case (.failure(let left), .failure(let right)):

@@ -51,7 +51,7 @@ struct ModelBytesTests {
     }
   }
 
-  @Test("Bytes that are not UTF-8 and control characters are refused at every place of a text")
+  @Test("Bytes that are not UTF-8 and control characters are refused at every position of a text")
   func brokenTexts() {
     for length in 0...40 {
       for wrong: [UInt8] in [

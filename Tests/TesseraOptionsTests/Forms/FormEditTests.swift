@@ -23,7 +23,7 @@ private enum ServiceKey: ScreenEnvironment.Key {
   static var defaultValue: Service { Service() }
 }
 
-/// A place of which nothing is a form.
+/// A state of which nothing is a form.
 private struct Room: Screen {
   struct State: ScreenState, Codable { var chairs = 0 }
   enum Action: Equatable, Sendable { case didPressMore }

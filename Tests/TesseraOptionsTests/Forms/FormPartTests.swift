@@ -147,8 +147,8 @@ struct FormPartTests {
     #expect(hints(app, "Street") == [nil, nil, "Closed"])
   }
 
-  @Test("A problem of an inner form that the server names by its place is shown at the form of that place when it was sent")
-  func places() async throws {
+  @Test("A problem of an inner form that the server names by its position is shown at the form of that position when it was sent")
+  func positions() async throws {
     var service = Service()
     service.send = { _ in throw FormFailure([.init("others[1].street", "Closed"), .init("/others/0/number", "Too high")]) }
     let app = order(

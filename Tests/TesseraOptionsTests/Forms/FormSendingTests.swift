@@ -392,8 +392,8 @@ struct FormSendingTests {
     #expect(!again.state.form.isEdited)
   }
 
-  @Test("Rows that the server means by their place are those of that place when the form was sent, also where their ids look like places")
-  func places() async throws {
+  @Test("Rows that the server means by their position are those of that position when the form was sent, also where their ids look like positions")
+  func indices() async throws {
     var service = Service()
     service.send = { _ in throw FormFailure([.init("guests[1].name", "Unknown"), .init("/guests/0/age", "Too young")]) }
     let app = booking(service, .init(name: "Ada", guests: [Guest(id: 1, name: "A", age: 1), Guest(id: 2, name: "B")]))
@@ -653,7 +653,7 @@ struct NestedGroupTests {
   }
 
   @Test(
-    "Other sides name them by place or identity",
+    "Other sides name them by position or identity",
     arguments: [
       ("owners[0].bags[1].weight", 1), ("/owners/1/bags/0/weight", 2), ("owners[a.b@c.d].bags[0].weight", 0),
       ("owners[e].bags[=1].weight", 2),

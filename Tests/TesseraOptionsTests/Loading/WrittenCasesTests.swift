@@ -35,8 +35,8 @@ private enum Drives: MenuType {
   static let identity = MenuIdentity.underParent
   static func allCases(query: MenuQuery<OptionModel>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
     guard let parent = query.parent else { return LoadedMenu(["a", "b"].map { folder($0, "Drive \($0)") }) }
-    let place = parent.path.map(\.text).joined(separator: "/")
-    return LoadedMenu(parent.path.count < 2 ? [folder("x", "Folder \(place)/x")] : [OptionModel("y", "File \(place)/y")])
+    let position = parent.path.map(\.text).joined(separator: "/")
+    return LoadedMenu(parent.path.count < 2 ? [folder("x", "Folder \(position)/x")] : [OptionModel("y", "File \(position)/y")])
   }
   private static func folder(_ id: OptionID, _ name: String) -> OptionModel {
     var option = OptionModel(id, name)

@@ -48,7 +48,7 @@ struct PayloadTests {
     #expect(again == id)
   }
 
-  @Test("A bad row is left out alone, counted, and reported with its place and path")
+  @Test("A bad row is left out alone, counted, and reported with its position and path")
   func badRows() throws {
     let payload = try read(
       #"""
@@ -76,7 +76,7 @@ struct PayloadTests {
   }
 
   @Test(
-    "What is not JSON is refused as a whole, with the place",
+    "What is not JSON is refused as a whole, with the position",
     arguments: [
       (#"[{"id":1,"name":"A"},]"#, "no value at byte 21"), (#"[{"id":1,"name":"A",}]"#, "no key at byte 20"),
       ("[01]", "a number with a leading zero"),

@@ -91,7 +91,7 @@ struct LongListTests {
     }
   }
 
-  @Test("Batches come when their place comes into view, and a choice outlives them")
+  @Test("Batches come when their position comes into view, and a choice outlives them")
   func pages() async throws {
     let transport = paged()
     let app = try await open(Paged.self, over: transport)

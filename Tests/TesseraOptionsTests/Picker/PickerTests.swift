@@ -50,7 +50,7 @@ struct PickerTests {
     #expect(app.state.choice.map(\.id) == ["b1"])
   }
 
-  @Test("A failure says so in the endpoint's words and can be tried again in place")
+  @Test("A failure says so in the endpoint's words and can be tried again there")
   func failing() async throws {
     let transport = StubTransport()
     transport.on("/branches", status: 503, #"{"error":{"message":"Closed for the night"}}"#)

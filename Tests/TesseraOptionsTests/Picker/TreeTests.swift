@@ -128,7 +128,7 @@ struct LazyTreeTests {
     #expect(app.elements.count { $0.label == "Round" && $0.role == .checkbox } == 2)
   }
 
-  @Test("A branch that fails says so in its place and can be tried again alone")
+  @Test("A branch that fails says so in its row and can be tried again alone")
   func failingBranch() async throws {
     let app = try await open(server())
     app.effects.fail("options.children.AS", with: LoadFailure(.unreachable, message: "No way there"), times: 1)

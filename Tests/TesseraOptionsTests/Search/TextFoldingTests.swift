@@ -66,7 +66,7 @@ struct TextFoldingTests {
       if !isThorough, scalar.value % 61 != 0, [.unassigned, .privateUse].contains(scalar.properties.generalCategory) { continue }
       let single = TextFolding.fold(String(Character(scalar)))
       if TextFolding.fold(String(decoding: single, as: UTF8.self)) != single { unstable.append(scalar) }
-      // A letter between them: marks in a row may change places.
+      // A letter between them: marks in a row may change positions.
       text.unicodeScalars.append(contentsOf: [scalar, "x"])
       joined += single + [UInt8(ascii: "x")]
     }

@@ -61,7 +61,7 @@ struct IndexedListTests {
     #expect(changes.updated == array.map(\.id).filter { old[$0] != nil && old[$0] != new[$0] })
   }
 
-  @Test("Of elements with the same id the last one stands in the place of the first")
+  @Test("Of elements with the same id the last one stands in the position of the first")
   func sameID() {
     let list = IndexedList([Line(id: 1, words: "a"), Line(id: 2, words: "b"), Line(id: 1, words: "c")])
     #expect(list.map(\.words) == ["c", "b"])

@@ -82,7 +82,7 @@ struct SharedRowTests {
     #expect(Shared.rows.map { "\($0.key) \($0.height) \($0.content)" } == before)
   }
 
-  @Test("A constant row has the key of each place that it is shown in")
+  @Test("A constant row has the key of each section that it is shown in")
   func keys() {
     let session = makeSession()
     session.send(2, to: Shared.self)

@@ -145,7 +145,7 @@ struct ReorderTests {
     app.tap("Move down", in: "3")
     let after = app.page.snapshots[0].sections[0].rows
     #expect(after.map(\.key.text).prefix(6) == ["0", "1", "2", "4", "3", "5"])
-    // The two that changed places, and those around them.
+    // The two that changed positions, and those around them.
     #expect(after.filter { row in !before.contains { $0.key == row.key && $0.hasEqualContent(to: row) } }.count == 5)
   }
 

@@ -43,7 +43,7 @@ struct LoadableTests {
     if state.isLoading { #expect(back.failure?.isRetryable == true) }
   }
 
-  @Test("Whatever was on its way in any place of a state comes back as interrupted, and nothing else changes", arguments: 0..<200)
+  @Test("Whatever was on its way anywhere in a state comes back as interrupted, and nothing else changes", arguments: 0..<200)
   func codingAnywhere(seed: UInt64) throws {
     struct State: Codable, Equatable {
       struct Part: Codable, Equatable { var title: Loadable<String>, more: [Loadable<[Int]>] }

@@ -50,7 +50,7 @@ struct SectionsDecoderTests {
   }
 
   @Test(
-    "Ids that are repeated are reported with the first place, wherever that is; others are not, in any order",
+    "Ids that are repeated are reported with the first position, wherever that is; others are not, in any order",
     arguments: [
       ("1, 2, 3", []), ("3, 1, 2", []), ("1, 2, 3, 2", [.duplicateID(2, first: 1, second: 3)]),
       ("1, 1", [.duplicateID(1, first: 0, second: 1)]), ("1, 2, \"2\"", []),
@@ -92,7 +92,7 @@ struct SectionsDecoderTests {
     #expect(result.unsupported.map(\.count) == [2, 1])
   }
 
-  @Test("What a host cannot do is unsupported, unless the author's fallback can be shown in its place")
+  @Test("What a host cannot do is unsupported, unless the author's fallback can be shown instead")
   func requirementsAndFallbacks() throws {
     let payload = Payload(
       #"""

@@ -123,7 +123,7 @@ struct ElementsConfiguratorTests {
     #expect(app.shows("One") && app.shows("Two") && app.shows("2 items could not be shown"))
   }
 
-  @Test("An author's fallback of elements stands in the place of what nobody shows, under the name of its section")
+  @Test("An author's fallback of elements stands for what nobody shows, under the name of its section")
   func fallback() async throws {
     let app = try await feed(
       "", expecting: [.unsupportedSection],

@@ -63,7 +63,7 @@ struct FeedScreenTests {
     #expect(app.shows("Newer") && app.shows("LOUD") && app.text.contains("Because"))
   }
 
-  @Test("A broken section shows a failure in its place, and its retry asks for that section alone")
+  @Test("A broken section shows a failure where it would be, and its retry asks for that section alone")
   func sectionRetry() async throws {
     let answers = Answers(Self.response(Self.section(1, "Hello"), #"{"id": 2, "name": "Two", "items": {}}"#, Self.quiz))
     let app = try await feed(answers, expecting: [.failedSection])
@@ -102,7 +102,7 @@ struct FeedScreenTests {
     #expect(holding.opened == ["/update"])
   }
 
-  @Test("The author's fallback stands in the place of what nobody shows")
+  @Test("The author's fallback stands for what nobody shows")
   func fallback() async throws {
     let answers = Answers(
       Self.response(#"{"id": 7, "kind": "hologram", "name": "H", "items": [], "fallback": \#(Self.section(1, "Flat"))}"#))

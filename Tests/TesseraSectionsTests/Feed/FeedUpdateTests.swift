@@ -211,7 +211,7 @@ struct FeedUpdateTests {
       message.hasPrefix("Action.didVote(7) came to the section at 's \"v\"', whose QuizConfigurator takes Action, so nothing happened."))
   }
 
-  @Test("The app may show its own elements in the place of what nobody shows")
+  @Test("The app may show its own elements for what nobody shows")
   func ownFallback() async throws {
     let useCase = try GetSectionsUseCase(
       Self.response(#"{"id": 9, "kind": "orrery", "name": "Sky", "items": []}"#, Self.note(1, "Here")), [])

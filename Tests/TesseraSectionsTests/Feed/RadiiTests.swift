@@ -35,7 +35,7 @@ struct RadiiTests {
     }
   }
 
-  /// A provider of whatever is no text: a text in the place of an item breaks that item.
+  /// A provider of whatever is no text: a text instead of an item breaks that item.
   private struct ObjectConfigurator: SectionConfigurator {
     struct Model: Decodable, Sendable {
       let json: AnyJSON
@@ -84,7 +84,7 @@ struct RadiiTests {
     #expect(combinations == 30)
   }
 
-  @Test("A section that is broken shows a failure in its own place only")
+  @Test("A section that is broken shows a failure where it would be and nowhere else")
   func sections() async throws {
     for mixed in try Self.mixed() {
       let whole = try await shown(try mixed.payload { _ in }, mixed.claims())

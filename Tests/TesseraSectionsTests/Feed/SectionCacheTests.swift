@@ -247,7 +247,7 @@ struct SectionCacheTests {
       (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
     }
     let cache = FileSectionCache(directory: directory)
-    // Twice: a file that takes another one's place has its own permissions.
+    // Twice: a file that replaces another one has its own permissions.
     for _ in 0..<2 { try await cache.store(CachedSections([0x7B], version: "1", received: 0), for: Self.key("ada")) }
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
     #expect(names.count == 1)

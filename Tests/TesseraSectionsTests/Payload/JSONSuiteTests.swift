@@ -132,7 +132,7 @@ struct JSONSuiteTests {
         + "line 1, column 1 (byte 0)")
   }
 
-  @Test("A special byte is found at every place of the eight that are tested at once")
+  @Test("A special byte is found at every position of the eight that are tested at once")
   func wordBoundaries() throws {
     for length in 0...40 {
       for position in 0..<max(length, 1) {
@@ -165,7 +165,7 @@ struct JSONSuiteTests {
     }
   }
 
-  @Test("UTF-8 is told the same way inside of long texts, at every place of the sixteen that are tested at once")
+  @Test("UTF-8 is told the same way inside of long texts, at every position of the sixteen that are tested at once")
   func longUTF8() {
     let (head, tail) = (Array(#"["é", ""#.utf8), Array(#"", "what follows is long enough"]"#.utf8))
     var count = 0

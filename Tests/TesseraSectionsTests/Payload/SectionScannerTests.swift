@@ -29,7 +29,7 @@ struct SectionScannerTests {
     #expect(sections.allSatisfy { $0.problem == nil })
   }
 
-  @Test("Other responses are read by naming their places")
+  @Test("Other responses are read by naming their paths")
   func shapes() throws {
     let payload = Payload(
       #"{"data": {"v": 1, "blocks": [{"key": "a", "header": {"sub": {}, "title": "T"}, "rows": [1, 2]}], "z": 0}}"#)

@@ -23,7 +23,7 @@ struct SharedAnswersTests {
   }
 
   /// The address of the items in memory: the same one is the same memory, as long as both are kept.
-  private func place(_ arrived: ArrivedSections) throws -> UInt {
+  private func position(_ arrived: ArrivedSections) throws -> UInt {
     let items = try #require(arrived.sections.first?.section(of: Club.self)?.items)
     return items.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
   }
@@ -34,7 +34,7 @@ struct SharedAnswersTests {
     let source = useCase.sources[0]
     let one = try await useCase.execute(source, SectionRequest(scope: "ada"))
     let other = try await useCase.execute(source, SectionRequest(scope: "bob"))
-    #expect(try place(one) == place(other))
+    #expect(try position(one) == position(other))
     #expect(one != other)
     #expect(other.sections[0].section(of: Club.self)?.items.map(\.score) == [1])
     withExtendedLifetime(one) {}
@@ -47,7 +47,7 @@ struct SharedAnswersTests {
     let one = try await useCase.execute(source, SectionRequest())
     await server.put(Self.clubs("A name that is too long to be stored in placf"))
     let other = try await useCase.execute(source, SectionRequest())
-    #expect(try place(one) != place(other))
+    #expect(try position(one) != position(other))
     #expect(other.sections[0].section(of: Club.self)?.items.map(\.name) == ["A name that is too long to be stored in placf"])
     withExtendedLifetime(one) {}
   }

@@ -207,7 +207,7 @@ struct ClusterTests {
       let members = try #require(second.host.services.keeper?.members)
       #expect(members.home(of: guest.secret ?? "") != nil)
       let keeper = try #require(first.host.services.keeper)
-      #expect(await keeper.tell("127.0.0.1:\(second.port)", .leave(visitor: guest.secret ?? ""), place: ""))
+      #expect(await keeper.tell("127.0.0.1:\(second.port)", .leave(visitor: guest.secret ?? ""), mountPath: ""))
     }
   }
 
@@ -318,7 +318,7 @@ struct ClusterTests {
       accepting.cluster?.acceptedSecrets = [secret]
       // Accepting what others send is not enough for what they accept.
       let half = WebHost(DraftScreen.app(), keeping: accepting, logger: recording.logger)
-      await #expect(throws: ClusterError.self) { try await half.services.keeper?.greet(place: "") }
+      await #expect(throws: ClusterError.self) { try await half.services.keeper?.greet(mountPath: "") }
     }
     var accepting = Self.keeping(store)
     accepting.cluster?.acceptedSecrets = [String(secret.reversed())]

@@ -26,7 +26,7 @@ struct ExpiryTests {
       #expect(server.host.registry.count == 0)
       let current = server.host.metrics.current
       #expect(current.visitors == 0 && current.pages == 0 && current.streams == 0)
-      // The places are free again.
+      // The slots are free again.
       for _ in 0..<4 { #expect(try await server.guest().get("/form").status == 200) }
     }
   }

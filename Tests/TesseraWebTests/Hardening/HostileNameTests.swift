@@ -169,21 +169,21 @@ struct HostileNameTests {
   }
 
   @Test("As the path below which an app stands, and as a path that a proxy takes away")
-  func places() async throws {
+  func depots() async throws {
     let strings = try HostileStrings.all()
     try await withHost(WebPolicy(), at: "depots/:name") { guest in
       var bad: [String] = []
       let harmless = try await guest.get("/depots/harmless/a")
       for text in strings {
         // As a client would send it that encodes nothing but what ends the line.
-        let place = HostileStrings.line(text).replacing(" ", with: "%20").replacing("/", with: "%2F").replacing("?", with: "%3F").prefix(
+        let name = HostileStrings.line(text).replacing(" ", with: "%20").replacing("/", with: "%2F").replacing("?", with: "%3F").prefix(
           2_000)
         let bytes = try await Connection.open(port: guest.port) { connection in
-          try await connection.write("GET /depots/\(place)/a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+          try await connection.write("GET /depots/\(name)/a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
           return try await connection.readToEnd()
         }
         guard let reply = Reply(bytes) else { continue }
-        if isMarkup(String(place), in: reply, unlike: harmless) || !isCalm(reply) { bad.append(text) }
+        if isMarkup(String(name), in: reply, unlike: harmless) || !isCalm(reply) { bad.append(text) }
       }
       #expect(bad.isEmpty, "\(bad.count) of \(strings.count), the first: \(bad.prefix(3))")
     }
@@ -196,7 +196,7 @@ struct HostileNameTests {
   }
 
   @Test("A part of the path that a request chose ends no cookie's attribute and no attribute of markup")
-  func chosenPlace() async throws {
+  func chosenPath() async throws {
     try await withHost(WebPolicy(), at: "depots/:name") { guest in
       let reply = try await guest.get("/depots/x;Domain=evil.example/a")
       #expect(reply.status == 200 && !reply.all("set-cookie").isEmpty)
@@ -206,7 +206,7 @@ struct HostileNameTests {
     }
   }
 
-  @Test("A part of the path that a browser takes for a step is no place: its links would lead out of it")
+  @Test("A part of the path that a browser takes for a step is no mount path: its links would lead out of it")
   func steps() async throws {
     try await withHost(WebPolicy(), at: "depots/:name") { guest in
       for name in ["..", ".", "%2e%2e", ".%2E", "%2e"] {
@@ -218,12 +218,12 @@ struct HostileNameTests {
     }
   }
 
-  /// A server in which the app stands at a place.
-  private func withHost(_ policy: WebPolicy, at place: String, _ body: @escaping @Sendable (Guest) async throws -> Void) async throws {
+  /// A server in which the app stands below a path.
+  private func withHost(_ policy: WebPolicy, at mountPath: String, _ body: @escaping @Sendable (Guest) async throws -> Void) async throws {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let host = WebHost(Mirror(), policy: policy, limits: limits, logger: logger)
     let router = Router(context: WebContext.self)
-    if place.isEmpty { host.addRoutes(to: router) } else { host.addRoutes(to: router.group(RouterPath(place))) }
+    if mountPath.isEmpty { host.addRoutes(to: router) } else { host.addRoutes(to: router.group(RouterPath(mountPath))) }
     let (ports, found) = AsyncStream.makeStream(of: Int.self)
     let application = Application(
       router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),

@@ -68,7 +68,7 @@ struct ObservationTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
-  @Test("Health says what is there and costs nobody a place")
+  @Test("Health says what is there and makes no visitor")
   func health() async throws {
     try await withServer { server in
       _ = try await server.guest(at: "/form")

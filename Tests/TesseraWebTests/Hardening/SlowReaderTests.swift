@@ -27,7 +27,7 @@ struct SlowReaderTests {
       try await Connection.open(port: server.port, receiveBuffer: 4096) { connection in
         try await connection.write(String(repeating: guest.head("GET", "/long", close: false), count: requests))
         #expect(try await connection.read(through: "\r\n\r\n") != nil)
-        // The only place is free again when it has been closed.
+        // The only connection is free again when it has been closed.
         var status = 0
         while status == 0 {
           try Task.checkCancellation()

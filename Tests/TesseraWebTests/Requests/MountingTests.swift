@@ -138,7 +138,7 @@ extension Guest {
   }
 }
 
-@Suite("A place in somebody's server", .timeLimit(.minutes(2)))
+@Suite("A mount path in somebody's server", .timeLimit(.minutes(2)))
 struct MountingTests {
   /// Every address of a page that leads to this server.
   private func addresses(_ text: String) -> [String] {
@@ -182,12 +182,12 @@ struct MountingTests {
       let page = try #require(try await guest.get("/shop").pageID)
       #expect(try await guest.press("more", page, at: "/depots/north").status == 410)
       #expect(try await guest.press("more", page, at: "/shop").status == 200)
-      // Another depot is another place.
+      // Another depot is another mount path.
       #expect(try await guest.press("more", page, at: "/depots/south").status == 410)
     }
   }
 
-  @Test("No redirect and no return leads out of the app's place into the surrounding server")
+  @Test("No redirect and no return leads out of the app's mount path into the surrounding server")
   func returns() async throws {
     try await withRouter { router in
       router.get("own") { _, _ in "our own page" }
@@ -206,7 +206,7 @@ struct MountingTests {
     }
   }
 
-  @Test("Slashes that are doubled change neither the place of an app nor its cookies, and HEAD is answered like GET")
+  @Test("Slashes that are doubled change neither the mount path of an app nor its cookies, and HEAD is answered like GET")
   func odd() async throws {
     try await withRouter { router in
       let shop = host("Shop")

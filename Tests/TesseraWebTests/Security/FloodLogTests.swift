@@ -15,7 +15,7 @@ struct FloodLogTests {
     #expect(log.isNew("full", of: "a", now: now + .seconds(61)))
   }
 
-  @Test("A flood from everywhere takes a bounded place, and is one address")
+  @Test("A flood from everywhere takes bounded memory, and is one address")
   func everywhere() {
     let log = FloodLog(), now = ContinuousClock.now
     let said = (0..<20_000).filter { log.isNew("full", of: "\($0)", now: now) }

@@ -99,7 +99,7 @@ struct StreamTests {
     }
   }
 
-  @Test("The late farewell of a document that was loaded again does not silence the one in its place")
+  @Test("The late farewell of a document that was loaded again does not silence the one that replaced it")
   func reloading() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)

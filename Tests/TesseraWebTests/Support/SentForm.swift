@@ -25,9 +25,9 @@ struct SentForm {
 
   /// Somebody types something else, or switches something.
   mutating func fill(_ item: String, _ value: String) {
-    if let place = fields.lastIndex(where: { $0.0 == "_t.v.main@\(item)" || $0.0 == "_t.b.main@\(item)" }) {
-      if fields[place].0.hasPrefix("_t.b."), fields[place].1 == "0" { return fields.append((fields[place].0, value)) }
-      fields[place].1 = value
+    if let position = fields.lastIndex(where: { $0.0 == "_t.v.main@\(item)" || $0.0 == "_t.b.main@\(item)" }) {
+      if fields[position].0.hasPrefix("_t.b."), fields[position].1 == "0" { return fields.append((fields[position].0, value)) }
+      fields[position].1 = value
     }
   }
 

@@ -385,7 +385,7 @@ struct UploadTests {
       let browser = Browser(host)
       let page = try #require(try await browser.get("/files").pageID)
       let id = try #require(try await begin(browser, page).between(#""id":""#, #"""#))
-      for place in 0..<2 { #expect(try await patch(browser, id, [Self.pdf[place]], at: place).status == 204) }
+      for position in 0..<2 { #expect(try await patch(browser, id, [Self.pdf[position]], at: position).status == 204) }
       let refused = try await patch(browser, id, [Self.pdf[2]], at: 2)
       #expect(refused.status == 429 && refused.headers["retry-after"] != nil && store.bytes(of: id)?.count == 2)
       #expect(try await send(browser, page, form(page, [("b.pdf", [1])])).status == 429)

@@ -8,9 +8,9 @@ private final class Order: Sendable { let names = Mutex<[String]>([]) }
 
 @Suite("The gate of newcomers", .timeLimit(.minutes(1)))
 struct NewcomerGateTests {
-  @Test("Addresses take turns, however many of one wait, and a place is free again after the last")
+  @Test("Addresses take turns, however many of one wait, and a slot is free again after the last")
   func turns() async {
-    let gate = NewcomerGate(places: 1)
+    let gate = NewcomerGate(slots: 1)
     let order = Order()
     await gate.enter("first")
     await withTaskGroup { group in

@@ -73,14 +73,14 @@ private actor MoodyStore: SignInStore {
   }
 }
 
-@Suite("Places of visitors", .timeLimit(.minutes(2)))
+@Suite("Room for visitors", .timeLimit(.minutes(2)))
 struct RegistryTests {
   private func attach(_ guest: Guest, _ page: String) async throws -> Int {
     try await guest.live("attach", #"{"page":"\#(page)","revisions":{}}"#).status
   }
 
-  @Test("Whoever finds no place stays a newcomer, of whom nothing is kept and counted")
-  func noPlace() async throws {
+  @Test("Whoever finds no room stays a newcomer, of whom nothing is kept and counted")
+  func noRoom() async throws {
     var limits = WebLimits()
     limits.visitorsPerAddress = 1
     try await withServer(Door(), limits: limits) { server in
@@ -100,13 +100,13 @@ struct RegistryTests {
     }
   }
 
-  @Test("Whoever signs out where every place is taken has the place that was theirs, and nothing of the former one is left")
-  func successorsPlace() async throws {
+  @Test("Whoever signs out where it is full has the room that was theirs, and nothing of the former one is left")
+  func successorsRoom() async throws {
     var (limits, policy) = (WebLimits(), WebPolicy())
     (limits.visitorsPerAddress, policy.trustedProxies) = (1, ["127.0.0.1"])
     try await withServer(Door(), limits: limits, policy: policy) { server in
       let (home, office) = ([("X-Forwarded-For", "192.0.2.1")], [("X-Forwarded-For", "192.0.2.2")])
-      // Another visitor has the only place of the office.
+      // Another visitor has the only room of the office.
       let other = server.guest()
       let page = try #require(try await other.get("/", office).pageID)
       #expect(try await other.live("attach", #"{"page":"\#(page)","revisions":{}}"#, Guest.sameOrigin + office).status == 204)
@@ -125,7 +125,7 @@ struct RegistryTests {
     }
   }
 
-  @Test("Where all places are taken by tabs of one address, one of these goes for somebody from elsewhere")
+  @Test("Where all room is taken by tabs of one address, one of these goes for somebody from elsewhere")
   func crowded() async throws {
     var (limits, policy) = (WebLimits(), WebPolicy())
     (limits.visitors, policy.trustedProxies) = (8, ["127.0.0.1"])

@@ -83,7 +83,7 @@ struct ScreenModelTests {
     #expect(model.layers.count == 1)
   }
 
-  /// A sheet whose result opens a full screen in its place.
+  /// A sheet whose result opens a full screen after it.
   private struct RelayScreen: Screen {
     enum Action: Equatable, Sendable { case sheet, cover }
     func title(for state: NoState) -> Phrase { "Relay" }
@@ -103,7 +103,7 @@ struct ScreenModelTests {
     }
   }
 
-  @Test("SwiftUI says late that a sheet is gone: what came in its place, in another way, stays")
+  @Test("SwiftUI says late that a sheet is gone: what came after it, in another way, stays")
   func relay() throws {
     let model = ScreenModel(AnyScreen(RelayScreen()))
     model.begin()
@@ -261,7 +261,7 @@ struct ModelColumnTests {
     #expect(layer.sections.map(\.id) == ["Mails", "One", "Two"])
   }
 
-  @Test("With room for one, a detail takes the place of its list; the focus follows, and comes back to what was chosen")
+  @Test("With room for one, a detail replaces its list; the focus follows, and comes back to what was chosen")
   func detail() throws {
     let model = shown(), layer = model.layers[0]
     model.send(ControlEvent(.main), to: try #require(layer.sections[0].rows[1].row), on: .root)

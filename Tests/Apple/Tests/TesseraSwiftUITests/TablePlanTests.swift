@@ -12,19 +12,19 @@ private struct OneAfterTheOther {
     var comes: Set<TableRow.ID> = []
     for step in plan.steps {
       switch step {
-      case .remove(let places): for place in places.reversed() { ids.remove(at: place) }
+      case .remove(let positions): for position in positions.reversed() { ids.remove(at: position) }
       case .move(let from, let to): ids.insert(ids.remove(at: from), at: to)
-      case .insert(let places):
-        for place in places {
-          let id = TableRow.ID(section: "comes", part: .row, row: "\(place)")
+      case .insert(let positions):
+        for position in positions {
+          let id = TableRow.ID(section: "comes", part: .row, row: "\(position)")
           comes.insert(id)
-          ids.insert(id, at: place)
+          ids.insert(id, at: position)
         }
       }
     }
     // A line that comes gets its view from the data source, and so does one that looks otherwise.
-    for place in ids.indices where new.indices.contains(place) {
-      if comes.contains(ids[place]) || plan.changed.contains(place) { ids[place] = new[place].id }
+    for position in ids.indices where new.indices.contains(position) {
+      if comes.contains(ids[position]) || plan.changed.contains(position) { ids[position] = new[position].id }
     }
   }
 }
@@ -34,9 +34,9 @@ private struct Counters: Screen {
   enum Action: Equatable, Sendable { case look(Int), grow(Int) }
   func title(for state: State) -> Phrase { "Counters" }
   func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel("Few") { for place in 0..<state.rows { SubtitleItem("\(place)", on: .grow(2000)).id(place) } }
+    SectionModel("Few") { for position in 0..<state.rows { SubtitleItem("\(position)", on: .grow(2000)).id(position) } }
     SectionModel {
-      for place in state.start..<state.start + 50 { SubtitleItem("Row \(place)").id("long \(place)") }
+      for position in state.start..<state.start + 50 { SubtitleItem("Row \(position)").id("long \(position)") }
     }
     .id("long").visibleRange(SectionVisibleRange(total: 100_000, start: state.start) { .action(.look($0.lowerBound)) })
   }
@@ -61,20 +61,20 @@ struct TablePlanTests {
     return TableRow(id: TableRow.ID(section: "s", part: .row, row: "\(name)"), shown: ShownRow(row), position: nil)
   }
 
-  private func room(_ place: Int) -> TableRow {
-    let shown = ShownRow(room: place, of: "s")
-    return TableRow(id: TableRow.ID(section: "s", part: .row, row: shown.id), shown: shown, position: place)
+  private func room(_ position: Int) -> TableRow {
+    let shown = ShownRow(room: position, of: "s")
+    return TableRow(id: TableRow.ID(section: "s", part: .row, row: shown.id), shown: shown, position: position)
   }
 
-  private func check(_ old: [TableRow], _ new: [TableRow], _ place: SourceLocation = #_sourceLocation) -> TablePlan {
+  private func check(_ old: [TableRow], _ new: [TableRow], _ location: SourceLocation = #_sourceLocation) -> TablePlan {
     let plan = TablePlan(from: old, to: new)
     var table = OneAfterTheOther(ids: old.map(\.id))
     table.carryOut(plan, to: new)
-    #expect(table.ids == new.map(\.id), "\(plan)", sourceLocation: place)
+    #expect(table.ids == new.map(\.id), "\(plan)", sourceLocation: location)
     let before = Dictionary(uniqueKeysWithValues: old.map { ($0.id, $0) })
     let changed = new.indices.filter { before[new[$0].id].map { [line = new[$0]] in !$0.hasEqualContent(to: line) } ?? false }
-    #expect(Set(changed).isSubset(of: plan.changed), "\(plan)", sourceLocation: place)
-    for place in plan.changed where !changed.contains(place) { #expect(before[new[place].id] == nil, "\(plan)") }
+    #expect(Set(changed).isSubset(of: plan.changed), "\(plan)", sourceLocation: location)
+    for position in plan.changed where !changed.contains(position) { #expect(before[new[position].id] == nil, "\(plan)") }
     return plan
   }
 
@@ -127,7 +127,7 @@ struct TablePlanTests {
     #expect(plan.steps.count == 2)
   }
 
-  @Test("Rows that arrive take the place of their room, and nothing moves")
+  @Test("Rows that arrive replace their room, and nothing moves")
   mutating func rooms() {
     let old = (0..<50).map { line($0) } + (50..<1000).map(room)
     let new = (0..<25).map(room) + (25..<75).map { line($0) } + (75..<1000).map(room)
@@ -139,7 +139,7 @@ struct TablePlanTests {
   @Test("Ten changes among a hundred thousand rows are no more than ten rows")
   mutating func hundredThousand() {
     var old = (0..<50).map { line($0) } + (50..<100_000).map(room)
-    for place in stride(from: 0, to: 50, by: 5) { old[place] = line(place, 1) }
+    for position in stride(from: 0, to: 50, by: 5) { old[position] = line(position, 1) }
     let new = (0..<50).map { line($0) } + (50..<100_000).map(room)
     let plan = check(old, new)
     #expect(plan.steps.isEmpty)
@@ -172,7 +172,7 @@ struct TablePlanTests {
     #expect(try layer(Lines(count: 1001)).isLong)
   }
 
-  @Test("Rows around a place are asked for, in ranges that begin alike")
+  @Test("Rows around a position are asked for, in ranges that begin alike")
   func reveal() {
     let model = ScreenModel(AnyScreen(Counters()))
     model.begin()
@@ -190,7 +190,7 @@ private struct Lines: Screen {
   let count: Int
   func title(for state: NoState) -> Phrase { "Lines" }
   func sections(for state: NoState) -> [SectionModel<Self>] {
-    SectionModel { for place in 0..<count { TextItem("\(place)").id(place) } }
+    SectionModel { for position in 0..<count { TextItem("\(position)").id(position) } }
   }
 }
 

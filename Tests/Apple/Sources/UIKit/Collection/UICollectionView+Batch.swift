@@ -110,8 +110,8 @@ extension UICollectionView {
     }
     let moving = asked.moves.map { (slot: blocks[$0.from.section].slots[$0.from.item], to: $0.to) }
     for (section, paths) in Dictionary(grouping: gone, by: \.section) {
-      let places = Set(paths.map(\.item))
-      blocks[section].slots = blocks[section].slots.enumerated().filter { !places.contains($0.offset) }.map(\.element)
+      let positions = Set(paths.map(\.item))
+      blocks[section].slots = blocks[section].slots.enumerated().filter { !positions.contains($0.offset) }.map(\.element)
     }
     // Sections.
     let movingSections = asked.sectionMoves.map { (block: blocks[$0.from], to: $0.to) }
@@ -129,13 +129,13 @@ extension UICollectionView {
       let single = (asked.inserts + asked.moves.map(\.to)).count { $0.section == section }
       arriving.append((section, Block(slots: Array(repeating: Slot(height: -1), count: max(0, count - single)))))
     }
-    for (place, block) in arriving.sorted(by: { $0.at < $1.at }) {
-      guard place <= blocks.count else {
+    for (position, block) in arriving.sorted(by: { $0.at < $1.at }) {
+      guard position <= blocks.count else {
         UIKitModel.raise(
-          .internalInconsistency, "attempt to insert section \(place) but there are only \(blocks.count) sections after the update")
+          .internalInconsistency, "attempt to insert section \(position) but there are only \(blocks.count) sections after the update")
         continue
       }
-      blocks.insert(block, at: place)
+      blocks.insert(block, at: position)
     }
     // Items that come.
     let coming = asked.inserts.map { (slot: Slot(height: -1), to: $0) } + moving

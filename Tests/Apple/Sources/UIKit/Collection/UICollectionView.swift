@@ -27,7 +27,7 @@
   var modelHasGap = false, modelIsDropping = false
   open var selectionFollowsFocus = false
 
-  /// A place for an item: its height as far as it is known, and its cell while it is shown.
+  /// A slot for an item: its height as far as it is known, and its cell while it is shown.
   struct Slot {
     var height: CGFloat
     var cell: UICollectionViewCell?
@@ -159,7 +159,7 @@
   }
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     modelLoad()
-    modelPlace()
+    modelLayOut()
     guard let blocks, blocks.indices.contains(indexPath.section), blocks[indexPath.section].slots.indices.contains(indexPath.item) else {
       return nil
     }
@@ -176,7 +176,7 @@
     layoutIfNeeded()
     // Heights on the way are estimates until they are seen; UIKit, too, needs more than one look.
     for _ in 0..<8 {
-      modelPlace()
+      modelLayOut()
       let (frame, inset) = (modelFrame(indexPath), adjustedContentInset)
       let y =
         scrollPosition.contains(.top)
@@ -225,7 +225,7 @@
     modelLoad()
     // Measuring cells moves those below: again, until nothing moves.
     for _ in 0..<50 {
-      modelPlace()
+      modelLayOut()
       if bounds.origin.y > modelMostOffset, !isDragging { bounds.origin.y = modelMostOffset }
       if !showVisible() { break }
       needsOffsets = true

@@ -121,12 +121,12 @@ extension UINavigationControllerDelegate {
     return last
   }
   @discardableResult open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
-    guard let place = stack.firstIndex(where: { $0 === viewController }) else {
+    guard let position = stack.firstIndex(where: { $0 === viewController }) else {
       UIKitModel.raise(.internalInconsistency, "Tried to pop to a view controller that doesn't exist.")
       return nil
     }
-    let gone = Array(stack[(place + 1)...])
-    setViewControllers(Array(stack[...place]), animated: animated)
+    let gone = Array(stack[(position + 1)...])
+    setViewControllers(Array(stack[...position]), animated: animated)
     return gone
   }
   @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {

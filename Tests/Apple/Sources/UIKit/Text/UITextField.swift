@@ -90,8 +90,8 @@ extension UITextFieldDelegate {
   open func unmarkText() { content.marked = nil }
   open var beginningOfDocument: UITextPosition { UITextPosition(0) }
   open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-    let place = position.modelOffset + offset
-    return place >= 0 && place <= content.count ? UITextPosition(place) : nil
+    let index = position.modelOffset + offset
+    return index >= 0 && index <= content.count ? UITextPosition(index) : nil
   }
   open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { toPosition.modelOffset - from.modelOffset }
   open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {

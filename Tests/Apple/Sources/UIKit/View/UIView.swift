@@ -150,7 +150,7 @@
     let mine = modelOrigin(), theirs = view?.modelOrigin() ?? .zero
     return CGPoint(x: point.x + theirs.x - mine.x, y: point.y + theirs.y - mine.y)
   }
-  /// The place of the zero of the view's coordinates in the window.
+  /// The position of the zero of the view's coordinates in the window.
   private func modelOrigin() -> CGPoint {
     var point = CGPoint.zero
     var view = self

@@ -22,8 +22,8 @@ extension ElementSnapshot {
         (segment.isEnabled, segment.isSelected) = (segmented.isEnabled, index == segmented.selectedSegmentIndex)
         // The first segment stands where lines begin.
         let isMirrored = segmented.effectiveUserInterfaceLayoutDirection == .rightToLeft
-        let place = isMirrored ? segmented.numberOfSegments - 1 - index : index
-        segment.frame = CGRect(x: frame.minX + CGFloat(place), y: frame.minY, width: 1, height: frame.height)
+        let position = isMirrored ? segmented.numberOfSegments - 1 - index : index
+        segment.frame = CGRect(x: frame.minX + CGFloat(position), y: frame.minY, width: 1, height: frame.height)
         return segment
       }
     } else if !view.isAccessibilityElement {
@@ -48,10 +48,10 @@ private final class OutsideSubject {
     var rows = ScrolledRows(SnapshotReader(isMirrored: isMirrored))
     while true {
       collection.layoutIfNeeded()
-      let place = collection.convert(collection.bounds, to: nil)
+      let frame = collection.convert(collection.bounds, to: nil)
       rows.add(
         collection.subviews.filter { $0 is UICollectionReusableView && !$0.isHidden }.map(ElementSnapshot.init).filter {
-          $0.frame.intersects(place) && $0.frame.height > 0
+          $0.frame.intersects(frame) && $0.frame.height > 0
         })
       let most = max(0, collection.contentSize.height - collection.bounds.height)
       if collection.contentOffset.y >= most { break }

@@ -37,18 +37,18 @@ struct GalleryTests {
   }
 
   @Test("Every screen opens with what it loads, is scrolled through, and leaves nothing behind", arguments: routes)
-  func opens(_ place: (route: String, words: String)) async throws {
+  func opens(_ page: (route: String, words: String)) async throws {
     let before = ModelLeaks.living
     UIKitModel.collect()
     for language in [Language.english, .arabic] {
       try await { @MainActor in
-        let gallery = try await open(place.route, language)
-        #expect(gallery.path == place.route)
+        let gallery = try await open(page.route, language)
+        #expect(gallery.path == page.route)
         await gallery.scrollThrough(screens: 12)
         if language == .english {
-          let rows = gallery.places()
+          let rows = gallery.controls()
           let words = gallery.words(rows: 40)
-          #expect(words.contains { $0.contains(place.words) }, "\(place.route): \(words)")
+          #expect(words.contains { $0.contains(page.words) }, "\(page.route): \(words)")
           #expect(!rows.isEmpty || words.count > 1)
         }
         check(gallery, "opening")
@@ -58,25 +58,25 @@ struct GalleryTests {
     for _ in 0..<20 { await Task.yield() }
     ModelRunLoop.settle()
     let left = ModelLeaks.living.filter { $0.value > before[$0.key, default: 0] }
-    #expect(left.isEmpty, "\(place.route): \(left)")
+    #expect(left.isEmpty, "\(page.route): \(left)")
     UIKitModel.stopCollecting()
   }
 
   @Test("Everything on every screen can be used", arguments: routes)
-  func uses(_ place: (route: String, words: String)) async throws {
+  func uses(_ page: (route: String, words: String)) async throws {
     UIKitModel.collect()
-    var gallery = try await open(place.route)
-    let places = gallery.places()
-    for use in places {
-      do { try await gallery.use(use) } catch { Issue.record("\(place.route): \(error)") }
+    var gallery = try await open(page.route)
+    let controls = gallery.controls()
+    for use in controls {
+      do { try await gallery.use(use) } catch { Issue.record("\(page.route): \(error)") }
       check(gallery, "\(use)")
-      if gallery.depth > 1 || gallery.isAsking || gallery.path != place.route {
+      if gallery.depth > 1 || gallery.isAsking || gallery.path != page.route {
         // Whatever it led to is scrolled through as well, and the next one is used on a screen as it was.
         await gallery.scrollThrough(screens: 3)
         check(gallery, "after \(use)")
       }
       await gallery.close()
-      gallery = try await open(place.route)
+      gallery = try await open(page.route)
     }
     await gallery.close()
     UIKitModel.stopCollecting()
@@ -91,7 +91,7 @@ struct GalleryTests {
     #expect(chart.count == 7 && map.count == 7)
     #expect(chart.map { $0.points[0].x } == chart.map { $0.points[0].x }.sorted())
     #expect(chart.flatMap(\.points).allSatisfy { (0...390).contains($0.x) && (-0.5...150.5).contains($0.y) })
-    let tabuk = try #require(gallery.places().first { $0.node.label.hasPrefix("Tabuk") && $0.node.role == .button })
+    let tabuk = try #require(gallery.controls().first { $0.node.label.hasPrefix("Tabuk") && $0.node.role == .button })
     try await gallery.use(tabuk)
     #expect(try gallery.drawing(with: "Parcels a day") != chart)
     #expect(try gallery.drawing(with: "Tabuk").map { $0.color.hasSuffix(" 1.0") }.filter { $0 }.count == 1)

@@ -60,7 +60,7 @@ final class OpenGallery {
   // MARK: Elements
 
   /// One element that can be used, and the row that it stands in.
-  struct Place: CustomStringConvertible {
+  struct Touchable: CustomStringConvertible {
     let path: IndexPath
     /// Its position among the elements of its row.
     let index: Int
@@ -74,9 +74,9 @@ final class OpenGallery {
 
   /// Everything of the layer on top that can be used, found by scrolling through it; of sections with more than a dozen rows the first three, and the
   /// last if it is not a hundred thousand rows away.
-  func places() -> [Place] {
+  func controls() -> [Touchable] {
     guard let collection = voiceOver.layer?.collection else { return [] }
-    var found: [Place] = []
+    var found: [Touchable] = []
     for section in 0..<collection.numberOfSections {
       let count = collection.numberOfItems(inSection: section)
       for item in count > 12 ? [0, 1, 2] + (count < 1000 ? [count - 1] : []) : Array(0..<count) {
@@ -87,7 +87,7 @@ final class OpenGallery {
           guard Self.used.contains(node.role), !node.states.contains(.disabled), node.role != .heading || !node.children.isEmpty else {
             continue
           }
-          found.append(Place(path: path, index: index, node: node))
+          found.append(Touchable(path: path, index: index, node: node))
         }
       }
     }
@@ -120,13 +120,13 @@ final class OpenGallery {
   struct Failure: Error, CustomStringConvertible { let description: String }
 
   /// Uses an element as a finger does.
-  func use(_ place: Place) async throws {
-    guard let collection = voiceOver.layer?.collection, let cell = cell(at: place.path, in: collection) else {
-      throw Failure(description: "\(place) is not in view")
+  func use(_ control: Touchable) async throws {
+    guard let collection = voiceOver.layer?.collection, let cell = cell(at: control.path, in: collection) else {
+      throw Failure(description: "\(control) is not in view")
     }
     let elements = voiceOver.elements(in: cell)
-    guard elements.indices.contains(place.index) else { throw Failure(description: "\(place) is gone") }
-    let view = elements[place.index]
+    guard elements.indices.contains(control.index) else { throw Failure(description: "\(control) is gone") }
+    let view = elements[control.index]
     switch view {
     case let slider as UISlider: slider.modelDrag(to: slider.maximumValue)
     case let stepper as UIStepper: stepper.modelStep(to: stepper.maximumValue)
@@ -134,7 +134,7 @@ final class OpenGallery {
     default:
       let hit = window.modelTap(at: window.modelMiddle(of: view))
       guard hit?.isDescendant(of: view) == true else {
-        throw Failure(description: "a touch on \(place) reaches \(hit.map { "\(type(of: $0))" } ?? "nothing")")
+        throw Failure(description: "a touch on \(control) reaches \(hit.map { "\(type(of: $0))" } ?? "nothing")")
       }
       (view as? UITextField)?.modelPaste(replacingAll: "7")
       (view as? UITextView)?.modelPaste(replacingAll: "7")

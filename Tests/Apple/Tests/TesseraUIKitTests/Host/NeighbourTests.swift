@@ -43,7 +43,7 @@ struct NeighbourTests {
 
   /// A screen that the app pushed in its own stack, or presented in its own sheet.
   @MainActor
-  private struct Place {
+  private struct Neighbour {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     let navigation = UINavigationController(rootViewController: UIViewController())
     let controller = ScreenViewController(AnyScreen(RowsScreen()))
@@ -55,7 +55,7 @@ struct NeighbourTests {
       ModelRunLoop.settle()
     }
 
-    func push() -> Place {
+    func push() -> Neighbour {
       navigation.pushViewController(controller, animated: true)
       ModelRunLoop.settle()
       return self
@@ -77,13 +77,13 @@ struct NeighbourTests {
 
   @Test("Gestures, the back button and the hold of a sheet are afterwards as the app had set them")
   func settings() throws {
-    let place = Place().push()
-    let (navigation, controller) = (place.navigation, place.controller)
+    let neighbour = Neighbour().push()
+    let (navigation, controller) = (neighbour.navigation, neighbour.controller)
     let back = UIAction { _ in }
     navigation.interactivePopGestureRecognizer?.isEnabled = false
     controller.navigationItem.backAction = back
     controller.isModalInPresentation = true
-    let field = try place.field()
+    let field = try neighbour.field()
     field.modelType("draft")
     #expect(navigation.interactiveContentPopGestureRecognizer?.isEnabled == false)
     #expect(controller.navigationItem.backAction !== back)
@@ -97,29 +97,29 @@ struct NeighbourTests {
 
   @Test("Whoever pulls at the app's sheet while something would be lost is asked, and may stay or go")
   func pulled() throws {
-    let place = Place()
-    place.navigation.present(UINavigationController(rootViewController: place.controller), animated: true)
+    let neighbour = Neighbour()
+    neighbour.navigation.present(UINavigationController(rootViewController: neighbour.controller), animated: true)
     ModelRunLoop.settle()
-    let field = try place.field()
+    let field = try neighbour.field()
     field.modelType("draft")
     for style in [UIAlertAction.Style.cancel, .destructive] {
-      place.window.modelPullDown()
+      neighbour.window.modelPullDown()
       ModelRunLoop.settle()
-      try place.press(style)
-      #expect((place.navigation.presentedViewController == nil) == (style == .destructive))
+      try neighbour.press(style)
+      #expect((neighbour.navigation.presentedViewController == nil) == (style == .destructive))
     }
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
   @Test("VoiceOver's way back asks, too, before something is lost")
   func escaped() throws {
-    let place = Place().push()
-    #expect(!place.controller.accessibilityPerformEscape())
-    try place.field().modelType("draft")
-    #expect(place.controller.accessibilityPerformEscape())
+    let neighbour = Neighbour().push()
+    #expect(!neighbour.controller.accessibilityPerformEscape())
+    try neighbour.field().modelType("draft")
+    #expect(neighbour.controller.accessibilityPerformEscape())
     ModelRunLoop.settle()
-    try place.press(.destructive)
-    #expect(place.navigation.viewControllers.count == 1)
+    try neighbour.press(.destructive)
+    #expect(neighbour.navigation.viewControllers.count == 1)
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 

@@ -1,8 +1,8 @@
-// The places of sections and items, one section below the other.
+// The frames of sections and items, one section below the other.
 
 extension UICollectionView {
   /// Lays all sections out below each other, by the heights that are known so far. O(items) after a change, nothing otherwise.
-  func modelPlace() {
+  func modelLayOut() {
     guard needsOffsets || needsSections, var blocks = self.blocks else { return }
     self.blocks = nil
     defer { self.blocks = blocks }
@@ -28,7 +28,7 @@ extension UICollectionView {
       var item = 0
       let count = blocks[index].slots.count
       if !group.modelGroups.isEmpty {
-        (tops, y) = Self.place(&blocks[index].slots, group.modelGroups, estimate, from: y)
+        (tops, y) = Self.layOut(&blocks[index].slots, group.modelGroups, estimate, from: y)
         item = count
       }
       blocks[index].slots.withUnsafeMutableBufferPointer { slots in
@@ -54,7 +54,7 @@ extension UICollectionView {
   }
 
   /// Lays the items of groups that stand beside each other out: each group takes as many as it has, one after the other.
-  private static func place(
+  private static func layOut(
     _ slots: inout [Slot], _ groups: [NSCollectionLayoutGroup], _ estimate: CGFloat, from top: CGFloat
   ) -> (tops: [CGFloat], bottom: CGFloat) {
     var (tops, line, bottom, item): ([CGFloat], CGFloat, CGFloat, Int) = ([], top, top, 0)
@@ -74,7 +74,7 @@ extension UICollectionView {
     return (tops, bottom)
   }
 
-  /// The place of an item among groups that stand beside each other: the beginning and the width of its group.
+  /// The column of an item among groups that stand beside each other: the beginning and the width of its group.
   private func span(_ item: Int, _ layout: NSCollectionLayoutSection) -> (x: CGFloat, width: CGFloat) {
     let groups = layout.modelGroup.modelGroups
     let full = bounds.width - layout.contentInsets.leading - layout.contentInsets.trailing

@@ -7,15 +7,15 @@ import Testing
 
 @testable import TesseraWeb
 
-@Suite("Nodes whose app stands in a place", .timeLimit(.minutes(2)))
-struct ClusterPlaceTests {
+@Suite("Nodes whose app stands below a path", .timeLimit(.minutes(2)))
+struct ClusterMountTests {
   /// A node whose app was added to a group, until `body` is done.
   private func withNode(
-    _ store: InMemoryPageStore, place: String, _ log: RecordingLog,
+    _ store: InMemoryPageStore, mountPath: String, _ log: RecordingLog,
     _ body: @escaping @Sendable (WebHost<WebContext>, Guest) async throws -> Void
   ) async throws {
     var cluster = Cluster(secret: "0123456789abcdef0123456789abcdef")
-    cluster.place = place
+    cluster.mountPath = mountPath
     var keeping = PageKeeping(store, cluster: cluster)
     keeping.leaseTime = .seconds(30)
     let host = WebHost<WebContext>(DraftScreen.app(), keeping: keeping, logger: log.logger) { _, _ in Identity("ada") }
@@ -44,8 +44,8 @@ struct ClusterPlaceTests {
     arguments: [true, false])
   func ended(isNamed: Bool) async throws {
     let store = InMemoryPageStore(), log = RecordingLog()
-    try await withNode(store, place: "/shop", RecordingLog()) { first, guest async throws in
-      try await self.withNode(store, place: isNamed ? "/shop" : "", log) { second, _ async throws in
+    try await withNode(store, mountPath: "/shop", RecordingLog()) { first, guest async throws in
+      try await self.withNode(store, mountPath: isNamed ? "/shop" : "", log) { second, _ async throws in
         // A visitor who comes now stays with whom both know to be there.
         await first.registry.tend()
         let page = try #require(try await guest.get("/shop/draft").pageID)
