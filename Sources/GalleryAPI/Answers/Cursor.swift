@@ -1,6 +1,6 @@
 import Foundation
 
-/// The start of the next page: the sort key of the last row, bound to the query that made it.
+/// The start of the next batch: the sort key of the last row, bound to the query that made it.
 ///
 /// Written as base64url, so that it needs no escaping. A cursor of another query, another order or another language is refused,
 /// because its key would be compared with keys of another kind.

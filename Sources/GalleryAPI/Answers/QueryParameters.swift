@@ -64,7 +64,7 @@ extension QueryParameters {
     return value
   }
 
-  /// The page size: 1…200.
+  /// The batch size: 1…200.
   func limit(default standard: Int = 50) throws -> Int {
     guard let text = try text("limit", atMost: 10) else { return standard }
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let value = Int(text), (1...200).contains(value)

@@ -13,7 +13,7 @@ private struct DocumentRow: Sendable {
 }
 
 extension GalleryDatabase {
-  /// A page of the shipped list `collection`, as JSON, in the list's own order.
+  /// A batch of the shipped list `collection`, as JSON, in the list's own order.
   func documents(
     _ collection: String, tag: String? = nil, language: Language, limit: Int, cursor: String?
   ) async throws -> Answer {
@@ -32,7 +32,7 @@ extension GalleryDatabase {
     }
     let shown = rows.prefix(limit)
     let next = rows.count > limit ? try shown.last.map { try Cursor(query: identity, key: [String($0.position)]).text() } : nil
-    return Answer(body: Page(items: shown.map(\.body), next: next).splicedText())
+    return Answer(body: Batch(items: shown.map(\.body), next: next).splicedText())
   }
 
   /// The documents of some ids as JSON, in the order asked for, with the ids that name none.

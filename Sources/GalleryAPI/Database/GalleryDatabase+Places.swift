@@ -5,8 +5,8 @@ extension GalleryDatabase {
     CASE WHEN instr(search, char(10) || :text) > 0 THEN 0 WHEN instr(search, ' ' || :text) > 0 THEN 1 ELSE 2 END
     """
 
-  /// The page that the query asks for: every row of all its pages once, while the data stays.
-  static func page(_ db: Database, _ query: PlaceQuery) throws -> PlacePage {
+  /// The batch that the query asks for: every row of all its batches once, while the data stays.
+  static func batch(_ db: Database, _ query: PlaceQuery) throws -> PlaceBatch {
     let sort = query.language.sortColumn
     var conditions: [String] = []
     var arguments: [String: (any DatabaseValueConvertible)?] = [:]
@@ -51,8 +51,8 @@ extension GalleryDatabase {
       sql: "SELECT \(Place.columns), \(sort) AS sort_name, \(rank) AS rank FROM place \(filter) ORDER BY \(order) LIMIT :limit")
     let rows = try Row.fetchAll(statement, arguments: StatementArguments(arguments))
     let shown = rows.prefix(query.limit)
-    var page = PlacePage(places: shown.map(Place.init(row:)))
-    if rows.count > query.limit, let row = shown.last, let last = page.places.last {
+    var batch = PlaceBatch(places: shown.map(Place.init(row:)))
+    if rows.count > query.limit, let row = shown.last, let last = batch.places.last {
       let rankValue: Int = row["rank"]
       let key =
         switch query.order {
@@ -60,9 +60,9 @@ extension GalleryDatabase {
         case .populationDescending: [String(-last.population), last.id]
         case .relevance: [String(rankValue), String(-last.population), last.id]
         }
-      page.next = Cursor(query: query.identity, key: key)
+      batch.next = Cursor(query: query.identity, key: key)
     }
-    return page
+    return batch
   }
 
   static func place(_ db: Database, id: String) throws -> Place? {

@@ -26,8 +26,8 @@ struct PlaceQuery: Sendable {
   }
 }
 
-/// A page of places, with the key of the last one if there are more.
-struct PlacePage: Sendable {
+/// A batch of places, with the key of the last one if there are more.
+struct PlaceBatch: Sendable {
   var places: [Place]
   var next: Cursor?
 }

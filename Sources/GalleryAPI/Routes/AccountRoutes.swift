@@ -12,10 +12,10 @@ struct AccountRoutes: Sendable {
       let profile = try await database.pool.read { db in try Self.profile(db, call.language) }
       return try Answer(profile, caching: .personal)
     }
-    for (collection, pageSize) in [("orders", 20), ("invoices", 20), ("addresses", 200)] {
+    for (collection, batchSize) in [("orders", 20), ("invoices", 20), ("addresses", 200)] {
       router.answer(RouterPath("/v1/account/\(collection)")) { call in
         var answer = try await database.documents(
-          collection, language: call.language, limit: try call.query.limit(default: pageSize),
+          collection, language: call.language, limit: try call.query.limit(default: batchSize),
           cursor: try call.query.text("cursor", atMost: 512))
         answer.caching = .personal
         return answer

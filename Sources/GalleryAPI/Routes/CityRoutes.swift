@@ -9,13 +9,13 @@ struct CityRoutes: Sendable {
     let database = database
     router.answer("/v1/cities") { call in
       let query = try Self.query(call)
-      let page = try await database.pool.read { db in
-        let page = try GalleryDatabase.page(db, query)
+      let batch = try await database.pool.read { db in
+        let batch = try GalleryDatabase.batch(db, query)
         var cache = PlaceCache()
-        return Page(
-          items: try page.places.map { try CityItem(db, $0, query.language, &cache) }, next: try page.next?.text())
+        return Batch(
+          items: try batch.places.map { try CityItem(db, $0, query.language, &cache) }, next: try batch.next?.text())
       }
-      return try Answer(page)
+      return try Answer(batch)
     }
     router.answer("/v1/cities/resolve") { call in
       let language = call.language

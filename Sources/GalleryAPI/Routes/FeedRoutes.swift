@@ -1,11 +1,11 @@
 import GRDB
 import Hummingbird
 
-/// `/v1/feed`: sections of many owners in one response, page by page; `/v1/feed/nearby`: one more section, from a service of its own.
+/// `/v1/feed`: sections of many owners in one response, batch by batch; `/v1/feed/nearby`: one more section, from a service of its own.
 ///
 /// What goes wrong is chosen by query: `broken=1` adds a section whose items are no list, `unknown=1` one that nobody shows, `item=1` an item
 /// that is no news; `late` delays the offers nearby by so many milliseconds, `down=1` refuses them. `pages=0` sends no cursor. `section`
-/// asks for one section alone, also for the one that the first page only promises; `goals` moves the football table and its revision.
+/// asks for one section alone, also for the one that the first batch only promises; `goals` moves the football table and its revision.
 struct FeedRoutes: Sendable {
   /// The longest delay that may be asked for, in milliseconds.
   static let longestDelay = 30_000
@@ -20,15 +20,15 @@ struct FeedRoutes: Sendable {
     router.answer("/v1/feed") { call in
       let report = try await database.pool.read { db in try ReportRoutes.latest(db, call.language) }
       let feed = try Self.shipped.get().resolved(call.language)
-      guard case .array(let pages) = feed["pages"] else { throw APIError.notFound("There is no feed.") }
+      guard case .array(let batches) = feed["pages"] else { throw APIError.notFound("There is no feed.") }
       if let wanted = try call.query.text("section", atMost: 64) {
-        let sections = Self.sections(pages + [feed["deferred"] ?? .array([])])
+        let sections = Self.sections(batches + [feed["deferred"] ?? .array([])])
         let found = sections.last { $0["id"] == .string(wanted) || $0["id"] == Int(wanted).map(JSONValue.integer) }
         let answer: JSONValue.Members = ["sections": .array(try found.map { [Self.telling(report, try Self.playing($0, call))] } ?? [])]
         return try Answer(answer, caching: .never)
       }
       let number = try Cursor(call.query.text("cursor", atMost: 512), query: "feed", parts: 1)?.integer(0) ?? 0
-      guard pages.indices.contains(number), case .array(var sections) = pages[number] else {
+      guard batches.indices.contains(number), case .array(var sections) = batches[number] else {
         throw APIError.badRequest("bad_cursor", "The cursor does not belong to this query: start again without one.")
       }
       if number == 0 {
@@ -39,7 +39,7 @@ struct FeedRoutes: Sendable {
         if try call.query.text("item") == "1", let item = feed["brokenItem"] { sections = sections.map { Self.adding(item, to: $0) } }
       }
       var answer: JSONValue.Members = ["sections": .array(sections)]
-      if number + 1 < pages.count, try call.query.text("pages") != "0" {
+      if number + 1 < batches.count, try call.query.text("pages") != "0" {
         answer["next"] = .string(try Cursor(query: "feed", key: ["\(number + 1)"]).text())
       }
       return try Answer(answer, caching: .never)
@@ -59,8 +59,8 @@ struct FeedRoutes: Sendable {
     }
   }
 
-  private static func sections(_ pages: [JSONValue]) -> [JSONValue] {
-    pages.flatMap { page in if case .array(let sections) = page { sections } else { [] as [JSONValue] } }
+  private static func sections(_ batches: [JSONValue]) -> [JSONValue] {
+    batches.flatMap { batch in if case .array(let sections) = batch { sections } else { [] as [JSONValue] } }
   }
 
   /// The football table after so many goals of its second club; every goal is a revision.

@@ -15,14 +15,14 @@ struct InvitationRoutes: Sendable {
       let limit = try call.query.limit()
       let identity = "invitations"
       let before = try Cursor(call.query.text("cursor", atMost: 512), query: identity, parts: 1)?.integer(0) ?? Int.max
-      let page = try await database.pool.read { db in
+      let batch = try await database.pool.read { db in
         let numbers = try Int.fetchAll(
           db, sql: "SELECT number FROM invitation WHERE number < ? ORDER BY number DESC LIMIT ?", arguments: [before, limit + 1])
         let items = try numbers.prefix(limit).compactMap { try InvitationItem(db, number: $0, language) }
         let next = numbers.count > limit ? try Cursor(query: identity, key: [String(numbers[limit - 1])]).text() : nil
-        return Page(items: items, next: next)
+        return Batch(items: items, next: next)
       }
-      return try Answer(page, caching: .personal)
+      return try Answer(batch, caching: .personal)
     }
     router.answer("/v1/invitations/:id") { call in
       let number = Int(call.pathPart("id")) ?? -1

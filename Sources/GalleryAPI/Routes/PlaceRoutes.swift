@@ -11,15 +11,15 @@ struct PlaceRoutes: Sendable {
       let language = call.language
       let continent = try call.query.text("continent", atMost: 16)
       let items = try await database.pool.read { db in try CountryItem.all(db, continent: continent, language) }
-      return try Answer(Page(items: items))
+      return try Answer(Batch(items: items))
     }
     router.answer("/v1/regions") { call in
       let language = call.language
       let query = PlaceQuery(
         kind: .region, country: try call.query.requiredText("country", atMost: 64), language: language, limit: 1_000)
-      let places = try await database.pool.read { db in try GalleryDatabase.page(db, query).places }
+      let places = try await database.pool.read { db in try GalleryDatabase.batch(db, query).places }
       return try Answer(
-        Page(
+        Batch(
           items: places.map { place in
             RegionItem(id: place.id, name: place.name[language], country: place.country ?? "", population: place.population)
           }))
@@ -40,27 +40,27 @@ struct PlaceRoutes: Sendable {
     let limit = try call.query.limit(default: 200)
     var query = PlaceQuery(parent: parent, language: call.language, limit: limit)
     query.after = try Cursor(call.query.text("cursor", atMost: 512), query: query.identity, parts: query.order.keyParts)
-    let page = try await database.pool.read { [query] db in
-      let page = try GalleryDatabase.page(db, query)
-      if page.places.isEmpty, parent != Place.world, try GalleryDatabase.place(db, id: parent) == nil {
+    let batch = try await database.pool.read { [query] db in
+      let batch = try GalleryDatabase.batch(db, query)
+      if batch.places.isEmpty, parent != Place.world, try GalleryDatabase.place(db, id: parent) == nil {
         throw APIError.notFound("There is no place with this id.")
       }
-      return Page(items: page.places.map { NodeItem($0, query.language) }, next: try page.next?.text())
+      return Batch(items: batch.places.map { NodeItem($0, query.language) }, next: try batch.next?.text())
     }
-    return try Answer(page)
+    return try Answer(batch)
   }
 
   private static func search(_ database: GalleryDatabase, _ call: Call) async throws -> Answer {
     _ = try call.query.requiredText("q")
-    guard let text = try call.searchedText() else { return try Answer(Page<NodeItem>(items: [])) }
+    guard let text = try call.searchedText() else { return try Answer(Batch<NodeItem>(items: [])) }
     var query = PlaceQuery(text: text, order: .relevance, language: call.language, limit: try call.query.limit())
     query.after = try Cursor(call.query.text("cursor", atMost: 512), query: query.identity, parts: query.order.keyParts)
-    let page = try await database.pool.read { [query] db in
-      let page = try GalleryDatabase.page(db, query)
+    let batch = try await database.pool.read { [query] db in
+      let batch = try GalleryDatabase.batch(db, query)
       var cache = PlaceCache()
-      return Page(
-        items: try page.places.map { NodeItem($0, query.language, path: try cache.ancestors(db, of: $0)) }, next: try page.next?.text())
+      return Batch(
+        items: try batch.places.map { NodeItem($0, query.language, path: try cache.ancestors(db, of: $0)) }, next: try batch.next?.text())
     }
-    return try Answer(page)
+    return try Answer(batch)
   }
 }

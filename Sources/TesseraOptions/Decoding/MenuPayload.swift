@@ -24,18 +24,18 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   init() { (rows, problems, next) = ([], [], nil) }
 
   /// Adds the rows of the batch that follows.
-  mutating func append(_ page: MenuPayload) {
+  mutating func append(_ batch: MenuPayload) {
     let offset = rows.count + problems.count
     if offset == 0 {
-      self = page
+      self = batch
       return
     }
-    problems += page.problems.map {
-      RowProblem(row: offset + $0.row, path: $0.path, reason: "on a later page: \($0.reason)", isDropped: $0.isDropped)
+    problems += batch.problems.map {
+      RowProblem(row: offset + $0.row, path: $0.path, reason: "in a later batch: \($0.reason)", isDropped: $0.isDropped)
     }
-    rows += page.rows
-    next = page.next
-    errors += page.errors
+    rows += batch.rows
+    next = batch.next
+    errors += batch.errors
   }
 
   /// Decodes an answer.

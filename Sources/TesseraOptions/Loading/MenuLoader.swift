@@ -227,15 +227,15 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
 
   /// The first batch with those that follow it, where the menu wants all of them.
   private func allPages(_ first: Data, _ part: MenuPart, _ transport: any Transport) async throws -> Data {
-    guard case .all(let limit) = menu.batches, part.isPaged else { return first }
+    guard case .all(let limit) = menu.batches, part.comesInBatches else { return first }
     var body = first
     var next = try MenuPayload<IgnoredRow>(first, key: menu.rowsKey, nextKey: menu.nextKey).next
     var count = 1
     var seen: Set<String> = []
     while let cursor = next, count < limit, seen.insert(cursor).inserted {
       let request = try menu.request(part.after(cursor), language)
-      let page = Data(try await transport.send(request).success(of: request).body)
-      guard body.count + page.count <= menus.batchBytes else {
+      let batch = Data(try await transport.send(request).success(of: request).body)
+      guard body.count + batch.count <= menus.batchBytes else {
         throw LoadFailure(
           .other,
           detail: """
@@ -245,8 +245,8 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
           isRetryable: false)
       }
       body.append(Self.recordSeparator)
-      body.append(page)
-      next = try MenuPayload<IgnoredRow>(page, key: menu.rowsKey, nextKey: menu.nextKey).next
+      body.append(batch)
+      next = try MenuPayload<IgnoredRow>(batch, key: menu.rowsKey, nextKey: menu.nextKey).next
       count += 1
     }
     return body

@@ -11,7 +11,7 @@ enum MenuPart: Hashable, Sendable {
   /// The answer to a query of the app's own, as the endpoint reads it.
   case query(path: String, body: [UInt8]?)
 
-  var isPaged: Bool { if case .query = self { false } else { true } }
+  var comesInBatches: Bool { if case .query = self { false } else { true } }
 
   /// The words that tell parts apart that are asked for alike: branches whose parents have the same last id.
   func suffix(_ identity: MenuIdentity) -> String {

@@ -62,7 +62,7 @@ extension OptionsPicker {
 
   /// Chooses everything; what is not loaded yet is loaded first, batch by batch.
   func chooseAll(_ state: inout State) -> Effect<Action> {
-    state.awaitsAll = isPaged(state)
+    state.awaitsAll = hasFurtherBatches(state)
     if state.awaitsAll { return loadMore(&state) }
     for menu in state.list.all {
       for row in menu.outline.map(Int.init) where !menu.options[row].isGroup && mark(menu, row, state) != .on {

@@ -39,7 +39,7 @@ extension OptionsPicker {
   private func hasFurtherPages(_ state: State) -> Bool {
     if state.broughtNothing { return false }
     if state.search.isActive { return asksEndpoint(state) && state.search.found.next != nil && state.search.failure == nil }
-    return isPaged(state) && state.list.nextFailure == nil
+    return hasFurtherBatches(state) && state.list.nextFailure == nil
   }
 
   private func item(_ row: OptionRow, _ position: Int, _ search: String, _ state: State) -> AnyItem<Self> {
@@ -93,7 +93,7 @@ extension OptionsPicker {
     config.placement == .inline && isFirst ? SectionModel(title, items: items) : SectionModel(items: items)
   }
 
-  func isPaged(_ state: State) -> Bool { state.list.next != nil }
+  func hasFurtherBatches(_ state: State) -> Bool { state.list.next != nil }
 
   // MARK: What goes on
 
@@ -125,7 +125,7 @@ extension OptionsPicker {
   }
 
   @ItemsBuilder<Self> private func ends(_ state: State) -> ItemList<Self> {
-    // Further pages come as they come into view; where one brings nothing, nothing comes into view, and somebody has to ask.
+    // Further batches come as they come into view; where one brings nothing, nothing comes into view, and somebody has to ask.
     let hasToBeAsked = state.rows.isNone || state.broughtNothing
     if state.search.isActive, source.remoteSearch != nil {
       if asksEndpoint(state), state.search.found.next != nil, hasToBeAsked {
@@ -135,7 +135,7 @@ extension OptionsPicker {
       LoadingItem().id("loading.more")
     } else if let failure = state.list.nextFailure {
       failed(failure, retry: .didPressMore).id("failure.more")
-    } else if isPaged(state), hasToBeAsked {
+    } else if hasFurtherBatches(state), hasToBeAsked {
       ButtonItem("Show more", on: .didPressMore).id("more")
     }
   }

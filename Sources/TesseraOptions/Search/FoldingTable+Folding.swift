@@ -67,7 +67,7 @@ extension FoldingTable {
   }
 
   @inline(__always)
-  func entry(of scalar: UInt32) -> UInt32 { entries[Int(pages[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)] }
+  func entry(of scalar: UInt32) -> UInt32 { entries[Int(blocks[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)] }
 
   /// A Hangul syllable as its two or three jamo, so that a syllable is found while it is still being typed.
   private static func jamo(of scalar: UInt32, to output: UnsafeMutablePointer<UInt8>) -> Int {

@@ -12,8 +12,8 @@ struct FoldingTable: @unchecked Sendable {
 
   /// The folding of a byte when one byte says it all; 0 when it takes a look at the scalar (not ASCII, or dropped).
   let direct: UnsafePointer<UInt8>
-  /// The page of every 256 scalars.
-  let pages: UnsafePointer<UInt16>
+  /// The block of every 256 scalars.
+  let blocks: UnsafePointer<UInt16>
   /// One entry a scalar: 0 when it stays as it is, otherwise `(offset into pool + 1) << 8 | count of bytes`, with ``mark`` where the folding
   /// begins with a mark that has a combining class.
   let entries: UnsafePointer<UInt32>
@@ -81,7 +81,7 @@ extension FoldingTable {
       }
     }
     direct = Self.permanent(builder.direct())
-    pages = Self.permanent(builder.pages)
+    blocks = Self.permanent(builder.blocks)
     entries = Self.permanent(builder.entries)
     pool = Self.permanent(builder.pool)
   }
@@ -94,9 +94,9 @@ extension FoldingTable {
   }
 }
 
-/// Collects entries page by page.
+/// Collects entries block by block.
 private struct FoldingTableBuilder {
-  var pages = [UInt16](repeating: 0, count: 0x1100)
+  var blocks = [UInt16](repeating: 0, count: 0x1100)
   var entries = [UInt32](repeating: 0, count: 256)
   var pool: [UInt8] = []
   private var orders: [UInt32: UInt8] = [:]
@@ -108,9 +108,9 @@ private struct FoldingTableBuilder {
   }
 
   mutating func set(_ scalar: UInt32, to targets: [UInt32]) {
-    let page = Int(scalar >> 8)
-    if pages[page] == 0 {
-      pages[page] = UInt16(entries.count >> 8)
+    let block = Int(scalar >> 8)
+    if blocks[block] == 0 {
+      blocks[block] = UInt16(entries.count >> 8)
       entries.append(contentsOf: repeatElement(0, count: 256))
     }
     let offset = pool.count
@@ -120,13 +120,13 @@ private struct FoldingTableBuilder {
       entry |= FoldingTable.mark
       pool.append(order)
     }
-    entries[Int(pages[page]) << 8 | Int(scalar & 0xFF)] = entry
+    entries[Int(blocks[block]) << 8 | Int(scalar & 0xFF)] = entry
   }
 
   func direct() -> [UInt8] {
     (0..<256).map { byte in
       guard byte < 0x80 else { return 0 }
-      let entry = entries[Int(pages[0]) << 8 | byte]
+      let entry = entries[Int(blocks[0]) << 8 | byte]
       return entry == 0 ? UInt8(byte) : entry & 0xFF == 1 ? pool[Int(entry >> 8) - 1] : 0
     }
   }

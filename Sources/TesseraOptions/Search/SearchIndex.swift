@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let index = SearchIndex(cities.map(\.name))
-/// let page = index.first(50, for: "riy")       // the best fifty
+/// let best = index.first(50, for: "riy")       // the best fifty
 /// let all = index.hits(for: "jidd مكة")        // every row that holds both words
 /// ```
 ///

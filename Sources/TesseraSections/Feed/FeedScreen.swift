@@ -140,7 +140,7 @@ public struct FeedScreen: Screen {
     } then: {
       .loaded(source: name, part, $0)
     }
-    // A page belongs to the answer that its cursor came from: with a new answer, the page that is on its way is not wanted any more.
+    // A batch belongs to the answer that its cursor came from: with a new answer, the batch that is on its way is not wanted any more.
     return part == .all ? .merge(.cancel(Self.effect(name, .batch(cursor: ""))), load) : load
   }
 

@@ -57,7 +57,7 @@ struct DatabaseTests {
     #expect(try Data(contentsOf: URL(filePath: path)) == text)
   }
 
-  @Test("A page of a country's cities is read in order from an index, without sorting")
+  @Test("A batch of a country's cities is read in order from an index, without sorting")
   func plan() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("gallery.sqlite")

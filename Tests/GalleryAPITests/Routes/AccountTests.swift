@@ -20,7 +20,7 @@ struct AccountTests {
       #expect(try await client.get("/v1/account/addresses").count("items") == 4)
       #expect(try await client.all("/v1/account/invoices", [("limit", "25")]).items.count == 59)
       let orders = try await client.all("/v1/account/orders", [])
-      #expect(orders.items.count == 64 && Set(orders.items).count == 64 && orders.pages == 4)
+      #expect(orders.items.count == 64 && Set(orders.items).count == 64 && orders.batches == 4)
       let list = try await client.get("/v1/account/orders")
       #expect(list.count("items", "0", "items") == nil)
       let order = try await client.get("/v1/account/orders/\(orders.items[3])")

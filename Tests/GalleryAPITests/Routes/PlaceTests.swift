@@ -44,10 +44,10 @@ struct PlaceTests {
       let expected = Set(try ResourceFiles.rows("cities.tsv", columns: 6).filter { $0[1] == "EG" }.map { $0[0] })
       for limit in ["7", "200"] {
         let query = [("country", "EG"), ("sort", sort), ("limit", limit)]
-        let (ids, pages) = try await client.all("/v1/cities", query, language: language)
+        let (ids, batches) = try await client.all("/v1/cities", query, language: language)
         #expect(ids.count == expected.count)
         #expect(Set(ids) == expected)
-        #expect(pages == (expected.count + (Int(limit) ?? 1) - 1) / (Int(limit) ?? 1))
+        #expect(batches == (expected.count + (Int(limit) ?? 1) - 1) / (Int(limit) ?? 1))
       }
       let (names, _) = try await client.all(
         "/v1/cities", [("country", "EG"), ("sort", "name"), ("limit", "200")], key: "name", language: language)
@@ -130,14 +130,14 @@ struct PlaceTests {
     }
   }
 
-  @Test("A search in the world ranks beginnings first, carries its ancestors, and pages over every hit once")
+  @Test("A search in the world ranks beginnings first, carries its ancestors, and gives every hit once")
   func search() async throws {
     try await withService { client, _ in
       let reply = try await client.get("/v1/places/search", [("q", "riyadh")])
       let index = try #require(reply.items("id").firstIndex(of: "108410"))
       #expect((0..<3).map { reply["items", "\(index)", "path", "\($0)", "name"] } == ["Asia", "Saudi Arabia", "Riyadh"])
-      let (ids, pages) = try await client.all("/v1/places/search", [("q", "or"), ("limit", "20")])
-      #expect(pages > 5)
+      let (ids, batches) = try await client.all("/v1/places/search", [("q", "or"), ("limit", "20")])
+      #expect(batches > 5)
       #expect(Set(ids).count == ids.count)
       let expected = try ResourceFiles.rows("cities.tsv", columns: 6)
         .filter { Folding.folded($0[4]).contains("or") || Folding.folded($0[5]).contains("or") }.map { $0[0] }

@@ -141,20 +141,20 @@ struct Client: Sendable {
     return try await send("GET", target, headers: ["Accept-Language": language])
   }
 
-  /// All items of a list, page by page.
+  /// All items of a list, batch by batch.
   func all(
     _ path: String, _ query: [(String, String)], key: String = "id", language: String = "en"
-  ) async throws -> (items: [String], pages: Int) {
+  ) async throws -> (items: [String], batches: Int) {
     var items: [String] = []
-    var pages = 0
+    var batches = 0
     var cursor: String?
     repeat {
       let reply = try await get(path, query + (cursor.map { [("cursor", $0)] } ?? []), language: language)
       guard reply.status == 200 else { throw URLError(.badServerResponse) }
       items += reply.items(key)
-      pages += 1
+      batches += 1
       cursor = reply["next"]
-    } while cursor != nil && pages < 1_000
-    return (items, pages)
+    } while cursor != nil && batches < 1_000
+    return (items, batches)
   }
 }

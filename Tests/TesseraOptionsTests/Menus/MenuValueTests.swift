@@ -139,9 +139,9 @@ struct MenuValueTests {
     transport.on("/graphql") { request in
       let body = String(decoding: request.body ?? [], as: UTF8.self)
       if body.contains(#""search":"x""#) { return TransportResponse(body: #"{"data":null,"errors":[{"message":"Too short"}]}"#.utf8) }
-      let page = body.contains(#""after":"c1""#) ? (#"{"id":"2","name":"Two"}"#, "null") : (#"{"id":"1","name":"One"}"#, #""c1""#)
+      let batch = body.contains(#""after":"c1""#) ? (#"{"id":"2","name":"Two"}"#, "null") : (#"{"id":"1","name":"One"}"#, #""c1""#)
       return TransportResponse(
-        body: #"{"data":{"owner":{"repositories":{"nodes":[\#(page.0)],"pageInfo":{"endCursor":\#(page.1)}}}}}"#.utf8)
+        body: #"{"data":{"owner":{"repositories":{"nodes":[\#(batch.0)],"pageInfo":{"endCursor":\#(batch.1)}}}}}"#.utf8)
     }
     let app = Headless(
       OptionsPicker(Repositories(owner: "me"), title: "Repositories", isMultiple: false),

@@ -5,7 +5,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// A menu with everything that loads: pages, branches, search, labels.
+/// A menu with everything that loads: batches, branches, search, labels.
 private enum Busy: MenuType {
   struct Model: Decodable, Sendable { let id: OptionID, name: String, hasChildren: Bool }
   static let path = "/menu"

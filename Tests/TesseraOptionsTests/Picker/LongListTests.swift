@@ -92,7 +92,7 @@ struct LongListTests {
   }
 
   @Test("Batches come when their position comes into view, and a choice outlives them")
-  func pages() async throws {
+  func batches() async throws {
     let transport = paged()
     let app = try await open(Paged.self, over: transport)
     #expect(labels(app).count == 10)
@@ -143,7 +143,7 @@ struct LongListTests {
     #expect(labels(app) == ["Row 2"])
     #expect(app.element("Loading…", role: .progressbar) != nil)
     try await app.settle()
-    #expect(labels(app) == (["2", "12"] + (20..<30).map(String.init)).map { "Row \($0)" }, "page by page: nothing that is seen moves")
+    #expect(labels(app) == (["2", "12"] + (20..<30).map(String.init)).map { "Row \($0)" }, "batch by batch: nothing that is seen moves")
     #expect(app.element("Loading…", role: .progressbar) == nil)
     #expect(app.announcements == ["12 results"])
     #expect(transport.paths == ["/paged", "/paged?cursor=10", "/paged?cursor=20"])
@@ -165,13 +165,13 @@ struct LongListTests {
   func emptyPage() async throws {
     let transport = StubTransport()
     transport.on("/paged") { request in
-      let page =
+      let batch =
         switch request.parameter("cursor") {
         case nil: rows((0..<10).map { ("\($0)", "Row \($0)") }, next: "10")
         case "10": rows([("0", "Row 0")], next: "20")
         default: rows((20..<30).map { ("\($0)", "Row \($0)") })
         }
-      return TransportResponse(body: Data(page.utf8))
+      return TransportResponse(body: Data(batch.utf8))
     }
     let app = try await open(Paged.self, over: transport)
     app.reveal(0..<10, in: "options")

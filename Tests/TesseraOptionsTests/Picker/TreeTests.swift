@@ -65,8 +65,8 @@ struct LazyTreeTests {
       ]
       let found = all.filter { $0.1.lowercased().contains((request.parameter("q") ?? "").lowercased()) }
       let start = request.parameter("cursor").flatMap { Int($0) } ?? 0
-      let page = found.dropFirst(start).prefix(2)
-      let items = page.map {
+      let batch = found.dropFirst(start).prefix(2)
+      let items = batch.map {
         #"{"id":"\#($0.0)","name":"\#($0.1)","hasChildren":false,"path":[{"id":"AS"},{"id":"\#($0.2)"}]}"#
       }
       let next = start + 2 < found.count ? "\"\(start + 2)\"" : "null"

@@ -147,7 +147,7 @@ struct FeedScreenTests {
     #expect(app.shows("Hello") && app.text.contains(words) && app.shows("This may be out of date") && app.shows("Just now"))
   }
 
-  @Test("Pages follow each other by cursor: sections are appended, items with the same id are shown once, the end is marked")
+  @Test("Batches follow each other by cursor: sections are appended, items with the same id are shown once, the end is marked")
   func paging() async throws {
     let answers = Answers(Self.response(Self.quiz, next: "p2"))
     let app = try await feed(answers)

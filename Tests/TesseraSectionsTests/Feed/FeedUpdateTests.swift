@@ -153,8 +153,8 @@ struct FeedUpdateTests {
       let votes = #"{"id": "v\#(request.cursor ?? "")", "kind": "votes", "name": "Votes", "items": [{"id": 7}, {"id": 8}]}"#
       return switch request.cursor {
       case nil: Self.response(votes, next: "b")
-      case "b": Self.response(Self.note(1, "Second page"), next: "c")
-      default: Self.response(Self.note(2, "Third page"), next: "d")
+      case "b": Self.response(Self.note(1, "Second batch"), next: "c")
+      default: Self.response(Self.note(2, "Third batch"), next: "d")
       }
     }
     server.announce.finish()
@@ -173,7 +173,7 @@ struct FeedUpdateTests {
     let restarted = try server.feed(again)
     try await restarted.settle()
     #expect(restarted.element("Candidate 8, 2") != nil && restarted.element("Candidate 7, 1") != nil)
-    #expect(restarted.shows("Second page") && !restarted.shows("Third page") && restarted.text == app.text)
+    #expect(restarted.shows("Second batch") && !restarted.shows("Third batch") && restarted.text == app.text)
     #expect(server.requests.withLock { $0.suffix(2).map(\.parameters) } == [["city": "Abha"], ["city": "Abha"]])
   }
 

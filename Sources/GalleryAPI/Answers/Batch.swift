@@ -1,7 +1,7 @@
 import Foundation
 
-/// A list as every list route writes it; `next` is null on the last page.
-struct Page<Item: Encodable>: Encodable {
+/// A list as every list route writes it; `next` is null on the last batch.
+struct Batch<Item: Encodable>: Encodable {
   var items: [Item]
   var next: String?
 
@@ -14,12 +14,12 @@ struct Page<Item: Encodable>: Encodable {
   }
 }
 
-extension Page where Item == String {
-  /// The page's text when the items are JSON already.
+extension Batch where Item == String {
+  /// The batch's text when the items are JSON already.
   func splicedText() -> Data {
     let next = next.map { "\"\($0)\"" } ?? "null"
     return Data("{\"items\":[\(items.joined(separator: ","))],\"next\":\(next)}".utf8)
   }
 }
 
-extension Page: Sendable where Item: Sendable {}
+extension Batch: Sendable where Item: Sendable {}
