@@ -84,7 +84,7 @@ struct Gallery: AsyncParsableCommand {
     }
   }
 
-  /// The places for pages, sign-ins and topics.
+  /// The stores for pages, sign-ins and topics.
   ///
   /// - Throws: `ValidationError` if the secret of a cluster is missing or short.
   private func stores(beside database: String, _ logger: Logger) throws -> GalleryStores {

@@ -9,7 +9,7 @@ import TesseraWeb
 import TesseraPostgres
 #endif
 
-/// The places where the gallery keeps what outlives a request: files beside its data, or a PostgreSQL server that several galleries share.
+/// The stores where the gallery keeps what outlives a request: files beside its data, or a PostgreSQL server that several galleries share.
 struct GalleryStores: Sendable {
   let pages: any PageStore
   let signIns: any SignInStore

@@ -40,9 +40,9 @@ final class SalesChartView: NativeRow {
     drawing.draw = { canvas in
       let step = canvas.width / Double(max(1, chart.bars.count))
       for (index, bar) in chart.bars.enumerated() {
-        let place = canvas.isRightToLeft ? chart.bars.count - 1 - index : index
+        let position = canvas.isRightToLeft ? chart.bars.count - 1 - index : index
         let height = chart.height(of: bar) * (canvas.height - 4)
-        canvas.fill(x: (Double(place) + 0.15) * step, y: canvas.height - height, width: step * 0.7, height: height)
+        canvas.fill(x: (Double(position) + 0.15) * step, y: canvas.height - height, width: step * 0.7, height: height)
       }
     }
     for label in labels { names.remove(label) }

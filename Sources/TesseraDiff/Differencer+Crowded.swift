@@ -1,11 +1,11 @@
 extension Differencer {
-  /// Settles the ids that occur more than once on either side: within a section the n-th for the n-th, then between sections the n-th that
+  /// Pairs the ids that occur more than once on either side: within a section the n-th for the n-th, then between sections the n-th that
   /// is left for the n-th that is left. O(k log k) for k elements.
   ///
   /// With `isEqual`, which is asked for an old and a new loose index, the first equal one within the section goes before the n-th. It is
   /// asked at most `patience` times per element.
   @usableFromInline
-  func settleCrowded(groupMatch: UnsafePointer<UInt32>, isEqual: ((Int, Int) -> Bool)?) {
+  func pairCrowded(groupMatch: UnsafePointer<UInt32>, isEqual: ((Int, Int) -> Bool)?) {
     let oldCount = oldLooseCount
     var olds: [UInt32] = []
     var news: [(group: UInt32, flat: UInt32, element: UInt32)] = []

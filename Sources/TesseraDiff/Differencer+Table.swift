@@ -1,8 +1,8 @@
 extension Differencer {
   /// Finds for each loose row (or section) the partner on the other side with the same id; the result is in `partner`, old ones first.
   ///
-  /// `groupMatch` says which old section is the partner of a new one. An id that occurs once on each side is settled at
-  /// once; the others are settled by `settleCrowded`, elements that are equal first if `isEqual` is given.
+  /// `groupMatch` says which old section is the partner of a new one. An id that occurs once on each side is paired at
+  /// once; the others are paired by `pairCrowded`, elements that are equal first if `isEqual` is given.
   ///
   /// The table holds 32 bits per slot: the number of the loose element plus one in the lower bits, bits of its hash in the others.
   @inlinable
@@ -17,7 +17,7 @@ extension Differencer {
       for index in 0..<newLooseCount { newHashes.base[index] = UInt64(truncatingIfNeeded: newIDs[index].hashValue) }
       _ = lookUpLoose(oldIDs, newIDs, patience: .max)
     }
-    settleCrowded(groupMatch: groupMatch, isEqual: isEqual)
+    pairCrowded(groupMatch: groupMatch, isEqual: isEqual)
   }
 
   /// Fills the table with the old elements and looks the new ones up, both from the back, so that chains of equal ids run forwards.

@@ -1,7 +1,7 @@
 import Harness
 import TesseraDiff
 
-/// Two levels, sections of 50 rows; the new side always has storage of its own. One differencer is kept, as a screen's session keeps one.
+/// Two levels, sections of 50 rows; the new side always has storage of its own. One differencer is kept, as a page keeps one.
 ///
 /// Arguments: sizes to measure instead of all; words of the patterns to measure instead of all; or `repeat`, a pattern, a size and how often, for tools
 /// that count instructions.

@@ -36,7 +36,7 @@ final class LineRow: NativeRow, Configurable, EventForwardingProvider {
   var eventForwarder: SenderGroup { SenderGroup {} }
 }
 
-/// Keeps what a session shows.
+/// Keeps what a page shows.
 final class Tape: ScreenHost {
   private(set) var shown: ScreenSnapshot?
   func show(_ snapshot: ScreenSnapshot) { shown = snapshot }

@@ -37,8 +37,8 @@ var report = Report("GTK: a hundred thousand rows")
 let numbers = Array(0..<RowsScreen.count)
 let texts = numbers.map { LineItem(id: $0).text }
 let tape = Tape()
-let session = Page(RowsScreen(), state: .init(rows: numbers), inbox: EffectInbox {})
-session.attach(tape)
+let page = Page(RowsScreen(), state: .init(rows: numbers), inbox: EffectInbox {})
+page.attach(tape)
 
 // The first frame, native rows and elements against the bare list.
 @MainActor func host(_ rows: NativeRowRegistry = NativeRowRegistry()) -> GtkScreenHost {
@@ -117,9 +117,9 @@ var changed = numbers
 for position in stride(from: 95_000, through: 5_000, by: -10_000) { changed.insert(1_000_000 + position, at: position) }
 let others = numbers.map { $0 + 2_000_000 }
 let timed = TimedHost(counted)
-session.attach(timed)
+page.attach(timed)
 @MainActor func milliseconds(_ rows: [Int]) -> Double {
-  session.send(.set(rows))
+  page.send(.set(rows))
   return timed.milliseconds
 }
 var (ten, all): ([Double], [Double]) = ([], [])

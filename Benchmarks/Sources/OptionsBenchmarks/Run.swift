@@ -3,7 +3,7 @@ import Harness
 import TesseraOptions
 import TesseraScreen
 
-/// Menus of 34,000 options: opening a picker, moving its window, searching, grouping, and what a visitor costs.
+/// Menus of 34,000 options: opening a picker, moving its visible range, searching, grouping, and what a visitor costs.
 @main
 enum Run {
   static func main() {
@@ -35,7 +35,7 @@ enum Run {
       [
         Case("press one of 50") { small.press("o.7") },
         Case("press one of 34,000") { large.press("o.\(large.firstShown)") },
-        Case("move the window") {
+        Case("move the visible range") {
           position = (position + 4_000) % 33_000
           large.reveal(position..<position + 20)
         },

@@ -90,11 +90,11 @@ final class TesseraPage {
 
   /// The bytes of the patch for one changed row among so many.
   func patchSize(rows count: Int) -> Int {
-    let session = Page(PatchScreen(), state: PatchScreen.State(records: Record.sample(count)), inbox: inbox)
+    let shown = Page(PatchScreen(), state: PatchScreen.State(records: Record.sample(count)), inbox: inbox)
     let host = PatchHost()
-    session.attach(host)
-    session.start()
-    let outcome = session.send(.control("change"))
+    shown.attach(host)
+    shown.start()
+    let outcome = shown.send(.control("change"))
     precondition(outcome == .handled && host.update != nil, "nothing changed: \(outcome)")
     writer.removeAll()
     let page = PageModel(pageID: "page", path: "/places", title: "Benchmark", layers: [])

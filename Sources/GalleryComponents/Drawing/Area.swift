@@ -31,9 +31,9 @@ extension SalesChart {
   public func areas(in size: CGSize, isRightToLeft: Bool) -> [Area] {
     let step = size.width / CGFloat(max(1, bars.count))
     return bars.enumerated().map { index, bar in
-      let place = CGFloat(isRightToLeft ? bars.count - 1 - index : index)
+      let position = CGFloat(isRightToLeft ? bars.count - 1 - index : index)
       let height = CGFloat(height(of: bar)) * max(0, size.height - 4)
-      return .rectangle(CGRect(x: (place + 0.15) * step, y: size.height - height, width: step * 0.7, height: height))
+      return .rectangle(CGRect(x: (position + 0.15) * step, y: size.height - height, width: step * 0.7, height: height))
     }
   }
 }

@@ -8,9 +8,9 @@ extension SalesChart {
     let step = 100.0 / Double(max(1, chart.bars.count))
     out.element("svg", ["viewBox": "0 0 100 42", "class": "bars", "aria-hidden": "true"]) { out in
       for (index, bar) in chart.bars.enumerated() {
-        let place = isMirrored ? chart.bars.count - 1 - index : index
-        let (height, middle) = (chart.height(of: bar) * 32, (Double(place) + 0.5) * step)
-        let left = Double(place) * step + step * 0.15
+        let position = isMirrored ? chart.bars.count - 1 - index : index
+        let (height, middle) = (chart.height(of: bar) * 32, (Double(position) + 0.5) * step)
+        let left = Double(position) * step + step * 0.15
         out.element(
           "rect",
           ["x": "\(left)", "y": "\(36 - height)", "width": "\(step * 0.7)", "height": "\(height)", "rx": "1", "class": "bar"]

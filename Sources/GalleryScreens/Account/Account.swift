@@ -8,7 +8,7 @@ public struct Account: Codable, Equatable, Sendable {
   let memberSince: String
 }
 
-/// A page of a list.
+/// A batch of a list.
 public struct Listing<Element: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
   let items: [Element]
   let next: String?

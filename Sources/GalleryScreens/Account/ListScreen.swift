@@ -1,6 +1,6 @@
 public import Tessera
 
-/// A page that shows one list of the account: loading, rows, empty, failed, out of date.
+/// A screen that shows one list of the account: loading, rows, empty, failed, out of date.
 ///
 /// Orders, invoices and addresses differ only in their path and their row.
 public struct ListScreen<Entry: Codable & Equatable & Sendable>: Screen {

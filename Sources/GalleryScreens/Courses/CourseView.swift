@@ -61,5 +61,5 @@ public struct CourseView<Owner: Screen>: ScreenPart {
   private var nextSession: Phrase? { course.sessions.first.map { "\($0.title) · \(day($0.day))" } }
 }
 
-/// The actions on a course, for a type that gives them in several places.
+/// The actions on a course, for a type that gives them for several views.
 public typealias CourseActions = CourseViewActions

@@ -1,6 +1,6 @@
 public import Tessera
 
-/// The flow of the courses: pages, a sheet of settings, a question before a call, the onboarding as a flow of its own.
+/// The flow of the courses: screens, a sheet of settings, a question before a call, the onboarding as a flow of its own.
 public struct CoursesFlow: Flow {
   public enum Destination: Codable, Hashable, Sendable {
     case courses, near, marketplace

@@ -37,7 +37,7 @@ public struct OnboardingFlow: Flow {
   }
 }
 
-/// The first page of the onboarding.
+/// The first step of the onboarding.
 struct WelcomeScreen: Screen {
   enum Action: Equatable, Sendable { case didPressContinue }
   typealias Output = Int

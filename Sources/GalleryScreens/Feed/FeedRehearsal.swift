@@ -10,7 +10,7 @@ public struct FeedRehearsal: Hashable, Codable, Sendable {
   public var isLate = true
   /// The second source refuses.
   public var isDown = false
-  /// There are more pages.
+  /// There are more batches.
   public var isPaged = true
   /// The goals of the second club.
   var goals = 0

@@ -1,6 +1,6 @@
 public import Tessera
 
-/// Every place in the gallery.
+/// Every destination in the gallery.
 public enum GalleryRoute: Hashable, Sendable {
   case index
   case account, profile, addresses, invoices, orders

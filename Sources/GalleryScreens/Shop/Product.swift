@@ -5,18 +5,18 @@ public struct Product: Hashable, Codable, Sendable {
   /// The number of products.
   public static let count = 100_000
 
-  /// From 0; its place in the list.
+  /// From 0; its position in the list.
   public let number: Int
 
   /// The product of a number.
   public init(_ number: Int) { self.number = number }
 
   /// The position in the table of all kinds, materials, colours and editions; spread, so that neighbours differ.
-  private var place: Int { (number * 61_803) % Self.count }
-  private var kind: Kind { Kind.all[place / 5_000 % Kind.all.count] }
-  private var material: Int { place / 500 % Self.materials.count }
-  private var colour: Int { place / 50 % Self.colours.count }
-  private var edition: Int { place % 50 + 1 }
+  private var position: Int { (number * 61_803) % Self.count }
+  private var kind: Kind { Kind.all[position / 5_000 % Kind.all.count] }
+  private var material: Int { position / 500 % Self.materials.count }
+  private var colour: Int { position / 50 % Self.colours.count }
+  private var edition: Int { position % 50 + 1 }
 
   /// The name, in the language of whoever looks.
   public var name: Phrase { "\(kind.name), \(Self.materials[material]), No. \(edition)" }
@@ -29,7 +29,7 @@ public struct Product: Hashable, Codable, Sendable {
   /// The price in the language of who looks.
   public var priceText: Phrase { .money(minorUnits: price, currency: "SAR") }
   /// The pieces in stock.
-  public var stock: Int { 12 + (place * 31) % 389 }
+  public var stock: Int { 12 + (position * 31) % 389 }
 
   private struct Kind {
     let name: Phrase

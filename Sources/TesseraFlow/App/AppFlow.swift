@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TesseraScreen
 
-/// The root stack of an app in a window: one page for each route that was followed, with one way back.
+/// The root stack of an app in a window: one screen for each route that was followed, with one way back.
 ///
 /// Its destinations are routes; the app's screens, and flows of their own, stand on it. On the web the browser is this stack.
 struct AppFlow: Flow {
@@ -25,7 +25,7 @@ struct AppFlow: Flow {
 
   func reduce(_ navigation: inout Navigation<String, Never>, _ event: Never) -> Effect<Never> {}
 
-  /// Goes back to a page below that shows the route, or on to a new one.
+  /// Goes back to a screen below that shows the route, or on to a new one.
   var router: FlowRouter<Navigation<String, Never>> {
     FlowRouter { link, navigation in
       // What leads out of the app, or nowhere, is the host's to open or to report.
@@ -58,7 +58,7 @@ extension App {
     return nil
   }
 
-  /// Whether somebody may go on seeing a page that they went to before as somebody else, or with other roles.
+  /// Whether somebody may go on seeing a screen that they went to before as somebody else, or with other roles.
   func keeps(_ route: String, of former: Visit, for visit: Visit) -> Bool {
     let answer = resolve(route, for: visit)
     if answer.screen == nil, !answer.wantsSignIn { return resolve(route, for: former).screen == nil }

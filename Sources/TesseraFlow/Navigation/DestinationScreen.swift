@@ -9,9 +9,9 @@ public struct DestinationScreen<Event: Codable & Hashable & Sendable>: Sendable 
   /// A screen, beginning with a state.
   ///
   /// - Parameters:
-  ///   - closed: What it means that the person closed the page or sheet; going back itself needs no event.
+  ///   - closed: What it means that the person closed the screen or sheet; going back itself needs no event.
   ///   - output: What the screen's result means, or `nil` if nothing. A screen that *finishes* was closed before that, but
-  ///     for the flow's first page: there the flow decides.
+  ///     for the flow's first destination: there the flow decides.
   public init<S: Screen>(
     _ screen: S, state: S.State, closed: Event? = nil, output: @escaping @Sendable (S.Output) -> Event?
   ) {
@@ -38,10 +38,10 @@ public struct DestinationScreen<Event: Codable & Hashable & Sendable>: Sendable 
     presentation = Presentation(screen, id: "", state: state, dismissed: closed)
   }
 
-  /// Another flow with a navigation value and a state of its own; it begins as a page or sheet of this one.
+  /// Another flow with a navigation value and a state of its own; it begins on the stack or as a sheet of this one.
   ///
   /// - Parameters:
-  ///   - closed: What it means that the flow was left by its first page.
+  ///   - closed: What it means that the flow was left by its first destination.
   ///   - output: What the flow's result means.
   public init<F: StatefulFlow>(
     _ flow: F, at navigation: Navigation<F.Destination, F.Event>, state: F.State, closed: Event? = nil,

@@ -49,7 +49,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   /// A layer that shows a flow, not yet begun.
   ///
-  /// - Parameter finished: Called with the flow's result, or `nil` when it was left by its first page.
+  /// - Parameter finished: Called with the flow's result, or `nil` when it was left by its first destination.
   static func makeLayer(
     _ flow: F, at navigation: Value, _ state: F.State, router: FlowRouter<Value>? = nil, _ core: PageCore, _ layer: LayerID,
     _ kind: PresentationKind, finished: @escaping (F.Output?) -> Void
@@ -182,7 +182,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   /// Whether an event of a screen would lose something, and waits until somebody says that it may. Until then it has changed nothing and begun nothing.
   ///
-  /// An event that an effect of the flow brings does not wait: it has happened, whatever becomes of the pages.
+  /// An event that an effect of the flow brings does not wait: it has happened, whatever becomes of the destinations.
   private func waits(_ event: F.Event) -> Bool {
     guard visited.haveUnsavedChanges || !stack.losses(keeping: []).isEmpty else { return false }
     var (value, changed) = (navigation, state)
@@ -218,7 +218,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     return true
   }
 
-  /// Takes pages away that may not be shown any more, without asking: what was entered on them is nobody's to see.
+  /// Takes destinations away that may not be shown any more, without asking: what was entered on them is nobody's to see.
   ///
   /// - Parameter otherwise: Stands there where none is left.
   /// - Returns: Whether there were any.
@@ -233,7 +233,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   /// Whether the app shows a route of the flow to whoever is there. The stack of an app's own routes asks by itself.
   private func mayShow(_ route: String) -> Bool { F.self == AppFlow.self || core.mayOpen(route) }
 
-  /// The pages of the stack that may be shown; one without a route may.
+  /// The destinations of the stack that may be shown; one without a route may.
   private var permitted: [F.Destination] {
     let stack = navigation.stack
     return stack.indices.filter { index in

@@ -8,7 +8,7 @@ enum FlowLayer<F: StatefulFlow>: Hashable, Sendable {
   /// Asks whether to leave what was not saved.
   case leaving
 
-  /// The destination of a page or sheet.
+  /// The destination of a layer of the stack or of a sheet.
   var destination: F.Destination? {
     switch self {
     case .pushed(_, let destination), .sheet(let destination): destination

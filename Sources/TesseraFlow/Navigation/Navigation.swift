@@ -9,19 +9,19 @@ public import TesseraScreen
 /// navigation.present(.settings)
 /// print(navigation)                 // courses › course(7), sheet settings
 /// ```
-/// - Law: the stack is never empty. Moving on the stack takes the sheet and the question away, which belonged to the page below them.
-/// - Every move that does not apply (going back from the first page, dismissing twice) changes nothing.
+/// - Law: the stack is never empty. Moving on the stack takes the sheet and the question away, which belonged to the destination below them.
+/// - Every move that does not apply (going back from the first destination, dismissing twice) changes nothing.
 public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Codable & Hashable & Sendable>: Hashable, Sendable {
-  /// The pages from the bottom; the last one is shown.
+  /// The destinations from the bottom; the last one is shown.
   public private(set) var stack: [Destination]
-  /// The sheet over the page, from the bottom edge.
+  /// The sheet over the stack, from the bottom edge.
   public private(set) var sheet: Destination?
   /// A question over everything.
   public private(set) var question: Question<Event>?
   /// Whether the flow forgets its kept screens when it goes here; never of a value that is shown.
   private(set) var forgetsKept = false
 
-  /// A flow at its first page, and perhaps others over it.
+  /// A flow at its first destination, and perhaps others over it.
   public init(_ root: Destination, _ destinations: Destination...) { stack = [root] + destinations }
 
   /// A flow at the end of a stack, or `nil` for an empty one; `RouteTable.stack(for:)` makes such stacks of links.
@@ -30,30 +30,30 @@ public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Coda
     self.stack = stack
   }
 
-  /// The page that is shown.
+  /// The destination that is shown.
   public var top: Destination { stack[stack.count - 1] }
 
-  /// Goes on to another page.
+  /// Goes on to another destination.
   public mutating func push(_ destination: Destination) { move { $0.append(destination) } }
 
-  /// Goes back one page.
+  /// Goes back to the destination before.
   public mutating func pop() { move { if $0.count > 1 { $0.removeLast() } } }
 
-  /// Goes back to the page that satisfies the condition, the nearest if there are several; stays if there is none.
+  /// Goes back to the destination that satisfies the condition, the nearest if there are several; stays if there is none.
   public mutating func pop(to isWanted: (Destination) -> Bool) {
     move { if let index = $0.lastIndex(where: isWanted) { $0.removeSubrange((index + 1)...) } }
   }
 
-  /// Goes back to the first page.
+  /// Goes back to the first destination.
   public mutating func popToRoot() { move { $0.removeSubrange(1...) } }
 
-  /// Shows another page instead of this one, to which one does not go back.
+  /// Shows another destination instead of this one, to which one does not go back.
   public mutating func replace(with destination: Destination) { move { $0[$0.count - 1] = destination } }
 
-  /// Goes elsewhere: these pages instead of those. An empty list changes nothing.
+  /// Goes elsewhere: these destinations instead of those. An empty list changes nothing.
   public mutating func replaceAll(with destinations: [Destination]) { if !destinations.isEmpty { move { $0 = destinations } } }
 
-  /// Shows a sheet over the page, instead of one that may be there.
+  /// Shows a sheet over the stack, instead of one that may be there.
   public mutating func present(_ sheet: Destination) {
     question = nil
     self.sheet = sheet
@@ -91,7 +91,7 @@ public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Coda
 extension Navigation: Codable {
   private enum CodingKeys: CodingKey { case stack, sheet, question }
 
-  /// The most pages that are read.
+  /// The most destinations that are read.
   static var maximumDepth: Int { 64 }
 
   public init(from decoder: any Decoder) throws {
@@ -99,7 +99,7 @@ extension Navigation: Codable {
     stack = try container.decode([Destination].self, forKey: .stack)
     guard (1...Self.maximumDepth).contains(stack.count) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .stack, in: container, debugDescription: "A stack has 1 to \(Self.maximumDepth) pages, this one \(stack.count).")
+        forKey: .stack, in: container, debugDescription: "A stack has 1 to \(Self.maximumDepth) destinations, this one \(stack.count).")
     }
     sheet = try container.decodeIfPresent(Destination.self, forKey: .sheet)
     question = try container.decodeIfPresent(Question<Event>.self, forKey: .question)

@@ -103,7 +103,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     }
     for id in stack[kept...] {
       let layer = makeLayer(id, presentation(id), isBottom: entries.isEmpty)
-      // Weak: closing a layer can end the flow, while the layer's screen still speaks.
+      // Weak: closing a layer can end the flow, while the layer's screen still acts.
       layer.placement.mayClose = { [weak self] in self?.owner?.mayClose(id) ?? true }
       layer.placement.close = { [weak self] in self?.owner?.didClose(id) }
       layer.placement.staysWhenFinished = entries.isEmpty
@@ -131,7 +131,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     for entry in entries { presentation(entry.id)?.update(entry.layer) }
   }
 
-  /// A page over the first one of a flow that stands in a sheet is a sheet as well.
+  /// A destination over the first one of a flow that stands in a sheet is a sheet as well.
   private func above(_ wanted: PresentationKind) -> PresentationKind {
     wanted == .push && kind != .root && kind != .push ? kind : wanted
   }
@@ -235,7 +235,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   /// The location of the page: of the flow on top, as long as it stands in the stack and not in a sheet.
   var location: ScreenLocation? {
     guard let own = owner?.location else { return nil }
-    guard let page = entries.last(where: { $0.layer.isPage }), let inner = page.layer.location else { return own }
+    guard let top = entries.last(where: { $0.layer.isInStack }), let inner = top.layer.location else { return own }
     return ScreenLocation(path: inner.path ?? own.path, depth: own.depth + inner.depth)
   }
   var navigation: String? {
@@ -245,6 +245,6 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
 }
 
 extension Layer {
-  /// Whether the layer stands among the pages: one can go back from it.
-  fileprivate var isPage: Bool { snapshot.presentation == .root || snapshot.presentation == .push }
+  /// Whether the layer stands in the stack: one can go back from it.
+  fileprivate var isInStack: Bool { snapshot.presentation == .root || snapshot.presentation == .push }
 }

@@ -39,7 +39,7 @@ public import TesseraScreen
 /// - Law: the state is kept and restored with the page, and stored before an event is acknowledged, like that of a screen.
 /// - Law: after the flow ended no effect of it does anything; an answer that comes then is dropped, and reported as a notice.
 public protocol StatefulFlow: Sendable {
-  /// Everywhere in the flow: pages, sheets, other flows.
+  /// Everywhere in the flow: screens, sheets, other flows.
   associatedtype Destination: Codable & Hashable & Sendable
   /// Everything that screens say, questions answer and effects bring, by its meaning.
   associatedtype Event: Codable & Hashable & Sendable
@@ -78,7 +78,7 @@ extension AnyScreen {
     self.init(flow, at: navigation, state: F.State())
   }
 
-  /// A flow at the destination of a link, with all pages that one can go back to; `nil` if it has no such destination.
+  /// A flow at the destination of a link, with all destinations that one can go back to; `nil` if it has no such destination.
   public init?<F: StatefulFlow>(_ flow: F, at uri: String) where F.State: ScreenState {
     guard let navigation = flow.routes?.stack(for: uri).flatMap(Navigation<F.Destination, F.Event>.init(stack:)) else { return nil }
     self.init(flow, at: navigation)
@@ -86,7 +86,7 @@ extension AnyScreen {
 }
 
 extension Effect {
-  /// Sends an action to the screen that stands at a destination of this flow, or an event to the flow that does: a result for a page below.
+  /// Sends an action to the screen that stands at a destination of this flow, or an event to the flow that does: a result for a destination below.
   ///
   /// ```swift
   /// case .didOrder(let order):

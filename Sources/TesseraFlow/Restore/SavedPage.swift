@@ -3,12 +3,12 @@ internal import TesseraScreen
 /// A page as it is kept: where one is, with the states of all screens on the way, as one value.
 ///
 /// ```swift
-/// let saved = session.save(version: "2.4")                                             // when the window closes
-/// let session = try screen.makeSession(restoring: saved, version: "2.4", environment: environment, inbox: inbox)
+/// let saved = page.save(version: "2.4")                                                // when the window closes
+/// try another.restore(saved, version: "2.4")                                           // the next time
 /// ```
 /// Everything that is open is kept, pickers and sheets as well, and every state that is `Codable`: drafts, selections, the rows of a
 /// long list that are in view. What was loading is loaded again.
-/// - Law: a session that is restored from a page shows what the saved one showed, as far as its states are `Codable`.
+/// - Law: a page that is restored shows what the saved one showed, as far as its states are `Codable`.
 /// - Law: a page is restored whole or not at all.
 /// - Errors: ``Refusal`` for a page of another version or screen, and for one that was damaged or edited. The seal finds every edit by hand; it
 ///   is no proof of who wrote a page. Keep pages where only the app writes: a file of its own, a database of the server.

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Keeps pages in memory: they outlive their sessions, not the process.
+/// Keeps pages in memory: they outlive their visitors, not the process.
 ///
 /// - Complexity: a commit costs what it carries; a sweep looks at no more pages than it is told. A budget chooses among 64 pages at a time.
 public final class InMemoryPageStore: PageStore {

@@ -46,7 +46,7 @@ public final class PageCommitter: Sendable {
   }
 
   /// The most outcomes that are held for writes which are sent again.
-  private static let mostSettled = 4096
+  private static let mostAnswered = 4096
 
   private struct State {
     var next = 0
@@ -57,7 +57,7 @@ public final class PageCommitter: Sendable {
     /// The writes under way that nobody waits for any more, by their keys.
     var abandoned: [WriteID: Int] = [:]
     /// The outcomes of such writes, which nobody knows yet.
-    var settled: [WriteID: PageWrite.Outcome] = [:]
+    var answered: [WriteID: PageWrite.Outcome] = [:]
     var isRunning = false
     var isWatched = false
     var idle: [CheckedContinuation<Void, Never>] = []
@@ -106,10 +106,10 @@ public final class PageCommitter: Sendable {
   public var pending: Int { state.withLock { $0.queue.count + $0.sent.count } }
 
   private func enqueue(_ waiting: Waiting) {
-    enum Next { case wait, run, refuse, settled(PageWrite.Outcome) }
+    enum Next { case wait, run, refuse, answered(PageWrite.Outcome) }
     let next = state.withLock { state -> Next in
       let id = WriteID(waiting.write)
-      if let outcome = state.settled.removeValue(forKey: id) { return .settled(outcome) }
+      if let outcome = state.answered.removeValue(forKey: id) { return .answered(outcome) }
       if let number = state.abandoned.removeValue(forKey: id) {
         // Under the number by which it was sent.
         state.sent[number] = waiting
@@ -128,7 +128,7 @@ public final class PageCommitter: Sendable {
     case .wait: break
     // As far as the store's own queue, without a change of threads.
     case .run: Task.immediate { await self.run() }
-    case .settled(let outcome): waiting.answer.resume(returning: outcome)
+    case .answered(let outcome): waiting.answer.resume(returning: outcome)
     case .refuse: waiting.answer.resume(throwing: PageStoreError(.overloaded, "\(limits.queue) writes or \(limits.queueBytes) bytes wait"))
     }
   }
@@ -165,8 +165,8 @@ public final class PageCommitter: Sendable {
         let id = WriteID(waiting.write)
         state.abandoned[id] = nil
         if case .success(let outcome) = outcome {
-          if state.settled.count >= Self.mostSettled { state.settled = [:] }
-          state.settled[id] = outcome
+          if state.answered.count >= Self.mostAnswered { state.answered = [:] }
+          state.answered[id] = outcome
         }
         return nil
       }

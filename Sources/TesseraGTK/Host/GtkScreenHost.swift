@@ -121,7 +121,7 @@ public final class GtkScreenHost {
       isFlushing = false
       lastFlush = g_get_monotonic_time()
     }
-    // Showing one layer can make the session say something about another one.
+    // Showing one layer can make the page say something about another one.
     for _ in 0..<8 {
       let waiting = layers.filter(\.isWaiting)
       if waiting.isEmpty { break }

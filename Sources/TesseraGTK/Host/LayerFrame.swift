@@ -21,8 +21,8 @@ final class LayerFrame {
   private static let sheetWidth: Int32 = 620, alertWidth: Int32 = 400
 
   init(_ kind: PresentationKind, rows: Widget) {
-    // A step of a flow is another page, and no dialog over the one before.
-    let isStep = kind == .root || kind == .push, isPage = isStep || kind == .fullScreen
+    // A step of a flow is another screen, and no dialog over the one before.
+    let isStep = kind == .root || kind == .push, fillsWindow = isStep || kind == .fullScreen
     panel = Widgets.column(0, role: isStep ? GTK_ACCESSIBLE_ROLE_MAIN : GTK_ACCESSIBLE_ROLE_DIALOG)
     title = Widgets.label("t-title", role: GTK_ACCESSIBLE_ROLE_HEADING)
     tessera_a11y_level(title, 1)
@@ -40,10 +40,10 @@ final class LayerFrame {
     } else {
       closer = nil
     }
-    room = isPage ? Widgets.clamp(bar, Self.widest) : nil
+    room = fillsWindow ? Widgets.clamp(bar, Self.widest) : nil
     panel.append(room ?? bar)
     panel.append(rows)
-    if isPage {
+    if fillsWindow {
       panel.classes("t-page")
       gtk_widget_set_vexpand(rows, 1)
       handle = WidgetHandle(panel)

@@ -54,7 +54,7 @@ final class LayerView {
 
   init(_ snapshot: ScreenSnapshot, host: GtkScreenHost) {
     (layer, kind, shown, self.host) = (snapshot.layer, snapshot.presentation, snapshot, host)
-    // What comes later has the room of the pages below.
+    // What comes later has the room of the layers below.
     isWide = kind != .sheet && kind != .alert && gtk_widget_get_width(host.widget) >= Self.roomy
     placed = snapshot.sections.arranged(isWide: isWide)
     list.replace(with: placed)

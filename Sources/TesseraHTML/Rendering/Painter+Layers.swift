@@ -6,7 +6,7 @@ extension Painter {
   /// - Parameter isInPage: Whether it is part of a whole page, which a browser without script shows.
   mutating func layer(_ snapshot: ScreenSnapshot, _ page: PageModel, isCovered: Bool, isInPage: Bool) {
     if isInPage { shownValues = [] }
-    let isPage = snapshot.presentation == .root || snapshot.presentation == .push
+    let isInStack = snapshot.presentation == .root || snapshot.presentation == .push
     switch snapshot.presentation {
     case .root: out.raw("<main class=\"layer root\"")
     // A document has one element `main`, also while what is below is covered.
@@ -69,7 +69,7 @@ extension Painter {
     out.raw("\">")
     words(snapshot.title)
     out.raw("</h1>")
-    if !isPage {
+    if !isInStack {
       out.raw("<button class=\"close\" name=\"")
       out.raw(WireNames.dismiss)
       out.raw("\" value=\"1\" aria-label=\"")
@@ -95,7 +95,7 @@ extension Painter {
       words("Apply")
       out.raw("</button></noscript>")
     }
-    out.raw(snapshot.presentation == .root ? "</form></main>" : isPage ? "</form></div>" : "</form></dialog>")
+    out.raw(snapshot.presentation == .root ? "</form></main>" : isInStack ? "</form></div>" : "</form></dialog>")
     if hasFiles { out.insert(at: position) { $0.raw(" enctype=\"multipart/form-data\"") } }
   }
 }

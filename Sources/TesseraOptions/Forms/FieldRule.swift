@@ -13,7 +13,7 @@ public import TesseraScreen
 /// ```
 /// - Law: pure; a rule says nothing of a field that is empty, except `required`.
 public struct FieldRule<State>: Sendable {
-  /// The field that the rule speaks of; `nil` for one of the fields of a group.
+  /// The field that the rule is about; `nil` for one of the fields of a group.
   public let field: FieldKey<State>?
   /// The problems that the rule finds, in the order of their fields.
   let check: @Sendable (State) -> [(field: FieldKey<State>, message: Phrase)]

@@ -5,7 +5,7 @@ public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
   /// The rules in order.
   public let rules: [FieldRule<State>]
 
-  /// Rules in the order of the fields; the first one that does not hold speaks for its field.
+  /// Rules in the order of the fields; the first one that does not hold is shown at its field.
   public init(_ rules: [FieldRule<State>]) { self.rules = rules }
   public init(arrayLiteral elements: FieldRule<State>...) { rules = elements }
 

@@ -130,7 +130,7 @@ extension FormState {
     return lists
   }
 
-  /// The lists that rules speak of.
+  /// The lists that rules are about.
   fileprivate var ownLists: [RowList] { Self.rules.lists(in: self) }
 }
 

@@ -57,7 +57,7 @@ public struct FormStatus<State>: Hashable, Sendable {
   }
 }
 
-/// A form as it was when it was sent: what its answer speaks of.
+/// A form as it was when it was sent: what its answer is about.
 struct SentForm: Hashable, Sendable {
   /// The count of edits.
   var revision: Int

@@ -60,7 +60,7 @@ extension OptionsPicker {
       arrange(&state)
       // What waited for further batches of the former list goes on with this one.
       if isAnew, state.awaitsAll { return .merge(label(&state), chooseAll(&state)) }
-      if isAnew, searchesPages(state) { return .merge(label(&state), loadMore(&state)) }
+      if isAnew, searchesBatches(state) { return .merge(label(&state), loadMore(&state)) }
     }
     arrange(&state)
     return label(&state)

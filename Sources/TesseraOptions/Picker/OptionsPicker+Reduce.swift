@@ -34,7 +34,7 @@ extension OptionsPicker {
     case .didSearch(let text):
       state.search.text = text
       return searched(&state)
-    case .didSettleSearch: return ask(&state)
+    case .didPauseTyping: return ask(&state)
     case .didPressRetrySearch: return state.search.found.nextFailure == nil ? ask(&state) : askMore(&state)
     case .didPressMoreSearch: return askMore(&state)
     case .found(let text, let cursor, let result): return finishSearch(&state, text, cursor, result)

@@ -13,7 +13,7 @@ extension OptionsPicker {
       arrange(&state)
       let quiet: Effect<Action> = .merge(.cancel("options.typing"), .cancel("options.search"))
       guard state.search.isActive else { return quiet }
-      return searchesPages(state) ? .merge(quiet, loadMore(&state)) : .merge(quiet, tellResults(state))
+      return searchesBatches(state) ? .merge(quiet, loadMore(&state)) : .merge(quiet, tellResults(state))
     }
     state.search.found.begin()
     state.search.found.cancelNext()
@@ -24,16 +24,16 @@ extension OptionsPicker {
   private func tellResults(_ state: State) -> Effect<Action> { .announce("\(state.rows.optionCount) results") }
 
   /// Whether batches are loaded to be searched, because nobody else can search them.
-  func searchesPages(_ state: State) -> Bool {
+  func searchesBatches(_ state: State) -> Bool {
     state.search.isActive && source.remoteSearch == nil && hasFurtherBatches(state) && !state.broughtNothing && state.list.nextFailure == nil
   }
 
-  /// Waits until typing has settled. A load, because a load always ends: no search hangs on a timer that was lost.
+  /// Waits until typing pauses. A load, because a load always ends: no search hangs on a timer that was lost.
   private func pause(_ delay: Duration) -> Effect<Action> {
     .load("options.typing", within: delay + .seconds(1)) {
       try await $0.sleep(for: delay)
     } then: { _ in
-      .didSettleSearch
+      .didPauseTyping
     }
   }
 
@@ -82,7 +82,7 @@ extension OptionsPicker {
       state.broughtNothing = answer.menu.ids.allSatisfy { id in before.locate { $0.rows[id] } != nil }
       arrange(&state)
       if state.awaitsAll { return .merge(label(&state), chooseAll(&state)) }
-      if searchesPages(state) { return .merge(label(&state), loadMore(&state)) }
+      if searchesBatches(state) { return .merge(label(&state), loadMore(&state)) }
       if state.search.isActive, source.remoteSearch == nil { return .merge(label(&state), tellResults(state)) }
     }
     return label(&state)

@@ -101,7 +101,7 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     case didPressRetryBranch(OptionID), didPressMoreBranch(OptionID)
     case didPressRetrySearch, didPressMoreSearch
     case didReveal(Range<Int>)
-    case didSettleSearch
+    case didPauseTyping
     /// Something was typed into the search field of a picker inside another screen.
     case didSearch(String)
     case loaded(Result<MenuAnswer, LoadFailure>)

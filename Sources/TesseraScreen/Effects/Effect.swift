@@ -146,7 +146,7 @@ public struct Effect<Action: Sendable>: Sendable {
     Effect(steps: [.work(Work(id: id, isSubscription: true, operation: operation))])
   }
 
-  /// An action after a while; with the same id it begins to wait anew, so typing can settle first.
+  /// An action after a while; with the same id it begins to wait anew, so that it waits for a pause in typing.
   public static func after(_ delay: Duration, _ id: EffectID, _ action: Action) -> Effect {
     run(id) { context in
       try await context.sleep(for: delay)

@@ -3,7 +3,7 @@ public import TesseraDiff
 /// Shows screens: a browser's page, a window, a test.
 ///
 /// A host gets a whole snapshot once for each layer and then only differences. It reports what people do as ``ScreenEvent``s to the
-/// session. Everything is synchronous and happens where the page lives.
+/// page. Everything is synchronous and happens where the page lives.
 ///
 /// - Law: after ``apply(_:)`` the host shows exactly `update.new`. Hosts prove it with the conformance suite of `TesseraTesting`.
 /// - What else a host can do it says by adopting ``LayerHost``, ``AnnouncingHost``, ``FocusingHost`` and ``RoutingHost``; a screen that asks
@@ -61,14 +61,14 @@ public protocol IdentifyingHost: ScreenHost {
 
 /// A host that shows where one is: an address bar with its history, a header bar with a way back.
 public protocol NavigatingHost: ScreenHost {
-  /// The page of a flow is another one now. Called after the layers were shown; also when a move that the host asked for was not carried
+  /// The destination of a flow is another one now. Called after the layers were shown; also when a move that the host asked for was not carried
   /// out, so that what the host shows becomes true again.
   func navigate(to location: ScreenLocation)
 }
 
 /// The location in a flow: the path, and how many screens lie below.
 public struct ScreenLocation: Hashable, Sendable {
-  /// The path of the page, printed by the flow's routes; `nil` where it has none.
+  /// The path of the destination, printed by the flow's routes; `nil` where it has none.
   public let path: String?
   /// The number of screens that lie below, to which one can go back.
   public let depth: Int

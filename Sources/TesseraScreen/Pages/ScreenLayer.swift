@@ -291,7 +291,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     if hasBegun, !evaluated.parts.isEmpty || !parts.isEmpty { followParts(evaluated.parts) }
     if notice != nil { keepNoticeState() }
     if hasBegun, !interrupted.isEmpty { tellInterrupted(evaluated.parts) }
-    // Each round settles one more level of dependencies, and circles were refused; parts may begin others.
+    // Each round answers one more level of dependencies, and circles were refused; parts may begin others.
     if needsEvaluation, round < 1_000 { return evaluate(round: round + 1) }
     if needsEvaluation {
       core.report(

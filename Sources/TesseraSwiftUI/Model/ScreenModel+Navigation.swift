@@ -2,11 +2,11 @@ public import TesseraScreen
 
 /// The layers of a page as SwiftUI's navigation wants them: a path for each stack, and at most one presentation over each.
 extension ScreenModel {
-  /// A stack: a layer that stands by itself, and the pages that were pushed over it.
+  /// A stack: a layer that stands by itself, and the layers that were pushed over it.
   public struct Stack: Equatable, Sendable {
     /// The layer at the bottom.
     public let root: LayerID
-    /// The pages over it.
+    /// The layers over it.
     public let path: [LayerID]
   }
 
@@ -22,7 +22,7 @@ extension ScreenModel {
   /// The layer with this id.
   public func layer(_ id: LayerID) -> LayerModel? { layers.first { $0.id == id } }
 
-  /// The pages over a stack's root.
+  /// The layers over a stack's root.
   public func path(over root: LayerID) -> [LayerID] { stacks.first { $0.root == root }?.path ?? [] }
 
   /// Takes a path that SwiftUI made shorter: the person went back. What the page does not let go comes back with the next look.

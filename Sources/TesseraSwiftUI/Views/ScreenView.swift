@@ -109,7 +109,7 @@ struct AreaView: View {
   }
 }
 
-/// A layer that stands by itself, with the pages over it and whatever is presented over both.
+/// A layer that stands by itself, with the layers pushed over it and whatever is presented over both.
 struct StackView: View {
   let model: ScreenModel
   let root: LayerID

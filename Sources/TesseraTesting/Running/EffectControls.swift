@@ -73,7 +73,7 @@ public final class EffectControls: Sendable {
     release(effect)
   }
 
-  // MARK: For the session
+  // MARK: For the page
 
   func connect(_ inbox: EffectInbox) { storage.withLock { $0.inbox = inbox } }
 

@@ -94,7 +94,7 @@ final class LayerPresenter: NSObject {
     return kept < wanted.count ? .present(wanted[kept]) : nil
   }
 
-  /// A page that is pushed where there is no navigation controller is presented instead.
+  /// A layer that is pushed where there is no navigation controller is presented instead.
   private func isModalFallback(_ layer: UIKitScreenHost.Layer) -> Bool {
     guard layer.kind == .push, let position = host.layers.firstIndex(where: { $0 === layer }) else { return false }
     let below = host.layers[..<position].dropFirst()
@@ -139,7 +139,7 @@ final class LayerPresenter: NSObject {
   }
 
   private func present(_ layer: UIKitScreenHost.Layer, _ done: @escaping () -> Void) {
-    // The container itself is not in the window while a page covers it.
+    // The container itself is not in the window while a full screen covers it.
     guard let base = top else { return done() }
     let controller = makeController(layer)
     if let tint = host.tintColor { controller.view.tintColor = tint }
@@ -232,7 +232,7 @@ final class LayerPresenter: NSObject {
     }
     let navigations = [host.container?.navigationController] + presented.map { $0.presented as? UINavigationController }
     gestures.hold(only: navigations.compactMap { $0 }.filter(wouldLoseBySwipe))
-    host.didSettle(host.wouldLoseChanges())
+    host.didFinishShowing(host.wouldLoseChanges())
   }
 
   /// Whether going back from the controller on top of a stack would lose something.

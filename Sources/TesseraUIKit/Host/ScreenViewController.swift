@@ -92,7 +92,7 @@ open class ScreenViewController: UIViewController {
     (host.container, host.holdsContainer) = (self, true)
     host.didChangeLayers = { [weak self] in self?.layersDidChange() }
     host.didOpen = { [weak self] in self?.open($0) }
-    host.didSettle = { [weak self] in self?.hold($0) }
+    host.didFinishShowing = { [weak self] in self?.hold($0) }
   }
 
   open override func viewDidLoad() {

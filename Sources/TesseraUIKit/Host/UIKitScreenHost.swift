@@ -34,7 +34,7 @@ public final class UIKitScreenHost {
   /// Called after the layers, or the title of one, changed.
   var didChangeLayers: () -> Void = {}
   /// Called when everything is shown, with whether leaving would lose something.
-  var didSettle: (Bool) -> Void = { _ in }
+  var didFinishShowing: (Bool) -> Void = { _ in }
   /// The rows that each layer showed first when the page was kept, from the bottom; empty once they are shown.
   var wantedAnchors: [String] = []
 
@@ -156,7 +156,7 @@ public final class UIKitScreenHost {
       isFlushing = false
       lastFlush = .now
     }
-    // Showing one layer can make the session say something about another one.
+    // Showing one layer can make the page say something about another one.
     for _ in 0..<8 {
       let waiting = layers.filter { $0.content?.isWaiting ?? false }
       if waiting.isEmpty { break }

@@ -23,7 +23,7 @@ extension LayerDataSource: UICollectionViewDragDelegate, UICollectionViewDropDel
       let (row, event) = DraggedRow.event(of: item, at: coordinator.destinationIndexPath, in: layer.list)
     else { return }
     layer.host?.send(.control(item: row, event), layer: layer.layer)
-    // It settles where the page has it now, which may be where it was.
+    // It lands where the page has it now, which may be where it was.
     if let now = layer.list.position(of: row) { coordinator.drop(item, toItemAt: IndexPath(item: now.item, section: now.section)) }
   }
 

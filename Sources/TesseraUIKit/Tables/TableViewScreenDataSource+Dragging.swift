@@ -21,7 +21,7 @@ extension TableViewScreenDataSource: UITableViewDragDelegate, UITableViewDropDel
       let (row, event) = DraggedRow.event(of: item, at: coordinator.destinationIndexPath, in: list)
     else { return }
     host.send(.control(item: row, event), layer: .root)
-    // It settles where the page has it now, which may be where it was.
+    // It lands where the page has it now, which may be where it was.
     if let now = list.position(of: row) { coordinator.drop(item, toRowAt: IndexPath(row: now.item, section: now.section)) }
   }
 

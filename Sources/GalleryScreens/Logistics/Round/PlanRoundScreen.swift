@@ -1,7 +1,7 @@
 public import Tessera
 
 /// Plans a delivery round: which vehicle carries what, where it stops and when. Shows what the invitation does not: a picker among the
-/// sections, pages chosen as a whole, a fewest and a most, a choice of which one is gone, ids that are unique only under their parent.
+/// sections, batches chosen as a whole, a fewest and a most, a choice of which one is gone, ids that are unique only under their parent.
 public struct PlanRoundScreen: Screen {
   public struct State: ScreenState, FormState, Codable {
     var vehicle = OptionsPicker<Vehicles>.State()

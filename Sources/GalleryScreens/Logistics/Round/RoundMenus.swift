@@ -30,7 +30,7 @@ enum Stops: MenuType {
   static let caching = MenuCaching(fresh: .zero, whileRevalidating: .zero)
 }
 
-/// The goods: pages of fifty.
+/// The goods: batches of fifty.
 enum Goods: MenuType {
   static let path = "/v1/products"
   static func query(for parents: [OptionID]) -> MenuQuery<OptionModel> { MenuQuery().limited(to: 50) }
