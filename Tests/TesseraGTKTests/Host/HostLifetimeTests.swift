@@ -37,7 +37,7 @@ final class HostLifetimeTests: GtkTestCase {
     let board = HostWindow(BoardScreen(), state: .init())
     board.act(.load)
     await wait("the effect speaks") { (board.state?.presses.count ?? 0) >= 2 }
-    let session = try XCTUnwrap(board.session)
+    let page = try XCTUnwrap(board.page)
     board.close()
     let presses = (board.state?.presses.count ?? 0)
     for _ in 0..<20 {
@@ -45,7 +45,7 @@ final class HostLifetimeTests: GtkTestCase {
       await Task.yield()
     }
     XCTAssertEqual((board.state?.presses.count ?? 0), presses)
-    XCTAssertFalse(session.isBusy)
+    XCTAssertFalse(page.isBusy)
   }
 
   func testEventsAfterTheHostWasClosedAreNothing() async throws {
@@ -67,15 +67,15 @@ final class HostLifetimeTests: GtkTestCase {
     screen.act(.more)
     turn("it came to rest") { screen.state?.count == 40 && screen.top?.isWaiting == false }
     EagerRow.act = {}
-    XCTAssertEqual(screen.top?.list.keys, screen.session?.snapshots[0].shownKeys)
+    XCTAssertEqual(screen.top?.list.keys, screen.page?.snapshots[0].shownKeys)
   }
 
   func testAHostThatWasNotClosedClosesItself() async throws {
     weak var layer: LayerView?
     do {
       let host = GtkScreenHost()
-      let session = Page(BoardScreen(), state: .init(), inbox: EffectInbox {})
-      session.attach(host)
+      let page = Page(BoardScreen(), state: .init(), inbox: EffectInbox {})
+      page.attach(host)
       layer = host.layers.first
       XCTAssertNotNil(layer)
     }
@@ -85,11 +85,11 @@ final class HostLifetimeTests: GtkTestCase {
 
   func testNothingIsLeftOfAHost() async throws {
     weak var host: GtkScreenHost?
-    weak var session: Page?
+    weak var page: Page?
     let (objects, registry) = (ObjectDetector(), NativeRowRegistry())
     do {
       let board = HostWindow(BoardScreen(), state: .init(), rows: registry)
-      (host, session) = (board.host, board.session)
+      (host, page) = (board.host, board.page)
       if let list = board.top?.listView { objects.track(list) }
       for cell in board.top?.cells.values.map(\.widget) ?? [] { objects.track(cell) }
       XCTAssertGreaterThan(objects.alive, 20)
@@ -98,9 +98,9 @@ final class HostLifetimeTests: GtkTestCase {
       board.close()
     }
     idle()
-    GtkMainLoop.turn(until: { host == nil && session == nil && objects.alive == 0 }, within: .seconds(2))
+    GtkMainLoop.turn(until: { host == nil && page == nil && objects.alive == 0 }, within: .seconds(2))
     XCTAssertNil(host)
-    XCTAssertNil(session)
+    XCTAssertNil(page)
     XCTAssertEqual(objects.alive, 0)
   }
 }

@@ -13,40 +13,40 @@ typealias GtkWindow = TesseraGTK.GtkWindow
 final class HostWindow<S: Screen> {
   let window: UnsafeMutablePointer<GtkWidget>
   let host: GtkScreenHost
-  private(set) var session: Page?
+  private(set) var page: Page?
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ screen: S, state: S.State, localizer: Localizer = .english, rows: NativeRowRegistry = NativeRowRegistry(), height: Int32 = 500) {
     window = gtk_window_new()
     let reports = Reports()
     host = GtkScreenHost(localizer: localizer, rows: rows) { reports.body($0) }
-    weak var weakSession: Page?
+    weak var weakPage: Page?
     let wake = Wake()
-    let session = Page(
+    let page = Page(
       screen, state: state, environment: ScreenEnvironment(localizer: localizer),
       inbox: EffectInbox { Task { @MainActor in wake.body() } })
-    weakSession = session
-    wake.body = { weakSession?.pump() }
-    self.session = session
-    host.didSend = { weakSession?.send($0) }
+    weakPage = page
+    wake.body = { weakPage?.pump() }
+    self.page = page
+    host.didSend = { weakPage?.send($0) }
     reports.body = { [weak self] in self?.diagnostics.append($0) }
     tessera_window_set_size(window, 480, height)
     tessera_window_set_child(window, host.widget)
-    session.attach(host)
-    session.start()
+    page.attach(host)
+    page.start()
     tessera_window_present(window)
     GtkMainLoop.turn(until: { [host] in host.layers.first?.isLaidOut == true })
   }
 
-  var state: S.State? { session?.state(of: S.self) }
+  var state: S.State? { page?.state(of: S.self) }
 
   /// Handles an action as if an effect of the screen had sent it.
-  func act(_ action: S.Action) { session?.send(action, to: S.self) }
+  func act(_ action: S.Action) { page?.send(action, to: S.self) }
   var top: LayerView? { host.layers.last }
 
   func end() {
-    session?.end()
-    session = nil
+    page?.end()
+    page = nil
   }
 
   func close() {
@@ -93,7 +93,7 @@ final class HostWindow<S: Screen> {
   }
 }
 
-/// The owner that an inbox wakes; set after the session that it wakes was made.
+/// The owner that an inbox wakes; set after the page that it wakes was made.
 @MainActor
 private final class Wake {
   var body: () -> Void = {}

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import TesseraGTK
 
-/// A session on real widgets: what is shown, what a person does, and what stays while things change.
+/// A page on real widgets: what is shown, what a person does, and what stays while things change.
 final class HostTests: GtkTestCase {
   func testAScreenIsShownWithHeadersRowsAndFooters() async throws {
     let board = HostWindow(BoardScreen(), state: .init(numbers: [1, 2]))
@@ -24,7 +24,7 @@ final class HostTests: GtkTestCase {
     defer { board.close() }
     XCTAssertTrue(board.press("2"))
     XCTAssertEqual(board.state?.numbers, [1, 3])
-    XCTAssertEqual(board.top?.list.keys, board.session?.snapshots[0].shownKeys)
+    XCTAssertEqual(board.top?.list.keys, board.page?.snapshots[0].shownKeys)
     XCTAssertNil(board.top?.cells["2"])
   }
 
@@ -141,7 +141,7 @@ final class HostTests: GtkTestCase {
     let before = board.host.flushCount
     for number in 0..<10_000 { board.act(.set([number + 1, number + 2, -number])) }
     turn("everything is shown") { board.top?.isWaiting == false }
-    XCTAssertEqual(board.top?.list.keys, board.session?.snapshots[0].shownKeys)
+    XCTAssertEqual(board.top?.list.keys, board.page?.snapshots[0].shownKeys)
     XCTAssertTrue(board.top?.list.keys.contains("10000") == true)
     XCTAssertLessThan(board.host.flushCount - before, 1_000)
   }
@@ -150,12 +150,12 @@ final class HostTests: GtkTestCase {
     for name in ["changes", "random-changes"] {
       let fixture = try XCTUnwrap(HostConformance.fixture(named: name))
       let host = GtkScreenHost()
-      let session = Page(fixture.screen(ConformanceLog()), inbox: EffectInbox {})
-      host.didSend = { session.send($0) }
+      let page = Page(fixture.screen(ConformanceLog()), inbox: EffectInbox {})
+      host.didSend = { page.send($0) }
       let window = WidgetHandle(gtk_window_new())
       tessera_window_set_child(window.widget, host.widget)
-      session.attach(host)
-      session.start()
+      page.attach(host)
+      page.start()
       tessera_window_present(window.widget)
       let layer = try XCTUnwrap(host.layers.first)
       turn("the rows are there") { layer.isLaidOut }
@@ -163,17 +163,17 @@ final class HostTests: GtkTestCase {
       while let next = layer.cells.values.first(where: { $0.row?.content.control(named: .main)?.kind == .button }), steps < 200 {
         next.send(RowEvent())
         steps += 1
-        XCTAssertEqual(layer.list.keys, session.snapshots[0].shownKeys, "step \(steps)")
-        XCTAssertEqual(layer.shown.revision, session.snapshots[0].revision)
+        XCTAssertEqual(layer.list.keys, page.snapshots[0].shownKeys, "step \(steps)")
+        XCTAssertEqual(layer.shown.revision, page.snapshots[0].revision)
         for cell in layer.cells.values {
           guard let row = cell.row, case .label(let label) = row.content else { continue }
           let words = cell.widget.descendants(of: gtk_label_get_type()).map { String(cString: tessera_label_text($0)) }
           XCTAssertTrue(words.contains(label.title.description), "\(row.key): \(words)")
         }
-        if session.snapshots[0].revision == 1 { break }
+        if page.snapshots[0].revision == 1 { break }
       }
       XCTAssertGreaterThan(steps, 5)
-      session.end()
+      page.end()
       host.close()
       tessera_window_destroy(window.widget)
     }

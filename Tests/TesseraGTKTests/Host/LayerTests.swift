@@ -69,7 +69,7 @@ final class LayerTests: GtkTestCase {
     XCTAssertTrue(screen.press("sheet"))
     let catalog: Catalog = ["Level %d": "المستوى %d", "Finish": "إنهاء"]
     screen.host.localizer = Localizer(.arabic, catalog: catalog)
-    screen.session?.attach(screen.host)
+    screen.page?.attach(screen.host)
     XCTAssertEqual(screen.host.layers.map(\.title), ["المستوى 0", "المستوى 1"])
     turn("the layer is laid out") { screen.top?.isLaidOut == true }
     XCTAssertEqual(screen.words("finish"), ["إنهاء"])

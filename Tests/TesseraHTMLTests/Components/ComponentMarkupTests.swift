@@ -25,7 +25,7 @@ struct ComponentMarkupTests {
 
   private func page(_ components: ComponentRenderers, _ chart: Chart, messages: Reports = Reports(), mount: HTMLMount = .root) -> String {
     let element = Element.component(chart)
-    let snapshot = session(Board.State(sections: [.init(key: "s", rows: [.init(key: "row", element: element)])])).snapshots[0]
+    let snapshot = makePage(Board.State(sections: [.init(key: "s", rows: [.init(key: "row", element: element)])])).snapshots[0]
     var writer = HTMLWriter()
     HTMLRenderer(localizer: .english, mount: mount, components: components, report: { messages.add($0) }).writePage(
       pageModel([snapshot]), into: &writer)
@@ -64,7 +64,7 @@ struct ComponentMarkupTests {
     #expect(html.contains(".rich,.fold,.shaped /shop/_tessera/rich-"))
     let other = HTMLRenderer(localizer: .english, components: components)
     var writer = HTMLWriter()
-    other.writePage(pageModel([session(Board.State()).snapshots[0]]), into: &writer)
+    other.writePage(pageModel([makePage(Board.State()).snapshots[0]]), into: &writer)
     #expect(!writer.text.contains(#"href="\#(style.path)""#) && writer.text.contains("[data-component=my-chart] \(style.path)"))
   }
 

@@ -8,7 +8,7 @@ struct PageStyleTests {
   private func html(_ style: PageStyle, mount: HTMLMount = .root) -> String {
     var writer = HTMLWriter()
     HTMLRenderer(localizer: .english, mount: mount, style: style, report: { _ in }).writePage(
-      page([session(Board.State()).snapshots[0]]), into: &writer)
+      page([makePage(Board.State()).snapshots[0]]), into: &writer)
     return writer.text
   }
 

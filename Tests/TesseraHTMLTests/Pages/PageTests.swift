@@ -14,7 +14,7 @@ struct PageTests {
 
   @Test("A page is one document with its form, and nothing inline that a content security policy refuses")
   func document() throws {
-    let snapshot = session(Board.State(sections: [.init(key: "s", rows: [.init(key: "r", element: .textField(.init("A", text: "")))])]))
+    let snapshot = makePage(Board.State(sections: [.init(key: "s", rows: [.init(key: "r", element: .textField(.init("A", text: "")))])]))
       .snapshots[0]
     let writer = written { $0.writePage(page([snapshot]), into: &$1) }
     let nodes = try parseMarkup(Array(writer.bytes))
@@ -35,7 +35,7 @@ struct PageTests {
   @Test("In Arabic the page runs from right to left, and its words are Arabic")
   func arabic() throws {
     let localizer = Localizer(.arabic)
-    let snapshot = session(Board.State(), localizer: localizer).snapshots[0]
+    let snapshot = makePage(Board.State(), localizer: localizer).snapshots[0]
     let html = try parseMarkup(written({ $0.writePage(page([snapshot]), into: &$1) }, localizer: localizer).bytes)[1]
     #expect(html.attributes["dir"] == "rtl" && html.attributes["lang"] == "ar")
     #expect(html.first("body")?.attributes["data-offline"] == "أنت غير متصل. ما كتبته محفوظ.")
@@ -44,7 +44,7 @@ struct PageTests {
   @Test("Room is kept for rows that are not here, with a way to ask for them")
   func visibleRange() throws {
     let rows = (50..<60).map { Board.Row(key: "\($0)", element: .divider) }
-    let snapshot = session(Board.State(sections: [.init(key: "s\"", rows: rows, visibleRange: 50..<1000)])).snapshots[0]
+    let snapshot = makePage(Board.State(sections: [.init(key: "s\"", rows: rows, visibleRange: 50..<1000)])).snapshots[0]
     let layer = try parseMarkup(written { $0.writeLayer(snapshot, page: page([snapshot]), into: &$1) }.bytes)[0]
     #expect(layer.elements.compactMap { $0.attributes["data-gap"] } == ["0-50", "60-1000"])
     #expect(layer.elements.filter { $0.attributes["name"] == "_t.reveal" }.map { $0.attributes["value"] } == ["0-50@s\"", "60-110@s\""])
@@ -52,7 +52,7 @@ struct PageTests {
 
   @Test("Areas are links with symbols, and the style sheet of tabs comes with them only")
   func tabs() throws {
-    let snapshot = session(Board.State()).snapshots[0]
+    let snapshot = makePage(Board.State()).snapshots[0]
     var model = page([snapshot])
     model.navigation = [
       .init("Shop", icon: "cart", href: "/shop"), .init("Board", href: "/board", isCurrent: true),
@@ -71,7 +71,7 @@ struct PageTests {
 
   @Test("Operations are JSON; those written one after another are separated")
   func operations() throws {
-    let snapshot = session(Board.State(title: "T\u{2028}")).snapshots[0]
+    let snapshot = makePage(Board.State(title: "T\u{2028}")).snapshots[0]
     let writer = written { renderer, out in
       let page = page([snapshot])
       renderer.beginMessage(pageID: "p\"1", into: &out)
@@ -121,7 +121,7 @@ struct PageTests {
         .link(.init(words, to: text)), .image(.init(.symbol(Symbol(text)), description: words)),
       ]
       let rows = elements.enumerated().map { Board.Row(key: "\($0.offset)\(text)", element: $0.element) }
-      let snapshot = session(Board.State(title: text, sections: [.init(key: text, header: text, rows: rows)])).snapshots[0]
+      let snapshot = makePage(Board.State(title: text, sections: [.init(key: text, header: text, rows: rows)])).snapshots[0]
       let layer = try parseMarkup(written { $0.writeLayer(snapshot, page: page([snapshot]), into: &$1) }.bytes)[0]
       let shown = text.replacing("\0", with: "\u{FFFD}")
       #expect(Set(layer.elements.map(\.name)).isSubset(of: known))

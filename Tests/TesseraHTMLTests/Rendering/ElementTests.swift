@@ -45,7 +45,7 @@ struct ElementTests {
       Board.Row(key: "1", element: .label(.init("One", activation: .link(destination)))),
       Board.Row(key: "2", element: .link(.init("Two", to: destination))),
     ]
-    let snapshot = session(Board.State(sections: [.init(key: "s", rows: rows)])).snapshots[0]
+    let snapshot = makePage(Board.State(sections: [.init(key: "s", rows: rows)])).snapshots[0]
     var writer = HTMLWriter()
     renderer.writeLayer(snapshot, page: page([snapshot]), into: &writer)
     let layer = try parseMarkup(writer.bytes)[0]
@@ -87,7 +87,7 @@ struct ElementTests {
   @Test("The style sheet of fields is loaded by pages that have some, and only by those")
   func parts() throws {
     func sheets(_ element: Element) throws -> [String?] {
-      let snapshot = session(Board.State(sections: [.init(key: "s", rows: [.init(key: "k", element: element)])])).snapshots[0]
+      let snapshot = makePage(Board.State(sections: [.init(key: "s", rows: [.init(key: "k", element: element)])])).snapshots[0]
       var writer = HTMLWriter()
       HTMLRenderer(localizer: .english).writePage(page([snapshot]), into: &writer)
       let html = try parseMarkup(writer.bytes)

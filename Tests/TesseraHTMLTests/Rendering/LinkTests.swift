@@ -15,7 +15,7 @@ struct LinkTests {
         Board.Row(key: "\(number)c", element: .image(.init(.url(text), description: "Words \(number)"))),
       ]
     }
-    let snapshot = session(Board.State(sections: [.init(key: "s", rows: rows)])).snapshots[0]
+    let snapshot = makePage(Board.State(sections: [.init(key: "s", rows: rows)])).snapshots[0]
     var writer = HTMLWriter()
     let renderer = HTMLRenderer(localizer: .english, linkPolicy: policy, report: { _ in })
     renderer.writeLayer(snapshot, page: page([snapshot]), into: &writer)
@@ -96,7 +96,7 @@ struct LinkTests {
         Board.Row(key: "c", element: .image(.init(.url(address), description: "Words"))),
         Board.Row(key: "d", element: .richText(RichText("[Words](\(address))"))),
       ]
-      let snapshot = session(Board.State(sections: [.init(key: "s", rows: rows)])).snapshots[0]
+      let snapshot = makePage(Board.State(sections: [.init(key: "s", rows: rows)])).snapshots[0]
       var writer = HTMLWriter()
       renderer.writeLayer(snapshot, page: page([snapshot]), into: &writer)
       return writer.text

@@ -83,7 +83,7 @@ struct MenuTests {
   @Test("Only pages with a menu load its style sheet and its script")
   func assets() {
     func document(_ element: Element) -> String {
-      let snapshot = session(Board.State(sections: [.init(key: "s", rows: [.init(key: "1", element: element)])])).snapshots[0]
+      let snapshot = makePage(Board.State(sections: [.init(key: "s", rows: [.init(key: "1", element: element)])])).snapshots[0]
       var writer = HTMLWriter()
       HTMLRenderer(localizer: .english, report: { _ in }).writePage(page([snapshot]), into: &writer)
       return String(writer.text.prefix { $0 != "\u{1}" }.split(separator: "<body").first ?? "")

@@ -49,7 +49,7 @@ struct Board: Screen {
   }
 }
 
-/// Keeps what a session tells its host.
+/// Keeps what a page tells its host.
 final class RecordingHost: LayerHost {
   var updates: [ScreenUpdate] = []
   func show(_ snapshot: ScreenSnapshot) {}
@@ -57,7 +57,7 @@ final class RecordingHost: LayerHost {
   func dismiss(_ layer: LayerID) {}
 }
 
-func session(_ state: Board.State, localizer: Localizer = .english) -> Page {
+func makePage(_ state: Board.State, localizer: Localizer = .english) -> Page {
   Page(
     Board(), state: state, environment: ScreenEnvironment(localizer: localizer, report: { _ in }), inbox: EffectInbox {})
 }
@@ -72,7 +72,7 @@ func markup(
 )
   throws -> MarkupNode
 {
-  let snapshot = session(Board.State(sections: [.init(key: "s", rows: [.init(key: key, element: element)])])).snapshots[0]
+  let snapshot = makePage(Board.State(sections: [.init(key: "s", rows: [.init(key: key, element: element)])])).snapshots[0]
   var writer = HTMLWriter()
   HTMLRenderer(localizer: localizer, report: report).writeLayer(snapshot, page: page([snapshot]), into: &writer)
   let nodes = try parseMarkup(writer.bytes)

@@ -100,16 +100,16 @@ struct PatchTests {
   }
 
   private func check(from old: Board.State, to new: Board.State) throws -> [[Any]] {
-    let session = session(old)
+    let page = makePage(old)
     let host = RecordingHost()
-    session.attach(host)
-    session.start()
-    var mirror = try mirror(session.snapshots[0])
-    session.send(.show(new), to: Board.self)
+    page.attach(host)
+    page.start()
+    var mirror = try mirror(page.snapshots[0])
+    page.send(.show(new), to: Board.self)
     guard let update = host.updates.last else { return [] }
     let edits = try patch(update).object["edits"] as? [[Any]] ?? []
     for edit in edits { try mirror.apply(edit) }
-    let expected = try self.mirror(session.snapshots[0])
+    let expected = try self.mirror(page.snapshots[0])
     #expect(mirror == expected, "\(old) → \(new): \(edits)")
     return edits
   }
@@ -167,11 +167,11 @@ struct PatchTests {
           .init(key: "s", rows: (0..<count).map { .init(key: "row \($0)", element: .text(.init(Phrase($0 == 7 ? text : "same")))) })
         ])
       }
-      let session = session(state("old"))
+      let page = makePage(state("old"))
       let host = RecordingHost()
-      session.attach(host)
-      session.start()
-      session.send(.show(state("new")), to: Board.self)
+      page.attach(host)
+      page.start()
+      page.send(.show(state("new")), to: Board.self)
       return try patch(#require(host.updates.last)).bytes.count
     }
     let large = try bytes(rows: 1000)
@@ -191,11 +191,11 @@ struct PatchTests {
 
   @Test("A patch says which revision it starts from, and a new title")
   func frame() throws {
-    let session = session(Board.State())
+    let page = makePage(Board.State())
     let host = RecordingHost()
-    session.attach(host)
-    session.start()
-    session.send(.show(Board.State(title: "Two </script>")), to: Board.self)
+    page.attach(host)
+    page.start()
+    page.send(.show(Board.State(title: "Two </script>")), to: Board.self)
     let object = try patch(try #require(host.updates.last)).object
     #expect(object["op"] as? String == "patch" && object["layer"] as? Int == 0)
     #expect(object["from"] as? Int == 1 && object["to"] as? Int == 2)

@@ -93,7 +93,7 @@ struct WriterTests {
 
   @Test("A copy keeps what it had when the original is written into")
   func copies() {
-    let snapshot = session(Board.State()).snapshots[0]
+    let snapshot = makePage(Board.State()).snapshots[0]
     let renderer = HTMLRenderer(localizer: .english)
     var writer = HTMLWriter()
     renderer.writeClose(LayerID(1), into: &writer)

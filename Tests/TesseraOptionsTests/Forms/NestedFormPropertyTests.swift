@@ -123,7 +123,7 @@ extension Depot.State {
   }
 }
 
-@Suite("Sessions of forms in forms")
+@Suite("Pages of forms in forms")
 struct NestedFormPropertyTests {
   /// A row of the layer on top is used in some way.
   private func use(_ app: Headless<Depot>, _ chance: inout SeededGenerator) {

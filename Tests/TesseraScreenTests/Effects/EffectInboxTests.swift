@@ -39,19 +39,19 @@ struct EffectInboxTests {
     let inbox = EffectInbox(capacity: capacity) { wakes.withLock { $0 += 1 } }
     var environment = ScreenEnvironment { reported.append($0) }
     environment.executor = AtOnce()
-    let session = Page(Flood(), state: .init(), environment: environment, inbox: inbox)
+    let page = Page(Flood(), state: .init(), environment: environment, inbox: inbox)
     let host = CountingHost()
-    session.attach(host)
-    session.send(.begin(sent), to: Flood.self)
-    #expect(session.state(of: Flood.self)?.count == 0 && wakes.withLock { $0 } == 1 && !inbox.isEmpty)
-    session.pump()
-    #expect(session.state(of: Flood.self)?.count == min(sent, capacity) && host.updates == 1 && inbox.isEmpty)
-    #expect(!session.isBusy, "the end of an effect is heard even when its actions are too many")
+    page.attach(host)
+    page.send(.begin(sent), to: Flood.self)
+    #expect(page.state(of: Flood.self)?.count == 0 && wakes.withLock { $0 } == 1 && !inbox.isEmpty)
+    page.pump()
+    #expect(page.state(of: Flood.self)?.count == min(sent, capacity) && host.updates == 1 && inbox.isEmpty)
+    #expect(!page.isBusy, "the end of an effect is heard even when its actions are too many")
     #expect(
       reported.all.map(\.message)
         == (sent > capacity
           ? ["\(sent - capacity) actions of effects were dropped because too many waited; send fewer, or less often"] : []))
-    session.send(.begin(1), to: Flood.self)
+    page.send(.begin(1), to: Flood.self)
     #expect(wakes.withLock { $0 } == 2)
   }
 
@@ -59,8 +59,8 @@ struct EffectInboxTests {
   func closed() {
     let wakes = Mutex(0)
     let inbox = EffectInbox { wakes.withLock { $0 += 1 } }
-    let session = Page(Flood(), state: .init(), inbox: inbox)
-    session.end()
+    let page = Page(Flood(), state: .init(), inbox: inbox)
+    page.end()
     inbox.deliver(EffectInbox.Reply(layer: .root, token: 1, effect: nil, kind: .ended, payload: nil))
     #expect(inbox.isEmpty && wakes.withLock { $0 } == 0)
   }

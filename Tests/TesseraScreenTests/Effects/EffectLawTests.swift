@@ -83,13 +83,13 @@ struct EffectLawTests {
   @Test("A load whose answer is lost while it ends answers that it was lost")
   func lostAnswer() async throws {
     let inbox = EffectInbox(filter: { $0.kind != .answer }, wake: {})
-    let session = Page(Lab(), state: .init(), environment: ScreenEnvironment { _ in }, inbox: inbox)
-    session.send(.load("a"), to: Lab.self)
-    while session.isBusy {
-      session.pump()
+    let page = Page(Lab(), state: .init(), environment: ScreenEnvironment { _ in }, inbox: inbox)
+    page.send(.load("a"), to: Lab.self)
+    while page.isBusy {
+      page.pump()
       await Task.yield()
     }
-    #expect(session.state(of: Lab.self)?.answers == ["failed: other"])
+    #expect(page.state(of: Lab.self)?.answers == ["failed: other"])
   }
 
   @Test("The last load of an id wins, however late the earlier ones answer")

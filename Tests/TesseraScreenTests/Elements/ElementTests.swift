@@ -98,7 +98,7 @@ struct ElementTests {
       func sections(for state: State) -> [SectionModel<Self>] { SectionModel { SliderItem("V", value: \.level, in: 0...10) } }
       func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
     }
-    let session = Page(Volume(), state: .init(), inbox: EffectInbox {})
-    #expect(session.snapshots[0].row(for: #"\State.level"#)?.content.accessibilityNodes(.english).first?.value == "10")
+    let page = Page(Volume(), state: .init(), inbox: EffectInbox {})
+    #expect(page.snapshots[0].row(for: #"\State.level"#)?.content.accessibilityNodes(.english).first?.value == "10")
   }
 }

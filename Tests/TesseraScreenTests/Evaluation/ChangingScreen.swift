@@ -132,8 +132,8 @@ struct ChangingScreen: Screen {
     let range = state.visibleRange.range(of: state.indexed.count)
     let section: SectionModel<Self> =
       makesAnew
-      ? SectionModel("Window", state.indexed[range]) { capturing(TextItem("\($0.words)").id("w\($0.id)")) }
-      : SectionModel("Window", state.indexed[range]) { TextItem("\($0.words)").id("w\($0.id)") }
+      ? SectionModel("Long", state.indexed[range]) { capturing(TextItem("\($0.words)").id("w\($0.id)")) }
+      : SectionModel("Long", state.indexed[range]) { TextItem("\($0.words)").id("w\($0.id)") }
     return section.visibleRange(SectionVisibleRange(total: state.indexed.count, start: range.lowerBound) { .action(.reveal($0)) })
   }
 

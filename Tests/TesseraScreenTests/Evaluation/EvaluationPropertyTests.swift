@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraScreen
 
-/// A session on a host that gets differences, and checks each of them.
+/// A page on a host that gets differences, and checks each of them.
 private final class Stage: ScreenHost {
   let page: Page
   private(set) var shown: [Shown] = []
@@ -109,7 +109,7 @@ struct EvaluationPropertyTests {
             #expect(outcomes[0] == outcomes[1], "step \(step)")
           }
         case 1:
-          let outcomes = stages.map { $0.page.send(ScreenEvent(.reveal(section: "Window", 5..<40))) }
+          let outcomes = stages.map { $0.page.send(ScreenEvent(.reveal(section: "Long", 5..<40))) }
           #expect(outcomes[0] == outcomes[1], "step \(step)")
         case 2 where step % 8 == 0:
           // Both go on in another process.

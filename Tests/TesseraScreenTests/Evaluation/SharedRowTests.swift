@@ -41,14 +41,14 @@ private struct Depending: Item {
 }
 
 /// The contents of a screen for a state, in words.
-private func shown(_ session: Page) -> [String] {
-  session.snapshots[0].sections.flatMap { section in
+private func shown(_ page: Page) -> [String] {
+  page.snapshots[0].sections.flatMap { section in
     ["section \(section.key) \(section.header?.key.text ?? "-") \(section.footer?.key.text ?? "-")"]
       + section.rows.map { "\($0.key) \($0.height) \($0.content)" }
   }
 }
 
-private func makeSession() -> Page {
+private func makePage() -> Page {
   var environment = ScreenEnvironment()
   environment.report = { _ in }
   return Page(Shared(), state: .init(), environment: environment, inbox: EffectInbox {})
@@ -56,11 +56,11 @@ private func makeSession() -> Page {
 
 @Suite("Rows that are shared")
 struct SharedRowTests {
-  @Test("Sessions that show the same constant rows at once each show their own state, and change none of the rows")
+  @Test("Pages that show the same constant rows at once each show their own state, and change none of the rows")
   func concurrently() async {
     let before = Shared.rows.map { "\($0.key) \($0.height) \($0.content)" }
     // One visitor alone says what each state shows.
-    let alone = makeSession()
+    let alone = makePage()
     let expected = (0..<30).map { action in
       alone.send(action, to: Shared.self)
       return shown(alone)
@@ -68,11 +68,11 @@ struct SharedRowTests {
     let wrong = await withTaskGroup(of: Int.self) { group in
       for visitor in 0..<16 {
         group.addTask {
-          let session = makeSession()
+          let page = makePage()
           return (0..<60).count { step in
             let action = (step * 7 + visitor) % 30
-            session.send(action, to: Shared.self)
-            return shown(session) != expected[action]
+            page.send(action, to: Shared.self)
+            return shown(page) != expected[action]
           }
         }
       }
@@ -84,22 +84,22 @@ struct SharedRowTests {
 
   @Test("A constant row has the key of each section that it is shown in")
   func keys() {
-    let session = makeSession()
-    session.send(2, to: Shared.self)
+    let page = makePage()
+    page.send(2, to: Shared.self)
     #expect(
-      session.snapshots[0].sections[1].rows.map(\.key.text).prefix(6) == [
+      page.snapshots[0].sections[1].rows.map(\.key.text).prefix(6) == [
         #"\State.name"#, #"\State.isOn"#, "Rules", "first", "second", #"\State.name#2"#,
       ])
-    #expect(session.snapshots[0].sections[0].header?.key.text == "2.header")
-    session.send(3, to: Shared.self)
-    #expect(session.snapshots[0].sections[1].rows.map(\.key.text) == [#"\State.name"#, #"\State.isOn"#, "Rules", "first", "second"])
-    #expect(session.snapshots[0].sections[0].header?.key.text == "3.header")
+    #expect(page.snapshots[0].sections[0].header?.key.text == "2.header")
+    page.send(3, to: Shared.self)
+    #expect(page.snapshots[0].sections[1].rows.map(\.key.text) == [#"\State.name"#, #"\State.isOn"#, "Rules", "first", "second"])
+    #expect(page.snapshots[0].sections[0].header?.key.text == "3.header")
   }
 
   @Test("A constant row that is refused on one screen is usable by itself")
   func refusals() {
-    let session = makeSession()
-    #expect(session.snapshots[0].row(for: "first")?.content != .text(Element.Text("usable")))
+    let page = makePage()
+    #expect(page.snapshots[0].row(for: "first")?.content != .text(Element.Text("usable")))
     #expect(Shared.rows[3].content == .text(Element.Text("usable")))
   }
 }

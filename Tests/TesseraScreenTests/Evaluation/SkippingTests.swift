@@ -44,12 +44,12 @@ struct SkippingTests {
   private func made(_ name: String, count: Int, _ change: (inout Counting.State) -> Void) -> [String: Int] {
     let lines = (0..<count).map { Line(id: $0, words: "\(name): line \($0)") }
     var state = Counting.State(name: name, array: lines, indexed: IndexedList(lines))
-    let session = Page(Counting(), state: state, inbox: EffectInbox {})
-    session.start()
+    let page = Page(Counting(), state: state, inbox: EffectInbox {})
+    page.start()
     let lists = ["array", "indexed", "with", "with chosen", "capturing"]
     for list in lists { _ = Made.take("\(list) \(name)") }
     change(&state)
-    session.send(.set(state), to: Counting.self)
+    page.send(.set(state), to: Counting.self)
     return Dictionary(uniqueKeysWithValues: lists.map { ($0, Made.take("\($0) \(name)")) }).filter { $0.value > 0 }
   }
 

@@ -160,11 +160,11 @@ struct PresentationTests {
       }
     }
     let reported = Reported()
-    let session = Page(
+    let page = Page(
       Wishes(), state: .init(), environment: ScreenEnvironment { reported.append($0) }, inbox: EffectInbox {})
     let host = Bare()
-    session.attach(host)
-    session.send(.all, to: Wishes.self)
+    page.attach(host)
+    page.send(.all, to: Wishes.self)
     #expect(reported.all.map(\.code) == Array(repeating: .missingCapability, count: 4))
     #expect(
       reported.all.map(\.message).contains(
@@ -172,6 +172,6 @@ struct PresentationTests {
     for name in ["AnnouncingHost", "FocusingHost", "RoutingHost", "LayerHost"] {
       #expect(reported.all.contains { $0.message.contains("Adopt \(name),") })
     }
-    #expect(session.snapshots.count == 1)
+    #expect(page.snapshots.count == 1)
   }
 }

@@ -46,17 +46,17 @@ struct BoundTests {
       #expect(try await guest.live("attach", #"{"page":"\#(live)","revisions":{"0":1}}"#).status == 204)
       let second = try #require(try await guest.get("/elements").pageID)
       let third = try #require(try await guest.get("/layers").pageID)
-      let fourth = try #require(try await guest.get("/window").pageID)
+      let fourth = try #require(try await guest.get("/visible-range").pageID)
       func isThere(_ path: String, _ page: String) async throws -> Bool { try await guest.use("nothing", on: page, id: "x").status == 409 }
       #expect(
-        try await [isThere("form", live), isThere("elements", second), isThere("layers", third), isThere("window", fourth)] == [
+        try await [isThere("form", live), isThere("elements", second), isThere("layers", third), isThere("visible-range", fourth)] == [
           true, false, true, true,
         ])
       // What the app does not have, and what browsers ask for by themselves, costs nobody a page.
       for path in ["/nothing", "/favicon.ico", "/apple-touch-icon.png", "/.well-known/x"] {
         #expect(try await guest.get(path).status == 404)
       }
-      #expect(try await [isThere("layers", third), isThere("window", fourth)] == [true, true])
+      #expect(try await [isThere("layers", third), isThere("visible-range", fourth)] == [true, true])
     }
   }
 

@@ -64,7 +64,7 @@ struct ByteBudgetTests {
     try await withServer { server in
       for path in ["/form", "/elements", "/layers"] {
         let (guest, _) = try await server.guest(at: path)
-        _ = try await guest.get("/window")
+        _ = try await guest.get("/visible-range")
         _ = try await server.guest().get(path)
       }
       #expect(server.host.services.budget.total > 0)

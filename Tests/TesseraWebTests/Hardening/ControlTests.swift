@@ -61,17 +61,17 @@ struct ControlTests {
   @Test("More rows of a long list come with a button")
   func reveal() async throws {
     try await withServer { server in
-      let (guest, page) = try await server.guest(at: "/window")
-      #expect(try await !guest.get("/window?_t.page=\(page)").text.contains("Row 20<"))
-      let answer = try await guest.post("/window?_t.page=\(page)", [("_t.layer", "0"), ("_t.reveal", "20-70@Rows")])
+      let (guest, page) = try await server.guest(at: "/visible-range")
+      #expect(try await !guest.get("/visible-range?_t.page=\(page)").text.contains("Row 20<"))
+      let answer = try await guest.post("/visible-range?_t.page=\(page)", [("_t.layer", "0"), ("_t.reveal", "20-70@Rows")])
       let shown = try await guest.follow(answer).text
       #expect(shown.contains("Row 69<") && !shown.contains("Row 70<"))
       for range in ["-1-5@Rows", "5@Rows", "9-3@Rows", "1-2@Nothing", "0-99999999999999999999@Rows", "1000-2000@Rows", "x"] {
-        #expect(try await guest.post("/window?_t.page=\(page)", [("_t.layer", "0"), ("_t.reveal", range)]).status == 303)
+        #expect(try await guest.post("/visible-range?_t.page=\(page)", [("_t.layer", "0"), ("_t.reveal", range)]).status == 303)
       }
-      #expect(try await !guest.get("/window?_t.page=\(page)").text.contains("Row 70<"))
+      #expect(try await !guest.get("/visible-range?_t.page=\(page)").text.contains("Row 70<"))
       #expect(server.log.lines.isEmpty)
-      _ = try await guest.post("/window?_t.page=\(page)", [("_t.layer", "0"), ("_t.reveal", "70-200@Rows")])
+      _ = try await guest.post("/visible-range?_t.page=\(page)", [("_t.layer", "0"), ("_t.reveal", "70-200@Rows")])
       #expect(server.log.lines == ["all rows"])
     }
   }

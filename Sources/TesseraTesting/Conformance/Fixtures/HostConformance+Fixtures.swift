@@ -34,6 +34,6 @@ extension HostConformance {
     ConformanceFixture("booking") { BookingFixture(log: $0) },
     ConformanceFixture("parts") { PartsFixture(log: $0) },
     ConformanceFixture("flow") { AnyScreen(FlowFixture(log: $0), at: Navigation(.letters)) },
-    ConformanceFixture("window") { WindowFixture(log: $0) },
+    ConformanceFixture("visible-range") { VisibleRangeFixture(log: $0) },
   ]
 }

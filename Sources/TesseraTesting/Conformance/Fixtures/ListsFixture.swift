@@ -22,14 +22,14 @@ struct DuplicatesFixture: Screen {
   }
 }
 
-/// A window into rows of which the host asks for as many as it likes; the log says when all of them are there.
-struct WindowFixture: Screen {
+/// A visible range of rows of which the host asks for as many as it likes; the log says when all of them are there.
+struct VisibleRangeFixture: Screen {
   static let total = 200
   struct State: ScreenState, Hashable { var rows = 0..<20 }
   enum Action: Hashable, Sendable { case reveal(Range<Int>) }
   let log: ConformanceLog
 
-  func title(for state: State) -> Phrase { "Window" }
+  func title(for state: State) -> Phrase { "Visible range" }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel("Rows", state.rows) { SubtitleItem("Row \($0)").id($0) }
       .visibleRange(SectionVisibleRange(total: Self.total, start: state.rows.lowerBound) { .action(.reveal($0)) })

@@ -24,10 +24,10 @@ extension ConformanceScript {
         logged("second", "third", "first", "drop", "second"),
       ]),
     ConformanceScript(
-      "Rows of a long list come when they are about to be seen", fixture: "window", requires: [.reveal],
+      "Rows of a long list come when they are about to be seen", fixture: "visible-range", requires: [.reveal],
       [
-        .act(.reveal("Rows", 20..<WindowFixture.total)), logged("all rows"),
-        .expect(.tree(tree(.main, "Window", [heading("Rows"), list((0..<WindowFixture.total).map { text("Row \($0)") })]))),
+        .act(.reveal("Rows", 20..<VisibleRangeFixture.total)), logged("all rows"),
+        .expect(.tree(tree(.main, "Visible range", [heading("Rows"), list((0..<VisibleRangeFixture.total).map { text("Row \($0)") })]))),
       ]),
   ]
 

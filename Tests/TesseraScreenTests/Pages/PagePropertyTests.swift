@@ -71,8 +71,8 @@ extension Board.State {
   }
 }
 
-@Suite("Sessions and hosts")
-struct SessionPropertyTests {
+@Suite("Pages and hosts")
+struct PagePropertyTests {
   @Test("After every change, a host that only got differences shows the snapshot", arguments: [false, true])
   func hostFollows(duplicates: Bool) {
     var random = SeededGenerator(seed: duplicates ? 2 : 1)
@@ -133,17 +133,17 @@ struct SessionPropertyTests {
 
   @Test("A page without a host goes on, and shows everything to the host that comes")
   func noHost() {
-    let session = Page(Board(), state: .init(), inbox: EffectInbox {})
-    session.start()
-    session.send(.show(.init(title: "Alone", parts: [.init(id: 1, rows: [.init(id: 1, words: "row")])])), to: Board.self)
+    let page = Page(Board(), state: .init(), inbox: EffectInbox {})
+    page.start()
+    page.send(.show(.init(title: "Alone", parts: [.init(id: 1, rows: [.init(id: 1, words: "row")])])), to: Board.self)
     let host = HeadlessHost()
-    session.attach(host)
-    #expect("\(session.snapshots[0].title)" == "Alone" && session.snapshots[0].row(for: "1") != nil)
+    page.attach(host)
+    #expect("\(page.snapshots[0].title)" == "Alone" && page.snapshots[0].row(for: "1") != nil)
     var gone: HeadlessHost? = HeadlessHost()
-    if let gone { session.attach(gone) }
+    if let gone { page.attach(gone) }
     gone = nil
-    session.send(.show(.init(title: "Still")), to: Board.self)
-    #expect("\(session.snapshots[0].title)" == "Still")
+    page.send(.show(.init(title: "Still")), to: Board.self)
+    #expect("\(page.snapshots[0].title)" == "Still")
   }
 
   @Test("An ended page refuses everything and changes nothing")
