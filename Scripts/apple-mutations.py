@@ -72,7 +72,7 @@ MUTATIONS = [
      "    if isMissing { shown = nil }\n", ""),
     ("opens sheets at full height", "Host/LayerPresenter.swift",
      "        sheet.detents = [.medium(), .large()]\n", ""),
-    ("loses the place in the list", "Layers/LayerViewController.swift",
+    ("loses the position in the list", "Layers/LayerViewController.swift",
      "    anchor?.restore(collection)\n", ""),
     ("takes the keyboard from fields that are not its own", "Layers/LayerViewController.swift",
      ", window.firstResponderInside == nil else { return }", ", !window.isHidden else { return }"),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Adds a kind of element to a copy of the sources and compares what the compiler then says with the article "Adding an element".
 
-Every place in the article's table must be an error, and no other file may be one. Needs no network: only the modules that know elements are
+Every file in the article's table must be an error, and no other file may be one. Needs no network: only the modules that know elements are
 type-checked, GTK's host where its development files are installed, those of UIKit and SwiftUI against the declarations of Tests/Apple (on a Mac, too:
 the declarations come first). Prints the number of errors and of files.
 """

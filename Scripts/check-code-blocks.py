@@ -30,7 +30,7 @@ build = pathlib.Path(os.environ.get("TESSERA_BUILD", root / ".build"))
 out = root / ".build/code-blocks"
 FENCE = re.compile(r"^( *)```swift\n(.*?)^\1```$", re.M | re.S)
 EXCUSE = re.compile(r"<!-- not compiled: (.+?) -->\s*\Z", re.S)
-PLACE = re.compile(r"^ *// block (\d+)(, open)?$", re.M)
+MARK = re.compile(r"^ *// block (\d+)(, open)?$", re.M)
 
 
 class Block:
@@ -62,13 +62,13 @@ def composed(name, file, blocks):
     article, mistakes, sources, placed = file.relative_to(root), [], [], []
     for path in [contexts / f"{name}.swift", *sorted(contexts.glob(f"{name}+*.swift"))]:
         context = path.read_text(encoding="utf-8") if path.exists() else ""
-        held = [int(number) for number, _ in PLACE.findall(context)]
+        held = [int(number) for number, _ in MARK.findall(context)]
         mistakes += [f"{path.relative_to(root)}: there is no block {number}" for number in held if number > len(blocks)]
         mode = re.match(r"// compiled with: (\w+)\n", context)
         placed += held
         if held and max(held) <= len(blocks):
             context = re.sub(r"^// end of block \d+$", "}", context, flags=re.M)
-            sources.append((path.stem, PLACE.sub(lambda match: inserted(article, blocks[int(match[1]) - 1], match[2]), context),
+            sources.append((path.stem, MARK.sub(lambda match: inserted(article, blocks[int(match[1]) - 1], match[2]), context),
                             mode[1] if mode else "build", len(held)))
     for index, block in enumerate(blocks, 1):
         count = placed.count(index)
@@ -81,7 +81,7 @@ def composed(name, file, blocks):
 
 
 def inserted(article, block, is_open):
-    """A block for the place where it stands, with its own lines in the compiler's messages."""
+    """A block for the lines where it stands, with its own lines in the compiler's messages."""
     code = re.sub(r"^}\n\Z", "", block.code, flags=re.M) if is_open else block.code
     code = re.sub(r"//.*$", lambda comment: comment[0].replace("…", "..."), code, flags=re.M).replace("…", "fatalError()")
     return f'#sourceLocation(file: "{article}", line: {block.line})\n{code}#sourceLocation()'

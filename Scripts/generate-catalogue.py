@@ -50,7 +50,7 @@ def written():
 def missing(names, code):
     """The items, kinds of elements and layouts that the package has and the catalogue has not."""
     sources = root / "Sources"
-    items = {name for place in ("TesseraScreen", "TesseraOptions") for file in (sources / place).rglob("*.swift")
+    items = {name for module in ("TesseraScreen", "TesseraOptions") for file in (sources / module).rglob("*.swift")
              for name in re.findall(r"^public struct (\w+Item)<\w+: (?:Screen|Item)", file.read_text(encoding="utf-8"), re.M)}
     found = {item for item in items if item not in names and f"{item}(" not in code}
     styles = re.findall(r"^  case (\w+)", (sources / "TesseraScreen/Sections/SectionStyle.swift").read_text(encoding="utf-8"), re.M)[:6]

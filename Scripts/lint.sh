@@ -7,6 +7,7 @@ Scripts/install.sh libgtk-4-dev || { echo "lint: without GTK 4, the GTK host is 
 Scripts/install.sh libpq-dev || { echo "lint: without libpq, stores in PostgreSQL are not compiled" && [ "${CI:-}" != true ]; }
 swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 python3 Scripts/check-docstrings.py
+python3 Scripts/check-words.py
 python3 Scripts/check-imports.py
 python3 Scripts/generate-catalogue.py --check
 python3 Scripts/generate-html-assets.py --check

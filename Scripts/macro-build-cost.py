@@ -154,12 +154,12 @@ def main():
     parser.add_argument("--release", action="store_true")
     parser.add_argument("--swift-syntax", action="store_true")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as place:
+    with tempfile.TemporaryDirectory() as root:
         cases = {"by hand": (by_hand(), ["Tessera"], False)}
         cases["with the macro"] = (view("@ActionModifiers\n", "internal import TesseraMacros\n"), ["Tessera", "TesseraMacros"], False)
         if options.swift_syntax:
             cases["by hand, and swift-syntax"] = (by_hand(), ["Tessera"], True)
-        folders = {name: pathlib.Path(place) / str(index) for index, name in enumerate(cases)}
+        folders = {name: pathlib.Path(root) / str(index) for index, name in enumerate(cases)}
         for name, case in cases.items():
             package(folders[name], *case)
         times = {name: [] for name in cases}

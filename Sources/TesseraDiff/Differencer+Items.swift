@@ -36,8 +36,8 @@ extension Differencer {
     return (inserts, moves)
   }
 
-  /// Calls `body` for each row that is inserted into a section or moves: the position of its section in the layout, its section and position in
-  /// the new list, and what `newMatch` says of it, in order.
+  /// Calls `body` for each row that is inserted into a section or moves: the position of its section in the layout, its section and
+  /// position in the new list, and what `newMatch` says of it, in order.
   @inline(__always)
   private func forEachArrival(_ layout: Layout, _ body: (_ position: Int, _ section: Int, _ item: Int, _ found: UInt32) -> Void) {
     let match = newMatch.base, loose = newLoose.base
@@ -89,7 +89,8 @@ extension Differencer {
     }
   }
 
-  /// Calls `body` for each row that goes from a section that stays: the position of its section in the layout, and its position in the section.
+  /// Calls `body` for each row that goes from a section that stays: the position of its section in the layout, and its position in the
+  /// section.
   @inline(__always)
   private func forEachDelete(_ layout: Layout, _ body: (_ position: Int, _ item: Int) -> Void) {
     let partner = self.partner.base, loose = oldLoose.base

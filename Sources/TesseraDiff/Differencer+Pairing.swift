@@ -10,7 +10,8 @@ extension Differencer {
     case equalFirst
   }
 
-  /// The difference with the fewest operations of all ways to pair, of which `first` is by positions; the earlier one of two that are as short.
+  /// The difference with the fewest operations of all ways to pair, of which `first` is by positions; the earlier one of two that are as
+  /// short.
   ///
   /// Made only when ids are repeated, which is a mistake that lists outlive: as many comparisons as there are ways.
   @inlinable

@@ -145,8 +145,8 @@ extension Differencer {
     checkBudget = 1024 + Self.patience * count
   }
 
-  /// Whether the id is not in the table yet; adds the row at a position if one is given. False as well when searching takes too long: then the
-  /// ways to pair are tried, which costs no more.
+  /// Whether the id is not in the table yet; adds the row at a position if one is given. False as well when searching takes too long: then
+  /// the ways to pair are tried, which costs no more.
   @inlinable
   func check<Rows: Identities>(_ id: Rows.ID, _ given: UInt64, of rows: Rows, adding position: Int? = nil) -> Bool {
     var slot = Int(truncatingIfNeeded: Self.mix(given, seed: seed)) & checkMask

@@ -1,6 +1,6 @@
 extension Differencer {
-  /// Matches the sections, of which the first `known` are partners in their positions: by position from the start, by position from the end, and the
-  /// rest through the table.
+  /// Matches the sections, of which the first `known` are partners in their positions: by position from the start, by position from the
+  /// end, and the rest through the table.
   @inlinable
   func matchSections<Sections: Identities>(
     _ old: Sections, _ new: Sections, known: Int, isEqual: (_ old: Int, _ new: Int) -> Bool

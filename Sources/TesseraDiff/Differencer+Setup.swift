@@ -44,7 +44,7 @@ extension Differencer {
     newHashes.reserve(new)
   }
 
-  /// For when there is no new row to look up: no old one has a partner.
+  /// Gives no old row a partner, where there is no new row to look up.
   @usableFromInline
   func forgetPartners() {
     partner.reserve(oldLooseCount)

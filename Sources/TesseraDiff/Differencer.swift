@@ -78,7 +78,7 @@ public final class Differencer {
   /// Whether a comparison is under way.
   @exclusivity(unchecked) @usableFromInline var isComparing = false
 
-  /// For the longest increasing subsequence.
+  /// Room for the longest increasing subsequence.
   @exclusivity(unchecked) var sequence = Scratch<UInt32>(), positions = Scratch<UInt32>(), tails = Scratch<UInt32>(),
     tailValues = Scratch<UInt32>()
   @exclusivity(unchecked) var previous = Scratch<UInt32>(), kept = Scratch<UInt8>()

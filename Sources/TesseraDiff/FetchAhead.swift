@@ -11,8 +11,8 @@ private func tessera_prefetch(_ address: UnsafeRawPointer) {}
 /// hundred comparisons. Asked for ahead, many answers are on their way at once.
 @usableFromInline
 enum FetchAhead {
-  /// The numbers of rows ahead of the comparison at which the position of a row is asked for, the row itself, and its texts: each by the time at which the one
-  /// before has arrived.
+  /// The numbers of rows ahead of the comparison at which the position of a row is asked for, the row itself, and its texts: each by the
+  /// time at which the one before has arrived.
   @usableFromInline static let positionDistance = 72, rowDistance = 48, contentDistance = 24
 
   /// Asks for a number in each of two tables.

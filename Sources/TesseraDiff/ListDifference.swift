@@ -1,7 +1,7 @@
 /// The way from one plain list of rows to another: updates first, then one batch of deletes, inserts and moves.
 ///
-/// The laws are those of `SectionedDifference`, for a list that is one section: updates are applied in the old positions; then deletes and the
-/// origins of moves count in the old list, inserts and the targets of moves in the new one.
+/// The laws are those of `SectionedDifference`, for a list that is one section: updates are applied in the old positions; then deletes and
+/// the origins of moves count in the old list, inserts and the targets of moves in the new one.
 public struct ListDifference: Equatable, Sendable {
   /// Rows whose content changed, ordered by the old position.
   public let updates: [DifferenceUpdate<Int>]

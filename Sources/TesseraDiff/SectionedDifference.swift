@@ -17,7 +17,8 @@
 ///
 /// **Identity.** Sections match by id. A row matches the row with the same id: of its own section first, or else of any other, so a row
 /// that leaves a section for another one is a move, also out of a section that is deleted and into one that is inserted. Every match of
-/// an equal id is found. Ids that occur more than once are paired in three ways: those in the same position (at the same distance from the start
+/// an equal id is found. Ids that occur more than once are paired in three ways: those in the same position (at the same distance from the
+/// start
 /// of the section, then from its end) before the n-th of those left for the n-th of those left; the n-th for the n-th; and those that are
 /// equal before the n-th for the n-th. Of these the one that needs the fewest operations is taken, the first of two that need as many.
 /// Sections that share an id are paired in the same ways. Nothing ever traps; `duplicates` tells.

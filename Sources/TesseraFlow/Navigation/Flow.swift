@@ -27,7 +27,8 @@ public import TesseraScreen
 /// - Law: ``reduce(_:_:)`` changes the navigation value and nothing else; everything that takes time or reaches outside is returned as an
 ///   ``/TesseraScreen/Effect``: load, open an allowed link, announce, sign in, finish.
 /// - Law: what is shown equals the navigation value, after every event. Destinations that stay in it keep their screens and states.
-/// - Law: a destination whose screen has unsaved changes is never taken away without asking, whether the person goes back or the flow moves on.
+/// - Law: a destination whose screen has unsaved changes is never taken away without asking, whether the person goes back or the flow moves
+///   on.
 /// - Where steps share what was entered, make it a ``StatefulFlow``.
 public protocol Flow: StatefulFlow where State == NoState {
   /// The screen of a destination.

@@ -9,7 +9,8 @@ public import TesseraScreen
 /// navigation.present(.settings)
 /// print(navigation)                 // courses › course(7), sheet settings
 /// ```
-/// - Law: the stack is never empty. Moving on the stack takes the sheet and the question away, which belonged to the destination below them.
+/// - Law: the stack is never empty. Moving on the stack takes the sheet and the question away, which belonged to the destination below
+///   them.
 /// - Every move that does not apply (going back from the first destination, dismissing twice) changes nothing.
 public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Codable & Hashable & Sendable>: Hashable, Sendable {
   /// The destinations from the bottom; the last one is shown.

@@ -86,7 +86,8 @@ extension AnyScreen {
 }
 
 extension Effect {
-  /// Sends an action to the screen that stands at a destination of this flow, or an event to the flow that does: a result for a destination below.
+  /// Sends an action to the screen that stands at a destination of this flow, or an event to the flow that does: a result for a destination
+  /// below.
   ///
   /// ```swift
   /// case .didOrder(let order):

@@ -62,8 +62,8 @@ final class SharingWriter {
 
   private func writeWhole(_ value: some Encodable) throws { bytes += try routes.encoder.encode(value) }
 
-  /// Writes the elements of a list that are not what they were, and copies the others; the offset after each element, or `nil` if the list shares
-  /// nothing with the one before.
+  /// Writes the elements of a list that are not what they were, and copies the others; the offset after each element, or `nil` if the list
+  /// shares nothing with the one before.
   private func splice(_ list: any SharedElements, _ before: Former) throws -> [Int32]? {
     guard let (first, last) = before.written.shared(with: list), first + last > 0 else { return nil }
     guard let formerCount = before.written.count else { return nil }

@@ -9,8 +9,8 @@ struct RevealRequest: Equatable {
 }
 
 extension LayerView {
-  /// Looks for rows that are about to come into view and are not here, and for heads that went out of it, a moment later: scrolling tells of many positions at
-  /// once, and rows have their new positions only after the next frame.
+  /// Looks for rows that are about to come into view and are not here, and for heads that went out of it, a moment later: scrolling tells
+  /// of many positions at once, and rows have their new positions only after the next frame.
   func requestReveal() {
     guard list.sections.contains(where: { $0.visibleRange != nil || $0.hasHeads }) else { return head.show(nil, in: self) }
     revealFrame = frameCount

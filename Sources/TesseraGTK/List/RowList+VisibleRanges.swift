@@ -2,7 +2,7 @@
 internal import TesseraDiff
 internal import TesseraScreen
 
-/// Sections that are windows into long lists move as a whole: only the rows that come and go are told to GTK. It guesses where it was
+/// Sections that are visible ranges of long lists move as a whole: only the rows that come and go are told to GTK. It guesses where it was
 /// scrolled to by `position × added ÷ removed` in 32 bits, which is wrong from 65,536 rows on if all of them were told.
 extension RowList {
   /// The windows that stay windows, with their positions among the new sections.

@@ -7,13 +7,13 @@ extension UInt64 {
   /// The same byte eight times.
   @inline(__always) init(repeating byte: UInt8) { self = Self.ones &* UInt64(byte) }
 
-  /// Not zero if a byte is this one.
+  /// A value that is not zero if a byte is this one.
   @inline(__always) func bytes(equalTo byte: UInt8) -> UInt64 {
     let zeros = self ^ UInt64(repeating: byte)
     return (zeros &- Self.ones) & ~zeros & Self.highs
   }
 
-  /// Not zero if a byte is less than this one, which is at most 128.
+  /// A value that is not zero if a byte is less than this one, which is at most 128.
   @inline(__always) func bytes(below byte: UInt8) -> UInt64 { (self &- UInt64(repeating: byte)) & ~self & Self.highs }
 }
 

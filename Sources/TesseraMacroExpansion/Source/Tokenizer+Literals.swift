@@ -32,7 +32,7 @@ extension Tokenizer {
     return bytes.count
   }
 
-  /// Behind the parenthesis that closes the one at `start`; strings inside of it may have parentheses of their own.
+  /// The index behind the parenthesis that closes the one at `start`; strings inside of it may have parentheses of their own.
   private static func endOfInterpolation(_ bytes: [UInt8], _ start: Int) -> Int {
     var (at, depth) = (start, 0)
     while at < bytes.count {

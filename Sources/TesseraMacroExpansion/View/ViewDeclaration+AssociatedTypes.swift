@@ -3,7 +3,7 @@ extension ViewDeclaration {
   struct AssociatedType: Equatable {
     /// `Action` for `Owner.Action`, `Item` for a parameter `Item`.
     var name: String
-    /// As it is written in the view.
+    /// The type as it is written in the view.
     var origin: String
     /// The constraint behind the colon.
     var constraint: String?

@@ -1,7 +1,7 @@
 // Where a piece of a declaration ends. Swift has no mark for it: a line ends a type or a value unless it, or the next one, cannot end there.
 
 extension ViewReader {
-  /// Behind the type that begins at a token.
+  /// The index behind the type that begins at a token.
   func endOfType(_ start: Int, in range: Range<Int>) -> Int {
     var at = start
     while at < range.upperBound {
@@ -21,7 +21,7 @@ extension ViewReader {
 
   private func isAttributeName(_ at: Int) -> Bool { at > 0 && source[at - 1] == "@" }
 
-  /// Behind the value that begins at a token, before an accessor block or a comma.
+  /// The index behind the value that begins at a token, before an accessor block or a comma.
   func endOfValue(_ start: Int, in range: Range<Int>, acrossCommas: Bool = false) -> Int {
     var at = start
     while at < range.upperBound {
@@ -54,7 +54,7 @@ extension ViewReader {
     return next.kind == .sign && !["@", "(", "[", "{", "}"].contains(next.text)
   }
 
-  /// Behind a member that is no property.
+  /// The index behind a member that is no property.
   func endOfOther(_ start: Int, in range: Range<Int>) -> Int {
     var at = start
     let hasBody = !["typealias", "associatedtype", "case", "import", "macro"].contains(source[at]) && source.token(at).kind != .directive

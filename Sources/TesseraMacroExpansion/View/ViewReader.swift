@@ -64,7 +64,7 @@ struct ViewReader {
     return .init(name: source[range.lowerBound], constraint: constraint)
   }
 
-  /// Behind the attribute at `@`.
+  /// The index behind the attribute at `@`.
   func endOfAttribute(_ at: Int) -> Int {
     var end = at + 2
     while source[end] == "." { end += 2 }

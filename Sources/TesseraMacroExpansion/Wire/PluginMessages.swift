@@ -16,7 +16,7 @@ enum CompilerRequest: Decodable {
 struct SourceFragment: Codable, Equatable {
   struct Location: Codable, Equatable {
     var fileName: String
-    /// Of its first byte in the file.
+    /// The offset of its first byte in the file.
     var offset: Int
   }
   var source: String

@@ -82,8 +82,8 @@ extension FormState {
   /// Takes the answer to a form that was sent: nothing is unsaved any more but what was entered meanwhile, or every problem is shown at its field.
   ///
   /// A problem of a field of a form in a part (`address.street`, `addresses[0].street`) is shown there; one of a field that is not on the page, or that
-  /// this form does not have, is shown by the ``FormStatusItem``; without one it is said. Rows are meant by their position when the form was sent. A problem of
-  /// a value that became another one meanwhile is not shown: nobody knows whether it is still there.
+  /// this form does not have, is shown by the ``FormStatusItem``; without one it is said. Rows are meant by their position when the form
+  /// was sent. A problem of a value that became another one meanwhile is not shown: nobody knows whether it is still there.
   public mutating func finish<S: Screen, Value>(_ result: Result<Value, FormFailure>, from screen: S) -> Effect<S.Action>
   where S.State == Self {
     form.isSubmitting = false

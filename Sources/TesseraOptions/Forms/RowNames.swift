@@ -27,7 +27,8 @@ enum RowName {
 
   /// The row that a name leads into, and the rest of the name.
   ///
-  /// - Parameter name: Begins behind the name of the list: `=7.amount` by identity; `0.amount` by position, or by identity where that is no position.
+  /// - Parameter name: Begins behind the name of the list: `=7.amount` by identity; `0.amount` by position, or by identity where that is no
+  ///   position.
   static func find(_ name: some StringProtocol, in ids: [String]) -> (position: Int, member: String)? {
     let plain = ids.map { FieldKey<Never>.plain($0) }
     func member(_ start: String) -> String? { name.hasPrefix(start + ".") ? String(name.dropFirst(start.count + 1)) : nil }
@@ -37,7 +38,9 @@ enum RowName {
       if let member = member("=" + id), found.map({ member.utf8.count < $0.member.utf8.count }) ?? true { found = (position, member) }
     }
     if let found { return found }
-    if let position = Int(name.prefix { $0 != "." }), ids.indices.contains(position), let member = member("\(position)") { return (position, member) }
+    if let position = Int(name.prefix { $0 != "." }), ids.indices.contains(position), let member = member("\(position)") {
+      return (position, member)
+    }
     for (position, id) in plain.enumerated() { if let member = member(id) { return (position, member) } }
     return nil
   }

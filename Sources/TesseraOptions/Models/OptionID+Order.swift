@@ -18,7 +18,7 @@ extension OptionID: Comparable {
 /// A whole number in decimal digits, of any length.
 private struct WholeNumber: Comparable {
   let isNegative: Bool
-  /// Without leading zeros; empty for zero.
+  /// The digits without leading zeros; empty for zero.
   let digits: Substring.UTF8View
 
   init?(_ bytes: String.UTF8View) {

@@ -143,7 +143,7 @@ extension OptionModel: Hashable {
   }
 }
 
-/// By id, then by name: a strict weak order for any mix of ids.
+/// The order by id, then by name: a strict weak order for any mix of ids.
 extension OptionModel: Comparable {
   public static func < (left: OptionModel, right: OptionModel) -> Bool {
     left.id != right.id ? left.id < right.id : left.name < right.name

@@ -63,8 +63,8 @@ extension LoadedMenu {
 extension [OptionRow] {
   /// The rows with what comes more than once told apart, or shown only the first time.
   ///
-  /// An id under two parents is one option that stands in two rows. A row that comes again in a later batch is the same row: lists that change
-  /// while they are fetched repeat some.
+  /// An id under two parents is one option that stands in two rows. A row that comes again in a later batch is the same row: lists that
+  /// change while they are fetched repeat some.
   func withRepetitions(shown: Bool) -> [OptionRow] {
     var counts: [OptionID: Int] = [:]
     var headings: [OptionID: Int] = [:]

@@ -25,7 +25,8 @@ extension OptionsPicker {
 
   /// Whether batches are loaded to be searched, because nobody else can search them.
   func searchesBatches(_ state: State) -> Bool {
-    state.search.isActive && source.remoteSearch == nil && hasFurtherBatches(state) && !state.broughtNothing && state.list.nextFailure == nil
+    state.search.isActive && source.remoteSearch == nil && hasFurtherBatches(state) && !state.broughtNothing
+      && state.list.nextFailure == nil
   }
 
   /// Waits until typing pauses. A load, because a load always ends: no search hangs on a timer that was lost.

@@ -4,7 +4,7 @@
 package struct FoldedText: Sendable, Hashable {
   /// The same bytes as `TextFolding.fold(original)`.
   package let bytes: [UInt8]
-  /// For every folded byte, the UTF-8 offsets of the scalar it came from.
+  /// The UTF-8 offsets, for every folded byte, of the scalar it came from.
   private let starts: [UInt32]
   private let ends: [UInt32]
 

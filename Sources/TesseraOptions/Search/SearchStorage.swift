@@ -38,7 +38,7 @@ final class SearchStorage: Sendable {
 ///
 /// Keys share a bucket when their hashes do, so a listed row only may match.
 struct SearchPostings: Sendable {
-  /// For every segment, `bucketCount + 1` positions in `rows`.
+  /// The positions in `rows`: `bucketCount + 1` for every segment.
   var starts: [UInt32]
   /// Row numbers within their segment.
   var rows: [UInt16]

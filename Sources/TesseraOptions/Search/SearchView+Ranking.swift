@@ -64,8 +64,8 @@ extension SearchView {
 
   /// The rank of a row for a query of one word as a number, 3 when it does not match.
   ///
-  /// A short row is one comparison of sixteen positions, with the first, second and last byte of the word; rows where that does not decide it
-  /// (long ones, several candidates) take the way of `rank(of:)`.
+  /// A short row is one comparison of sixteen positions, with the first, second and last byte of the word; rows where that does not decide
+  /// it (long ones, several candidates) take the way of `rank(of:)`.
   @inline(__always)
   private func rank(ofSingle row: Int) -> Int {
     let start = Int(offsets[row])

@@ -49,7 +49,7 @@ extension Array: OptionChoice where Element: OptionReference {
 
 extension Set: OptionChoice where Element == OptionID {
   public init(_ selection: OptionSelection) { self = Set(selection.ids) }
-  /// In the order of the ids, so that the same set is always shown alike.
+  /// The members in the order of the ids, so that the same set is always shown alike.
   public var selection: OptionSelection { OptionSelection(ids: sorted()) }
   public static var takesSeveral: Bool { true }
 }

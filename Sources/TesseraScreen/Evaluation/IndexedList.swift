@@ -264,6 +264,6 @@ extension IndexedList: Decodable where Element: Decodable {
 }
 
 extension IndexedList: CustomStringConvertible {
-  /// As of an array.
+  /// The elements, as of an array.
   public var description: String { Array(self).description }
 }

@@ -4,7 +4,8 @@ extension SectionRows {
     if rows.count <= RowPart.capacity { self.init(rows) } else { self.init(RowParts(RowPart.cut(rows))) }
   }
 
-  /// The list with other rows in some positions, which ascend. O(k) for short lists; for long ones the parts with these positions are copied.
+  /// The list with other rows in some positions, which ascend. O(k) for short lists; for long ones the parts with these positions are
+  /// copied.
   func replacing(_ changes: [(position: Int, row: Row)]) -> SectionRows {
     if changes.isEmpty { return self }
     switch storage {
@@ -76,7 +77,8 @@ extension SectionRows {
     return positions
   }
 
-  /// Every row turned into another one; rows that `old` has in the same position are taken from `mapped`, which is what `old` was turned into.
+  /// Every row turned into another one; rows that `old` has in the same position are taken from `mapped`, which is what `old` was turned
+  /// into.
   func mapped(after old: SectionRows?, _ mapped: SectionRows?, _ transform: (Row) -> Row) -> SectionRows {
     guard let old, let mapped, old.count == count else { return SectionRows(cutting: map(transform)) }
     if old.isIdentical(to: self) { return mapped }
@@ -85,7 +87,8 @@ extension SectionRows {
     return mapped.replacing(changes)
   }
 
-  /// Calls `body` with each position at which another row stands than in a list of the same length, ascending. What both share is passed over.
+  /// Calls `body` with each position at which another row stands than in a list of the same length, ascending. What both share is passed
+  /// over.
   func forEachDifference(from old: SectionRows, _ body: (Int) -> Void) {
     if isIdentical(to: old) { return }
     if case .parts(let mine) = storage, case .parts(let theirs) = old.storage, mine.ends == theirs.ends {

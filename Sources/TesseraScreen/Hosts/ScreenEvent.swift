@@ -9,7 +9,7 @@ public struct ScreenEvent: Hashable, Sendable, Codable {
     /// The layer was closed: Escape, swipe, its close button.
     case dismiss
   }
-  /// On which layer.
+  /// The layer of the control.
   public var layer: LayerID
   public var kind: Kind
 

@@ -61,8 +61,8 @@ public protocol IdentifyingHost: ScreenHost {
 
 /// A host that shows where one is: an address bar with its history, a header bar with a way back.
 public protocol NavigatingHost: ScreenHost {
-  /// The destination of a flow is another one now. Called after the layers were shown; also when a move that the host asked for was not carried
-  /// out, so that what the host shows becomes true again.
+  /// The destination of a flow is another one now. Called after the layers were shown; also when a move that the host asked for was not
+  /// carried out, so that what the host shows becomes true again.
   func navigate(to location: ScreenLocation)
 }
 

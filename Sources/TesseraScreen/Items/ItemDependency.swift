@@ -1,6 +1,6 @@
 internal import TesseraDiff
 
-/// That the value of an item depends on another property of its screen's state.
+/// The dependency of an item's value on another property of its screen's state.
 ///
 /// - Law: whenever `value` differs from what it was at the last evaluation, whoever changed it, `changed` begins once, before the host is told
 ///   anything. It may end in intents at once, or load first; the screen needs no action of its own for that. Items that depend on each other in a circle are refused instead, and reported.

@@ -27,9 +27,9 @@ private struct PropertyNames {
     let offset: Int
   }
 
-  /// By the objects, of which a program has one for each key path that is written.
+  /// The names by the objects, of which a program has one for each key path that is written.
   private var entries: [ObjectIdentifier: Entry] = [:]
-  /// By the properties, of which a program has as many as it declares.
+  /// The names by the properties, of which a program has as many as it declares.
   private var names: [PropertyKey: String?] = [:]
 
   mutating func name<State>(of property: any PartialKeyPath<State> & Sendable) -> String? {

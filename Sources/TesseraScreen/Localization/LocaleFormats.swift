@@ -83,7 +83,7 @@ struct LocaleFormats: Sendable {
     }
   }
 
-  /// So many percent.
+  /// The text of so many percent.
   func percent(_ number: Int) -> String {
     percentSigns.before + withInteger(number) { String(decoding: $0, as: UTF8.self) } + percentSigns.after
   }
@@ -164,7 +164,7 @@ struct LocaleFormats: Sendable {
     return String(words.characters)
   }
 
-  /// In the form in which it is typed, so that it can be.
+  /// The time in the form in which it is typed, so that it can be.
   private func clock(_ time: ClockTime) -> String {
     isASCII
       ? time.description : String(decoding: time.description.utf8.flatMap { 48...57 ~= $0 ? digits[Int($0) - 48] : [$0] }, as: UTF8.self)

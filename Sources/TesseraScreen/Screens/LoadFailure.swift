@@ -29,9 +29,9 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
     .interrupted, message: "This was interrupted before the answer came", detail: "the page was kept while it was on its way; ask again")
 
   public var code: Code
-  /// For people.
+  /// The words for people.
   public var message: Phrase
-  /// For logs: what, where, what to do next. Never shown.
+  /// The words for logs: what, where, what to do next. Never shown.
   public var detail: String
   /// Whether trying again may help.
   public var isRetryable: Bool

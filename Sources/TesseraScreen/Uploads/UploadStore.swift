@@ -81,9 +81,9 @@ public struct UploadFailure: Error, Hashable, Sendable, LoadFailureConvertible {
   }
 
   public var code: Code
-  /// For people.
+  /// The words for people.
   public var message: Phrase
-  /// For logs.
+  /// The words for logs.
   public var detail: String
 
   /// A failure.

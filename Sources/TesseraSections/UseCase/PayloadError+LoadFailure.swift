@@ -1,7 +1,7 @@
 public import TesseraScreen
 
 extension PayloadError: LoadFailureConvertible {
-  /// For people: that the answer could not be understood. For logs: what is wrong, where, and what to look at next.
+  /// The words for people: that the answer could not be understood. For logs: what is wrong, where, and what to look at next.
   public var loadFailure: LoadFailure {
     if case .server = code {
       LoadFailure(.refused, message: "The server answered with an error", detail: "\(self)")

@@ -44,8 +44,8 @@ struct TablePlan: Equatable {
     }
     let (gone, come) = (old[start..<old.count - end], new[start..<new.count - end])
     if gone.count == come.count, zip(gone, come).allSatisfy({ Self.standsFor($0, $1) }) {
-      for (position, (before, after)) in zip(come.indices, zip(gone, come)) where before.id != after.id || !before.hasEqualContent(to: after) {
-        changed.insert(position)
+      for (index, (before, after)) in zip(come.indices, zip(gone, come)) where before.id != after.id || !before.hasEqualContent(to: after) {
+        changed.insert(index)
       }
     } else {
       take(Differencer().difference(from: Array(gone), to: Array(come)), old: gone.count, new: come.count, from: start)

@@ -56,7 +56,8 @@ public final class LayerModel: Identifiable {
   /// The content of an alert, where the layer has nothing that the system's alert cannot show.
   public func alert(_ localizer: Localizer) -> AlertWords? { AlertWords(self, localizer) }
 
-  /// Whether the layer has so many rows that a list of SwiftUI is too slow for it on macOS: more than a thousand, or a visible range of a longer list.
+  /// Whether the layer has so many rows that a list of SwiftUI is too slow for it on macOS: more than a thousand, or a visible range of a
+  /// longer list.
   public var isLong: Bool {
     sections.contains { $0.held != nil } || sections.reduce(0) { $0 + $1.rows.count } > 1000
   }

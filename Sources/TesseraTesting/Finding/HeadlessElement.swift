@@ -14,7 +14,7 @@ public struct HeadlessElement: Sendable {
   public let hint: String?
   /// The states that are true of it.
   public let states: Set<AccessibilityNode.State>
-  /// On which layer.
+  /// The layer of the element.
   public let layer: LayerID
   /// The words of its section's heading.
   public let section: String?

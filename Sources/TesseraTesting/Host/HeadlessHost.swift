@@ -14,7 +14,7 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
   }
   /// A control that has the focus.
   public struct Focus: Hashable, Sendable {
-    /// On which layer.
+    /// The layer.
     public let layer: LayerID
     /// The target.
     public let target: FocusTarget

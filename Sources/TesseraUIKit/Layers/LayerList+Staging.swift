@@ -40,8 +40,8 @@ extension LayerList {
     }
   }
 
-  /// The sections that have a visible range now or then, with their positions among the new sections: their rows are counted in the long list, and so
-  /// not as the difference counts them.
+  /// The sections that have a visible range now or then, with their positions among the new sections: their rows are counted in the long
+  /// list, and so not as the difference counts them.
   private func visibleRanges(in new: [SectionSnapshot]) -> [ItemKey: Int] {
     let old = Set(sections.lazy.filter(\.hasVisibleRange).map(\.key))
     if old.isEmpty, !new.contains(where: { $0.visibleRange != nil }) { return [:] }

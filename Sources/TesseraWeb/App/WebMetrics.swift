@@ -155,6 +155,6 @@ extension Int {
 }
 
 extension Duration {
-  /// In whole nanoseconds.
+  /// The duration in whole nanoseconds.
   var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
 }

@@ -9,7 +9,7 @@ internal import Synchronization
 struct NodeAnswer: Sendable {
   enum Body: Sendable {
     case whole(ByteBuffer)
-    /// As it comes.
+    /// The body as it comes.
     case parts(PipeReader)
   }
   let status: HTTPResponse.Status

@@ -77,7 +77,8 @@ extension PageKeeper {
     }
   }
 
-  private func answer(of address: String, to message: NodeMessage, mountPath: String, within patience: Duration? = nil) async -> NodeAnswer? {
+  private func answer(of address: String, to message: NodeMessage, mountPath: String, within patience: Duration? = nil) async -> NodeAnswer?
+  {
     guard let members, let body = try? JSONEncoder().encode(message) else { return nil }
     // Before it listens a node has only its name.
     let own = members.own.isEmpty ? node : members.own

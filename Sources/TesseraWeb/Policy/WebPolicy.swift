@@ -28,7 +28,7 @@ public struct WebPolicy: Sendable {
   public var cookieSameSite = SameSite.lax
   /// The time for which a browser keeps the cookies after it was seen last.
   public var cookieLifetime: Duration = .seconds(30 * 24 * 3600)
-  /// For how long browsers are to use TLS only (`Strict-Transport-Security`), sent over TLS; not sent by default.
+  /// The time for which browsers are to use TLS only (`Strict-Transport-Security`), sent over TLS; not sent by default.
   public var transportSecurity: Duration?
   /// Device features that pages may use, as the header `Permissions-Policy` names them; cameras, microphones, locations and payments are
   /// forbidden unless they stand here.

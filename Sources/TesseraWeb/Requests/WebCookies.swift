@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// The cookies of one app at one mount path: their names, and the fields that set them.
 ///
-/// Names differ by app, port and mount path, because browsers keep the cookies of all ports together. Over TLS they are `__Host-` cookies, which
-/// no other host can set, or `__Secure-` cookies of a domain where the policy names one; without it they are bound to the app's path.
+/// Names differ by app, port and mount path, because browsers keep the cookies of all ports together. Over TLS they are `__Host-` cookies,
+/// which no other host can set, or `__Secure-` cookies of a domain where the policy names one; without it they are bound to the app's path.
 ///
 /// An object: everything that a request needs of it is written once.
 final class WebCookies: Sendable {
@@ -52,8 +52,8 @@ final class WebCookies: Sendable {
     return HTTPField(name: .setCookie, value: "\(name(kind))=\(value ?? "")\(rest)")
   }
 
-  /// The path that cookies are bound to: the app's mount path, up to the first part that holds what a cookie's field cannot. The part may come from
-  /// a request, where a group has parameters in its path.
+  /// The path that cookies are bound to: the app's mount path, up to the first part that holds what a cookie's field cannot. The part may
+  /// come from a request, where a group has parameters in its path.
   static func path(_ base: String) -> String {
     let parts = base.split(separator: "/").prefix { part in
       part.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && ![0x22, 0x2C, 0x3B, 0x5C].contains($0) }

@@ -76,7 +76,9 @@ extension WebHost {
   }
 
   /// The mount of the app, as the browser sees it.
-  func mount(of request: Request, _ context: Context) -> HTMLMount { mounts[services.policy.basePath + mountPath(of: request, context).base] }
+  func mount(of request: Request, _ context: Context) -> HTMLMount {
+    mounts[services.policy.basePath + mountPath(of: request, context).base]
+  }
 
   /// The person who sends a request to a route of your own: as `identify` has it, or signed in through the app.
   ///
@@ -165,7 +167,8 @@ extension WebHost {
     }
   }
 
-  /// Whether a browser takes a path for the one that it is: where a group has parameters, a request may bring `..`, and every link would lead elsewhere.
+  /// Whether a browser takes a path for the one that it is: where a group has parameters, a request may bring `..`, and every link would
+  /// lead elsewhere.
   static func isMountPath(_ base: String) -> Bool {
     guard base.utf8.contains(where: { $0 == 0x2E || $0 == 0x25 }) else { return true }
     return !base.split(separator: "/").contains { [".", ".."].contains($0.lowercased().replacing("%2e", with: ".")) }

@@ -1,8 +1,8 @@
 internal import NIOCore
 internal import Synchronization
 
-/// Bounds the connections of one address, so that nobody takes all the connections of the server; nor do a few: beyond 64, an address has at most half of
-/// those that are free.
+/// Bounds the connections of one address, so that nobody takes all the connections of the server; nor do a few: beyond 64, an address has
+/// at most half of those that are free.
 final class ConnectionGate: Sendable {
   private struct State {
     var counts: [String: Int] = [:]

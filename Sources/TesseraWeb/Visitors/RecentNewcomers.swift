@@ -3,8 +3,8 @@ internal import Synchronization
 /// Newcomers whose first page loaded something and was answered just now: a browser that uses it within a moment goes on with it, and nothing is loaded
 /// twice. All others have it made once more, see ``FirstPage``.
 ///
-/// - Law: bounded in number, by address and in time, whatever comes. Whoever is not among them, or gives way to one who came later, loses nothing
-///   that cannot be made again.
+/// - Law: bounded in number, by address and in time, whatever comes. Whoever is not among them, or gives way to one who came later, loses
+///   nothing that cannot be made again.
 final class RecentNewcomers: Sendable {
   private struct Entry: Sendable {
     let visitor: Visitor
@@ -25,7 +25,8 @@ final class RecentNewcomers: Sendable {
   /// The number of newcomers that are held.
   var count: Int { state.withLock { $0.entries.count } }
 
-  /// Holds a newcomer; ends the one that is held no longer for it: of the same address where that has a quarter of all, and otherwise the first.
+  /// Holds a newcomer; ends the one that is held no longer for it: of the same address where that has a quarter of all, and otherwise the
+  /// first.
   func add(_ visitor: Visitor) async {
     guard most > 0 else { return await visitor.end() }
     let (gone, begins) = state.withLock { state -> (Visitor?, Bool) in

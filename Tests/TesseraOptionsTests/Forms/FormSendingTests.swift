@@ -392,7 +392,7 @@ struct FormSendingTests {
     #expect(!again.state.form.isEdited)
   }
 
-  @Test("Rows that the server means by their position are those of that position when the form was sent, also where their ids look like positions")
+  @Test("Rows that the server means by position are those of that position when the form was sent, also where ids look like positions")
   func indices() async throws {
     var service = Service()
     service.send = { _ in throw FormFailure([.init("guests[1].name", "Unknown"), .init("/guests/0/age", "Too young")]) }

@@ -1,8 +1,8 @@
 /// One segment of the path as a typed value: `PathParameter("id")` is text, `PathParameter("id", as: Int.self)` a number.
 ///
 /// The name appears in messages only. Law: any value can be printed, also one that looks like a path: "a/b" becomes `a%2Fb`. A segment
-/// cannot hold "", "." and ".." (browsers remove them) nor a word that the table knows as a literal in the same segment: these get a tilde in
-/// front, `~new`; so does a text of tildes that ends in one of them.
+/// cannot hold "", "." and ".." (browsers remove them) nor a word that the table knows as a literal in the same segment: these get a tilde
+/// in front, `~new`; so does a text of tildes that ends in one of them.
 public struct PathParameter<Value: Sendable>: Sendable {
   @usableFromInline let field: RouteField<Value>
 }

@@ -88,7 +88,7 @@ extension RoutePattern {
     return copy
   }
 
-  /// For each field its number among the path parameters, in order of declaration.
+  /// The number of each field among the path parameters, in order of declaration.
   @usableFromInline
   static func ordinals(of pieces: [RoutePiece]) -> [Int] {
     var next = 0
