@@ -46,7 +46,7 @@ extension CatalogueScreen {
       ComponentItem(SalesChart("Parcels a day", [SalesChart.Bar("Sun", 17), SalesChart.Bar("Mon", 14), SalesChart.Bar("Tue", 22)]))
     }
     .code()
-    // The symbols that every host draws, each under its name.
+    // The symbols that every host knows, each under its name.
     // Elements: label
     // Picture: A grid of cards, three side by side, each with a drawing and its name.
     SectionModel("Symbols", Symbol.known) { SubtitleItem("\($0.name)", icon: $0).id($0.name) }
