@@ -2,14 +2,11 @@
 # Damages small payloads at random, from a seed, and decodes them: no crash, no hang, and the laws of the decoder hold; parsers that
 # @PayloadModel writes, the decoder and Foundation's JSONDecoder agree on every one. And edits screens at random, each evaluated where it
 # changed and as a whole. And every hostile string of the corpora as identity, header and path, and every scalar of Unicode folded for search.
-# And rows that are shared, under the thread sanitizer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev
 export TESSERA_FUZZ_CASES="${TESSERA_FUZZ_CASES:-1000000}" TESSERA_FUZZ_SEED="${TESSERA_FUZZ_SEED:-$RANDOM}"
 echo "$TESSERA_FUZZ_CASES cases, seed $TESSERA_FUZZ_SEED"
-# Rows that many pages show at once: nothing writes into them.
-swift test --sanitize=thread --scratch-path .build/thread-sanitizer --filter SharedRowTests
 # Optimised, so that a million cases take minutes; arithmetic still traps.
 export TESSERA_ALL_STRINGS=1
 swift test -c release -Xswiftc -enable-testing \

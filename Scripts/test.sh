@@ -61,6 +61,9 @@ stage "The feed's providers and a dashboard in a package of their own, which see
 swift build --package-path Tests/Outside --scratch-path .build/outside --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
 swift test --package-path Tests/Outside --scratch-path .build/outside --skip-build 2>&1 | grep -E "^(✘|➜)|Fatal error|Test run with"
 
+stage "What threads share, under the thread sanitizer"
+Scripts/thread-tests.sh
+
 stage "UIKit and SwiftUI, against declarations and a model of UIKit"
 Scripts/apple-tests.sh
 

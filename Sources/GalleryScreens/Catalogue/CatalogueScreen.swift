@@ -24,7 +24,11 @@ public struct CatalogueScreen: Screen {
     public var form = FormStatus<State>()
     public init() {}
 
-    public static let rules: FormRules<State> = [.required(\.name)]
+    public static let rules: FormRules<State> = [
+      .required(\.name),
+      // No field shows it: the form says it.
+      .rule(\.open, "Choose a city first") { $0.open != nil },
+    ]
 
     /// A password is not kept with the page.
     private enum CodingKeys: CodingKey {
@@ -68,7 +72,7 @@ public struct CatalogueScreen: Screen {
       state.presses += 1
       return .announce("Pressed")
     case .didSearch: break
-    case .didPressCheck: state.validate()
+    case .didPressCheck: state.validate(from: self)
     case .didPressHead(let column): state.sorting.press(column, first: .descending)
     case .didOpen(let city): state.open = city
     case .didClose: state.open = nil

@@ -273,7 +273,7 @@ extension Visitor {
     leaving[pageID] = Task {
       _ = await store(page)
       if page.kept.stored < page.kept.changes, !page.kept.isLost {
-        logger.error("a page was left before it could be kept", metadata: ["screen": "\(page.page.screenName)"])
+        services.logOnce(.error, "a page was left before it could be kept", of: page.page.screenName, as: "screen")
       }
       if let head = page.kept.head { await keeper.release([head.lease]) }
       leaving[pageID] = nil

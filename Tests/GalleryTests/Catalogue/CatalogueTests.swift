@@ -30,6 +30,24 @@ struct CatalogueTests {
     #expect(all.count > 20 && all.subtracting(found) == [])
   }
 
+  @Test("The elements that the documentation names are in the entry")
+  func named() throws {
+    app.tap("Check")
+    var (count, entries) = (0, 0)
+    for group in ["Words", "Messages", "Fields", "Actions", "Elements"] {
+      let text = try source("GalleryScreens/Catalogue/CatalogueScreen+\(group).swift")
+      entries += text.matches(of: /\.code\(\)/).count
+      for match in text.matches(of: /\/\/ Elements: (.+)\n(?:    \/\/.*\n)*    SectionModel\(\s*"([^"]+)"/) {
+        let section = try #require(sections.first { $0.key.text == match.2 })
+        var found: Set<String> = []
+        for row in section.rows { kinds(in: row.content, &found) }
+        #expect(Set(match.1.split(separator: ", ").map(String.init)).subtracting(found) == [], "\(match.2)")
+        count += 1
+      }
+    }
+    #expect(count == entries && count > 40)
+  }
+
   @Test("Every arrangement of a section is shown, and one section beside another")
   func styles() throws {
     let all = Set(
@@ -64,7 +82,7 @@ struct CatalogueTests {
     app.tap("Check")
     app.type("", into: "Full name")
     app.tap("Check")
-    #expect(app.state.form.errors[\.name] != nil)
+    #expect(app.state.form.errors[\.name] != nil && app.state.form.summary == ["Choose a city first"])
     app.tap("Press once more")
     #expect(app.state.presses == 1)
     app.tap("Parcels", role: .button)

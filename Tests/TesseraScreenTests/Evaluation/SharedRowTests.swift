@@ -20,6 +20,7 @@ private struct Shared: Screen {
   func sections(for state: State) -> [SectionModel<Self>] {
     Self.section.id(state.sectionID)
     SectionModel { for _ in 0..<state.repeats { Self.rows } }
+    SectionModel { Acting() }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     state = State(name: "\(action)", isOn: action % 2 == 0, repeats: 1 + action % 3, sectionID: action % 5)
@@ -38,6 +39,20 @@ private struct Depending: Item {
   var dependency: ItemDependency<Shared>? { ItemDependency(of: property, on: parent, value: []) { .none } }
   mutating func refuse(_ reason: Phrase) { self.reason = reason }
   static func == (lhs: Depending, rhs: Depending) -> Bool { lhs.id == rhs.id && lhs.reason == rhs.reason }
+}
+
+/// Means the action of the number that it is given.
+private struct Acting: Item {
+  typealias Owner = Shared
+  var id: String { "act" }
+  var content: Element { .slider(Element.Slider("Act", value: 0, in: 0...100, step: 1)) }
+  func intent(for event: ControlEvent) -> Intent<Shared>? {
+    if case .number(let action) = event.value { .action(Int(action)) } else { nil }
+  }
+}
+
+extension Page {
+  fileprivate func act(_ action: Int) { #expect(send(.control("act", .main, .number(Double(action)))) == .handled) }
 }
 
 /// The contents of a screen for a state, in words.
@@ -62,7 +77,7 @@ struct SharedRowTests {
     // One visitor alone says what each state shows.
     let alone = makePage()
     let expected = (0..<30).map { action in
-      alone.send(action, to: Shared.self)
+      alone.act(action)
       return shown(alone)
     }
     let wrong = await withTaskGroup(of: Int.self) { group in
@@ -71,7 +86,7 @@ struct SharedRowTests {
           let page = makePage()
           return (0..<60).count { step in
             let action = (step * 7 + visitor) % 30
-            page.send(action, to: Shared.self)
+            page.act(action)
             return shown(page) != expected[action]
           }
         }
@@ -85,13 +100,13 @@ struct SharedRowTests {
   @Test("A constant row has the key of each section that it is shown in")
   func keys() {
     let page = makePage()
-    page.send(2, to: Shared.self)
+    page.act(2)
     #expect(
       page.snapshots[0].sections[1].rows.map(\.key.text).prefix(6) == [
         #"\State.name"#, #"\State.isOn"#, "Rules", "first", "second", #"\State.name#2"#,
       ])
     #expect(page.snapshots[0].sections[0].header?.key.text == "2.header")
-    page.send(3, to: Shared.self)
+    page.act(3)
     #expect(page.snapshots[0].sections[1].rows.map(\.key.text) == [#"\State.name"#, #"\State.isOn"#, "Rules", "first", "second"])
     #expect(page.snapshots[0].sections[0].header?.key.text == "3.header")
   }

@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# Runs the tests of Tests/Threads under the thread sanitizer: a race that it finds is a failure. Part of make test.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+export TSAN_OPTIONS="suppressions=$PWD/Tests/Threads/suppressions.txt print_suppressions=0"
+swift test --sanitize=thread --package-path Tests/Threads --scratch-path .build/thread-sanitizer 2>&1 </dev/null |
+  { grep -E "error:|^✘|SUMMARY: ThreadSanitizer|Test run with" || true; }

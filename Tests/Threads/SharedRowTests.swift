@@ -1,0 +1,1 @@
+../TesseraScreenTests/Evaluation/SharedRowTests.swift
