@@ -84,7 +84,8 @@ private struct ElementaryRow: HTML {
   private var option: some HTML {
     div(.class("option d0")) {
       button(
-        .custom(name: "role", value: "checkbox"), .class("pick"), .type(.submit), .name("_t.press"), .custom(name: "value", value: "main@\(key)"),
+        .custom(name: "role", value: "checkbox"), .class("pick"), .type(.submit), .name("_t.press"),
+        .custom(name: "value", value: "main@\(key)"),
         .custom(name: "data-control", value: "main"), .custom(name: "aria-checked", value: "\(record.isOn)")
       ) {
         span(.class("mark"), .custom(name: "aria-hidden", value: "true")) {}
