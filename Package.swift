@@ -107,7 +107,7 @@ let package = Package(
     library("TesseraJSON", ["CTesseraBytes"]),
     library("TesseraDigest"),
     library("TesseraScreen", ["TesseraDiff", "TesseraURL"]),
-    library("TesseraOptions", ["TesseraScreen", "TesseraURL", "TesseraJSON"]),
+    library("TesseraOptions", ["TesseraScreen", "TesseraURL", "TesseraJSON", "CTesseraPrefetch"]),
     library("TesseraSections", ["TesseraScreen", "TesseraJSON", "CTesseraBytes"]),
     library("TesseraBinding"),
     library("TesseraFlow", ["TesseraScreen", "TesseraURL"]),

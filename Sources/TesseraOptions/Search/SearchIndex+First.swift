@@ -33,7 +33,7 @@ extension SearchView {
   func collectNameStarts(_ limit: Int, _ rarest: SearchCandidates?, _ collector: inout SearchHitCollector) {
     let heads = heads(query.words[0])
     let candidates = rarest.flatMap { $0.count < heads.count ? $0 : nil } ?? heads
-    candidates.forEach { row in
+    forEach(candidates) { row in
       if startsWithQuery(row) { collector.add(row, .nameStart) }
       return collector.count < limit
     }
@@ -53,11 +53,11 @@ extension SearchView {
     }
     guard let best = sources.min(by: { cost($0) < cost($1) }) else { return }
     if let rarest, rarest.count < cost(best) {
-      rarest.forEach(add)
+      forEach(rarest, add)
     } else if isSingle {
-      best.others.forEach(add)
+      forEach(best.others, add)
     } else {
-      SearchCandidates.forEach(of: [best.heads, best.others], add)
+      forEach(of: [best.heads, best.others], add)
     }
   }
 
@@ -68,7 +68,7 @@ extension SearchView {
       return collector.count < limit
     }
     if let rarest {
-      rarest.forEach(add)
+      forEach(rarest, add)
     } else if query.words.count > 1 {
       forEachRow(holding: needle[0], add)
     } else {

@@ -41,7 +41,7 @@ extension SearchView {
         guard let lists = lists.baseAddress, let counts = counts.baseAddress else {
           return SearchHits(rows: [], nameStartCount: 0, wordStartCount: 0)
         }
-        candidates.forEach { row in
+        forEach(candidates) { row in
           let rank = rank(row)
           lists[rank &* capacity &+ counts[rank]] = UInt32(truncatingIfNeeded: row)
           counts[rank] &+= 1

@@ -1,0 +1,73 @@
+#if canImport(CTesseraPrefetch)
+internal import CTesseraPrefetch
+#else
+// A hint only: without it the hits are the same, and long lists of candidates take longer.
+private func tessera_prefetch(_ address: UnsafeRawPointer) {}
+#endif
+
+extension SearchView {
+  /// The numbers of candidates ahead of the one that is looked at: where a row begins is asked for first, and its bytes by the time at which that is here.
+  private static var offsetDistance: Int { 20 }
+  private static var textDistance: Int { 10 }
+
+  /// Calls `body` for every row of a list once, in order, until it returns false; asks the processor for the rows ahead, which lie anywhere in the text,
+  /// so that nothing waits for one after the other.
+  @inline(__always)
+  func forEach(_ candidates: SearchCandidates, _ body: (Int) -> Bool) {
+    guard candidates.buckets.count == 1 else { return forEach(of: [candidates], body) }
+    candidates.postings.rows.withUnsafeBufferPointer { rows in
+      for segment in 0..<segmentCount {
+        let entries = candidates.entries(segment)
+        guard !entries.isEmpty else { continue }
+        let found = UnsafeBufferPointer(rebasing: rows[entries])
+        if !forEach(found, segment << SearchStorage.segmentBits, body) { return }
+      }
+    }
+  }
+
+  /// The same for every row of any of the lists, by a bit for each row of a segment.
+  @inline(__always)
+  func forEach(of lists: [SearchCandidates], _ body: (Int) -> Bool) {
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: SearchRowSet.wordCount) { words in
+      var set = SearchRowSet(words)
+      for segment in 0..<segmentCount {
+        let most = lists.reduce(0) { $0 + $1.entries(segment).count }
+        guard most > 0 else { continue }
+        set.removeAll()
+        for list in lists { set.insert(list, segment) }
+        let isStopped = withUnsafeTemporaryAllocation(of: UInt16.self, capacity: min(most, SearchStorage.segmentSize)) { rows in
+          var count = 0
+          for (number, word) in words.enumerated() where word != 0 {
+            var word = word
+            while word != 0 {
+              rows[count] = UInt16(truncatingIfNeeded: number << 6 | word.trailingZeroBitCount)
+              count += 1
+              word &= word &- 1
+            }
+          }
+          return !forEach(UnsafeBufferPointer(rebasing: rows[..<count]), segment << SearchStorage.segmentBits, body)
+        }
+        if isStopped { return }
+      }
+    }
+  }
+
+  /// Whether `body` returned true for all.
+  @inline(__always)
+  private func forEach(_ rows: UnsafeBufferPointer<UInt16>, _ base: Int, _ body: (Int) -> Bool) -> Bool {
+    for index in 0..<min(Self.offsetDistance, rows.count) { tessera_prefetch(offsets + (base | Int(rows[index]))) }
+    for index in 0..<min(Self.textDistance, rows.count) { tessera_prefetch(text + Int(offsets[base | Int(rows[index])])) }
+    var last = -1
+    for index in 0..<rows.count {
+      if index + Self.offsetDistance < rows.count { tessera_prefetch(offsets + (base | Int(rows[index + Self.offsetDistance]))) }
+      if index + Self.textDistance < rows.count {
+        tessera_prefetch(text + Int(offsets[base | Int(rows[index + Self.textDistance])]))
+      }
+      let row = base | Int(rows[index])
+      if row == last { continue }
+      last = row
+      if !body(row) { return false }
+    }
+    return true
+  }
+}
