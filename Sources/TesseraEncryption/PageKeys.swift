@@ -5,9 +5,10 @@ internal import Foundation
 /// The keys of an ``EncryptedPageStore``: the first encrypts, all decrypt.
 ///
 /// As text, for an environment variable: numbers and 32 bytes in Base64, such as `2:q83v…=,1:MTIz…=`. To rotate, give every node a new key with a
-/// new number behind the old one, then put it in front, and take the old one away when the lifetime of pages has passed.
+/// larger number behind the old one, then put it in front, and take the old one away when the lifetime of pages has passed: `1:OLD`, `1:OLD,2:NEW`,
+/// `2:NEW,1:OLD`, `2:NEW,names:OLD`.
 /// - Law: pages and owners are found by names that a key hashes, and that must stay the same: by the key `names:…` if there is one, else by the
-///   last. Before the last key goes, repeat it as `names:`.
+///   one with the smallest number, wherever it stands. Before that key goes, repeat it as `names:`.
 /// - Errors: ``Refusal`` for a text that gives no keys; it never quotes the text.
 public struct PageKeys: Sendable, CustomStringConvertible {
   /// A reason why there are no keys.
@@ -35,7 +36,7 @@ public struct PageKeys: Sendable, CustomStringConvertible {
   public init(_ text: String) throws(Refusal) {
     var keys: [UInt32: SymmetricKey] = [:]
     var first: UInt32?
-    var last: SymmetricKey?, names: SymmetricKey?
+    var names: SymmetricKey?
     for (index, part) in text.split(separator: ",").enumerated() {
       let fields = part.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
       guard fields.count == 2, let bytes = Data(base64Encoded: fields[1]), bytes.count == 32 else { throw .malformed(index + 1) }
@@ -47,11 +48,10 @@ public struct PageKeys: Sendable, CustomStringConvertible {
       guard let number = UInt32(fields[0]) else { throw .malformed(index + 1) }
       guard keys.updateValue(key, forKey: number) == nil else { throw .repeated(number) }
       if first == nil { first = number }
-      last = key
     }
-    guard let first, let last else { throw .malformed(1) }
+    guard let first, let oldest = keys.min(by: { $0.key < $1.key })?.value else { throw .malformed(1) }
     (current, self.keys) = (first, keys)
-    self.names = HKDF<SHA256>.deriveKey(inputKeyMaterial: names ?? last, info: Data("tessera names".utf8), outputByteCount: 32)
+    self.names = HKDF<SHA256>.deriveKey(inputKeyMaterial: names ?? oldest, info: Data("tessera names".utf8), outputByteCount: 32)
   }
 
   /// Reads keys from a variable of this process's environment.

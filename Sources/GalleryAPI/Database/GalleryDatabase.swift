@@ -10,6 +10,12 @@ struct GalleryDatabase: Sendable {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.maximumReaderCount = 4
+    // What people send is for the one who runs the server; SQLite gives its companions the same rights.
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    if descriptor >= 0 {
+      fchmod(descriptor, 0o600)
+      close(descriptor)
+    }
     pool = try DatabasePool(path: path, configuration: configuration)
     let clock = ContinuousClock()
     let start = clock.now

@@ -115,7 +115,11 @@ extension Painter {
     if control == .main {
       out.raw("main@")
     } else {
-      name(control)
+      if control.rawValue.utf8.contains(UInt8(ascii: "@")) {
+        out.escaped(WireKey.encodedBeforeItem(control.rawValue))
+      } else {
+        name(control)
+      }
       out.raw("@")
     }
     out.repeat(keyRange)

@@ -23,6 +23,15 @@ public enum WireKey {
     return String(result)
   }
 
+  /// A control's name as it stands before the `@` and the row's key in a form: its own `@` travels as `␛` and U+2440. Linear.
+  static func encodedBeforeItem(_ control: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in encoded(control).unicodeScalars {
+      if scalar == "@" { result.append(contentsOf: "\u{241B}\u{2440}".unicodeScalars) } else { result.append(scalar) }
+    }
+    return String(result)
+  }
+
   /// The key of what an event brought. Linear.
   public static func decoded(_ text: String) -> String {
     guard text.unicodeScalars.contains("\u{241B}") else { return text }
@@ -35,6 +44,7 @@ public enum WireKey {
         case 0x2400..<0x2420: result.append(Unicode.Scalar(UInt8(scalar.value - 0x2400)))
         case 0x2420: result.append("\u{241B}")
         case 0x2421: result.append("\u{7F}")
+        case 0x2440: result.append("@")
         default:
           result.append("\u{241B}")
           result.append(scalar)

@@ -85,15 +85,30 @@ extension ModelReader {
     return known.contains(source.text(first))
   }
 
-  /// The names in JSON by property, where the model names them; nil if it does not.
-  private func codingKeys(_ body: Range<Int>) -> [String: String]? {
-    guard let name = body.first(where: { source[$0] == "CodingKeys" && source[$0 - 1] == "enum" }) else { return nil }
-    guard let open = (name..<body.upperBound).first(where: { source[$0] == "{" }) else { return nil }
-    return Dictionary(
-      caseNames(open + 1..<source.close(open)).map { ($0.name, $0.value ?? $0.name.bare) }, uniquingKeysWith: { first, _ in first })
+  /// The names in JSON by property, where the model names them; nil if it does not. Those of a type inside it are that type's.
+  private mutating func codingKeys(_ body: Range<Int>) -> [String: String]? {
+    var at = body.lowerBound
+    while at < body.upperBound {
+      let name = source[at + 1]
+      if source[at] == "typealias", name == "CodingKeys" {
+        refuse("@PayloadModel cannot see the names behind a typealias; declare 'enum CodingKeys' here", at..<at + 2)
+        return nil
+      }
+      if source[at] == "enum", name.hasSuffix("CodingKeys") {
+        guard name == "CodingKeys" else {
+          refuse("@PayloadModel does not read the names of one case's values in '\(name)'; leave one of them out", at + 1..<at + 2)
+          return nil
+        }
+        guard let open = (at..<body.upperBound).first(where: { source[$0] == "{" }) else { return nil }
+        return Dictionary(
+          caseNames(open + 1..<source.close(open)).map { ($0.name, $0.value ?? $0.name.bare) }, uniquingKeysWith: { first, _ in first })
+      }
+      at = source[at] == "{" ? source.close(at) + 1 : at + 1
+    }
+    return nil
   }
 
-  /// The cases of a plain enum with the literals behind them.
+  /// The cases of a plain enum with the texts behind them; numbers are no names.
   private func caseNames(_ range: Range<Int>) -> [(name: String, value: String?)] {
     var found: [(name: String, value: String?)] = []
     var at = range.lowerBound
@@ -108,8 +123,8 @@ extension ModelReader {
         at += 1
         var value: String?
         if source[at] == "=" {
-          value = String(source[at + 1].dropFirst().dropLast())
-          at += 2
+          if source[at + 1].hasPrefix("\"") { value = String(source[at + 1].dropFirst().dropLast()) }
+          at += source[at + 1] == "-" ? 3 : 2
         }
         found.append((name, value))
       } while at < range.upperBound && source[at] == ","

@@ -10,7 +10,9 @@ extension MenuLoader {
     var (known, open) = (ResolvedOptions(options: [], missing: []), [OptionID]())
     let now = menus.now()
     for id in ids.once {
-      guard let name = menus.store.name(key(of: id, parents)), now - name.confirmed <= menu.caching.fresh.seconds else {
+      guard let name = menus.store.name(key(of: id, parents)), now >= name.confirmed,
+        now - name.confirmed <= menu.caching.fresh.seconds
+      else {
         open.append(id)
         continue
       }

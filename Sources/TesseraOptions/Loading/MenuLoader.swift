@@ -59,8 +59,9 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     let (now, caching) = (menus.now(), menu.caching)
     if let kept, !revalidates {
       let age = now - kept.confirmed
-      let isFresh = age <= caching.fresh.seconds
-      if isFresh || age <= caching.whileRevalidating.seconds {
+      // A clock that was set back says nothing about how new an answer is: it is shown, and asked for again.
+      let isFresh = age >= 0 && age <= caching.fresh.seconds
+      if isFresh || age <= max(caching.fresh, caching.whileRevalidating).seconds {
         environment.observer?.note(menu: "\(type)", .kept)
         return isFresh ? MenuAnswer(kept.menu) : MenuAnswer(kept.menu, .revalidate)
       }
@@ -166,8 +167,9 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
         try await cache.remove(responseKey)
         throw error
       }
-      menus.store.keep(menu, etag: cached.etag, confirmed: cached.confirmed, under: key)
-      return menus.store.entry(key) ?? MenuStore.Entry(menu: menu, etag: cached.etag, confirmed: cached.confirmed)
+      let etag = cached.body.contains(Self.recordSeparator) ? nil : cached.etag
+      menus.store.keep(menu, etag: etag, confirmed: cached.confirmed, under: key)
+      return menus.store.entry(key) ?? MenuStore.Entry(menu: menu, etag: etag, confirmed: cached.confirmed)
     } catch {
       report(
         Diagnostic(.menuCache, .warning, "The cache could not give \(key.path), which is loaded instead: \(LoadFailure(error).detail)"))
@@ -189,12 +191,14 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
       if let etag = kept.etag { await remember { try await $0.confirm(responseKey, etag: etag, at: now) } }
       return MenuAnswer(kept.menu)
     }
-    let body = try await allPages(Data(try response.success(of: request).body), part, transport)
+    let first = Data(try response.success(of: request).body)
+    let body = try await allBatches(first, part, transport)
     let (loaded, errors) = try decode(body, part)
     tell(loaded)
     tell(errors, of: request)
     if menu.caching != .never {
-      let etag = response.headers["etag"]
+      // It speaks of the first batch alone, and says nothing of those that follow.
+      let etag = body.count == first.count ? response.headers["etag"] : nil
       menus.store.keep(loaded, etag: etag, confirmed: now, under: key)
       await remember { try await $0.store(CachedResponse(body: body, etag: etag, confirmed: now), for: responseKey) }
     }
@@ -226,7 +230,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   private static var recordSeparator: UInt8 { 0x1E }
 
   /// The first batch with those that follow it, where the menu wants all of them.
-  private func allPages(_ first: Data, _ part: MenuPart, _ transport: any Transport) async throws -> Data {
+  private func allBatches(_ first: Data, _ part: MenuPart, _ transport: any Transport) async throws -> Data {
     guard case .all(let limit) = menu.batches, part.comesInBatches else { return first }
     var body = first
     var next = try MenuPayload<IgnoredRow>(first, key: menu.rowsKey, nextKey: menu.nextKey).next

@@ -251,6 +251,7 @@ extension Effect.Step {
       if let failed { mapped.failed = { transform(failed($0)) } }
       mapped.part = work.part
       mapped.draft = work.draft
+      mapped.isOutward = work.isOutward
       return .work(mapped)
     case .cancel(let id): return .cancel(id)
     case .open(let route): return .open(route)

@@ -20,6 +20,7 @@ public struct DateItem<Owner: Screen>: StockItem {
   }
 
   public mutating func read(_ state: Owner.State) {
+    field.language = .ofPage
     field.entry = Owner.value(of: path, in: state)
     if field.error == nil { field.error = Owner.fieldError(of: path, in: state) }
   }
@@ -105,6 +106,7 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   }
 
   public mutating func read(_ state: Owner.State) {
+    (first.language, last.language) = (.ofPage, .ofPage)
     first.entry = Owner.value(of: from, in: state)
     last.entry = Owner.value(of: until, in: state)
     first.error = Owner.fieldError(of: from, in: state)
@@ -147,7 +149,7 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   private let isRequired: Bool
   private let control: ControlName
   /// The language that it is read in.
-  private let language = Language.ofPage
+  var language: Language?
   var error: Phrase?
   var entry = FieldEntry<CalendarDate>.empty
 

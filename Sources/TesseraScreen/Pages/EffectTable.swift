@@ -28,7 +28,8 @@ struct EffectTable<Action: Sendable> {
     let context = EffectContext<Action>(environment: environment, key: key) { action, kind in post(kind, action) }
     let operation = work.operation
     let (fault, observer) = (environment.fault, environment.observer)
-    let isSubmission = work.draft != nil
+    // What is sent under a key that stands in the state waits for that state as well.
+    let isSubmission = work.draft != nil || work.isOutward
     let gate = gate?.holding(isSubmission: isSubmission)
     let run: @Sendable () async -> Void = {
       do {
@@ -133,7 +134,7 @@ extension Effect.Work {
   /// Runs without anybody who takes its replies, at most as long as its deadline.
   func runAlone(of screen: String, key: String, _ environment: ScreenEnvironment, gate: EffectGate?) {
     let context = EffectContext<Action>(environment: environment, key: key) { _, _ in }
-    let isSubmission = draft != nil
+    let isSubmission = draft != nil || isOutward
     let gate = gate?.holding(isSubmission: isSubmission)
     let (id, operation, executor, observer) = (id, operation, environment.executor, environment.observer)
     let limit = deadline ?? .seconds(20)

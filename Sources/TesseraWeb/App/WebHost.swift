@@ -283,7 +283,8 @@ struct VisitorSweeper: Service {
   /// A node with another secret could take no request over and hand none on: it ends at once, and says why.
   private func greet() async -> (any Error)? {
     do {
-      try await registry.services.keeper?.greet(mountPath: "")
+      let keeper = registry.services.keeper
+      try await keeper?.greet(mountPath: keeper?.members?.cluster.mountPath ?? "")
       return nil
     } catch {
       return error

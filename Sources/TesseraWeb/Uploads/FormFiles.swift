@@ -123,6 +123,8 @@ actor FormWithFiles {
   /// The bytes of files that nobody takes; beyond a bound nobody listens any more.
   private var skipped = 0
   private static let mostSkipped = 64 * 1024 * 1024
+  /// Whether the form has ended while something of it was still under way.
+  private var isCancelled = false
 
   private struct Arriving {
     let offer: FileOffer
@@ -146,6 +148,7 @@ actor FormWithFiles {
 
   func take(_ bytes: [UInt8]) async throws {
     for event in try reader.read(bytes) {
+      if isCancelled { throw CancellationError() }
       switch event {
       case .field(let name, let value): fields.append((name, value))
       case .file(let name, let filename): await begin(name, filename)
@@ -158,11 +161,13 @@ actor FormWithFiles {
   private func begin(_ name: String, _ filename: String) async {
     parts += 1
     let prefix = WireNames.file.string
-    guard let visitor, let store, name.hasPrefix(prefix), !filename.isEmpty, let at = name.firstIndex(of: "@") else { return }
+    guard let visitor, let store, name.utf8.starts(with: prefix.utf8), !filename.isEmpty,
+      let (control, item) = FormSubmission.halves(Substring(name.utf8.dropFirst(prefix.utf8.count)))
+    else { return }
     func value(_ name: StaticString) -> String? { fields.last { $0.name == name.string }?.value }
     let request = UploadRequest(
-      page: page, layer: value(WireNames.layer).flatMap { Int($0) } ?? 0, item: String(name[name.index(after: at)...]),
-      control: String(name.dropFirst(prefix.count).prefix { $0 != "@" }), name: filename, size: nil, key: "")
+      page: page, layer: value(WireNames.layer).flatMap { Int($0) } ?? 0, item: String(item),
+      control: String(control), name: filename, size: nil, key: "")
     guard let offer = await visitor.offer(for: request) else { return }
     let slot = "\(request.layer)/\(value(WireNames.revision) ?? "")/\(parts)/\(name)/\(filename)"
     var arriving = Arriving(offer: offer, slot: slot, name: filename, file: UploadedFile(name: filename))
@@ -182,7 +187,7 @@ actor FormWithFiles {
     } else {
       arriving.file.state = .refused(FileRule(accepts: offer.rule.accepts, size: offer.rule.size, remaining: 0).fullness ?? "")
     }
-    self.arriving = arriving
+    if isCancelled { await arriving.intake?.cancel() } else { self.arriving = arriving }
   }
 
   private func take(content bytes: [UInt8]) async throws {
@@ -198,7 +203,7 @@ actor FormWithFiles {
     } else if arriving.count > arriving.offer.rule.size.bytes {
       try skip(bytes.count)
     }
-    self.arriving = arriving
+    self.arriving = isCancelled ? nil : arriving
   }
 
   private func skip(_ count: Int) throws {
@@ -230,10 +235,12 @@ actor FormWithFiles {
       FormFile(
         layer: arriving.offer.layer, item: arriving.offer.item, control: arriving.offer.control, slot: arriving.slot,
         content: "\(arriving.name)/\(arriving.count)/\(digest)", file: arriving.file))
+    if isCancelled { await cancel() }
   }
 
   /// Ends a form that is not carried out: nothing of it stays.
   func cancel() async {
+    isCancelled = true
     await arriving?.intake?.cancel()
     arriving = nil
     await remove(arrived.untaken)

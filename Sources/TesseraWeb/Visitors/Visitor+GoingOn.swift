@@ -126,7 +126,7 @@ extension Visitor {
           if let members = keeper.members, !isAsked, holder.address != members.own, members.others.contains(holder.address) {
             isAsked = true
             if await keeper.tell(
-              holder.address, .leave(visitor: id), mountPath: String(mount.base.dropFirst(services.policy.basePath.utf8.count)))
+              holder.address, .leave(visitor: owner.visitor), mountPath: String(mount.base.dropFirst(services.policy.basePath.utf8.count)))
             {
               continue
             }

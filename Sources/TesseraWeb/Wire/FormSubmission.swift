@@ -54,18 +54,19 @@ struct FormSubmission: Equatable {
     if let number = fields.last(where: { $0.name == WireNames.layer.string }).flatMap({ Int($0.value) }) { layer = LayerID(number) }
     revision = fields.last { $0.name == WireNames.revision.string }.flatMap { Int($0.value) }
     language = fields.last { $0.name == WireNames.language.string }?.value
-    var positions: [String: Int] = [:]
+    // By bytes, as rows are told apart: two names that read the same may be two rows'.
+    var positions: [[UInt8]: Int] = [:]
     let (values, flags) = (WireNames.value.string, WireNames.flag.string)
     for field in fields {
-      let isValue = field.name.hasPrefix(values)
-      guard isValue || field.name.hasPrefix(flags),
-        let (control, item) = Self.address(field.name.dropFirst((isValue ? values : flags).count))
+      let name = field.name.utf8, isValue = name.starts(with: values.utf8)
+      guard isValue || name.starts(with: flags.utf8),
+        let (control, item) = Self.address(Substring(name.dropFirst((isValue ? values : flags).utf8.count)))
       else { continue }
       let value: FormValue = isValue ? .text(field.value) : .flag(field.value == "1")
-      if let position = positions[field.name] {
+      if let position = positions[Array(field.name.utf8)] {
         edits[position].value = value
       } else {
-        positions[field.name] = edits.count
+        positions[Array(field.name.utf8)] = edits.count
         edits.append((item, control, value))
       }
     }
@@ -78,20 +79,22 @@ struct FormSubmission: Equatable {
       return address(field.value[...]).map { .control($0.item, $0.control, nil, layer: layer) }
     case WireNames.dismiss.string: return ScreenEvent(layer: layer, .dismiss)
     case WireNames.reveal.string:
-      guard let at = field.value.firstIndex(of: "@") else { return nil }
-      let parts = field.value[..<at].split(separator: "-", omittingEmptySubsequences: false)
+      guard let (range, section) = halves(field.value[...]) else { return nil }
+      let parts = range.split(separator: "-", omittingEmptySubsequences: false)
       guard parts.count == 2, let start = Int(parts[0]), let end = Int(parts[1]), 0 <= start, start <= end else { return nil }
-      return ScreenEvent(
-        layer: layer,
-        .reveal(section: WireKey.decoded(String(field.value[field.value.index(after: at)...])), start..<end))
+      return ScreenEvent(layer: layer, .reveal(section: WireKey.decoded(String(section)), start..<end))
     default: return nil
     }
   }
 
-  /// `control@item`; control names hold no `@`, items may.
+  /// `control@item`: in a control's name an `@` is written as ``WireKey`` says, in an item's it stands as it is.
   static func address(_ text: Substring) -> (control: ControlName, item: String)? {
-    guard let at = text.firstIndex(of: "@") else { return nil }
-    return (ControlName(WireKey.decoded(String(text[..<at]))), WireKey.decoded(String(text[text.index(after: at)...])))
+    halves(text).map { (ControlName(WireKey.decoded(String($0))), WireKey.decoded(String($1))) }
+  }
+
+  /// The texts around the first `@`; as a byte, for what follows it may be a mark that makes one character of both.
+  static func halves(_ text: Substring) -> (Substring, Substring)? {
+    text.utf8.firstIndex(of: UInt8(ascii: "@")).map { (text[..<$0], text[text.utf8.index(after: $0)...]) }
   }
 }
 

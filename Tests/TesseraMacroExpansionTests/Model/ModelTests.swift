@@ -88,6 +88,8 @@ struct ModelTests {
       ("struct Model: Decodable {\n#if DEBUG\nvar a: Int\n#endif\n}", "move it out of the #if"),
       ("struct Model: Decodable { var (a, b): (Int, Int) }", "declare one property at a time"),
       ("enum Model: Decodable { case a(Int = 5) }", "leave the default out"),
+      ("struct Model: Decodable { typealias CodingKeys = Names; var a: Int? }", "behind a typealias"),
+      ("enum Model: Decodable { case a(b: Int)\nenum ACodingKeys: String, CodingKey { case b = \"c\" } }", "'ACodingKeys'"),
       ("struct Model: Decodable { \((0..<65).map { "var a\($0): Int" }.joined(separator: "\n")) }", "at most 64 members"),
     ])
   func problems(source: String, words: String) {

@@ -41,6 +41,16 @@ struct PayloadModelTests {
     #expect(Compared.same(parsed, decoded), "parsed \(parsed), decoded \(decoded)")
   }
 
+  @Test("Names are the model's own: those of a type inside it are that type's, and a key's number is none")
+  func keys() throws {
+    let order = Payload(#"{"id":1,"note":"leave at door","line_note":"wrong","lines":[{"id":2,"line_note":"right","note":"no"}]}"#)
+    let parsed = try order.decode(Order.self)
+    #expect(parsed == (try Compared.decode(Order.self, order)))
+    #expect(parsed.note == "leave at door" && parsed.lines?[0].note == "right")
+    let numbered = Payload(#"{"note":"hi","rest":3,"1":"no"}"#)
+    #expect(try numbered.decode(Numbered.self) == Numbered(note: "hi", rest: 3))
+  }
+
   @Test("Bounds hold inside of what is parsed")
   func bounds() throws {
     let long = Payload(Everything.whole)

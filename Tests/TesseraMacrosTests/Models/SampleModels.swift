@@ -53,6 +53,26 @@ struct Everything: Decodable, Equatable, Sendable {
   var computed: Int { id }
 }
 
+/// The keys of a type inside are its own, and so are numbers of keys.
+@PayloadModel
+struct Order: Decodable, Equatable, Sendable {
+  struct Line: Decodable, Equatable, Sendable {
+    enum CodingKeys: String, CodingKey { case id, note = "line_note" }
+    var id: Int
+    var note: String?
+  }
+  var id: Int
+  var note: String?
+  var lines: [Line]?
+}
+
+@PayloadModel
+struct Numbered: Decodable, Equatable, Sendable {
+  enum CodingKeys: Int, CodingKey { case note = 1, rest = -2 }
+  var note: String?
+  var rest: Int?
+}
+
 @PayloadModel
 struct Empty: Decodable, Equatable, Sendable {}
 

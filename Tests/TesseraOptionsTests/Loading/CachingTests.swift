@@ -112,6 +112,50 @@ struct CachingTests {
     #expect(transport.requests.count == 2)
   }
 
+  /// A menu whose batches are all loaded.
+  private enum Things: MenuType {
+    static let path = "/things"
+    static let batches = MenuBatches.all()
+    static let caching = MenuCaching(fresh: .seconds(1))
+  }
+
+  @Test("A validator of the first batch says nothing of the others: all are asked for again, also where they come from a cache")
+  func batches() async throws {
+    let second = Mutex("Two"), cache = MemoryCache()
+    transport.on("/things") { request in
+      if request.path.contains("cursor") {
+        return TransportResponse(headers: ["ETag": "two"], body: Data(rows([("2", second.withLock { $0 })]).utf8))
+      }
+      if request.headers["If-None-Match"] == "one" { return TransportResponse(status: 304, body: Data()) }
+      return TransportResponse(headers: ["ETag": "one"], body: Data(rows([("1", "One")], next: "2").utf8))
+    }
+    let first = MenuStore()
+    for (name, store) in [("Two", first), ("Two (closed)", first), ("Two (open)", MenuStore())] {
+      second.withLock { $0 = name }
+      let app = Headless(
+        OptionsPicker(Things.self, title: "Things", isMultiple: false),
+        environment: { [transport] in $0.load(over: transport, menus(cache, store: store)) })
+      try await app.settle()
+      #expect(app.shows("One") && app.shows("\(name)"))
+      time.pass(200_000)
+    }
+  }
+
+  @Test("A clock that was set back makes no answer new: it is shown, and asked for again")
+  func setBack() async throws {
+    answer("A", etag: "1")
+    let menus = menus()
+    try await picker(menus).settle()
+    answer("B", etag: "2")
+    time.pass(-500_000)
+    let app = picker(menus)
+    try await app.settle()
+    #expect(app.shows("B") && transport.requests.count == 2)
+    let again = picker(menus)
+    try await again.settle()
+    #expect(again.shows("B") && transport.requests.count == 2)
+  }
+
   @Test("When a newer one cannot be had, the older one stays, with its age and a way to try again")
   func stale() async throws {
     answer("A", etag: "1")

@@ -56,6 +56,31 @@ struct ValueItemTests {
     #expect(app.element("Day")?.value == "" && app.element("Day")?.hint == "This is not a date")
   }
 
+  /// Fields for days that are made once.
+  struct Kept: Screen {
+    struct State: Hashable, Sendable, Codable {
+      var day = FieldEntry<CalendarDate>.empty
+      var first = FieldEntry<CalendarDate>.empty
+      var last = FieldEntry<CalendarDate>.empty
+    }
+    enum Action: Equatable, Sendable {}
+    static let rows: [AnyItem<Kept>] = [.of(DateItem("Day", date: \.day)), .of(DateRangeItem("Stay", from: \.first, until: \.last))]
+    func sections(for state: State) -> [SectionModel<Self>] { SectionModel { Self.rows } }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+  }
+
+  @Test("A day is read in the order of the page's language, also by a row that was made for another page or language")
+  func order() {
+    let app = Headless(Kept(), state: .init())
+    for (language, date) in [("en-GB", "2026-11-05"), ("en-US", "2026-05-11"), ("en-GB", "2026-11-05")] {
+      app.changeLanguage(to: Language(language))
+      app.type("5/11/2026", into: "Day")
+      #expect(app.state.day.value == CalendarDate(date), "\(language)")
+      app.type("5/11/2026", into: "Until")
+      #expect(app.state.last.value == CalendarDate(date), "\(language)")
+    }
+  }
+
   @Test("A day of another calendar is kept as the day that it is, and told in both")
   func hijri() throws {
     let app = Headless(Stay(), state: .init())

@@ -11,10 +11,10 @@ import Testing
 struct ClusterMountTests {
   /// A node whose app was added to a group, until `body` is done.
   private func withNode(
-    _ store: InMemoryPageStore, mountPath: String, _ log: RecordingLog,
+    _ store: InMemoryPageStore, mountPath: String, secret: String = "0123456789abcdef0123456789abcdef", _ log: RecordingLog,
     _ body: @escaping @Sendable (WebHost<WebContext>, Guest) async throws -> Void
   ) async throws {
-    var cluster = Cluster(secret: "0123456789abcdef0123456789abcdef")
+    var cluster = Cluster(secret: secret)
     cluster.mountPath = mountPath
     var keeping = PageKeeping(store, cluster: cluster)
     keeping.leaseTime = .seconds(30)
@@ -33,10 +33,28 @@ struct ClusterMountTests {
     let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [application], logger: log.logger))
     let end = Task { try await group.run() }
     let port = try #require(await ports.first { _ in true })
-    let result = await Task { try await body(host, Guest(port: port)) }.result
+    let using = Task { try await body(host, Guest(port: port)) }
+    // A node that ends by itself ends what it is used for.
+    let watching = Task {
+      defer { using.cancel() }
+      try await end.value
+    }
+    let result = await using.result
     await group.triggerGracefulShutdown()
-    _ = await end.result
+    try await watching.value
     try result.get()
+  }
+
+  @Test("A node with another secret ends at its start, where it is said below which path the app stands")
+  func otherSecret() async throws {
+    let store = InMemoryPageStore()
+    try await withNode(store, mountPath: "/shop", RecordingLog()) { _, _ async throws in
+      await #expect(throws: ClusterError.self) {
+        try await self.withNode(store, mountPath: "/shop", secret: "fedcba9876543210fedcba9876543210", RecordingLog()) { _, _ in
+          try await Task.sleep(for: .seconds(20))
+        }
+      }
+    }
   }
 
   @Test(

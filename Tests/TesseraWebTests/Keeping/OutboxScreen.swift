@@ -23,11 +23,13 @@ final class OutboxService: Sendable {
 
 /// Sends something that counts once, deletes something that can be taken back, and checks what is typed with a service.
 struct OutboxScreen: Screen {
-  struct State: ScreenState, Codable { var text = "", presses = 0, isSent = false, isDeleted = false, isForgotten = false }
+  struct State: ScreenState, Codable { var text = "", presses = 0, key = "", isSent = false, isDeleted = false, isForgotten = false }
   enum Action: Equatable, Codable, Sendable { case didPressSend, sent(Bool), didPressDelete, didUndo, didForget, forgotten, checked }
 
   let service: OutboxService
   var checksTyping = false
+  /// Whether it is sent as a picker sends what was chosen: under a key that stands in the state.
+  var isChoice = false
 
   func title(for state: State) -> Phrase { "Outbox" }
   func sections(for state: State) -> [SectionModel<Self>] {
@@ -45,6 +47,7 @@ struct OutboxScreen: Screen {
     switch action {
     case .didPressSend:
       state.presses += 1
+      state.key = "choice \(state.presses)"
       return send(state)
     case .sent(let isSent): state.isSent = isSent
     case .didPressDelete:
@@ -75,16 +78,24 @@ struct OutboxScreen: Screen {
   func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action> { effect == "send" ? send(state) : .none }
 
   private func send(_ state: State) -> Effect<Action> {
-    .submit("send", state.presses) { [service] _, key, _ in
+    if isChoice {
+      return .load("send") { [service, key = state.key] _ in
+        try await service.send(key)
+      } then: {
+        .sent((try? $0.get()) != nil)
+      }
+      .reachingOutside
+    }
+    return .submit("send", state.presses) { [service] _, key, _ in
       try await service.send(key)
     } then: {
       .sent((try? $0.get()) != nil)
     }
   }
 
-  static func app(_ service: OutboxService, checksTyping: Bool = false) -> InlineApp {
+  static func app(_ service: OutboxService, checksTyping: Bool = false, isChoice: Bool = false) -> InlineApp {
     InlineApp("Outbox") { route, _ in
-      route == "/outbox" ? AnyScreen(OutboxScreen(service: service, checksTyping: checksTyping), state: .init()) : nil
+      route == "/outbox" ? AnyScreen(OutboxScreen(service: service, checksTyping: checksTyping, isChoice: isChoice), state: .init()) : nil
     }
   }
 }

@@ -202,10 +202,11 @@ struct StoringTests {
     }
   }
 
-  @Test("While the store is away nobody is told what became of something: they are when it is back", arguments: [true, false])
-  func toldWhenStored(isLive: Bool) async throws {
+  @Test(
+    "While the store is away nobody is told what became of something: they are when it is back", arguments: [true, false], [true, false])
+  func toldWhenStored(isLive: Bool, isChoice: Bool) async throws {
     let store = FaultyStore(), service = OrderService()
-    let app = InlineApp("Orders") { _, _ in AnyScreen(OrderScreen(service: service)) }
+    let app = InlineApp("Orders") { _, _ in AnyScreen(OrderScreen(service: service, isChoice: isChoice)) }
     try await withServer(app, keeping: PageKeeping(store)) { server in
       let (guest, page) = try await server.guest(at: "/")
       #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204)
@@ -260,13 +261,15 @@ struct StoringTests {
     }
   }
 
-  @Test("People who go on without the store send nothing under a key that nobody stored: it is sent when the store is back")
-  func goingOnSendsNothing() async throws {
+  @Test(
+    "People who go on without the store send nothing under a key that nobody stored: it is sent when the store is back",
+    arguments: [true, false])
+  func goingOnSendsNothing(isChoice: Bool) async throws {
     let store = FaultyStore(), service = OutboxService()
     var keeping = PageKeeping(store)
     keeping.failurePolicy = .goOn
     keeping.leaseTime = .seconds(60)
-    try await withServer(OutboxScreen.app(service), keeping: keeping) { server in
+    try await withServer(OutboxScreen.app(service, isChoice: isChoice), keeping: keeping) { server in
       let (guest, page) = try await server.guest(at: "/outbox")
       store.error = PageStoreError(.unavailable, "away")
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)
@@ -418,6 +421,8 @@ private struct OrderScreen: Screen {
   struct State: ScreenState, Codable { var isOrdered = false }
   enum Action: Equatable, Sendable { case didPressOrder, ordered }
   let service: OrderService
+  /// Whether it is sent as a picker sends what was chosen.
+  let isChoice: Bool
 
   func title(for state: State) -> Phrase { "Orders" }
   func sections(for state: State) -> [SectionModel<Self>] {
@@ -431,6 +436,13 @@ private struct OrderScreen: Screen {
     guard action == .didPressOrder else {
       state.isOrdered = true
       return .none
+    }
+    if isChoice {
+      return .load("order") { [service] _ in
+        try await service.order()
+      } then: { _ in
+        .ordered
+      }.reachingOutside
     }
     return .submit("order", "it") { [service] _, _, _ in
       try await service.order()

@@ -1,3 +1,4 @@
+import TesseraScreen
 import Testing
 
 @testable import TesseraWeb
@@ -15,5 +16,20 @@ struct FormSubmissionTests {
     #expect(forms.allSatisfy { $0.count <= 8 })
     #expect(form("secret").fingerprint(of: "page") == form("secret").fingerprint(of: "page"))
     #expect(form("secret").fingerprint(of: "page") != form("secret").fingerprint(of: "other"))
+  }
+
+  @Test("A control is told from its row also where its name has an @, or the row's id begins with a mark that combines with it")
+  func addresses() {
+    func read(_ text: String) -> [String] { FormSubmission.address(text[...]).map { [$0.control.rawValue, $0.item] } ?? [] }
+    #expect(read("main@ada@work.example") == ["main", "ada@work.example"])
+    #expect(read("ada\u{241B}\u{2440}work.example@Reply from") == ["ada@work.example", "Reply from"])
+    #expect(read("main@\u{301}x").last?.utf8.elementsEqual("\u{301}x".utf8) == true)
+    #expect(read("main") == [])
+  }
+
+  @Test("Fields of rows whose ids read the same and are other bytes are two")
+  func composed() {
+    let form = FormSubmission([("_t.v.main@\u{E9}", "first"), ("_t.v.main@e\u{301}", "second"), ("_t.b.main@\u{301}", "1")])
+    #expect(form.edits.map(\.value) == [.text("first"), .text("second"), .flag(true)])
   }
 }
