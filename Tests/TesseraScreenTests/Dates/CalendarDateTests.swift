@@ -88,9 +88,8 @@ struct CalendarDateTests {
       ("en-US", "2/30/2026", nil), ("de", "30.2.2026", nil),
     ] as [(String, String, String?)])
   func ordered(language: String, text: String, day: String?) {
-    let content = Language.$ofPage.withValue(Language(language)) {
-      DateFieldContent("Day", calendar: .gregorian, range: .all, isRequired: false)
-    }
+    var content = DateFieldContent("Day", calendar: .gregorian, range: .all, isRequired: false)
+    content.language = Language(language)
     #expect(content.read(text).value?.description == day)
   }
 
