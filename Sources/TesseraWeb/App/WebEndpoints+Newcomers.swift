@@ -134,6 +134,12 @@ extension WebEndpoints {
   /// that there is nothing does what it says. Where there is no room for a page, what was typed stays in the browser, which may send it again.
   func stray(_ form: FormSubmission, _ scope: RequestScope) async throws -> Response {
     if let seconds = await admit(scope) { return say(.tooMuch(seconds), scope) }
+    // The other copy of a form that signed somebody in a moment ago, as by a double click, whose answer the browser may have thrown away.
+    if let pageID = scope.target.pageID,
+      let copied = await registry.identityAnswer(toCopy: form.fingerprint(of: pageID), of: scope.visitorID)
+    {
+      return redirect(to: copied.route, scope, copied.fields)
+    }
     let visitor = registry.makeVisitor(scope, isNewcomer: true)
     let destination = await behindOthers(unless: false) { await visitor.submit(form, toNothingAt: scope.target) }
     let hasRoom = destination == nil ? await registry.relieve(scope.origin.limitKey) : true

@@ -75,7 +75,10 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let answer = await waiting(for: visitor) {
       await withSpan("tessera.form") { _ in await visitor.submit(form, scope.target) }
     }
-    if let (route, fields) = try await carryOutChange(of: scope.target.pageID, visitor, scope) { return redirect(to: route, scope, fields) }
+    let pageID = scope.target.pageID
+    if let (route, fields) = try await carryOutChange(of: pageID, visitor, scope, form: pageID.map(form.fingerprint)) {
+      return redirect(to: route, scope, fields)
+    }
     switch answer {
     case .next(let destination): return goOn(to: destination ?? scope.target.uri, scope, fields)
     case .ofOther(let address): return redirect(to: address, scope, fields)

@@ -212,13 +212,19 @@ final class VisitorRegistry: Sendable {
         return (nil, room)
       }
       Self.insert(successor, in: &state)
-      state.succeeded.note(former.id, by: successor.id, at: now)
+      state.succeeded.note(former.id, by: successor.id, at: now, visitor: isWanted ? former : nil)
       return (nil, nil)
     }
     if let known { return known }
     if let room { try take(room, successor) }
     await successor.take(await former.giveWay(to: scope.visit.identity, successor.owner, isWanted: isWanted))
     return successor
+  }
+
+  /// The answer to a form that comes once more, with the cookie of a visitor who was succeeded because of it.
+  func identityAnswer(toCopy form: String, of former: String?) async -> IdentityAnswer? {
+    guard let former else { return nil }
+    return await state.withLock { $0.succeeded.visitor(former, at: .now) }?.identityAnswer(toCopy: form)
   }
 
   /// Ends everything of a person.
