@@ -71,6 +71,7 @@ extension WebEndpoints {
     let wait = limits.firstAnswerWait
     // A person who was somebody else in this browser may have left the page.
     let pageID = visitor.mayHaveLeft ? scope.target.pageID ?? scope.resumedPage : nil
+    let isKept = isKept && !comesWithoutCookies(request, scope)
     let isAlone = gate.arrive()
     defer { gate.depart() }
     let (answer, cookie, goesOn) = await waiting(for: visitor) {
@@ -123,6 +124,11 @@ extension WebEndpoints {
     // Whoever is led elsewhere as nobody might not be as somebody.
     guard !resolved.wantsSignIn, resolved.route == scope.target.uri, !isOfScript(request, scope) else { return say(.busy(2), scope) }
     return try await newcomer(request, scope, isKept: false)
+  }
+
+  /// Whether a browser keeps its cookies back because a link of another site led here: who it is, it says with the next request.
+  private func comesWithoutCookies(_ request: Request, _ scope: RequestScope) -> Bool {
+    host.services.policy.cookieSameSite == .strict && scope.visitorID == nil && request.headers[.secFetchSite] == "cross-site"
   }
 
   /// Whether the script of a page asks, which shows one already. Browsers that do not say so ask for another one as nobody who had none.

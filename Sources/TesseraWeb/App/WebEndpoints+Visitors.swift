@@ -66,7 +66,16 @@ extension WebEndpoints {
   /// The answer to somebody who is not there.
   func absent(_ scope: RequestScope) -> EventAnswer {
     if registry.isDraining { return .elsewhere }
-    return if case .succeeded = registry.lookup(scope.visitorID) { .succeeded } else { .unknownPage }
+    guard case .succeeded = registry.lookup(scope.visitorID) else { return .unknownPage }
+    return isAnswerLost(scope, isByHand: false) ? .unknownPage : .succeeded
+  }
+
+  /// Whether the answer that should have brought the cookies of somebody's successor is taken for lost, because the browser still comes with the
+  /// old ones. Whoever has only those is nobody then, and begins as a newcomer.
+  ///
+  /// - Parameter isByHand: Whether a person loads a page, after some seconds of looking at one that does nothing; a script has more patience.
+  func isAnswerLost(_ scope: RequestScope, isByHand: Bool) -> Bool {
+    registry.successionAge(of: scope.visitorID).map { $0 > (isByHand ? .seconds(3) : .seconds(10)) } ?? false
   }
 
   /// Signs in or out who wanted that on a page, or on any page that no tab shows; `nil` where nobody did. What cannot be carried out now waits for

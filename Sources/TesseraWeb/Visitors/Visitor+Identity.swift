@@ -115,6 +115,13 @@ extension Visitor {
     return copy(for: form)
   }
 
+  /// Takes the answer that carried a change of identity out, if no browser came with its cookies: no copy of its form gets it from now on.
+  func takeLostAnswer() -> IdentityAnswer? {
+    guard let answer = identityAnswer, !answer.successor.activity.isClaimed else { return nil }
+    identityAnswer = nil
+    return answer
+  }
+
   /// - Law: an identity is given to nobody who did not send the very form that it came of, whatever cookie comes with it, nor once a browser came
   ///   with the new cookies.
   private func copy(for form: String) -> IdentityAnswer? {
