@@ -137,7 +137,7 @@ struct LostAnswerTests {
     }
   }
 
-  @Test("Under strict cookies a link from another site takes nobody's pages away: its page sets no cookie, and its script says who is there")
+  @Test("Under strict cookies a link from another site takes nobody's pages away: its page sets no cookie")
   func strict() async throws {
     var policy = WebPolicy()
     policy.cookieSameSite = .strict
