@@ -73,5 +73,11 @@ extension WebHost {
 
 extension WebEndpoints {
   /// A small page in the words of a visit.
-  func say(_ answer: PlainAnswer, _ scope: RequestScope) -> Response { host.page(answer, in: scope.visit, at: scope.mount) }
+  ///
+  /// - Parameter fields: The cookies of a visitor who succeeded another one with this request: nothing else brings them to the browser.
+  func say(_ answer: PlainAnswer, _ scope: RequestScope, _ fields: [HTTPField] = []) -> Response {
+    var response = host.page(answer, in: scope.visit, at: scope.mount)
+    for field in fields { response.headers.append(field) }
+    return response
+  }
 }

@@ -38,8 +38,8 @@ extension WebEndpoints {
     case .redirect(let route): return redirect(to: route, scope, fields)
     case .notFound: response = say(.noSuchPage, scope)
     case .forbidden: response = say(.signInFirst, scope)
-    case .tooMany(let seconds): return say(.tooMuch(seconds), scope)
-    case .busy(let seconds): return say(.busy(seconds), scope)
+    case .tooMany(let seconds): response = say(.tooMuch(seconds), scope)
+    case .busy(let seconds): response = say(.busy(seconds), scope)
     case .tooLarge: response = say(.tooLargePage, scope)
     }
     for field in fields { response.headers.append(field) }
@@ -47,9 +47,9 @@ extension WebEndpoints {
   }
 
   /// The answer where pages take all the memory that they may.
-  func full(_ scope: RequestScope) -> Response {
+  func full(_ scope: RequestScope, _ fields: [HTTPField] = []) -> Response {
     logFull(scope)
-    return say(.full, scope)
+    return say(.full, scope, fields)
   }
 
   func logFull(_ scope: RequestScope) {

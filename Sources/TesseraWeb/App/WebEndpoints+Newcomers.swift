@@ -71,6 +71,7 @@ extension WebEndpoints {
     let wait = limits.firstAnswerWait
     // A person who was somebody else in this browser may have left the page.
     let pageID = visitor.mayHaveLeft ? scope.target.pageID ?? scope.resumedPage : nil
+    let isKept = isKept && !comesWithoutCookies(request, scope)
     let isAlone = gate.arrive()
     defer { gate.depart() }
     let (answer, cookie, goesOn) = await waiting(for: visitor) {
@@ -125,6 +126,11 @@ extension WebEndpoints {
     return try await newcomer(request, scope, isKept: false)
   }
 
+  /// Whether a browser keeps its cookies back because a link of another site led here: who it is, it says with the next request.
+  private func comesWithoutCookies(_ request: Request, _ scope: RequestScope) -> Bool {
+    host.services.policy.cookieSameSite == .strict && scope.visitorID == nil && request.headers[.secFetchSite] == "cross-site"
+  }
+
   /// Whether the script of a page asks, which shows one already. Browsers that do not say so ask for another one as nobody who had none.
   private func isOfScript(_ request: Request, _ scope: RequestScope) -> Bool {
     request.headers[.secFetchDest].map { $0 == "empty" } ?? (scope.resumedPage != nil)
@@ -134,6 +140,12 @@ extension WebEndpoints {
   /// that there is nothing does what it says. Where there is no room for a page, what was typed stays in the browser, which may send it again.
   func stray(_ form: FormSubmission, _ scope: RequestScope) async throws -> Response {
     if let seconds = await admit(scope) { return say(.tooMuch(seconds), scope) }
+    // The other copy of a form that signed somebody in a moment ago, as by a double click, whose answer the browser may have thrown away.
+    if let pageID = scope.target.pageID,
+      let copied = await registry.identityAnswer(toCopy: form.fingerprint(of: pageID), of: scope.visitorID)
+    {
+      return redirect(to: copied.route, scope, copied.fields)
+    }
     let visitor = registry.makeVisitor(scope, isNewcomer: true)
     let destination = await behindOthers(unless: false) { await visitor.submit(form, toNothingAt: scope.target) }
     let hasRoom = destination == nil ? await registry.relieve(scope.origin.limitKey) : true

@@ -66,17 +66,36 @@ extension WebEndpoints {
   /// The answer to somebody who is not there.
   func absent(_ scope: RequestScope) -> EventAnswer {
     if registry.isDraining { return .elsewhere }
-    return if case .succeeded = registry.lookup(scope.visitorID) { .succeeded } else { .unknownPage }
+    guard case .succeeded = registry.lookup(scope.visitorID) else { return .unknownPage }
+    return isAnswerLost(scope, isByHand: false) ? .unknownPage : .succeeded
+  }
+
+  /// Whether the answer that should have brought the cookies of somebody's successor is taken for lost, because the browser still comes with the
+  /// old ones. Whoever has only those is nobody then, and begins as a newcomer.
+  ///
+  /// - Parameter isByHand: Whether a person loads a page, after some seconds of looking at one that does nothing; a script has more patience.
+  func isAnswerLost(_ scope: RequestScope, isByHand: Bool) -> Bool {
+    registry.successionAge(of: scope.visitorID).map { $0 > (isByHand ? .seconds(3) : .seconds(10)) } ?? false
   }
 
   /// Signs in or out who wanted that on a page, or on any page that no tab shows; `nil` where nobody did. What cannot be carried out now waits for
   /// the next answer.
+  ///
+  /// - Parameter form: The form that is answered, by its fingerprint. A browser that sends it twice, as by a double click, obeys one of the
+  ///   answers only: both copies get the same one.
   func carryOutChange(
-    of pageID: String?, _ visitor: Visitor, _ scope: RequestScope, isOwn: Bool = false
+    of pageID: String?, _ visitor: Visitor, _ scope: RequestScope, isOwn: Bool = false, form: String? = nil
   ) async throws -> (String, [HTTPField])? {
-    guard let change = await visitor.takeIdentityChange(of: pageID, isOwn: isOwn) else { return nil }
+    let change: IdentityChange
+    switch await visitor.takeIdentityChange(of: pageID, isOwn: isOwn, form: form) {
+    case .none: return nil
+    case .carriedOut(let answer): return (answer.route, answer.fields)
+    case .wanted(let wanted): change = wanted
+    }
     do {
-      return try await carryOut(change, visitor, scope)
+      let answer = try await carryOut(change, visitor, scope)
+      await visitor.carriedOut(answer)
+      return (answer.route, answer.fields)
     } catch {
       await visitor.giveBack(change)
       throw error
@@ -84,8 +103,9 @@ extension WebEndpoints {
   }
 
   /// Signs somebody in or out: another visitor with another id, and another token.
-  func carryOut(_ change: IdentityChange, _ visitor: Visitor, _ scope: RequestScope) async throws -> (String, [HTTPField]) {
+  func carryOut(_ change: IdentityChange, _ visitor: Visitor, _ scope: RequestScope) async throws -> IdentityAnswer {
     var scope = scope
+    var token: String?
     var fields: [HTTPField] = []
     if let token = scope.signInToken { try await host.services.signIns.signOut(token) }
     switch scope.session {
@@ -97,19 +117,27 @@ extension WebEndpoints {
         metadata: ["visitor": "\(visitor.label)"])
     }
     if let identity = change.identity {
-      let token = RandomToken.make()
-      try await host.services.signIn(identity, token)
-      fields.append(scope.cookies.field(.identity, token))
+      let new = RandomToken.make()
+      try await host.services.signIn(identity, new)
+      fields.append(scope.cookies.field(.identity, new))
+      token = new
     } else {
       fields.append(scope.cookies.field(.identity, nil))
       if !scope.formerVisitors.isEmpty { fields.append(scope.cookies.field(.former, nil)) }
     }
     scope.visit.identity = change.identity
-    let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in
-      try await registry.succeed(visitor, scope, isWanted: true)
+    let successor: Visitor
+    do {
+      successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in
+        try await registry.succeed(visitor, scope, isWanted: true)
+      }
+    } catch {
+      // Nobody gets the token: the next try makes another one.
+      if let token { try? await host.services.signIns.signOut(token) }
+      throw error
     }
     fields.append(scope.cookies.field(.visitor, successor.id))
     host.services.logger.info("\(change.identity == nil ? "signed out" : "signed in")", metadata: ["visitor": "\(successor.label)"])
-    return (change.route, fields)
+    return IdentityAnswer(route: change.route, fields: fields, form: change.form, successor: successor, token: token)
   }
 }

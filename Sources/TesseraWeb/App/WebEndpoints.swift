@@ -29,7 +29,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       let (visitor, fields) = try await current(known, scope)
       if let (route, fields) = try await carryOutChange(of: pageID, visitor, scope) { return redirect(to: route, scope, fields) }
       visitor.activity.touch()
-      if await !registry.relieve(visitor.address, sparing: visitor), await !visitor.shows(pageID) { return full(scope) }
+      if await !registry.relieve(visitor.address, sparing: visitor), await !visitor.shows(pageID) {
+        return full(scope, fields)
+      }
       let answer = await waiting(for: visitor) {
         await withSpan("tessera.page") { _ in
           await visitor.answer(pageID, scope.target, wait: limits.firstAnswerWait, formerPerson: scope.formerPerson)
@@ -37,8 +39,10 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       }
       return response(to: answer, scope, fields + renewed(visitor, scope))
     case .succeeded:
-      // The browser gets its new cookie with another answer; this one must not take it away.
-      return try await newcomer(request, scope, isKept: false)
+      // The browser gets its new cookie with another answer; this one must not take it away, unless that answer was lost.
+      let isLost = isAnswerLost(scope, isByHand: request.headers[.secFetchDest] == "document")
+      if isLost { await registry.endUnclaimed(after: scope.visitorID) }
+      return try await newcomer(request, scope, isKept: isLost)
     case .unknown: return try await newcomer(request, scope, isKept: true)
     }
   }
@@ -75,12 +79,15 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let answer = await waiting(for: visitor) {
       await withSpan("tessera.form") { _ in await visitor.submit(form, scope.target) }
     }
-    if let (route, fields) = try await carryOutChange(of: scope.target.pageID, visitor, scope) { return redirect(to: route, scope, fields) }
+    let pageID = scope.target.pageID
+    if let (route, fields) = try await carryOutChange(of: pageID, visitor, scope, form: pageID.map(form.fingerprint)) {
+      return redirect(to: route, scope, fields)
+    }
     switch answer {
     case .next(let destination): return goOn(to: destination ?? scope.target.uri, scope, fields)
     case .ofOther(let address): return redirect(to: address, scope, fields)
-    case .busy(let seconds): return say(.busy(seconds), scope)
-    case .tooMany(let seconds): return say(.tooMuch(seconds), scope)
+    case .busy(let seconds): return say(.busy(seconds), scope, fields)
+    case .tooMany(let seconds): return say(.tooMuch(seconds), scope, fields)
     }
   }
 

@@ -20,6 +20,8 @@ final class LivePage {
   var returnRoute: String?
   /// Somebody signed in or out on the page, and no answer carried it out yet.
   private(set) var identityChange: IdentityChange?
+  /// The form that was carried out last, by its fingerprint, if nothing else was done since.
+  private var lastForm: String?
   private let signInRoute: String?
   /// An estimate of the memory that the page takes: three times its markup, when that was last written; since then by rows and by what was typed.
   private(set) var bytes = 16 * 1024
@@ -55,7 +57,8 @@ final class LivePage {
     host.didNavigate = { [weak self] in self?.go(to: $0) }
     host.didIdentify = { [weak self] in
       guard let self else { return }
-      identityChange = IdentityChange(identity: $0, route: returnRoute ?? (path == signInRoute ? "/" : uri), page: id)
+      identityChange = IdentityChange(
+        identity: $0, route: returnRoute ?? (path == signInRoute ? "/" : uri), page: id, form: lastForm)
     }
     host.didAskToSignIn = { [weak self] in
       guard let self else { return }
@@ -117,8 +120,13 @@ final class LivePage {
   /// Eight forms are kept: a browser repeats only its latest.
   func remember(_ form: FormSubmission) {
     if forms.count >= 8 { forms.removeFirst() }
-    forms.append(form.fingerprint(of: id))
+    let fingerprint = form.fingerprint(of: id)
+    forms.append(fingerprint)
+    lastForm = fingerprint
   }
+
+  /// An event is carried out: what comes of the page from now on comes of no form.
+  func beginEvent() { lastForm = nil }
 
   /// The route to which the first copy of a form led; `nil` if back to the page.
   func destination(of form: FormSubmission) -> String? {

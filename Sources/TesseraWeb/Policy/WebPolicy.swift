@@ -45,7 +45,9 @@ public struct WebPolicy: Sendable {
   public enum SameSite: String, Sendable {
     /// Links that are followed: whoever comes from an email is still signed in.
     case lax = "Lax"
-    /// None: whoever follows a link from elsewhere is nobody until the next request.
+    /// None: whoever follows a link from elsewhere is nobody until the next request. The page that the link leads to sets no visitor's cookie, which
+    /// would replace the one that is kept back: its script asks at once, with the cookies, and shows it as it is for that person. Without
+    /// script that is what the next link or form does; a form there is shown once more with what was typed, and nothing is pressed.
     case strict = "Strict"
   }
 

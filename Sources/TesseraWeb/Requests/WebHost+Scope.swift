@@ -138,6 +138,7 @@ extension WebHost {
   /// wait as somebody who opens page after page.
   private func signedIn(_ token: String, _ visitorID: String?, _ origin: RequestOrigin) async throws -> Identity? {
     if case .visitor(let visitor) = registry.lookup(visitorID), visitor.identity != nil {
+      visitor.activity.claimed()
       return try await services.signedIn(token)
     }
     if let seconds = registry.waitingTime(of: origin.limitKey) {

@@ -127,13 +127,16 @@ extension WebEndpoints {
     }
     if let seconds = await visitor.admitUpload() {
       RequestBody.cut((context as? any ChannelRequestContext)?.channel)
-      return say(.tooMuch(seconds), scope)
+      return say(.tooMuch(seconds), scope, fields)
     }
-    let way = try host.uploadSlot(for: visitor.id, request, context)
+    let way: UploadGate.Slot
+    do { way = try host.uploadSlot(for: visitor.id, request, context) } catch let refusal as PlainAnswer {
+      return say(refusal, scope, fields)
+    }
     defer { way.leave() }
-    guard let reader = reader(boundary) else { return say(.unreadable, scope) }
+    guard let reader = reader(boundary) else { return say(.unreadable, scope, fields) }
     let form = FormWithFiles(reader, visitor, page: scope.target.pageID ?? "", store: await visitor.uploadStore)
-    if let refusal = try await read(form, request, context) { return say(refusal, scope) }
+    if let refusal = try await read(form, request, context) { return say(refusal, scope, fields) }
     // Somebody may have been signed out while the files came.
     let now: RequestScope
     do { now = try await host.scope(of: request, context) } catch {
@@ -142,7 +145,7 @@ extension WebEndpoints {
     }
     guard visitor.isOf(now.visit.identity), now.visitorID == scope.visitorID else {
       await form.cancel()
-      return redirect(to: scope.target.uri, now, [])
+      return redirect(to: scope.target.uri, now, fields)
     }
     await visitor.update(now.visit)
     var submission = FormSubmission(await form.fields, maximumFields: limits.formFields)

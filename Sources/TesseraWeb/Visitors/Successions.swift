@@ -2,7 +2,8 @@
 ///
 /// Complexity: O(1) for each, amortized: whoever signs in and out all the time costs the others nothing.
 struct Successions {
-  private var successors: [String: (until: ContinuousClock.Instant, id: String)] = [:]
+  private static let lifetime: Duration = .seconds(30)
+  private var successors: [String: (until: ContinuousClock.Instant, id: String, former: Visitor?)] = [:]
   /// Those who were succeeded, in the order in which they are forgotten.
   private var line: [(until: ContinuousClock.Instant, former: String)] = []
   private var first = 0
@@ -15,10 +16,21 @@ struct Successions {
     successors[former].flatMap { $0.until > now ? $0.id : nil }
   }
 
-  mutating func note(_ former: String, by successor: String, at now: ContinuousClock.Instant) {
+  /// The time since a visitor was succeeded; `nil` where nobody knows that any more.
+  func age(of former: String, at now: ContinuousClock.Instant) -> Duration? {
+    successors[former].flatMap { $0.until > now ? now - $0.until + Self.lifetime : nil }
+  }
+
+  /// A visitor who was succeeded half a minute ago at most, and knows the answer that did it.
+  func visitor(_ former: String, at now: ContinuousClock.Instant) -> Visitor? {
+    successors[former].flatMap { $0.until > now ? $0.former : nil }
+  }
+
+  /// - Parameter visitor: The former one, where somebody signed in or out on a page.
+  mutating func note(_ former: String, by successor: String, at now: ContinuousClock.Instant, visitor: Visitor? = nil) {
     forget(before: now)
-    let until = now + .seconds(30)
-    successors[former] = (until, successor)
+    let until = now + Self.lifetime
+    successors[former] = (until, successor, visitor)
     line.append((until, former))
   }
 

@@ -21,6 +21,7 @@ extension Visitor {
     let isTyping = wire.isTyping && typingDelay > .zero
     let outcome: EventOutcome
     page.host.isUsed = true
+    page.beginEvent()
     if wire.kind == .go {
       // The browser's way back and forward.
       guard let url = wire.url, let route = mount.route(of: url) else { return .malformed }

@@ -1,3 +1,4 @@
+internal import HTTPTypes
 internal import Logging
 internal import TesseraFlow
 internal import TesseraHTML
@@ -71,16 +72,63 @@ extension Visitor {
   /// The change of identity that waits for an answer to carry it out; given once: to the tab that shows its page, or to any answer that leads
   /// somewhere where no tab does. Whoever could not carry it out gives it back.
   ///
-  /// - Parameter isOwn: Whether the answer is for that tab alone, and leads another one nowhere.
-  func takeIdentityChange(of pageID: String?, isOwn: Bool) -> IdentityChange? {
-    for page in pages where page.id == pageID || !isOwn && !page.host.isLive {
-      if let change = page.takeIdentityChange() { return change }
+  /// - Parameters:
+  ///   - isOwn: Whether the answer is for that tab alone, and leads another one nowhere.
+  ///   - form: The form that is answered, by its fingerprint: another copy of it waits for what is being carried out.
+  func takeIdentityChange(of pageID: String?, isOwn: Bool, form: String? = nil) async -> IdentityTurn {
+    if let form {
+      while identifying > 0 { await withCheckedContinuation { identityWaiters.append($0) } }
+      if let answer = copy(for: form) { return .carriedOut(answer) }
     }
-    return nil
+    for page in pages where page.id == pageID || !isOwn && !page.host.isLive {
+      if let change = page.takeIdentityChange() {
+        identifying += 1
+        return .wanted(change)
+      }
+    }
+    return .none
   }
 
   /// Waits for another answer to carry a change of identity out.
-  func giveBack(_ change: IdentityChange) { page(change.page)?.giveBack(change) }
+  func giveBack(_ change: IdentityChange) {
+    page(change.page)?.giveBack(change)
+    endIdentifying()
+  }
+
+  /// An answer carried a change of identity out. Of a browser that sent its form twice, as by a double click, that answer may be the one that it
+  /// threw away.
+  func carriedOut(_ answer: IdentityAnswer) {
+    identityAnswer = answer
+    endIdentifying()
+  }
+
+  private func endIdentifying() {
+    identifying -= 1
+    let waiters = identityWaiters
+    identityWaiters = []
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// The answer to another copy of the form that a change of identity came of; waits for one that is being carried out.
+  func identityAnswer(toCopy form: String) async -> IdentityAnswer? {
+    while identifying > 0 { await withCheckedContinuation { identityWaiters.append($0) } }
+    return copy(for: form)
+  }
+
+  /// Takes the answer that carried a change of identity out, if no browser came with its cookies: no copy of its form gets it from now on.
+  func takeLostAnswer() -> IdentityAnswer? {
+    guard let answer = identityAnswer, !answer.successor.activity.isClaimed else { return nil }
+    identityAnswer = nil
+    return answer
+  }
+
+  /// - Law: an identity is given to nobody who did not send the very form that it came of, whatever cookie comes with it, nor once a browser came
+  ///   with the new cookies.
+  private func copy(for form: String) -> IdentityAnswer? {
+    guard var answer = identityAnswer, answer.form == form else { return nil }
+    if answer.successor.activity.isClaimed { answer.fields = [] }
+    return answer
+  }
 
   /// Ends everything here because somebody else uses the browser. What belongs to that person as well goes on with the successor: everything of
   /// nobody, who is somebody from now on, and everything of the same person. Nothing of one person is carried to another.
@@ -158,4 +206,26 @@ struct IdentityChange: Sendable {
   let route: String
   /// The page where it was wanted.
   let page: String
+  /// The form that it came of, by its fingerprint; `nil` for an event.
+  let form: String?
+}
+
+/// A look for a change of identity.
+enum IdentityTurn: Sendable {
+  case none
+  /// The one who looked is to carry it out.
+  case wanted(IdentityChange)
+  /// Another copy of the same form did.
+  case carriedOut(IdentityAnswer)
+}
+
+/// The answer that carried a change of identity out: where it led, and the cookies that came with it.
+struct IdentityAnswer: Sendable {
+  let route: String
+  var fields: [HTTPField]
+  /// The form that it came of, by its fingerprint; `nil` for an event.
+  var form: String?
+  let successor: Visitor
+  /// The token of who signed in.
+  let token: String?
 }

@@ -60,6 +60,10 @@ actor Visitor {
   var damaged: [String: Bool] = [:]
   /// Whether the log says that the visitor goes on here.
   var isTakenOver = false
+  /// The changes of identity that answers are carrying out now, the answer that carried one out, and who waits for it.
+  var identifying = 0
+  var identityAnswer: IdentityAnswer?
+  var identityWaiters: [CheckedContinuation<Void, Never>] = []
   /// Routes of kept pages that could not go on, because another version of the app kept them or their states are not read any more.
   var begunAnew: Set<String> = []
 

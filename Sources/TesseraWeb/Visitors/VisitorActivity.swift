@@ -7,6 +7,8 @@ final class VisitorActivity: Sendable {
     var lastIdentified: ContinuousClock.Instant
     /// Whether the visitor was made for a form, and nobody came back for its page yet.
     var isStray = false
+    /// Whether a browser came with the visitor's cookie.
+    var isClaimed = false
     var streams = 0
     var bytes = 0
     var hidden = 0
@@ -23,7 +25,13 @@ final class VisitorActivity: Sendable {
   }
 
   /// A request said who the visitor is.
-  func identified() { state.withLock { ($0.lastIdentified, $0.isStray) = (.now, false) } }
+  func identified() { state.withLock { ($0.lastIdentified, $0.isStray, $0.isClaimed) = (.now, false, true) } }
+
+  /// A browser came with the visitor's cookie.
+  func claimed() { state.withLock { $0.isClaimed = true } }
+
+  /// Whether a browser came with the visitor's cookie.
+  var isClaimed: Bool { state.withLock { $0.isClaimed } }
 
   /// The visitor was made for what somebody sent who had no cookie, and perhaps keeps none.
   func strayed() { state.withLock { $0.isStray = true } }

@@ -212,13 +212,36 @@ final class VisitorRegistry: Sendable {
         return (nil, room)
       }
       Self.insert(successor, in: &state)
-      state.succeeded.note(former.id, by: successor.id, at: now)
+      state.succeeded.note(former.id, by: successor.id, at: now, visitor: isWanted ? former : nil)
       return (nil, nil)
     }
     if let known { return known }
     if let room { try take(room, successor) }
     await successor.take(await former.giveWay(to: scope.visit.identity, successor.owner, isWanted: isWanted))
     return successor
+  }
+
+  /// The answer to a form that comes once more, with the cookie of a visitor who was succeeded because of it.
+  func identityAnswer(toCopy form: String, of former: String?) async -> IdentityAnswer? {
+    guard let former else { return nil }
+    return await state.withLock { $0.succeeded.visitor(former, at: .now) }?.identityAnswer(toCopy: form)
+  }
+
+  /// The time since a visitor was succeeded, as long as that is known; `nil` for all others.
+  func successionAge(of id: String?) -> Duration? {
+    id.flatMap { id in state.withLock { $0.succeeded.age(of: id, at: .now) } }
+  }
+
+  /// Ends the visitor to whom the answer to a sign-in led that never reached its browser, and the sign-in with it: nobody can get either any more.
+  /// One with whose cookies somebody came stays.
+  func endUnclaimed(after former: String?) async {
+    guard let former, let visitor = state.withLock({ $0.succeeded.visitor(former, at: .now) }),
+      let lost = await visitor.takeLostAnswer(), let token = lost.token
+    else { return }
+    services.logger.info("the answer to a sign-in was lost", metadata: ["visitor": "\(lost.successor.label)"])
+    await end(lost.successor, for: nil)
+    // Where the store does not answer it forgets the token when its time is over.
+    try? await services.signIns.signOut(token)
   }
 
   /// Ends everything of a person.
