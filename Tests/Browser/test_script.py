@@ -571,6 +571,24 @@ def test_a_sheet_is_modal_keeps_the_focus_and_gives_it_back(stub, tab):
     assert page.locator("body > #tessera-status").count() == 1
 
 
+def test_a_sheet_stays_while_escape_is_pressed_again_and_again_until_the_server_closes_it(stub, tab):
+    page = tab(layer(0, 1, section("s", button("b"))), layer(1, 1, section("d", field("x"))))
+    go = threading.Event()
+    stub.answers = [lambda: go.wait(5) and (200, {"outcome": "handled"})]
+    page.wait_for_selector("dialog:modal")
+    page.click("dialog #fx")
+    for _ in range(4):
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(50)
+    # What the browser closed by itself is there again.
+    holds(page, "document.querySelector('dialog').matches(':modal') && document.querySelector('dialog').contains(document.activeElement)")
+    go.set()
+    until(lambda: [(e["kind"], e["layer"]) for e in stub.events][:1] == [("dismiss", 1)])
+    assert page.evaluate("document.querySelector('dialog').matches(':modal')")
+    stub.push("p1", {"op": "close", "layer": 1})
+    page.wait_for_selector("dialog", state="detached")
+
+
 def test_what_is_said_with_a_sheet_that_is_shown_anew_is_heard_and_all_else_happens(stub, tab):
     page = tab(layer(0, 1, section("s", button("b"))), layer(1, 1, section("d", field("x"))))
     page.wait_for_selector("dialog:modal #tessera-status", state="attached")

@@ -277,6 +277,8 @@ on("cancel", e => {
 	e.preventDefault();
 	one("[name$=dismiss]", e.target).click();
 });
+// A browser closes a dialog by itself when Escape comes again: it stays until the server says otherwise.
+on("close", ({target: l}) => layers().includes(l) && modal(l));
 on("input", edited);
 on("change", ({target: e}) => {
 	if (noNumber(e)) e.value = e.defaultValue;
