@@ -842,6 +842,71 @@ def test_a_stepper_sends_numbers_of_its_range_only(stub, tab):
     until(lambda: [e.get("value") for e in stub.events] == [5, 7])
 
 
+def switch(key, is_on=False, more=""):
+    on = " checked" if is_on else ""
+    return row(key, f'<label>{key}<input type="checkbox" role="switch" id="f{key}" value="1" name="_t.f.main@{key}" data-control="main"{on}{more}></label>')
+
+
+def slider(key, value, more=""):
+    return row(key, f'<input type="range" id="f{key}" name="_t.v.main@{key}" data-control="main" min="0" max="9" step="1" value="{value}"{more}>')
+
+
+@pytest.mark.parametrize("answer", [
+    (200, {"outcome": "corrected"}), (409, {"outcome": "refused", "reason": "unavailable", "words": "Not possible any more"})])
+def test_a_switch_and_a_number_that_the_screen_does_not_follow_show_what_it_shows(stub, tab, answer):
+    page = tab(layer(0, 1, section("s", switch("off"), switch("on", True), slider("a", 3), stepper("n", 4), field("t", "old"))))
+    is_checked = "[...document.querySelectorAll('[role=switch]')].map(e => e.checked).join()"
+    stub.answers = [answer] * 5
+    page.click("#foff")
+    holds(page, f"{is_checked} === 'false,true'")
+    page.click("#fon")
+    until(lambda: len(stub.events) == 2)
+    holds(page, f"{is_checked} === 'false,true'")
+    page.focus("#fa")
+    page.keyboard.press("ArrowRight")
+    until(lambda: len(stub.events) == 3)
+    holds(page, "document.querySelector('#fa').value === '3'")
+    page.click("[data-step='1']")
+    until(lambda: len(stub.events) == 4)
+    holds(page, "document.querySelector('#nn').value === '4'")
+    # What somebody types is theirs.
+    page.fill("#ft", "new")
+    until(lambda: [e["value"] for e in stub.events] == [True, False, 4, 5, "new"])
+    page.wait_for_timeout(300)
+    assert page.input_value("#ft") == "new"
+    # What the screen shows later is shown, also what was tried before.
+    stub.patch(["u", "off", switch("off", True)], ["u", "a", slider("a", 4)])
+    holds(page, f"{is_checked} === 'true,true' && document.querySelector('#fa').value === '4'")
+
+
+def test_only_the_answer_to_the_latest_value_takes_it_back(stub, tab):
+    page = tab(layer(0, 1, section("s", switch("a"), slider("b", 3))))
+    go = threading.Event()
+    stub.answers = [lambda: go.wait(5) and (200, {"outcome": "corrected"}), (200, {"outcome": "handled"})]
+    page.focus("#fb")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(300)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(300)
+    go.set()
+    until(lambda: [e["value"] for e in stub.events] == [4, 5])
+    page.wait_for_timeout(200)
+    assert page.input_value("#fb") == "5"
+
+
+def test_a_switch_that_waits_does_not_flip(stub, tab):
+    waits = ' aria-disabled="true" aria-busy="true"'
+    page = tab(layer(0, 1, section("s", switch("a", False, waits), switch("b", True, waits), switch("c"))))
+    for name in "ab":
+        page.focus(f"#f{name}")
+        page.keyboard.press("Space")
+        page.click(f"#f{name}", force=True)
+        page.locator("label", has=page.locator(f"#f{name}")).click(position={"x": 3, "y": 8}, force=True)
+    page.click("#fc")
+    until(lambda: [(e["item"], e["value"]) for e in stub.events] == [("c", True)])
+    assert page.evaluate("[...document.querySelectorAll('[role=switch]')].map(e => e.checked).join()") == "false,true,true"
+
+
 def test_a_part_of_a_date_is_refused_when_the_field_is_left_and_stays(stub, tab):
     page = tab(layer(0, 1, section("s", row("a", '<input type="date" id="fa" name="_t.v.main@a" data-control="main">'), button("b"))))
     page.focus("#fa")

@@ -44,9 +44,12 @@ async function pump() {
 		// Not our answer: a proxy's, a captive portal's. Nothing that was typed goes away.
 		else if (!said.outcome) throw code;
 		else {
-			const {name, field} = queue.shift(), control = name && find(name);
-			if (field) field.flying--;
-			else if (control && !control.ariaDisabled) control.ariaBusy = null;
+			const {name, field, event: {value}} = queue.shift(), control = name && find(name);
+			if (field) {
+				// What the screen does not follow is not shown; what somebody types is theirs.
+				if (!--field.flying && !field.dirty && control && said.outcome !== "handled" && typeof value !== "string")
+					restore(control, fields.delete(name));
+			} else if (control && !control.ariaDisabled) control.ariaBusy = null;
 			if (said.words) inform(said.words);
 			go(said);
 		}
@@ -67,7 +70,9 @@ async function pump() {
 const fields = new Map(),
 	// A picker cannot tell a part of a date.
 	valueOf = e => ({checkbox: e.checked, range: +e.value, number: +e.value})[e.type] ?? (e.validity.badInput ? "!" : e.value),
-	noNumber = e => e.type === "number" && !(e.value && e.validity.valid);
+	noNumber = e => e.type === "number" && !(e.value && e.validity.valid),
+	// Shows again what the screen shows.
+	restore = e => assign(e, {checked: e.defaultChecked, value: e.defaultValue});
 function edited({target: e}) {
 	if (!e.matches("[data-layer] :is(input,textarea)") || e.validity.badInput && e === active() || e.files || noNumber(e)) return;
 	const name = nameOf(e), field = fields.get(name) || {flying: 0, sent: new Set()};
@@ -263,7 +268,8 @@ on("submit", e => {
 });
 // Links of a flow are followed without leaving the page.
 on("click", e => {
-	const a = e.target.closest("a[href]"), step = e.target.closest("[data-step]"), number = step && one("input", step.parentNode);
+	const t = e.target, a = t.closest("a[href]"), step = t.closest("[data-step]"), number = step && one("input", step.parentNode);
+	if (t.matches("[type=checkbox]") && t.ariaDisabled) e.preventDefault();
 	if (step) {
 		number[step.dataset.step > 0 ? "stepUp" : "stepDown"]();
 		edited({target: number});
@@ -281,7 +287,7 @@ on("cancel", e => {
 on("close", ({target: l}) => layers().includes(l) && modal(l));
 on("input", edited);
 on("change", ({target: e}) => {
-	if (noNumber(e)) e.value = e.defaultValue;
+	if (noNumber(e)) restore(e);
 	flush();
 });
 on("focusout", e => e.target.validity?.badInput && edited(e));
