@@ -907,6 +907,20 @@ def test_a_switch_that_waits_does_not_flip(stub, tab):
     assert page.evaluate("[...document.querySelectorAll('[role=switch]')].map(e => e.checked).join()") == "false,true,true"
 
 
+@pytest.mark.parametrize("held", ["Alt", "Control", "Meta", "Shift"])
+def test_arrows_with_another_key_choose_nothing(stub, tab, held):
+    choices = "".join(
+        f'<button type="submit" role="radio" aria-checked="{str(n == 1).lower()}" name="_t.press" value="{n}@a" data-control="{n}">{n}</button>' for n in range(3))
+    page = tab(layer(0, 1, section("s", row("a", f'<div role="radiogroup">{choices}</div>'), button("b"))))
+    # Not to leave the page.
+    page.evaluate("addEventListener('keydown', e => { window.was = e.defaultPrevented; e.preventDefault(); })")
+    page.focus("[data-control='1']")
+    page.keyboard.press(f"{held}+ArrowLeft")
+    assert page.evaluate("document.activeElement.dataset.control + window.was") == "1false"
+    page.keyboard.press("ArrowRight")
+    until(lambda: [e["control"] for e in stub.events] == ["2"])
+
+
 def test_a_part_of_a_date_is_refused_when_the_field_is_left_and_stays(stub, tab):
     page = tab(layer(0, 1, section("s", row("a", '<input type="date" id="fa" name="_t.v.main@a" data-control="main">'), button("b"))))
     page.focus("#fa")
