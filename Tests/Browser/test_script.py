@@ -921,6 +921,25 @@ def test_arrows_with_another_key_choose_nothing(stub, tab, held):
     until(lambda: [e["control"] for e in stub.events] == ["2"])
 
 
+def test_a_pull_at_the_top_refreshes_and_another_drag_does_not(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"), row("g", '<span class="grip">=</span>'), row("r", (
+        '<button class="button" type="submit" name="_t.press" value="refresh@r" data-control="refresh">Refresh</button>')))))
+    # Two hundred pixels downward, with some fingers on what is found.
+    drag = """([selector, fingers]) => {
+        const target = document.querySelector(selector);
+        const at = y => Array.from({length: fingers}, (_, n) => new Touch({identifier: n, target, clientX: 20 + 90 * n, clientY: y, pageX: 20, pageY: y}));
+        const fire = (type, touches, changedTouches) => target.dispatchEvent(new TouchEvent(type, {touches, changedTouches, bubbles: true}));
+        fire("touchstart", at(50), at(50));
+        fire("touchend", [], at(250));
+    }"""
+    for what in (["#fa", 1], [".grip", 1], ["h1", 2]):
+        page.evaluate(drag, what)
+    page.wait_for_timeout(300)
+    assert stub.events == []
+    page.evaluate(drag, ["h1", 1])
+    until(lambda: [e["control"] for e in stub.events] == ["refresh"])
+
+
 def test_a_part_of_a_date_is_refused_when_the_field_is_left_and_stays(stub, tab):
     page = tab(layer(0, 1, section("s", row("a", '<input type="date" id="fa" name="_t.v.main@a" data-control="main">'), button("b"))))
     page.focus("#fa")

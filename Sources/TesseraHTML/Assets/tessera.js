@@ -252,8 +252,8 @@ const reveal = () => revealing ||= later(() => {
 }, 60);
 
 on("scroll", reveal);
-// Pulling down at the top presses what fetches the content anew.
-on("touchstart", e => pulled = e.touches[0].pageY);
+// Pulling down at the top with one finger presses what fetches the content anew, unless something else is dragged.
+on("touchstart", e => pulled = e.touches[1] || e.target.closest(".grip,input,textarea") ? NaN : e.touches[0].pageY);
 on("touchend", e => e.changedTouches[0].clientY > pulled + 99 && one("[data-control=refresh]", top())?.click());
 on("submit", e => {
 	const button = e.submitter || {}, name = button.name?.slice(3);
