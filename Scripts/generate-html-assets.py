@@ -18,7 +18,7 @@ files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "for
 OWN_NAMES = (
     "rows attach later source before answer queue fields button said step fresh flush channel next place send code assign tries selector "
     "parse leave cancel backoff what composing watching edited morph watch find active pack choices anchor layerOf nameOf sending chain valueOf "
-    "keyOf sections picks resume inform first root pump edge list wait tell post part caret back parts rove news node home fine last steps "
+    "keyOf sections picks resume inform first root edge list wait tell post part caret back times parts rove news node home fine last steps "
     "isOther held gapOf revealing release reviving telling pulled retrying restore region stalls message parent level index limited noNumber lost "
     "modal settle broken reveal toEdge hear again listen revive renew veil scroller keepRows messages options serial isOption keeps kinds known"
 ).split()

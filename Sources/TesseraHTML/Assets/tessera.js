@@ -269,7 +269,7 @@ on("submit", e => {
 // Links of a flow are followed without leaving the page.
 on("click", e => {
 	const t = e.target, a = t.closest("a[href]"), step = t.closest("[data-step]"), number = step && one("input", step.parentNode);
-	if (t.matches("[type=checkbox]") && t.ariaDisabled) e.preventDefault();
+	if (t.matches("[role=switch][aria-disabled]")) e.preventDefault();
 	if (step) {
 		number[step.dataset.step > 0 ? "stepUp" : "stepDown"]();
 		edited({target: number});
