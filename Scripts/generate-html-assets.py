@@ -16,9 +16,10 @@ files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "for
 
 # Names that only the script itself uses, none of them a key of an object: served as two characters, those that are used most, or three.
 OWN_NAMES = (
-    "attach later source before answer queue button flush fields channel fresh place send leave backoff parse tries selector cancel active "
-    "composing watching edited morph watch find pack choices anchor layerOf nameOf sending chain valueOf keyOf sections picks resume inform "
-    "isOther held gapOf revealing release reviving telling pulled retrying region stalls message parent level index limited noNumber lost "
+    "rows attach later source before answer queue fields button said step fresh flush channel next place send code assign tries selector "
+    "parse leave cancel backoff what composing watching edited morph watch find active pack choices anchor layerOf nameOf sending chain valueOf "
+    "keyOf sections picks resume inform first root edge list wait tell post part caret back times parts rove news node home fine last steps "
+    "isOther held gapOf revealing release reviving telling pulled retrying restore region stalls message parent level index limited noNumber lost "
     "modal settle broken reveal toEdge hear again listen revive renew veil scroller keepRows messages options serial isOption keeps kinds known"
 ).split()
 

@@ -93,6 +93,29 @@ def test_the_gear_opens_settings_here_and_asks_for_the_location_there(page, gall
     expect(page).to_have_url(gallery.url + "/courses/near")
 
 
+def test_escape_that_is_held_leaves_the_sheet_there_with_its_question(page, gallery):
+    open_course(page, gallery)
+    page.get_by_role("button", name="Settings").click()
+    dialog = page.get_by_role("dialog", name="Settings")
+    switch = dialog.get_by_role("switch")
+    was_checked = switch.is_checked()
+    switch.click()
+    page.wait_for_timeout(500)
+    for _ in range(8):
+        page.keyboard.down("Escape")
+        page.wait_for_timeout(33)
+    page.keyboard.up("Escape")
+    page.wait_for_timeout(500)
+    # Whether the question is there or was closed as well: what is in the document is what is shown, and can be used.
+    assert page.evaluate("[...document.querySelectorAll('dialog')].map(e => e.matches(':modal'))") in ([True], [True, True])
+    keep = page.get_by_role("button", name="Keep editing")
+    if not keep.is_visible():
+        page.keyboard.press("Escape")
+    keep.click()
+    switch.click()
+    expect(switch).to_be_checked(checked=was_checked)
+
+
 def test_embedded_it_has_no_gear_and_no_way_to_close(page, gallery):
     page.goto(gallery.url + "/courses/marketplace")
     expect(page.get_by_role("main").get_by_text("Lina Fares")).to_be_visible()

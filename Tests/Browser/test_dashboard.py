@@ -278,6 +278,19 @@ def test_the_days_that_are_given_are_those_that_are_shown(page):
     expect(days).to_contain_text("The end is before the beginning")
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "ar"])
+def test_the_days_stand_in_line_where_the_words_of_one_take_two_lines(browser, gallery, locale):
+    context = browser.new_context(base_url=gallery.url, locale=locale, viewport={"width": 460, "height": 800})
+    page = context.new_page()
+    page.goto("/dashboard", wait_until="load")
+    name = page.locator("[data-section=days] .name").first
+    name.evaluate("name => name.textContent = 'A day that has many more words than the other one has'")
+    first, second = (page.locator("[data-section=days] input").nth(n).bounding_box() for n in (0, 1))
+    assert name.bounding_box()["height"] > 30 and first["x"] != second["x"]
+    assert abs(first["y"] - second["y"]) < 1
+    context.close()
+
+
 def test_a_number_is_live_while_somebody_counts(page, browser, gallery):
     page.goto("/dashboard", wait_until="load")
     context = browser.new_context(base_url=gallery.url, locale="en-GB")

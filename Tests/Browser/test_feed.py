@@ -131,6 +131,19 @@ def test_more_is_shown_below_and_what_is_seen_stays_where_it_is(page):
     assert abs(after - before) < 4, (before, after)
 
 
+def test_whoever_shows_more_stays_on_the_button_while_it_loads(page, gallery):
+    open_feed(page)
+    more = page.get_by_role("button", name="Show more", exact=True).last
+    more.scroll_into_view_if_needed()
+    expect(page.get_by_text("bar code")).to_be_visible()
+    gallery.faults(latency=700)
+    more.focus()
+    more.press("Enter")
+    expect(more).to_have_attribute("aria-disabled", "true")
+    assert page.evaluate("document.activeElement.dataset.control && document.activeElement.textContent") == "Show more"
+    expect(page.get_by_text("Honey does not spoil")).to_be_visible()
+
+
 def test_a_goal_changes_one_section_and_leaves_what_is_typed_elsewhere(page):
     open_feed(page)
     field = page.get_by_label("What did you see?")

@@ -189,6 +189,32 @@ def test_the_end_of_a_long_menu_is_one_key_away(logistics):
     expect(field(logistics, "Country")).to_contain_text("Afghanistan")
 
 
+@pytest.mark.parametrize("width, height", [(1280, 900), (375, 740), (667, 375), (320, 256)])
+def test_the_focused_option_lies_under_nothing(browser, gallery, width, height):
+    context = browser.new_context(
+        base_url=gallery.url, locale="en-GB", viewport={"width": width, "height": height}, reduced_motion="reduce")
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    page.goto("/logistics")
+    field(page, "Country").click()
+    expect(sheet(page, "Country").get_by_role("radio").first).to_be_visible()
+    page.wait_for_timeout(500)
+    sheet(page, "Country").get_by_role("searchbox", name="Search").focus()
+    # Its upper edge, its middle and its lower edge are seen.
+    seen = """(() => {
+        const option = document.activeElement, {x, y, bottom} = option.getBoundingClientRect();
+        return [y + 3, (y + bottom) / 2, bottom - 3].filter(at => option.contains(document.elementFromPoint(x + 30, at))).length;
+    })()"""
+    found = []
+    for key, count in (("ArrowDown", 14), ("ArrowUp", 10)):
+        for _ in range(count):
+            page.keyboard.press(key)
+            page.wait_for_timeout(40)
+            found.append(page.evaluate(seen))
+    context.close()
+    assert found == [3] * 24
+
+
 def test_a_menu_that_fails_says_so_and_leaves_the_form_alone(logistics, gallery):
     field(logistics, "Depot").click()
     picker = sheet(logistics, "Depot")

@@ -61,6 +61,22 @@ def test_lines_come_as_one_scrolls_and_the_heads_stay(browser, hosted):
     page.close()
 
 
+def test_what_is_focused_lies_under_no_head(browser, hosted):
+    page = browser.new_page(base_url=hosted.url, viewport={"width": 1280, "height": 600}, reduced_motion="reduce")
+    page.goto("/long-table")
+    expect(page.get_by_role("table", name="Orders")).to_be_visible()
+    seen = """(() => {
+        const {x, y, width, height, bottom} = document.activeElement.getBoundingClientRect();
+        const above = [y + 4, y + height / 2, bottom - 4].map(at => document.elementFromPoint(x + Math.min(20, width / 2), at));
+        return above.some(e => document.activeElement.contains(e));
+    })()"""
+    for key, count in (("Tab", 40), ("Shift+Tab", 30)):
+        for _ in range(count):
+            page.keyboard.press(key)
+            assert page.evaluate(f"document.activeElement === document.body || {seen}"), (key, page.evaluate("document.activeElement.textContent"))
+    page.close()
+
+
 def test_lines_that_move_or_change_keep_their_numbers(browser, hosted):
     page = browser.new_page(base_url=hosted.url, viewport={"width": 1280, "height": 720})
     page.goto("/long-table")

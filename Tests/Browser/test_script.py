@@ -571,6 +571,24 @@ def test_a_sheet_is_modal_keeps_the_focus_and_gives_it_back(stub, tab):
     assert page.locator("body > #tessera-status").count() == 1
 
 
+def test_a_sheet_stays_while_escape_is_pressed_again_and_again_until_the_server_closes_it(stub, tab):
+    page = tab(layer(0, 1, section("s", button("b"))), layer(1, 1, section("d", field("x"))))
+    go = threading.Event()
+    stub.answers = [lambda: go.wait(5) and (200, {"outcome": "handled"})]
+    page.wait_for_selector("dialog:modal")
+    page.click("dialog #fx")
+    for _ in range(4):
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(50)
+    # What the browser closed by itself is there again.
+    holds(page, "document.querySelector('dialog').matches(':modal') && document.querySelector('dialog').contains(document.activeElement)")
+    go.set()
+    until(lambda: [(e["kind"], e["layer"]) for e in stub.events][:1] == [("dismiss", 1)])
+    assert page.evaluate("document.querySelector('dialog').matches(':modal')")
+    stub.push("p1", {"op": "close", "layer": 1})
+    page.wait_for_selector("dialog", state="detached")
+
+
 def test_what_is_said_with_a_sheet_that_is_shown_anew_is_heard_and_all_else_happens(stub, tab):
     page = tab(layer(0, 1, section("s", button("b"))), layer(1, 1, section("d", field("x"))))
     page.wait_for_selector("dialog:modal #tessera-status", state="attached")
@@ -822,6 +840,104 @@ def test_a_stepper_sends_numbers_of_its_range_only(stub, tab):
     page.dispatch_event("#na", "change")
     page.fill("#na", "7")
     until(lambda: [e.get("value") for e in stub.events] == [5, 7])
+
+
+def switch(key, is_on=False, more=""):
+    on = " checked" if is_on else ""
+    return row(key, f'<label>{key}<input type="checkbox" role="switch" id="f{key}" value="1" name="_t.f.main@{key}" data-control="main"{on}{more}></label>')
+
+
+def slider(key, value, more=""):
+    return row(key, f'<input type="range" id="f{key}" name="_t.v.main@{key}" data-control="main" min="0" max="9" step="1" value="{value}"{more}>')
+
+
+@pytest.mark.parametrize("answer", [
+    (200, {"outcome": "corrected"}), (409, {"outcome": "refused", "reason": "unavailable", "words": "Not possible any more"})])
+def test_a_switch_and_a_number_that_the_screen_does_not_follow_show_what_it_shows(stub, tab, answer):
+    page = tab(layer(0, 1, section("s", switch("off"), switch("on", True), slider("a", 3), stepper("n", 4), field("t", "old"))))
+    is_checked = "[...document.querySelectorAll('[role=switch]')].map(e => e.checked).join()"
+    stub.answers = [answer] * 5
+    page.click("#foff")
+    holds(page, f"{is_checked} === 'false,true'")
+    page.click("#fon")
+    until(lambda: len(stub.events) == 2)
+    holds(page, f"{is_checked} === 'false,true'")
+    page.focus("#fa")
+    page.keyboard.press("ArrowRight")
+    until(lambda: len(stub.events) == 3)
+    holds(page, "document.querySelector('#fa').value === '3'")
+    page.click("[data-step='1']")
+    until(lambda: len(stub.events) == 4)
+    holds(page, "document.querySelector('#nn').value === '4'")
+    # What somebody types is theirs.
+    page.fill("#ft", "new")
+    until(lambda: [e["value"] for e in stub.events] == [True, False, 4, 5, "new"])
+    page.wait_for_timeout(300)
+    assert page.input_value("#ft") == "new"
+    # What the screen shows later is shown, also what was tried before.
+    stub.patch(["u", "off", switch("off", True)], ["u", "a", slider("a", 4)])
+    holds(page, f"{is_checked} === 'true,true' && document.querySelector('#fa').value === '4'")
+
+
+def test_only_the_answer_to_the_latest_value_takes_it_back(stub, tab):
+    page = tab(layer(0, 1, section("s", switch("a"), slider("b", 3))))
+    go = threading.Event()
+    stub.answers = [lambda: go.wait(5) and (200, {"outcome": "corrected"}), (200, {"outcome": "handled"})]
+    page.focus("#fb")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(300)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(300)
+    go.set()
+    until(lambda: [e["value"] for e in stub.events] == [4, 5])
+    page.wait_for_timeout(200)
+    assert page.input_value("#fb") == "5"
+
+
+def test_a_switch_that_waits_does_not_flip(stub, tab):
+    waits = ' aria-disabled="true" aria-busy="true"'
+    page = tab(layer(0, 1, section("s", switch("a", False, waits), switch("b", True, waits), switch("c"))))
+    for name in "ab":
+        page.focus(f"#f{name}")
+        page.keyboard.press("Space")
+        page.click(f"#f{name}", force=True)
+        page.locator("label", has=page.locator(f"#f{name}")).click(position={"x": 3, "y": 8}, force=True)
+    page.click("#fc")
+    until(lambda: [(e["item"], e["value"]) for e in stub.events] == [("c", True)])
+    assert page.evaluate("[...document.querySelectorAll('[role=switch]')].map(e => e.checked).join()") == "false,true,true"
+
+
+@pytest.mark.parametrize("held", ["Alt", "Control", "Meta", "Shift"])
+def test_arrows_with_another_key_choose_nothing(stub, tab, held):
+    choices = "".join(
+        f'<button type="submit" role="radio" aria-checked="{str(n == 1).lower()}" name="_t.press" value="{n}@a" data-control="{n}">{n}</button>' for n in range(3))
+    page = tab(layer(0, 1, section("s", row("a", f'<div role="radiogroup">{choices}</div>'), button("b"))))
+    # Not to leave the page.
+    page.evaluate("addEventListener('keydown', e => { window.was = e.defaultPrevented; e.preventDefault(); })")
+    page.focus("[data-control='1']")
+    page.keyboard.press(f"{held}+ArrowLeft")
+    assert page.evaluate("document.activeElement.dataset.control + window.was") == "1false"
+    page.keyboard.press("ArrowRight")
+    until(lambda: [e["control"] for e in stub.events] == ["2"])
+
+
+def test_a_pull_at_the_top_refreshes_and_another_drag_does_not(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"), row("g", '<span class="grip">=</span>'), row("r", (
+        '<button class="button" type="submit" name="_t.press" value="refresh@r" data-control="refresh">Refresh</button>')))))
+    # Two hundred pixels downward, with some fingers on what is found.
+    drag = """([selector, fingers]) => {
+        const target = document.querySelector(selector);
+        const at = y => Array.from({length: fingers}, (_, n) => new Touch({identifier: n, target, clientX: 20 + 90 * n, clientY: y, pageX: 20, pageY: y}));
+        const fire = (type, touches, changedTouches) => target.dispatchEvent(new TouchEvent(type, {touches, changedTouches, bubbles: true}));
+        fire("touchstart", at(50), at(50));
+        fire("touchend", [], at(250));
+    }"""
+    for what in (["#fa", 1], [".grip", 1], ["h1", 2]):
+        page.evaluate(drag, what)
+    page.wait_for_timeout(300)
+    assert stub.events == []
+    page.evaluate(drag, ["h1", 1])
+    until(lambda: [e["control"] for e in stub.events] == ["refresh"])
 
 
 def test_a_part_of_a_date_is_refused_when_the_field_is_left_and_stays(stub, tab):

@@ -1,30 +1,28 @@
 // Sends what people do, does what the server says.
-const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener(type, f, true), active = () => doc.activeElement;
-const one = (selector, root = doc) => root.querySelector(selector), all = (selector, root = doc) => [...root.querySelectorAll(selector)];
-const by = (kind, key) => `[data-${kind}="${CSS.escape(key)}"]`, layerOf = n => one(by("layer", n));
-const layers = () => all("[data-layer]"), top = () => layers().at(-1), status = one("#tessera-status");
-const later = setTimeout, cancel = clearTimeout, path = () => location.pathname + location.search;
-// Whether a key is held that makes a press mean something else.
-const held = e => e.ctrlKey || e.metaKey || e.altKey || e.shiftKey;
-const box = e => e.getBoundingClientRect(), gapOf = e => e.dataset.gap.split("-").map(Number), list = section => one("[data-rows]", section);
-const parse = html => Object.assign(doc.createElement("template"), {innerHTML: html}).content;
-// The name of a control: layer, row, control.
-const place = e => ({layer: +e.closest("[data-layer]").dataset.layer, item: e.closest("[data-key]")?.dataset.key, control: e.dataset.control});
-const nameOf = e => Object.values(place(e)).join("\n"), kinds = ["layer", "key", "control"];
-const find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).join(" "));
+const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener(type, f, true), active = () => doc.activeElement,
+	one = (selector, root = doc) => root.querySelector(selector), all = (selector, root = doc) => [...root.querySelectorAll(selector)],
+	by = (kind, key) => `[data-${kind}="${CSS.escape(key)}"]`, layerOf = n => one(by("layer", n)),
+	layers = () => all("[data-layer]"), top = () => layers().at(-1), status = one("#tessera-status"),
+	assign = Object.assign, later = setTimeout, cancel = clearTimeout, path = () => location.pathname + location.search,
+	// Whether a key is held that makes a press mean something else.
+	held = e => e.ctrlKey || e.metaKey || e.altKey || e.shiftKey,
+	box = e => e.getBoundingClientRect(), gapOf = e => e.dataset.gap.split("-").map(Number), list = section => one("[data-rows]", section),
+	parse = html => assign(doc.createElement("template"), {innerHTML: html}).content,
+	// The name of a control: layer, row, control.
+	place = e => ({layer: +e.closest("[data-layer]").dataset.layer, item: e.closest("[data-key]")?.dataset.key, control: e.dataset.control}),
+	nameOf = e => Object.values(place(e)).join("\n"), kinds = ["layer", "key", "control"],
+	find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).join(" "));
 
 // One request at a time, with the same id until it is answered.
-const tab = Math.random(), queue = [];
-let serial = 0, note = "", sending, composing, revealing, edge, source, release, reviving, telling, pulled, watching, retrying;
-const pack = data => new Blob([JSON.stringify({page: say.page, tab, ...data})], {type: "application/json"});
-// Nothing is waited for longer than this; after a failure the next try comes later and later, at a random moment.
-const limited = (url, init) => fetch(url, {signal: AbortSignal.timeout(2e4), ...init});
-const post = (path, body) => limited(`${say.live}/${path}`, {method: "POST", body, keepalive: body.size < 6e4});
-let tries = 0, stalls = 0;
-const backoff = (times = ++tries) => Math.random() * Math.min(2e4, 1e3 * 2 ** times);
-// Whether the app leads elsewhere: then nobody comes back to the page by loading its address.
-const leave = () => later(() => say.led = "", say.led = 1e3);
-const go = ({go: url}) => url && location.assign(url, leave(channel?.postMessage({up: true})));
+let tries = 0, stalls = 0, serial = 0, note = "", sending, composing, revealing, edge, source, release, reviving, telling, pulled, watching, retrying;
+const tab = Math.random(), queue = [], pack = data => new Blob([JSON.stringify({page: say.page, tab, ...data})], {type: "application/json"}),
+	// Nothing is waited for longer than this; after a failure the next try comes later and later, at a random moment.
+	limited = (url, init) => fetch(url, {signal: AbortSignal.timeout(2e4), ...init}),
+	post = (path, body) => limited(`${say.live}/${path}`, {method: "POST", body, keepalive: body.size < 6e4}),
+	backoff = (times = ++tries) => Math.random() * Math.min(2e4, 1e3 * 2 ** times),
+	// Whether the app leads elsewhere: then nobody comes back to the page by loading its address.
+	leave = () => later(() => say.led = "", say.led = 1e3),
+	go = ({go: url}) => url && location.assign(url, leave(channel?.postMessage({up: true})));
 function send(event, name, field) {
 	// The first may have arrived already; only what waits behind it takes a newer value.
 	const last = queue.length > 1 && queue.at(-1);
@@ -46,9 +44,12 @@ async function pump() {
 		// Not our answer: a proxy's, a captive portal's. Nothing that was typed goes away.
 		else if (!said.outcome) throw code;
 		else {
-			const {name, field} = queue.shift(), control = name && find(name);
-			if (field) field.flying--;
-			else if (control && !control.ariaDisabled) control.ariaBusy = null;
+			const {name, field, event: {value}} = queue.shift(), control = name && find(name);
+			if (field) {
+				// What the screen does not follow is not shown; what somebody types is theirs.
+				if (!--field.flying && !field.dirty && control && said.outcome !== "handled" && typeof value !== "string")
+					restore(control, fields.delete(name));
+			} else if (control && !control.ariaDisabled) control.ariaBusy = null;
 			if (said.words) inform(said.words);
 			go(said);
 		}
@@ -66,21 +67,23 @@ async function pump() {
 }
 
 // Typed text is not overwritten before the server has it.
-const fields = new Map();
-// A picker cannot tell a part of a date.
-const valueOf = e => ({checkbox: e.checked, range: +e.value, number: +e.value})[e.type] ?? (e.validity.badInput ? "!" : e.value);
-const noNumber = e => e.type === "number" && !(e.value && e.validity.valid);
+const fields = new Map(),
+	// A picker cannot tell a part of a date.
+	valueOf = e => ({checkbox: e.checked, range: +e.value, number: +e.value})[e.type] ?? (e.validity.badInput ? "!" : e.value),
+	noNumber = e => e.type === "number" && !(e.value && e.validity.valid),
+	// Shows again what the screen shows.
+	restore = e => assign(e, {checked: e.defaultChecked, value: e.defaultValue});
 function edited({target: e}) {
 	if (!e.matches("[data-layer] :is(input,textarea)") || e.validity.badInput && e === active() || e.files || noNumber(e)) return;
 	const name = nameOf(e), field = fields.get(name) || {flying: 0, sent: new Set()};
 	cancel(field.timer);
-	fields.set(name, Object.assign(field, {dirty: true, timer: later(flush, 150)}));
+	fields.set(name, assign(field, {dirty: true, timer: later(flush, 150)}));
 }
 const flush = () => fields.forEach((field, name) => {
 	const e = field.dirty && find(name), value = e && valueOf(e);
 	if (!e || e === composing) return;
 	field.sent.add(value);
-	send({kind: "control", ...place(e), value}, name, Object.assign(field, {dirty: false, value}));
+	send({kind: "control", ...place(e), value}, name, assign(field, {dirty: false, value}));
 });
 function keeps(e, news) {
 	const field = fields.get(nameOf(e));
@@ -124,8 +127,8 @@ function morph(a, b, keepRows) {
 // When something cannot be found, the page is asked for anew.
 const lost = () => {throw 0;}, sections = l => one("[data-sections]", l);
 function edits(l) {
-	const get = (key, selector) => key === null ? key : one(selector, l) || lost();
-	const row = key => get(key, `[data-rows]>${by("key", key)}`), section = key => get(key, by("section", key));
+	const get = (key, selector) => key === null ? key : one(selector, l) || lost(),
+		row = key => get(key, `[data-rows]>${by("key", key)}`), section = key => get(key, by("section", key));
 	return {
 		u: (key, html) => morph(row(key), parse(html).firstChild),
 		r: key => row(key).remove(),
@@ -203,8 +206,8 @@ function modal(layer) {
 }
 // What is in view stays where it is, unless something else is to be looked at.
 function run(messages) {
-	const l = top(), scroller = l.close ? sections(l) : doc.scrollingElement;
-	const anchor = scroller.scrollTop && all(".row", l).find(e => box(e).y > 64 && box(e).y < innerHeight), before = anchor && box(anchor).y;
+	const l = top(), scroller = l.close ? sections(l) : doc.scrollingElement,
+		anchor = scroller.scrollTop && all(".row", l).find(e => box(e).y > 64 && box(e).y < innerHeight), before = anchor && box(anchor).y;
 	for (const o of messages) ops[o.op]?.(o);
 	settle();
 	if (anchor?.isConnected && !messages.some(o => o.op === "focus")) scroller.scrollTop += box(anchor).y - before;
@@ -214,7 +217,7 @@ let parts = (say.parts || "").split("|").map(part => part.split(" "));
 const load = ([what, href]) => {
 	if (!what || !one(what)) return what;
 	if (/js$/.test(href)) import(href);
-	else if (!one(`[href="${href}"]`)) doc.head.append(Object.assign(doc.createElement("link"), {rel: "stylesheet", href}));
+	else if (!one(`[href="${href}"]`)) doc.head.append(assign(doc.createElement("link"), {rel: "stylesheet", href}));
 };
 // What markup cannot say without inline styles.
 function settle() {
@@ -249,8 +252,8 @@ const reveal = () => revealing ||= later(() => {
 }, 60);
 
 on("scroll", reveal);
-// Pulling down at the top presses what fetches the content anew.
-on("touchstart", e => pulled = e.touches[0].pageY);
+// Pulling down at the top with one finger presses what fetches the content anew, unless something else is dragged.
+on("touchstart", e => pulled = e.touches[1] || e.target.closest(".grip,input,textarea") ? NaN : e.touches[0].pageY);
 on("touchend", e => e.changedTouches[0].clientY > pulled + 99 && one("[data-control=refresh]", top())?.click());
 on("submit", e => {
 	const button = e.submitter || {}, name = button.name?.slice(3);
@@ -265,7 +268,8 @@ on("submit", e => {
 });
 // Links of a flow are followed without leaving the page.
 on("click", e => {
-	const a = e.target.closest("a[href]"), step = e.target.closest("[data-step]"), number = step && one("input", step.parentNode);
+	const t = e.target, a = t.closest("a[href]"), step = t.closest("[data-step]"), number = step && one("input", step.parentNode);
+	if (t.matches("[role=switch][aria-disabled]")) e.preventDefault();
 	if (step) {
 		number[step.dataset.step > 0 ? "stepUp" : "stepDown"]();
 		edited({target: number});
@@ -279,9 +283,11 @@ on("cancel", e => {
 	e.preventDefault();
 	one("[name$=dismiss]", e.target).click();
 });
+// A browser closes a dialog by itself when Escape comes again: it stays until the server says otherwise.
+on("close", ({target: l}) => layers().includes(l) && modal(l));
 on("input", edited);
 on("change", ({target: e}) => {
-	if (noNumber(e)) e.value = e.defaultValue;
+	if (noNumber(e)) restore(e);
 	flush();
 });
 on("focusout", e => e.target.validity?.badInput && edited(e));
@@ -308,11 +314,11 @@ on("focusin", ({target: e}) => {
 	rove();
 });
 on("keydown", e => {
-	const t = e.target, rows = t.closest("[data-rows]"), chain = all("[type=search],.pick", t.form || t), at = chain.indexOf(t);
-	const {key} = e, back = `Arrow${doc.dir === "rtl" ? "Right" : "Left"}`, isOption = t.matches(".pick"), level = o => +o.ariaLevel;
-	const choices = all("[role=radio]", t.closest("[role=radiogroup]") || t), by = /^Arrow/.test(key) && (key === back || key === "ArrowUp" ? -1 : 1);
+	const t = e.target, rows = t.closest("[data-rows]"), chain = all("[type=search],.pick", t.form || t), at = chain.indexOf(t),
+		{key} = e, back = `Arrow${doc.dir === "rtl" ? "Right" : "Left"}`, isOption = t.matches(".pick"), level = o => +o.ariaLevel,
+		choices = all("[role=radio]", t.closest("[role=radiogroup]") || t), by = /^Arrow/.test(key) && (key === back || key === "ArrowUp" ? -1 : 1);
 	edge = null;
-	if (choices.includes(t) && by) {
+	if (choices.includes(t) && by && !held(e)) {
 		e.preventDefault();
 		const next = choices.at((choices.indexOf(t) + by) % choices.length);
 		next.focus();
@@ -391,9 +397,9 @@ async function renew() {
 	const isOther = (say.person || person) !== person;
 	if (isOther || !kept) queue.length = 0;
 	if (isOther) return location.reload(fields.clear(), ops.unsaved({}));
-	if (!kept) fields.forEach(field => Object.assign(field, {dirty: true, flying: 0}));
+	if (!kept) fields.forEach(field => assign(field, {dirty: true, flying: 0}));
 	if (anew) inform(anew);
-	Object.assign(say, {page, person});
+	assign(say, {page, person});
 	run([{op: "snapshot", layers: all("[data-layer]", fresh).map(l => ({layer: l.dataset.layer, html: l.outerHTML}))}]);
 	flush();
 	// A browser that keeps no cookie would begin anew for ever.

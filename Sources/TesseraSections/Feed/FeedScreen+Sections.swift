@@ -49,12 +49,11 @@ extension FeedScreen {
   @SectionsBuilder<Self>
   private func batch(after source: FeedSource) -> [SectionModel<Self>] {
     let name = source.name
-    if source.isLoadingBatch {
-      SectionModel { LoadingItem().id("\(name).batch.loading") }.id("\(name).batch")
-    } else if let failure = source.batchFailure {
+    if let failure = source.batchFailure {
       SectionModel { ErrorItem(failure, retry: .didPressMore(source: name)).id("\(name).batch.failure") }.id("\(name).batch")
-    } else if source.next != nil {
-      SectionModel { ButtonItem("Show more", on: .didPressMore(source: name)).id("\(name).batch.more") }
+    } else if source.next != nil || source.isLoadingBatch {
+      // One row before and while it loads: whoever pressed it stays on it.
+      SectionModel { ButtonItem("Show more", on: .didPressMore(source: name)).id("\(name).batch.more").pending(source.isLoadingBatch) }
         .id("\(name).batch").style(.actions)
     } else if source.batches > 1 {
       SectionModel { TextItem("That is all", role: .caption, emphasis: .subtle).id("\(name).batch.end") }.id("\(name).batch")

@@ -92,7 +92,7 @@ final class LivePage {
   var notes: KeptNotes {
     var notes = KeptNotes()
     notes.returnRoute = returnRoute ?? ""
-    notes.events = answers.filter { $0.answer == .outcome(.handled) && !$0.id.contains("\n") }.map(\.id)
+    notes.events = answers.filter { $0.answer.isCarriedOut && !$0.id.contains("\n") }.map(\.id)
     (notes.forms, notes.files) = (forms, formFiles)
     return notes
   }

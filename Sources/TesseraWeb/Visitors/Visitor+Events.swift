@@ -38,7 +38,7 @@ extension Visitor {
         $0 == .handled
       }
     }
-    let answer = EventAnswer.outcome(outcome)
+    let answer = outcome == .handled && isOtherwise(wire, on: page) ? .corrected : EventAnswer.outcome(outcome)
     page.remember(answer, to: wire.id)
     publish(page)
     metrics.event(on: page.page.screenName, .now - page.lastUse)
@@ -47,6 +47,14 @@ extension Visitor {
     guard isTyping, page.kept.gates.isEmpty else { return await acknowledged(answer, page) }
     if outcome == .handled { storeLater(page, after: typingDelay) }
     return answer
+  }
+
+  /// Whether the screen shows another value of a switch or number than the event gave it. What is typed is left as it is typed.
+  private func isOtherwise(_ wire: WireEvent, on page: LivePage) -> Bool {
+    guard !wire.isTyping, let event = wire.event, case .control(let item, let edit) = event.kind else { return false }
+    guard let value = edit.value else { return false }
+    let row = page.page.snapshots.first { $0.layer == event.layer }?.row(for: item)
+    return row?.content.control(named: edit.control)?.value.map { $0 != value } ?? false
   }
 
   /// Follows the browser's way back and forward. Steps without routes have the address of the one before them: of them the depth says which one is meant.
@@ -58,7 +66,7 @@ extension Visitor {
 
   /// The answer, once everything is stored that it says; or why it cannot be given.
   private func acknowledged(_ answer: EventAnswer, _ page: LivePage) async -> EventAnswer {
-    guard answer == .outcome(.handled) else { return answer }
+    guard answer.isCarriedOut else { return answer }
     return switch await store(page) {
     case .stored: answer
     case .refused: .notStored

@@ -86,9 +86,13 @@ struct WireAttachment: Decodable, Sendable {
   }
 }
 
-/// The answer to an event.
+/// The answer to an event: its `outcome` is `handled`, `corrected` or `refused`.
+///
+/// After one that is not `handled` the script shows a switch or a number again as the screen shows it; what is typed stays.
 enum EventAnswer: Sendable, Equatable {
   case outcome(EventOutcome)
+  /// Carried out, and the screen shows another value of the switch or number than was sent. No patch says so where it is the one from before.
+  case corrected
   case unknownPage
   case malformed
   case tooMany(retryAfter: Int)
@@ -101,11 +105,14 @@ enum EventAnswer: Sendable, Equatable {
   /// Carried out; somebody signed in or out, and this is where to go on.
   case identified(String)
 
+  /// Whether what the event said was carried out, and is to be stored.
+  var isCarriedOut: Bool { self == .outcome(.handled) || self == .corrected }
+
   var status: Int {
     switch self {
     case .succeeded, .elsewhere, .notStored: 503
     case .identified: 200
-    case .outcome(.handled): 200
+    case .outcome(.handled), .corrected: 200
     case .outcome(.refused): 409
     case .unknownPage: 410
     case .malformed: 400
@@ -128,6 +135,7 @@ enum EventAnswer: Sendable, Equatable {
       // An address is percent-encoded; a quote or a backslash in it is none.
       #"{"outcome":"handled","go":"\#(String(decoding: address.utf8.filter { $0 != 0x22 && $0 != 0x5C && $0 >= 0x20 }, as: UTF8.self))"}"#
     case .outcome(.handled): #"{"outcome":"handled"}"#
+    case .corrected: #"{"outcome":"corrected"}"#
     case .outcome(.refused(let reason)): #"{"outcome":"refused","reason":"\#(reason.rawValue)"}"#
     case .unknownPage: #"{"outcome":"refused","reason":"unknown-page"}"#
     case .malformed: #"{"outcome":"refused","reason":"malformed"}"#

@@ -24,7 +24,10 @@ struct RunningHost: Sendable {
     logger.logLevel = .critical
     let desk = InlineApp(
       "Tests", languages: [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")]
-    ) { route, _ in route.hasPrefix("/desk") ? AnyScreen(Desk(), state: .init()) : nil }
+    ) { route, _ in
+      if route.hasPrefix("/stubborn") { return AnyScreen(StubbornDesk(), state: .init()) }
+      return route.hasPrefix("/desk") ? AnyScreen(Desk(), state: .init()) : nil
+    }
     let host = WebHost(app ?? desk, limits: limits, keeping: keeping, logger: logger)
     let (ports, bound) = AsyncStream.makeStream(of: Int.self)
     let group = ServiceGroup(

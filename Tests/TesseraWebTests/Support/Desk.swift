@@ -41,6 +41,35 @@ struct Desk: Screen {
   }
 }
 
+/// A screen that takes edits back, or goes only half of their way.
+struct StubbornDesk: Screen {
+  struct State: Equatable, Sendable {
+    var isLoud = false
+    var volume = 1.0
+    var name = ""
+  }
+  enum Action: Equatable, Sendable {}
+
+  func title(for state: State) -> Phrase { "Stubborn" }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      ToggleItem("Loud", isOn: \.isLoud).id("Loud")
+      SliderItem("Volume", value: \.volume, in: 0...10).id("Volume")
+      TextFieldItem("Name", text: \.name).id("Name")
+    }
+  }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+
+  func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
+    state.isLoud = false
+    state.volume = min(state.volume, 5)
+    state.name = ""
+    return .none
+  }
+}
+
 struct Question: Screen {
   struct State: Equatable, Sendable {}
   enum Action: Equatable, Sendable { case yes }

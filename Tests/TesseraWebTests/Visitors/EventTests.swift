@@ -47,6 +47,24 @@ struct EventTests {
   }
 
   @Test(
+    "Where the screen shows another value of a switch or number than was sent, the answer says so; what is typed is left alone",
+    arguments: [
+      ("/stubborn", #""item":"Loud","value":true"#, "corrected"), ("/stubborn", #""item":"Volume","value":7"#, "corrected"),
+      ("/stubborn", #""item":"Volume","value":4"#, "handled"), ("/stubborn", #""item":"Name","value":"Ada""#, "handled"),
+      ("/desk", #""item":"Loud","value":true"#, "handled"), ("/desk", #""item":"Volume","value":7"#, "handled"),
+    ])
+  func corrected(_ route: String, _ rest: String, _ outcome: String) async throws {
+    try await RunningHost.run { running in
+      let browser = Browser(running)
+      let page = try #require(try await browser.get(route).pageID)
+      for _ in 0..<2 {
+        let answer = try await browser.event(event(page, "a", rest))
+        #expect(answer.status == 200 && answer.text == #"{"outcome":"\#(outcome)"}"#)
+      }
+    }
+  }
+
+  @Test(
     "What is no event is refused before anything looks at it",
     arguments: ["", "{", "[]", "null", #"{"page":1}"#, "\u{0}", #"{"page":"x","layer":1e99,"id":"","kind":"control"}"#])
   func malformed(_ body: String) async throws {

@@ -24,6 +24,7 @@ extension HostConformance {
     ConformanceFixture("areas", areas: ["Shop", "Orders", "Help"].map(AreaFixture.area)),
     ConformanceFixture("layers") { LayersFixture(log: $0) },
     ConformanceFixture("form") { FormFixture(log: $0) },
+    ConformanceFixture("vetoes") { VetoFixture(log: $0) },
     ConformanceFixture("texts", language: .arabic) { TextsFixture(log: $0) },
     ConformanceFixture("duplicates", expecting: [.duplicateID]) { DuplicatesFixture(log: $0) },
     ConformanceFixture("picker") { PickerFixture(log: $0) },

@@ -39,6 +39,13 @@ extension ConformanceScript {
         type("done", "Note"), press("Check"), .expect(.said(["Note: required", "All good"])),
       ]),
     ConformanceScript(
+      "A number shows what the screen shows, also where the screen takes back what was done", fixture: "vetoes",
+      [
+        vetoes, .act(.slide(ConformanceTarget(.slider, "Volume"), 7)), logged("volume 7.0"), vetoes,
+        .act(.slide(ConformanceTarget(.spinbutton, "Guests"), 5)), logged("volume 7.0", "guests 5"), vetoes,
+        .act(.slide(ConformanceTarget(.slider, "Volume"), 7)), logged("volume 7.0", "guests 5", "volume 7.0"), vetoes,
+      ]),
+    ConformanceScript(
       "A button that is pending can be pressed once, however fast", fixture: "form",
       [
         press("Save"), attempt("Save"), attempt("Save"), attempt("Save"), logged("save"), press("Saved"), press("Save"),
@@ -63,6 +70,10 @@ extension ConformanceScript {
   private static func layers(color: String) -> ConformanceStep {
     page("Layers", list(text("Color, \(color)"), button("Pick"), button("Ask"), button("Page")))
   }
+
+  private static let vetoes = page(
+    "Vetoes", heading("Fixed"), Node(.switch, "Notify"), Node(.switch, "Needed", states: [.checked]), Node(.slider, "Volume", value: "3"),
+    Node(.spinbutton, "Guests", value: "2"))
 
   private static func form(news: [String], note: String = "", isSaving: Bool = false) -> Node {
     tree(
