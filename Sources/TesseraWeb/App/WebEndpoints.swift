@@ -100,7 +100,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     guard let event = decode(WireEvent.self, body) else { return json(EventAnswer.malformed) }
     guard let (visitor, fields) = try await user(of: scope) else { return json(absent(scope)) }
     let answer = await withSpan("tessera.event") { _ in await visitor.handle(event) }
-    host.metrics.event(.now - start, refused: answer != .outcome(.handled))
+    host.metrics.event(.now - start, refused: !answer.isCarriedOut)
     if case .outcome(.refused(let reason)) = answer {
       context.logger.info("refused an event", metadata: ["reason": "\(reason.rawValue)", "page": "\(event.page.prefix(16))"])
     }
