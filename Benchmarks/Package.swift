@@ -44,7 +44,7 @@ let hasGTK = Context.environment["TESSERA_GTK"] != nil
 /// Areas whose instructions are counted in continuous integration, alone: nothing of a server is fetched or built for them.
 let countsOnly = Context.environment["TESSERA_COUNTS"] != nil
 let present = areas.keys.sorted().filter { area in
-  if countsOnly, !["Binding", "Diff", "Event", "Page", "Sections"].contains(area) { return false }
+  if countsOnly, !["Binding", "Diff", "Event", "Page", "Search", "Sections"].contains(area) { return false }
   if area == "GTK", !hasGTK { return false }
   if area == "Store", !hasPostgres { return false }
   let files = try? FileManager.default.contentsOfDirectory(atPath: sources.appending(path: area + "Benchmarks").path)

@@ -9,6 +9,7 @@ import TesseraOptions
 @main
 enum Run {
   static func main() {
+    if CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]) { runForCounting(CommandLine.arguments[1], count) }
     var report = Report("Search")
     // This file is Benchmarks/Sources/SearchBenchmarks/Run.swift.
     let benchmarks = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
