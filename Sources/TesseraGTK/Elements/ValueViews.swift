@@ -6,7 +6,6 @@ internal import TesseraScreen
 final class ToggleView: ControlView {
   private let toggle = Widgets.make(gtk_switch_get_type(), GTK_ACCESSIBLE_ROLE_SWITCH)
   private let title = Widgets.label(), subtitle = Widgets.label("t-caption"), problem = Widgets.label("t-error")
-  private var isOn = false
 
   init(_ context: ElementContext) {
     super.init(Widgets.row(12), context)
@@ -20,9 +19,7 @@ final class ToggleView: ControlView {
     widget.append(toggle)
     Signals.connect(toggle, "notify::active") { [weak self] in
       guard let self else { return }
-      let isActive = tessera_switch_active(toggle) != 0
-      // Where the screen takes it back, GTK tells of that as well, once more and later.
-      if isActive != isOn { send(.flag(isActive)) }
+      send(.flag(tessera_switch_active(toggle) != 0))
     }
   }
 
@@ -34,8 +31,7 @@ final class ToggleView: ControlView {
     control = content.control
     title.show(text: context.text(content.title))
     subtitle.show(text: context.text(content.subtitle))
-    isOn = content.isOn
-    showing { tessera_switch_set_active(toggle, isOn ? 1 : 0) }
+    showing { tessera_switch_set_active(toggle, content.isOn ? 1 : 0) }
     tessera_a11y_label(toggle, context.text(content.title))
     problem.show(text: context.text(content.error))
     tessera_a11y_description(toggle, context.text(content.error ?? content.availability.reason ?? content.subtitle))
