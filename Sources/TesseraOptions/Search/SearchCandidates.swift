@@ -27,44 +27,6 @@ struct SearchCandidates {
 
   @inline(__always)
   func entries(_ segment: Int) -> Range<Int> { Self.entries(postings, buckets, segment) }
-
-  /// Calls `body` for every row once, in order, until it returns false.
-  @inline(__always)
-  func forEach(_ body: (Int) -> Bool) {
-    if buckets.count > 1 { return Self.forEach(of: [self], body) }
-    postings.rows.withUnsafeBufferPointer { rows in
-      for segment in 0..<segmentCount {
-        let base = segment << SearchStorage.segmentBits
-        var last = -1
-        for index in entries(segment) {
-          let row = base | Int(rows[index])
-          if row == last { continue }
-          last = row
-          if !body(row) { return }
-        }
-      }
-    }
-  }
-
-  /// Calls `body` for every row of any of the lists once, in order, until it returns false: sets a bit for every row of a segment first.
-  @inline(__always)
-  static func forEach(of lists: [SearchCandidates], _ body: (Int) -> Bool) {
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: SearchRowSet.wordCount) { words in
-      var set = SearchRowSet(words)
-      for segment in 0..<(lists.first?.segmentCount ?? 0) {
-        set.removeAll()
-        for list in lists { set.insert(list, segment) }
-        let base = segment << SearchStorage.segmentBits
-        for (number, word) in words.enumerated() where word != 0 {
-          var word = word
-          while word != 0 {
-            if !body(base | number << 6 | word.trailingZeroBitCount) { return }
-            word &= word &- 1
-          }
-        }
-      }
-    }
-  }
 }
 
 /// The rows of one segment as bits, in borrowed memory.

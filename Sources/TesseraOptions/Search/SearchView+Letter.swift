@@ -8,12 +8,12 @@ extension SearchView {
     let words = otherWords(query.words[0])
     var collector = SearchHitCollector()
     collector.nameStarts.reserveCapacity(heads.count)
-    heads.forEach { row in
+    forEach(heads) { row in
       collector.nameStarts.append(UInt32(truncatingIfNeeded: row))
       return true
     }
     collector.wordStarts.reserveCapacity(words.count)
-    words.forEach { row in
+    forEach(words) { row in
       if text[Int(offsets[row])] != needle[0] { collector.wordStarts.append(UInt32(truncatingIfNeeded: row)) }
       return true
     }
