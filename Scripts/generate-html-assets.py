@@ -11,7 +11,7 @@ import re
 import sys
 
 folder = pathlib.Path(__file__).resolve().parent.parent / "Sources/TesseraHTML"
-files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("tabs", "tabs.css"), ("tables", "tables.js"), ("upload", "upload.js"), ("menus", "menus.css"), ("menuScript", "menus.js"), ("detailScript", "detail.js"), ("carousel", "carousel.js"), ("unsavedScript", "unsaved.js"), ("symbols", "symbols.svg")]
+files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("tabs", "tabs.css"), ("tables", "tables.js"), ("upload", "upload.js"), ("menus", "menus.css"), ("menuScript", "menus.js"), ("detailScript", "detail.js"), ("carousel", "carousel.js"), ("pictures", "pictures.js"), ("refresh", "refresh.js"), ("unsavedScript", "unsaved.js"), ("symbols", "symbols.svg")]
 
 
 # Names that only the script itself uses, none of them a key of an object: served as two characters, those that are used most, or three.
@@ -19,8 +19,8 @@ OWN_NAMES = (
     "rows attach later source before answer queue fields button said step fresh flush channel next place send code assign tries selector "
     "parse leave cancel backoff what composing watching edited morph watch find active pack choices anchor layerOf nameOf sending chain valueOf "
     "keyOf sections picks resume inform first root edge list wait tell post part caret back times parts rove news node home fine last steps "
-    "isOther held gapOf revealing release reviving telling pulled retrying restore region stalls message parent level index limited noNumber lost "
-    "modal settle broken reveal toEdge hear again listen revive renew veil scroller keepRows messages options serial isOption keeps kinds known"
+    "isOther held gapOf revealing release reviving telling retrying restore region stalls message parent level index limited noNumber lost "
+    "modal settle reveal toEdge hear again listen revive renew veil scroller keepRows messages options serial isOption keeps kinds known drop near over"
 ).split()
 
 
@@ -44,6 +44,8 @@ def compact(script, shorten):
     parts[::2] = [re.sub(r" ?([{}()\[\],;:?=<>&|*!]+) ?", r"\1", part) for part in parts[::2]]
     # No statement here is empty: a semicolon before a brace ends one.
     parts[::2] = [part.replace(";}", "}") for part in parts[::2]]
+    # A constant is as much one under the shorter word.
+    parts[::2] = [re.sub(r"\bconst ", "let ", part) for part in parts[::2]]
     parts[::2] = [shorten(part) for part in parts[::2]]
     # What stands in braces of a template is code.
     parts[1::2] = [

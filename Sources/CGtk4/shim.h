@@ -46,7 +46,8 @@ static inline void tessera_a11y_value_text(GtkWidget *widget, const char *text) 
   else gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT);
 }
 static inline void tessera_a11y_level(GtkWidget *widget, int level) {
-  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LEVEL, level, -1);
+  if (level > 0) gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LEVEL, level, -1);
+  else gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LEVEL);
 }
 static inline void tessera_a11y_required(GtkWidget *widget, gboolean required) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_REQUIRED, required, -1);
@@ -204,6 +205,20 @@ static inline void tessera_calendar_selected(GtkWidget *calendar, int *year, int
   GDateTime *date = gtk_calendar_get_date(GTK_CALENDAR(calendar));
   g_date_time_get_ymd(date, year, month, day);
   g_date_time_unref(date);
+}
+// Whether a click has just ended on a day of a calendar, and not on an arrow to another month.
+static inline gboolean tessera_calendar_clicked(GtkWidget *calendar, void *click) {
+  double x, y;
+  if (!gtk_gesture_get_point(click, gtk_gesture_single_get_current_sequence(click), &x, &y)) return FALSE;
+  GtkWidget *at = gtk_widget_pick(calendar, x, y, GTK_PICK_DEFAULT);
+  return at != NULL && gtk_widget_has_css_class(at, "day-number");
+}
+// Whether the key whose event is handled is one that chooses.
+static inline gboolean tessera_key_chooses(void *keys) {
+  GdkEvent *event = gtk_event_controller_get_current_event(keys);
+  if (event == NULL) return FALSE;
+  guint key = gdk_key_event_get_keyval(event);
+  return key == GDK_KEY_space || key == GDK_KEY_KP_Space || key == GDK_KEY_Return || key == GDK_KEY_ISO_Enter || key == GDK_KEY_KP_Enter;
 }
 static inline void tessera_progress_set(GtkWidget *bar, double fraction) {
   gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(bar), fraction);

@@ -63,6 +63,12 @@ public enum HTMLAssets {
   /// The part of the script that asks before something is left that nobody has yet; loaded by pages that have such a thing.
   public static let unsavedScript = Asset(
     GeneratedAssets.unsavedScript, name: "unsaved", extension: "js", contentType: "text/javascript; charset=utf-8")
+  /// The part of the script that shows what stands below a picture that does not come; loaded by pages that have such.
+  public static let pictures = Asset(
+    GeneratedAssets.pictures, name: "pictures", extension: "js", contentType: "text/javascript; charset=utf-8")
+  /// The part of the script that presses what fetches the content anew when somebody pulls down; loaded by pages that have it.
+  public static let refresh = Asset(
+    GeneratedAssets.refresh, name: "refresh", extension: "js", contentType: "text/javascript; charset=utf-8")
   /// The drawings of symbols.
   public static let symbols = Asset(
     GeneratedAssets.symbols, name: "symbols", extension: "svg", contentType: "image/svg+xml; charset=utf-8")
@@ -70,6 +76,6 @@ public enum HTMLAssets {
   /// All files, to be served.
   public static let all = [
     script, styleSheet, forms, rich, layouts, tabs, tables, upload, menus, menuScript, detailScript, carousel, unsavedScript,
-    symbols,
+    pictures, refresh, symbols,
   ]
 }

@@ -239,7 +239,10 @@ final class ImageView: ElementView {
       guard !isSymbol else { return false }
       let width = Int32((Double(pixels) * image.aspect.ratio).rounded())
       gtk_widget_set_size_request(widget, image.size == .banner && image.aspect == .standard ? -1 : width, pixels)
-      if shown?.source != image.source {
+      let isNew = shown?.source != image.source
+      // Before it is asked for: a picture that was loaded before comes at once.
+      shown = image
+      if isNew {
         tessera_picture_set_texture(widget, nil)
         let source = image.source
         context.loadImage(address) { [weak self] texture in

@@ -35,10 +35,25 @@ final class DateFieldView: ElementView {
     if calendar == nil {
       let made = Widgets.make(gtk_calendar_get_type(), GTK_ACCESSIBLE_ROLE_GRID)
       tessera_menu_button_set(button, "x-office-calendar-symbolic", made)
-      Signals.connect(made, "day-selected") { [weak self] in self?.didPick() }
+      listen(made)
       calendar = made
     }
     select()
+  }
+
+  /// Takes a day where one is clicked or chosen by a key: GTK says that a day is selected when its number changes, also while somebody
+  /// goes through the months, and does not when it is clicked in another month.
+  private func listen(_ calendar: Widget) {
+    guard let click = gtk_gesture_click_new(), let keys = gtk_event_controller_key_new() else { return }
+    let (clicks, presses) = (UnsafeMutableRawPointer(click), UnsafeMutableRawPointer(keys))
+    gtk_widget_add_controller(calendar, click)
+    gtk_widget_add_controller(calendar, keys)
+    Signals.connect(clicks, "released") { [weak self] in
+      if tessera_calendar_clicked(calendar, clicks) != 0 { self?.didPick() }
+    }
+    Signals.connect(presses, "key-released") { [weak self] in
+      if tessera_key_chooses(presses) != 0 { self?.didPick() }
+    }
   }
 
   private func select() {

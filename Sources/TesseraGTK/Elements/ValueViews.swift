@@ -6,6 +6,8 @@ internal import TesseraScreen
 final class ToggleView: ControlView {
   private let toggle = Widgets.make(gtk_switch_get_type(), GTK_ACCESSIBLE_ROLE_SWITCH)
   private let title = Widgets.label(), subtitle = Widgets.label("t-caption"), problem = Widgets.label("t-error")
+  /// What the screen shows, and whether it is being told of a change.
+  private var isOn = false, isTelling = false
 
   init(_ context: ElementContext) {
     super.init(Widgets.row(12), context)
@@ -17,11 +19,22 @@ final class ToggleView: ControlView {
     widget.append(column)
     gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
     widget.append(toggle)
-    Signals.connect(toggle, "notify::active") { [weak self] in
-      guard let self else { return }
-      send(.flag(tessera_switch_active(toggle) != 0))
-    }
+    Signals.connect(toggle, "notify::active") { [weak self] in self?.didTurn() }
   }
+
+  private func didTurn() {
+    let isActive = tessera_switch_active(toggle) != 0
+    // What GTK tells once more of a change that the screen took back.
+    if isShowing || isActive == isOn { return }
+    isTelling = true
+    send(.flag(isActive))
+    isTelling = false
+    if isActive == isOn { return }
+    // GTK is in the middle of the change and finishes it after this: what is taken back now would be half of it.
+    MainLoop.soon { [weak self] in self?.showState() }
+  }
+
+  private func showState() { showing { tessera_switch_set_active(toggle, isOn ? 1 : 0) } }
 
   override var target: Widget { toggle }
   override var accessibleWidget: Widget? { toggle }
@@ -31,7 +44,8 @@ final class ToggleView: ControlView {
     control = content.control
     title.show(text: context.text(content.title))
     subtitle.show(text: context.text(content.subtitle))
-    showing { tessera_switch_set_active(toggle, content.isOn ? 1 : 0) }
+    isOn = content.isOn
+    if !isTelling { showState() }
     tessera_a11y_label(toggle, context.text(content.title))
     problem.show(text: context.text(content.error))
     tessera_a11y_description(toggle, context.text(content.error ?? content.availability.reason ?? content.subtitle))
@@ -154,7 +168,7 @@ final class OptionView: ControlView {
       check, [context.text(option.title.phrase), context.text(option.subtitle) ?? ""].filter { !$0.isEmpty }.joined(separator: ", "))
     tessera_a11y_description(check, context.text(option.availability.reason))
     tessera_a11y_expanded(check, option.isExpanded.map { $0 ? 1 : 0 } ?? -1)
-    if option.depth > 0 { tessera_a11y_level(check, Int32(clamping: option.depth + 1)) }
+    tessera_a11y_level(check, option.depth > 0 ? Int32(clamping: option.depth + 1) : 0)
     gtk_widget_set_visible(expander, option.isExpanded == nil ? 0 : 1)
     tessera_image_set_icon(arrow, option.isExpanded == true ? "pan-up-symbolic" : "pan-down-symbolic")
     apply(option.availability, to: check)

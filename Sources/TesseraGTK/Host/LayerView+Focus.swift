@@ -14,6 +14,8 @@ struct KeptFocus {
 extension LayerView {
   /// The widget or control that has the focus in this layer.
   func currentFocus() -> KeptFocus? {
+    defer { lost = nil }
+    guard tessera_window_focus(widget) != nil else { return lost }
     guard let focus = tessera_window_focus(widget), focus == widget || gtk_widget_is_ancestor(focus, widget) != 0 else { return nil }
     let cursor: Int32? = tessera_is_editable(focus) != 0 ? tessera_editable_position(focus) : nil
     for cell in cells.values {
@@ -24,10 +26,12 @@ extension LayerView {
     return KeptFocus(target: nil, widget: WidgetHandle(focus), cursor: cursor)
   }
 
-  /// Gives the focus back to where it was, if the change took it away and its row is still there.
+  /// Gives the focus back to where it was, if the change took it away and its row is still there; a control that cannot take it, because it is
+  /// pending, gets it back when it can.
   func restore(_ focus: KeptFocus?) {
     guard let focus, let target = focus.target, !isCovered else { return }
-    guard let cell = cells[target.item.text], cell.focused != target.control, cell.focus(target.control) else { return }
+    guard let cell = cells[target.item.text], cell.focused != target.control else { return }
+    guard cell.focus(target.control) else { return lost = focus }
     if let cursor = focus.cursor, let now = tessera_window_focus(widget), tessera_is_editable(now) != 0 {
       tessera_editable_set_position(now, cursor)
     }

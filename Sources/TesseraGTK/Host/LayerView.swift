@@ -45,6 +45,8 @@ final class LayerView {
   private let differencer = Differencer()
   /// The focus before another layer came.
   var kept: KeptFocus?
+  /// The focus that a pending control lost, while nothing else has it.
+  var lost: KeptFocus?
   /// The requests that were made, by section.
   var asked: [String: RevealRequest] = [:]
   var isRevealing = false

@@ -14,10 +14,13 @@ const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener
 	find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).join(" "));
 
 // One request at a time, with the same id until it is answered.
-let tries = 0, stalls = 0, serial = 0, note = "", sending, composing, revealing, edge, source, release, reviving, telling, pulled, watching, retrying;
+let tries = 0, stalls = 0, serial = 0, note = "", sending, composing, revealing, edge, source, release, reviving, telling, watching, retrying;
 const tab = Math.random(), queue = [], pack = data => new Blob([JSON.stringify({page: say.page, tab, ...data})], {type: "application/json"}),
 	// Nothing is waited for longer than this; after a failure the next try comes later and later, at a random moment.
-	limited = (url, init) => fetch(url, {signal: AbortSignal.timeout(2e4), ...init}),
+	// Where an answer leads is not followed: a sign-in may stand on another host, which nothing here may read.
+	limited = (url, init) => fetch(url, {signal: AbortSignal.timeout(2e4), redirect: "manual", ...init}),
+	// Whether the page is gone, or somebody in front of it asks who is there.
+	over = code => [0, 401, 410].includes(code),
 	post = (path, body) => limited(`${say.live}/${path}`, {method: "POST", body, keepalive: body.size < 6e4}),
 	backoff = (times = ++tries) => Math.random() * Math.min(2e4, 1e3 * 2 ** times),
 	// Whether the app leads elsewhere: then nobody comes back to the page by loading its address.
@@ -39,7 +42,7 @@ async function pump() {
 	let wait = 0;
 	try {
 		const answer = await post("event", pack(queue[0].event)), code = answer.status, said = await answer.json().catch(() => ({}));
-		if (code == 410) await revive();
+		if (over(code)) await revive();
 		else if (said.retryAfter) wait = 1e3 * said.retryAfter * (1 + Math.random());
 		// Not our answer: a proxy's, a captive portal's. Nothing that was typed goes away.
 		else if (!said.outcome) throw code;
@@ -116,6 +119,8 @@ function morph(a, b, keepRows) {
 	let at = a.firstChild;
 	for (const next of [...b.childNodes]) {
 		const key = keyOf(next), old = key ? known.get(key) : at && !keyOf(at) && at;
+		// Once: of two with the same name, one does not take the other's.
+		known.delete(key);
 		if (old?.nodeName === next.nodeName) {
 			old == at ? at = at.nextSibling : put(a, old, at);
 			morph(old, next, keepRows);
@@ -131,14 +136,20 @@ function edits(l) {
 		row = key => get(key, `[data-rows]>${by("key", key)}`), section = key => get(key, by("section", key));
 	return {
 		u: (key, html) => morph(row(key), parse(html).firstChild),
-		r: key => row(key).remove(),
+		r: key => drop(row(key)),
 		i: (to, before, html) => list(section(to)).insertBefore(parse(html), row(before)),
 		m: (key, to, before) => put(list(section(to)), row(key), row(before)),
-		R: key => section(key).remove(),
+		R: key => drop(section(key)),
 		I: (before, html) => sections(l).insertBefore(parse(html), section(before)),
 		M: (key, before) => put(sections(l), section(key), section(before)),
 		U: (key, html) => morph(section(key), parse(html).firstChild, true),
 	};
+}
+// Takes a row or a section away; the focus goes to what is in its place, not to nowhere.
+function drop(gone) {
+	const at = active(), near = gone.nextElementSibling || gone.previousElementSibling, l = gone.closest("[data-layer]");
+	if (gone.contains(at)) (near && one(by("control", at.dataset.control), near) || one("[data-title]", l)).focus();
+	gone.remove();
 }
 const ops = {
 	patch({layer, from, to, title, edits: steps}) {
@@ -155,7 +166,7 @@ const ops = {
 	show({layer, html}) {
 		const old = layerOf(layer), fresh = parse(html).firstChild;
 		if (old) return morph(old, fresh);
-		top().offset = scrollY;
+		assign(top(), {offset: scrollY, came: active()});
 		modal(doc.body.appendChild(fresh));
 		if (!fresh.close) {
 			scrollTo(0, 0);
@@ -167,7 +178,11 @@ const ops = {
 		const gone = layerOf(layer);
 		gone?.close?.();
 		gone?.remove();
-		if (gone && !gone.close) scrollTo(0, top().offset || 0);
+		if (!gone || gone.close) return;
+		// To where one was, or to the title of what is seen again.
+		const {came, offset = 0} = top();
+		(came?.dataset.control && came.isConnected ? came : one("[data-title]", top())).focus();
+		scrollTo(0, offset);
 	},
 	snapshot({layers: now, url, depth}) {
 		for (const {dataset} of layers().reverse()) now.some(o => o.layer == dataset.layer) || ops.close(dataset);
@@ -232,13 +247,9 @@ function settle() {
 		gap.style.height = `${(end - start) * ((gap.parentNode.height ||= rows.offsetHeight / rows.children.length) || 56)}px`;
 	}
 	for (const {name, field} of queue) if (name && !field) find(name)?.setAttribute("aria-busy", true);
-	for (const e of all(".under img")) if (e.complete && !e.naturalWidth) broken({target: e});
 	rove();
 	reveal();
 }
-// What stands below a picture that does not come is seen instead of it.
-const broken = ({target: e}) => e.matches?.(".under img") && e.classList.add("failed");
-on("error", broken);
 // Asks for rows before they are seen.
 const reveal = () => revealing ||= later(() => {
 	revealing = 0;
@@ -252,9 +263,6 @@ const reveal = () => revealing ||= later(() => {
 }, 60);
 
 on("scroll", reveal);
-// Pulling down at the top with one finger presses what fetches the content anew, unless something else is dragged.
-on("touchstart", e => pulled = e.touches[1] || e.target.closest(".grip,input,textarea") ? NaN : e.touches[0].pageY);
-on("touchend", e => e.changedTouches[0].clientY > pulled + 99 && one("[data-control=refresh]", top())?.click());
 on("submit", e => {
 	const button = e.submitter || {}, name = button.name?.slice(3);
 	e.preventDefault();
@@ -276,7 +284,8 @@ on("click", e => {
 	}
 	if (!a?.dataset.control || !say.depth || e.button || held(e)) return a?.origin === origin && leave();
 	e.preventDefault();
-	send({kind: "control", ...place(a)});
+	// Once, until it is answered.
+	a.ariaBusy ||= !send({kind: "control", ...place(a)}, nameOf(a));
 });
 on("popstate", e => send({kind: "go", layer: 0, url: path(), depth: e.state?.depth}, flush()));
 on("cancel", e => {
@@ -367,9 +376,8 @@ if (channel) channel.onmessage = e => hear(e.data);
 async function attach() {
 	try {
 		const revisions = Object.fromEntries(layers().map(({dataset: d}) => [d.layer, +d.revision]));
-		const {status: code, redirected} = await post("attach", pack({revisions, url: path(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone}));
-		// The server's own sign-in may answer in the app's stead.
-		if (redirected || code == 410 || code == 401) await revive();
+		const {status: code} = await post("attach", pack({revisions, url: path(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone}));
+		if (over(code)) await revive();
 		else if (code != 204) throw 0;
 		veil("");
 		net("post", true);
@@ -388,8 +396,8 @@ async function renew() {
 	resume(9);
 	const answer = await limited(""), fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
 	const {page, kept, live, person = "", anew} = fresh.body.dataset;
-	// Of this origin, as only its answers are "basic".
-	if (answer.redirected && answer.type < "c") return location.assign(answer.url, leave());
+	// To whoever signs people in; what only this tab has is asked about.
+	if (!answer.status) return location.reload(net("post"));
 	if (answer.status == 401) return location.reload(leave());
 	// Neither a proxy's page nor a refusal takes this one's place.
 	if (live !== say.live) throw answer.status;
@@ -419,9 +427,10 @@ function inform(text) {
 }
 on("offline", () => net("post"));
 on("online", () => attach(pump()));
-on("visibilitychange", () => doc.hidden ? flush() : attach(pump()));
+// A browser has six connections for a host: without locks, each tab needs one, while it is seen.
+on("visibilitychange", () => doc.hidden ? flush(locks || cancel(watching, source?.close())) : attach(pump()));
 // With whose page it is, so that the one in its place may say that somebody else is there. Read back, because a browser may write a cookie later than it sends the request which needs it.
-const resume = seconds => (doc.cookie = `${say.cookie}=${say.page}.${say.person || ""}; path=${location.pathname}; max-age=${seconds}; SameSite=Lax`, doc.cookie);
+const resume = seconds => (doc.cookie = `${say.cookie}=${say.page}.${say.person || ""}; path=${location.pathname.split(";")[0]}; max-age=${seconds}; SameSite=Lax`, doc.cookie);
 on("beforeunload", e => {
 	flush();
 	// Typed while nobody could be told: only this tab has it.

@@ -186,7 +186,7 @@ extension Painter {
         return
       }
       if let placeholder = image.placeholder {
-        parts.insert(.rich)
+        parts.formUnion([.rich, .pictures])
         out.raw("<span class=\"picture shaped under ")
         shape(image)
         out.raw("\">")
@@ -252,7 +252,8 @@ extension Painter {
   }
 
   private mutating func message(_ message: Element.Message, _ said: Accessibility?) {
-    let identity = identity("message")
+    let identity = identity(messages == 0 ? "message" : ControlName("message \(messages)"))
+    messages += 1
     out.raw(message.tone == .failure ? "<div role=\"alert\" class=\"message " : "<div role=\"status\" class=\"message ")
     out.raw(message.tone.name)
     out.raw("\"")

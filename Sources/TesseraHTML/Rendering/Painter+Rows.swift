@@ -90,7 +90,9 @@ extension Painter {
       out.raw("</p>")
       return
     }
-    out.raw("<a class=\"link\" data-control=\"main\"")
+    out.raw("<a class=\"link\" data-control=\"")
+    name(link.control)
+    out.raw("\"")
     address(to: link.destination)
     label(said)
     out.raw(">")
@@ -113,6 +115,7 @@ extension Painter {
 
   /// Writes a button.
   mutating func button(_ button: Element.Button, _ said: Accessibility?) {
+    if button.control == .refresh { parts.insert(.refresh) }
     out.raw("<button class=\"button")
     emphasis(button.emphasis)
     out.raw("\"")

@@ -11,6 +11,8 @@ struct Painter {
   private var rowHash = 0
   /// The range of its key in the buffer as an attribute's text, to be copied from there.
   var keyRange = 0..<0
+  /// The number of messages of the row that were written: each has an identity of its own.
+  var messages = 0
   /// Whether nothing of the row's element was written yet.
   var isRowEmpty = false
   /// Whether there is something to fill in, which needs a way to send it without the script.
@@ -71,6 +73,7 @@ extension Painter {
   mutating func key(of row: Row) {
     self.row = row
     rowHash = row.key.hash
+    messages = 0
     out.raw(" data-key=\"")
     let start = out.count
     wireKey(row.key.text)

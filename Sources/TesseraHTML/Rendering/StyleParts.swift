@@ -5,7 +5,7 @@ struct StyleParts: OptionSet {
   init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// Those of a component, by the position of its renderer.
-  init(component position: Int) { rawValue = 1 << UInt64(10 + position) }
+  init(component position: Int) { rawValue = 1 << UInt64(12 + position) }
 
   /// Fields, switches, sliders, options.
   static let forms = StyleParts(rawValue: 1)
@@ -30,6 +30,10 @@ struct StyleParts: OptionSet {
   static let carousel = StyleParts(rawValue: 256)
   /// The question before a page is left with something that nobody has yet.
   static let unsaved = StyleParts(rawValue: 512)
+  /// What is seen instead of a picture that does not come.
+  static let pictures = StyleParts(rawValue: 1024)
+  /// Fetching anew by pulling down.
+  static let refresh = StyleParts(rawValue: 2048)
 
   /// Each part with its file, and how the script sees that it is needed.
   static let all: [(part: StyleParts, file: HTMLAssets.Asset, selector: StaticString)] = [
@@ -38,5 +42,6 @@ struct StyleParts: OptionSet {
     (.menus, HTMLAssets.menus, ".menu"), (.menuScript, HTMLAssets.menuScript, ".menu"),
     (.tables, HTMLAssets.tables, "[aria-rowcount]"), (.detailScript, HTMLAssets.detailScript, ".detail"),
     (.carousel, HTMLAssets.carousel, ".carousel"), (.unsaved, HTMLAssets.unsavedScript, "[data-unsaved=true]"),
+    (.pictures, HTMLAssets.pictures, ".under"), (.refresh, HTMLAssets.refresh, "[data-control=refresh]"),
   ]
 }

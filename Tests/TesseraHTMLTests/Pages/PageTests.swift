@@ -148,7 +148,7 @@ struct AssetTests {
     "The files and the code that holds them agree",
     arguments: [
       "tessera.js", "tessera.css", "forms.css", "rich.css", "layouts.css", "tabs.css", "tables.js", "detail.js", "carousel.js", "upload.js",
-      "menus.css", "menus.js", "unsaved.js", "symbols.svg",
+      "menus.css", "menus.js", "unsaved.js", "pictures.js", "refresh.js", "symbols.svg",
     ])
   func agreement(file: String) throws {
     let asset = try #require(
@@ -157,15 +157,16 @@ struct AssetTests {
         ("rich.css", HTMLAssets.rich), ("layouts.css", HTMLAssets.layouts), ("tabs.css", HTMLAssets.tabs), ("tables.js", HTMLAssets.tables),
         ("detail.js", HTMLAssets.detailScript), ("carousel.js", HTMLAssets.carousel), ("unsaved.js", HTMLAssets.unsavedScript),
         ("upload.js", HTMLAssets.upload), ("menus.css", HTMLAssets.menus), ("menus.js", HTMLAssets.menuScript),
-        ("symbols.svg", HTMLAssets.symbols),
+        ("pictures.js", HTMLAssets.pictures), ("refresh.js", HTMLAssets.refresh), ("symbols.svg", HTMLAssets.symbols),
       ]
       .first { $0.0 == file }?.1)
     let onDisk = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
     let sent = String(decoding: asset.bytes, as: UTF8.self) + "\n"
-    // Comments and space are not sent, nor the last semicolon of a rule or block; what is true or false is sent in short.
+    // Comments and space are not sent, nor the last semicolon of a rule or block; what is true, false or constant is sent in short.
     func code(_ text: String) -> [Substring] {
       let lines = text.split(separator: "\n").filter { !$0.drop { $0.isWhitespace }.hasPrefix("//") }.joined(separator: "\n")
       let short = lines.replacing(/\btrue\b/, with: "!0").replacing(/\bfalse\b/, with: "!1").replacing(/;\s*}/, with: "}")
+        .replacing(/\bconst\b/, with: "let")
       return short.matches(of: /[\w$]+|[^\s\w$]/).map { Substring($0.output) }
     }
     // Names of the script's own are sent in short, each always as the same two or three characters, and none as those of another.

@@ -39,11 +39,13 @@ extension ConformanceScript {
         type("done", "Note"), press("Check"), .expect(.said(["Note: required", "All good"])),
       ]),
     ConformanceScript(
-      "A number shows what the screen shows, also where the screen takes back what was done", fixture: "vetoes",
+      "A control shows what the screen shows, also where the screen takes back what was done", fixture: "vetoes",
       [
-        vetoes, .act(.slide(ConformanceTarget(.slider, "Volume"), 7)), logged("volume 7.0"), vetoes,
-        .act(.slide(ConformanceTarget(.spinbutton, "Guests"), 5)), logged("volume 7.0", "guests 5"), vetoes,
-        .act(.slide(ConformanceTarget(.slider, "Volume"), 7)), logged("volume 7.0", "guests 5", "volume 7.0"), vetoes,
+        vetoes, .act(.turn(ConformanceTarget(.switch, "Notify"), true)), logged("notify true"), vetoes,
+        .act(.turn(ConformanceTarget(.switch, "Needed"), false)), .act(.slide(ConformanceTarget(.slider, "Volume"), 7)),
+        .act(.slide(ConformanceTarget(.spinbutton, "Guests"), 5)), logged("notify true", "needed false", "volume 7.0", "guests 5"), vetoes,
+        .act(.turn(ConformanceTarget(.switch, "Notify"), true)),
+        logged("notify true", "needed false", "volume 7.0", "guests 5", "notify true"), vetoes,
       ]),
     ConformanceScript(
       "A button that is pending can be pressed once, however fast", fixture: "form",
