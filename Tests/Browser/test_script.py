@@ -57,8 +57,8 @@ class Stub:
         self.revisions = {}
         # More attributes of the body, the number of pages and streams that were asked for, and what somebody on the way answers instead of pages.
         self.body, self.pages, self.opened, self.portal = "", 0, 0, None
-        # What the server's own sign-in answers instead of attaching a tab.
-        self.door = None
+        # What the server's own sign-in answers instead of pages and of these requests.
+        self.door, self.guarded = None, ("attach", "event")
         stub = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -125,7 +125,7 @@ class Stub:
                 if kind == "detach":
                     stub.detached.append(data)
                     return self.reply(204)
-                if stub.door and kind == "attach":
+                if stub.door and kind in stub.guarded:
                     return stub.door(self)
                 if data["page"] in stub.gone:
                     return self.reply(410, b"{}")
@@ -441,25 +441,31 @@ def test_a_page_of_somebody_on_the_way_takes_no_place(stub, tab, answer):
     assert page.input_value("#fa") == "draft"
 
 
-@pytest.mark.parametrize("way", ["status", "redirect"])
-def test_the_sign_in_of_the_server_itself_is_shown_where_it_stands_in_the_way(stub, tab, way):
-    page = tab(layer(0, 1, section("s", field("a", "Ada's salary"))))
+@pytest.mark.parametrize("by", ["stream", "event"])
+@pytest.mark.parametrize("way", ["status", "redirect", "elsewhere"])
+def test_the_sign_in_of_the_server_itself_is_shown_where_it_stands_in_the_way(stub, tab, way, by):
+    page = tab(layer(0, 1, section("s", field("a", "Ada's salary"), button("b"))))
+    # One that stands on another host is not read by this page.
+    host = stub.url.replace("127.0.0.1", "localhost").removesuffix("/page") if way == "elsewhere" else ""
 
     def door(request):
         if way == "status":
             return request.reply(401, b"<html><body>Who are you?", "text/html; charset=utf-8")
         request.send_response(303)
-        request.send_header("location", "/login")
+        request.send_header("location", f"{host}/login")
         request.send_header("content-length", "0")
         request.end_headers()
 
-    stub.door = door
-    # The stream ends with the session, as somebody signed out elsewhere.
-    for stream in list(stub.streams):
-        stream.put(None)
+    stub.door, stub.guarded = door, "attach" if by == "stream" else "event"
+    if by == "stream":
+        # The stream ends with the session, as somebody signed out elsewhere.
+        for stream in list(stub.streams):
+            stream.put(None)
+    else:
+        page.click("button[value='main@b']")
     page.wait_for_selector("text=Who are you?", timeout=60_000)
     assert "salary" not in page.content()
-    assert page.url.endswith("/login") == (way == "redirect")
+    assert page.url.endswith("/login") == (way != "status")
 
 
 def test_only_whoever_did_not_leave_by_the_app_itself_comes_back_to_the_page(stub, tab):
@@ -511,6 +517,9 @@ def test_a_page_that_is_gone_back_to_is_seen_when_the_server_says_whose_it_is(st
     stub.body = 'data-person="ada"'
     page = tab(layer(0, 1, section("s", field("a", "secret"))))
     shown = "getComputedStyle(document.querySelector('#fa')).visibility"
+    # The stream has come, and with it the last answer that says whose page this is.
+    until(lambda: len(stub.attached) > 1)
+    page.wait_for_timeout(300)
     page.evaluate("() => dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
     assert page.evaluate(shown) == "hidden"
     # Nobody says whose it is: nothing is shown, and the person is told why.
@@ -569,6 +578,71 @@ def test_a_sheet_is_modal_keeps_the_focus_and_gives_it_back(stub, tab):
     page.wait_for_selector("dialog", state="detached")
     assert page.evaluate("document.activeElement.value") == "main@b"
     assert page.locator("body > #tessera-status").count() == 1
+
+
+def pushed(number, revision, *sections):
+    """A screen over the page, as steps of a flow are."""
+    return layer(0, revision, *sections).replace('data-layer="0"', f'data-layer="{number}"').replace("<main", "<div").replace("</main", "</div")
+
+
+def test_the_focus_comes_back_to_what_led_to_a_screen(stub, tab):
+    page = tab(layer(0, 1, section("s", button("a"), button("b"))))
+    page.focus("button[value='main@b']")
+    for number, back in [(1, "main@b"), (2, None)]:
+        stub.push("p1", {"op": "show", "layer": number, "revision": 1, "html": pushed(number, 1, section("d", field("x")))})
+        holds(page, f"document.activeElement.closest('[data-layer]')?.dataset.layer === '{number}'")
+        if back:
+            # What is behind goes on, and keeps its controls.
+            stub.patch(["u", "b", button("b", "Again")])
+        stub.push("p1", {"op": "close", "layer": number})
+        holds(page, f"!document.querySelector('[data-layer=\"{number}\"]')")
+        if back:
+            assert page.evaluate("document.activeElement.value + document.activeElement.textContent") == "main@bAgain"
+            # What led there is gone by the time.
+            page.evaluate("document.activeElement.blur()")
+        else:
+            assert page.evaluate("document.activeElement.matches('[data-layer=\"0\"] [data-title]')")
+
+
+@pytest.mark.parametrize("gone, next", [("b", "main@c"), ("c", "main@b"), ("a", None)])
+def test_the_focus_of_a_row_that_goes_is_in_its_place(stub, tab, gone, next):
+    page = tab(layer(0, 1, section("s", row("a", '<button type="submit" name="_t.press" value="x@a" data-control="x">X</button>'), button("b"), button("c"))))
+    page.focus(f"[data-key={gone}] button")
+    stub.patch(["r", gone])
+    holds(page, "document.querySelectorAll('.row').length === 2")
+    if next:
+        assert page.evaluate("document.activeElement.value") == next
+    else:
+        assert page.evaluate("document.activeElement.matches('[data-title]')")
+    # Somewhere else it stays.
+    page.focus("h1")
+    stub.patch(["R", "s"], at=2)
+    holds(page, "!document.querySelector('.row')")
+    assert page.evaluate("document.activeElement.matches('h1')")
+
+
+def test_a_link_of_a_flow_is_followed_once_and_by_its_name(stub, tab):
+    stub.body = 'data-depth="0"'
+    links = lambda *names: "".join(f'<a class="link" data-control="{n}" href="/{n}"><bdi>{n}</bdi></a>' for n in names)
+    page = tab(layer(0, 1, section("s", row("a", f'<div class="row-of">{links("main", "help")}</div>'))))
+    go = threading.Event()
+    handled = (200, {"outcome": "handled"})
+    stub.answers = [lambda: go.wait(5) and handled]
+    page.dblclick("a[href='/help']")
+    page.click("a[href='/main']")
+    go.set()
+    until(lambda: [e["control"] for e in stub.events] == ["help", "main"])
+    page.wait_for_timeout(200)
+    # And again, after it was answered.
+    page.click("a[href='/help']")
+    until(lambda: [e["control"] for e in stub.events] == ["help", "main", "help"])
+
+
+def test_of_two_controls_with_one_name_both_stay(stub, tab):
+    pair = lambda *words: row("a", "<div>" + "".join(f'<a data-control="x" href="/x">{word}</a>' for word in words) + "</div>")
+    page = tab(layer(0, 1, section("s", pair("Terms", "Privacy"))))
+    stub.patch(["u", "a", pair("Terms 2", "Privacy 2")])
+    holds(page, "document.querySelector('.row').textContent === 'Terms 2Privacy 2'")
 
 
 def test_a_sheet_stays_while_escape_is_pressed_again_and_again_until_the_server_closes_it(stub, tab):
@@ -922,6 +996,7 @@ def test_arrows_with_another_key_choose_nothing(stub, tab, held):
 
 
 def test_a_pull_at_the_top_refreshes_and_another_drag_does_not(stub, tab):
+    stub.body = 'data-parts="[data-control=refresh] /asset/refresh.js"'
     page = tab(layer(0, 1, section("s", field("a"), row("g", '<span class="grip">=</span>'), row("r", (
         '<button class="button" type="submit" name="_t.press" value="refresh@r" data-control="refresh">Refresh</button>')))))
     # Two hundred pixels downward, with some fingers on what is found.
@@ -938,6 +1013,18 @@ def test_a_pull_at_the_top_refreshes_and_another_drag_does_not(stub, tab):
     assert stub.events == []
     page.evaluate(drag, ["h1", 1])
     until(lambda: [e["control"] for e in stub.events] == ["refresh"])
+    # In a sheet over a page that is scrolled, what counts is where the sheet stands.
+    rows = [row(f"r{n}", "<p>Line</p>" * 9) for n in range(9)]
+    press = '<button class="button" type="submit" name="_t.press" value="refresh@r" data-control="refresh">Refresh</button>'
+    page = tab(layer(0, 1, section("s", *rows)), layer(1, 1, section("d", row("r", press), *[r.replace('"r', '"d') for r in rows])))
+    page.wait_for_selector("dialog:modal")
+    page.evaluate("document.querySelector('dialog [data-sections]').scrollTop = 500")
+    page.evaluate(drag, ["dialog [data-key=d3]", 1])
+    page.wait_for_timeout(300)
+    assert len(stub.events) == 1
+    page.evaluate("document.querySelector('dialog [data-sections]').scrollTop = 0")
+    page.evaluate(drag, ["dialog [data-key=d3]", 1])
+    until(lambda: [(e["layer"], e["control"]) for e in stub.events[1:]] == [(1, "refresh")])
 
 
 def test_a_part_of_a_date_is_refused_when_the_field_is_left_and_stays(stub, tab):
