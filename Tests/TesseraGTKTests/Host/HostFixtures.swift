@@ -8,11 +8,12 @@ struct BoardScreen: Screen {
     var numbers = Array(0..<40)
     var note = ""
     var isOn = false
+    var isWaiting = false
     var presses: [String] = []
     var extra: [String] = []
   }
   enum Action: Equatable, Sendable {
-    case press(Int), set([Int]), refuse(Bool), clear, remove(Int), shout, tick(Int), load
+    case press(Int), set([Int]), refuse(Bool), clear, wait(Bool), remove(Int), shout, tick(Int), load
   }
   /// The note after typing.
   var rewrite: @Sendable (String) -> String = { $0 }
@@ -23,7 +24,7 @@ struct BoardScreen: Screen {
     SectionModel("Form") {
       TextFieldItem("Note", text: \.note).id("note")
       RefusingToggle(isOn: state.isOn)
-      ButtonItem("Clear", on: .clear).id("clear")
+      ButtonItem("Clear", on: .clear).id("clear").pending(state.isWaiting)
     }
     .style(.form)
     SectionModel("Numbers") {
@@ -36,7 +37,8 @@ struct BoardScreen: Screen {
     switch action {
     case .press(let number): state.presses.append("\(number)")
     case .set(let numbers): state.numbers = numbers
-    case .refuse: break
+    case .refuse(let isOn): state.extra.append("refused \(isOn)")
+    case .wait(let isWaiting): state.isWaiting = isWaiting
     case .clear: state.note = ""
     case .remove(let number): state.numbers.removeAll { $0 == number }
     case .shout: state.note = state.note.uppercased()
@@ -65,7 +67,9 @@ struct RefusingToggle: Item {
   let isOn: Bool
   var id: String { "toggle" }
   var content: Element { .toggle(Element.Toggle("Refused", isOn: isOn)) }
-  func intent(for event: RowEvent) -> Intent<BoardScreen>? { .action(.refuse(true)) }
+  func intent(for event: RowEvent) -> Intent<BoardScreen>? {
+    if case .flag(let isOn)? = event.value { .action(.refuse(isOn)) } else { nil }
+  }
 }
 
 /// A window into a hundred thousand rows.

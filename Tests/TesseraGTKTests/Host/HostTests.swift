@@ -53,8 +53,36 @@ final class HostTests: GtkTestCase {
     let board = HostWindow(BoardScreen(), state: .init())
     defer { board.close() }
     let toggle = try XCTUnwrap(board.top?.cells["toggle"]?.widget.descendants(of: gtk_switch_get_type()).first)
-    tessera_switch_set_active(toggle, 1)
-    XCTAssertEqual(tessera_switch_active(toggle), 0)
+    for count in 1...2 {
+      tessera_switch_set_active(toggle, 1)
+      turn("it is off") { tessera_switch_active(toggle) == 0 }
+      XCTAssertEqual(gtk_widget_get_state_flags(toggle).rawValue & GTK_STATE_FLAG_CHECKED.rawValue, 0)
+      XCTAssertEqual(gtk_switch_get_state(OpaquePointer(toggle)), 0)
+      GtkMainLoop.turn(until: { false }, within: .milliseconds(30))
+      // The screen hears of what the person did, and not of what it took back itself.
+      XCTAssertEqual(board.state?.extra, Array(repeating: "refused true", count: count))
+    }
+  }
+
+  func testTheFocusComesBackToAControlThatWasPending() async throws {
+    let board = HostWindow(BoardScreen(), state: .init(numbers: [1, 2]))
+    defer { board.close() }
+    let layer = try XCTUnwrap(board.top)
+    func show(_ action: BoardScreen.Action) {
+      board.act(action)
+      board.host.flush()
+    }
+    board.focus(layer.cells["clear"]?.widget.descendants(of: gtk_button_get_type()).first)
+    XCTAssertEqual(layer.currentFocus()?.target?.item.text, "clear")
+    show(.wait(true))
+    show(.set([1, 2, 3]))
+    show(.wait(false))
+    XCTAssertEqual(layer.cells["clear"]?.focused, .main)
+    // Whoever went on meanwhile is not called back.
+    show(.wait(true))
+    board.focus(layer.cells["2"]?.widget.descendants(of: gtk_button_get_type()).first)
+    show(.wait(false))
+    XCTAssertEqual(layer.currentFocus()?.target?.item.text, "2")
   }
 
   func testRowsThatArriveAboveDoNotMoveWhatIsSeen() async throws {

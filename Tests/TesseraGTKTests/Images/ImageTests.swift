@@ -1,4 +1,5 @@
 #if GTK
+import CGtk4
 import Foundation
 import Synchronization
 import Tessera
@@ -39,6 +40,22 @@ final class ImageTests: GtkTestCase {
     XCTAssertEqual(done, 11)
     XCTAssertEqual(source.asked.withLock { $0 }, ["/a.png"])
     XCTAssertEqual(loader.keptBytes, 64)
+  }
+
+  func testAPictureThatIsKeptOrRefusedIsShownAtOnce() async throws {
+    let loader = ImageLoader(Source { _ in Pictures.png(width: 4, height: 4) }) { _ in }
+    let context = ElementContext(.english)
+    context.loadImage = { loader.load($0, $1) }
+    var isThere = false
+    loader.load("/a.png") { isThere = $0 != nil }
+    await wait("it is kept") { isThere }
+    func view(_ address: String) -> ElementView {
+      ElementView.make(.image(Element.Image(.url(address), description: nil, size: .thumbnail, placeholder: "pin")), context)
+    }
+    let (kept, refused) = (view("/a.png"), view("file:///etc/passwd"))
+    XCTAssertNotNil(gtk_picture_get_paintable(OpaquePointer(kept.widget)))
+    XCTAssertEqual(gtk_widget_has_css_class(kept.widget, "t-missing"), 0)
+    XCTAssertEqual(gtk_widget_has_css_class(refused.widget, "t-missing"), 1)
   }
 
   func testAddressesAndBytesAreBounded() async throws {
