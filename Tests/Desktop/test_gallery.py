@@ -1,11 +1,12 @@
 """Signing in and out in the gallery's window: the same screens as on the web, with a token that the app keeps."""
 
+import datetime
 import os
 import re
 import stat
 import time
 
-from window import ROOT, Window, until
+from window import ROOT, Window, until, xdotool
 
 PEOPLE = {"noura": "date-palm-44", "omar": "blue-lantern-7"}
 
@@ -88,5 +89,45 @@ def test_the_catalogue_shows_every_entry_in_a_window(tmp_path):
             window.wheel(down=True)
         assert not missing, f"not in the window: {sorted(missing)}"
         assert window.process.poll() is None
+    finally:
+        window.close()
+
+
+def test_a_day_is_taken_from_the_calendar_when_it_is_clicked_and_not_before(tmp_path):
+    window = Window.of_gallery("/catalogue", tmp_path)
+    try:
+        def find():
+            node = window.find(field("Day"))
+            return node if node and window.place(node) else window.wheel(True)
+
+        node = until(find, "the field is not in view")
+        x, y, width, height = window.place(node)
+        middle = y + height // 2
+
+        def click(across, down):
+            xdotool("mousemove", x + width + across, middle + down)
+            xdotool("click", 1)
+            time.sleep(0.7)
+
+        def day(column, line):
+            click(-73 + round(35.4 * column), 111 + 27 * line)
+
+        def chosen():
+            return (window.find(field("Day")) or {}).get("value")
+
+        # Today is where the calendar stands: it can be taken as well.
+        today = datetime.date.today()
+        first = today.replace(day=1).isoweekday() % 7 or 7
+        click(32, 0)
+        day((first + today.day - 1) % 7, (first + today.day - 1) // 7)
+        until(lambda: chosen() == str(today), lambda: f"{chosen()!r} is not today")
+        # Another month alone is no choice; the day of the same number there is one.
+        click(32, 0)
+        click(30, 53)
+        assert chosen() == str(today)
+        later = (today.replace(day=28) + datetime.timedelta(days=4)).replace(day=min(today.day, 28))
+        first = later.replace(day=1).isoweekday() % 7 or 7
+        day((first + later.day - 1) % 7, (first + later.day - 1) // 7)
+        until(lambda: chosen() == str(later), lambda: f"{chosen()!r} is not {later}")
     finally:
         window.close()

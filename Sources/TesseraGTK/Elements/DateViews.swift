@@ -14,20 +14,16 @@ final class DateFieldView: ElementView {
 
   init(_ content: Element.DateField, _ context: ElementContext) {
     kind = content.kind
-    field = FieldView(content.asTextField, context)
     button = content.kind == .date ? Widgets.make(gtk_menu_button_get_type(), GTK_ACCESSIBLE_ROLE_NONE) : nil
-    super.init(Widgets.row(6), context)
-    field.widget.expand()
-    widget.append(field.widget)
+    field = FieldView(content.asTextField, context, beside: button)
+    super.init(field.widget, context)
     guard let button else { return }
     // The keyboard has the field; the calendar is for those who point.
     tessera_a11y_hidden(button, 1)
     gtk_widget_set_focusable(button, 0)
-    gtk_widget_set_valign(button, GTK_ALIGN_END)
     let opens = Closure { [weak self] in self?.open() }.retained()
     tessera_menu_button_make(
       button, "x-office-calendar-symbolic", { _, data in if let data { Closure.call(data) } }, opens, { Closure.release($0) })
-    widget.append(button)
   }
 
   private func open() {

@@ -67,7 +67,8 @@ class TextInputView: ControlView {
 final class FieldView: TextInputView {
   private let kind: Element.TextField.Kind
 
-  init(_ field: Element.TextField, _ context: ElementContext) {
+  /// - Parameter button: Stands beside what is typed into.
+  init(_ field: Element.TextField, _ context: ElementContext, beside button: Widget? = nil) {
     kind = field.kind
     let entry = Widgets.make(gtk_entry_get_type(), field.kind == .search ? GTK_ACCESSIBLE_ROLE_SEARCH_BOX : GTK_ACCESSIBLE_ROLE_TEXT_BOX)
     let purpose: GtkInputPurpose =
@@ -82,7 +83,14 @@ final class FieldView: TextInputView {
       case .text, .multiline, .search: GTK_INPUT_PURPOSE_FREE_FORM
       }
     tessera_entry_setup(entry, field.kind.isSecret ? 0 : 1, purpose)
-    super.init(entry, in: entry, context)
+    var outer = entry
+    if let button {
+      outer = Widgets.row(6)
+      entry.expand()
+      outer.append(entry)
+      outer.append(button)
+    }
+    super.init(entry, in: outer, context)
     Signals.connect(entry, "changed") { [weak self] in self?.didType() }
   }
 
