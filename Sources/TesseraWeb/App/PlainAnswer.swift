@@ -66,7 +66,7 @@ extension WebHost {
   /// The visit of a request of which nobody knows yet whose it is.
   func visit(of request: Request, _ context: Context) -> Visit {
     let cookies = cookies.at(mount(of: request, context).base, origin(of: request, context))
-    let sent = request.cookies
+    let sent = SentCookies(request)
     return Visit(language: language(of: request, sent, cookies).language, look: look(of: sent, cookies))
   }
 }

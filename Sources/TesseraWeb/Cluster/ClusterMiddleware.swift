@@ -263,7 +263,7 @@ extension WebHost {
   func visitorID(of request: Request, _ context: Context) -> String? {
     guard belongsToOneNode(request) else { return nil }
     let cookies = cookies.at(mount(of: request, context).base, origin(of: request, context))
-    return cookies.visitor(in: request.cookies).id.flatMap { RandomToken.isToken($0) ? $0 : nil }
+    return cookies.visitor(in: SentCookies(request)).id.flatMap { RandomToken.isToken($0) ? $0 : nil }
   }
 }
 

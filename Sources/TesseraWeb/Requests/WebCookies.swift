@@ -37,10 +37,10 @@ final class WebCookies: Sendable {
   func name(_ kind: Kind) -> String { names[kind.rawValue] }
 
   /// The value of a cookie among those that a browser sent.
-  func value(_ kind: Kind, in sent: Cookies) -> String? { sent[name(kind)]?.value }
+  func value(_ kind: Kind, in sent: SentCookies) -> String? { sent.value(name(kind)) }
 
   /// The visitor's id among the cookies that a browser sent, and what stands behind it until the first page is used: see ``FirstPage``.
-  func visitor(in sent: Cookies) -> (id: String?, first: String?) {
+  func visitor(in sent: SentCookies) -> (id: String?, first: String?) {
     guard let value = value(.visitor, in: sent) else { return (nil, nil) }
     guard let end = value.utf8.firstIndex(of: UInt8(ascii: ".")) else { return (value, nil) }
     return (String(value[..<end]), String(value[value.utf8.index(after: end)...]))

@@ -28,7 +28,7 @@ extension WebHost {
     guard Self.isMountPath(base) else { throw PlainAnswer.noSuchPage }
     let mount = mounts[services.policy.basePath + base]
     let cookies = cookies.at(mount.base, origin)
-    let sent = request.cookies
+    let sent = SentCookies(request)
     let token = token(of: sent, cookies)
     let (visitorID, firstPage) = cookies.visitor(in: sent)
     var (found, isUncertain): ((identity: Identity?, isOfServer: Bool), Bool) = ((nil, false), false)
@@ -61,13 +61,13 @@ extension WebHost {
   }
 
   /// The look that was chosen; empty where none was.
-  func look(of sent: Cookies, _ cookies: WebCookies) -> String {
+  func look(of sent: SentCookies, _ cookies: WebCookies) -> String {
     guard !app.looks.isEmpty, let id = cookies.value(.look, in: sent) else { return "" }
     return app.looks.first { $0.id == id }?.id ?? ""
   }
 
   /// The language of a request: the one that was chosen, or else the one that the browser prefers.
-  func language(of request: Request, _ sent: Cookies, _ cookies: WebCookies) -> (language: Language, isChosen: Bool) {
+  func language(of request: Request, _ sent: SentCookies, _ cookies: WebCookies) -> (language: Language, isChosen: Bool) {
     let available = services.languages
     let chosen = cookies.value(.language, in: sent).flatMap { tag in available.first { $0.tag == tag } }
     if let chosen { return (chosen, true) }
@@ -95,7 +95,7 @@ extension WebHost {
   public func identity(of request: Request, _ context: Context, at mountPath: String) async throws -> Identity? {
     let origin = origin(of: request, context)
     let cookies = cookies.at(mounts[services.policy.basePath + mountPath].base, origin)
-    let sent = request.cookies
+    let sent = SentCookies(request)
     return try await identity(
       of: request, context, token: token(of: sent, cookies), visitorID: cookies.visitor(in: sent).id, origin
     ).identity
@@ -111,7 +111,7 @@ extension WebHost {
     endSession.map { end in .ending { try await end(request, context) } } ?? .lasting
   }
 
-  private func token(of sent: Cookies, _ cookies: WebCookies) -> String? {
+  private func token(of sent: SentCookies, _ cookies: WebCookies) -> String? {
     cookies.value(.identity, in: sent).flatMap { RandomToken.isToken($0) ? $0 : nil }
   }
 
