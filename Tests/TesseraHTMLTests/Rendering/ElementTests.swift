@@ -193,6 +193,27 @@ struct ElementTests {
     #expect(pick.attributes["aria-describedby"] == reason.attributes["id"] && reason.allText == "Closed")
   }
 
+  @Test("Of several links in a row each reports its own control")
+  func severalLinks() throws {
+    let row = try markup(
+      .row([
+        .button(.init("Delete")), .link(.init("Help", to: "/help", control: "help")), .link(.init("Terms", to: "/terms", control: "terms")),
+      ]))
+    #expect(row.elements.compactMap { $0.name == "a" ? $0.attributes["data-control"] : nil } == ["help", "terms"])
+    #expect(try markup(.link(.init("Help", to: "/help"))).first("a")?.attributes["data-control"] == "main")
+  }
+
+  @Test("Of several messages in a row each is known by its own words")
+  func severalMessages() throws {
+    let row = try markup(
+      .column([.message(.init("Saved", tone: .success)), .message(.init("Full", detail: "Delete something", tone: .failure))]))
+    let messages = row.elements.filter { ["status", "alert"].contains($0.attributes["role"] ?? "") }
+    let words = messages.map { message in
+      row.elements.filter { $0.attributes["id"] == message.attributes["aria-labelledby"] }.map(\.allText)
+    }
+    #expect(words == [["Saved"], ["Full, Delete something"]])
+  }
+
   @Test("Progress, badges, facts, dividers, pictures and messages have their roles")
   func others() throws {
     #expect(try markup(.progress(.init("Up", fraction: 0.456))).first("progress")?.attributes["aria-valuetext"] == "46%")
