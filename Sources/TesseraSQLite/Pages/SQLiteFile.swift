@@ -21,12 +21,15 @@ extension SQLitePageStore {
       var configuration = Configuration()
       configuration.busyMode = .timeout(5)
       configuration.prepareDatabase { db in
-        try db.execute(sql: "PRAGMA synchronous = \(durability == .power ? "FULL" : "NORMAL")")
         // Before the first table: a commit writes whole pages of the file, so small ones, because what changes is small.
         try db.execute(sql: "PRAGMA page_size = 1024; PRAGMA wal_autocheckpoint = 32000")
         try prepare(db)
       }
       pool = try DatabasePool(path: path, configuration: configuration)
+      // Not while the connection is prepared: where the pool turns the log on, GRDB says NORMAL.
+      try pool.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA synchronous = \(durability == .power ? "FULL" : "NORMAL")")
+      }
       try PageTables.migrate(pool, path)
       (base, self.lastToken) = try pool.write { db in
         guard let row = try Row.fetchOne(db, sql: "SELECT time, wall, token FROM store") else {

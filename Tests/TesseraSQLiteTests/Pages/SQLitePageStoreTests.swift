@@ -64,6 +64,20 @@ extension SQLitePageStoreTests {
     }
   }
 
+  @Test(
+    "The connection that writes waits for the disk with each commit where power may be lost, and only where it carries the log over otherwise",
+    arguments: [(PageDurability.power, 2), (.process, 1)])
+  func synchronous(durability: PageDurability, mode: Int) async throws {
+    try await withFile { path in
+      // Also where the file, and its log, are there already.
+      for _ in 0..<2 {
+        let opened = try SQLitePageStore.Opened(path, durability, .system, lastToken: 0) { _ in }
+        let found = try await opened.pool.writeWithoutTransaction { db in try Int.fetchOne(db, sql: "PRAGMA synchronous") }
+        #expect(found == mode)
+      }
+    }
+  }
+
   @Test("A file that is no database is told, set aside, and the store goes on")
   func damagedBefore() async throws {
     try await withFile { path in
