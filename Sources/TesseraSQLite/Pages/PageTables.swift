@@ -56,7 +56,7 @@ struct PageTables {
       try migrator.appliedIdentifiers(db).contains { $0.hasPrefix("page store ") && !migrator.migrations.contains($0) }
     }
     if isNewer { throw PageStoreError(.refused, "\(path) was written by a newer version; use that version, or another file") }
-    try migrator.migrate(pool)
+    try migrator.migrateBesideOthers(pool)
   }
 
   // Texts from outside are kept as their bytes: SQLite's own end at the first NUL.

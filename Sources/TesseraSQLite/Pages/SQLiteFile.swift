@@ -13,8 +13,16 @@ extension SQLitePageStore {
     /// The largest token that was seen: tokens grow also when an empty file replaces a damaged one.
     var lastToken: Int
 
+    /// Opens a file, or makes it, as other processes may be doing.
     init(
       _ path: String, _ durability: PageDurability, _ clock: StoreClock, lastToken: Int,
+      _ prepare: @escaping @Sendable (Database) throws -> Void
+    ) throws {
+      self = try besideOthers { try Opened(once: path, durability, clock, lastToken: lastToken, prepare) }
+    }
+
+    private init(
+      once path: String, _ durability: PageDurability, _ clock: StoreClock, lastToken: Int,
       _ prepare: @escaping @Sendable (Database) throws -> Void
     ) throws {
       try protectFile(path)
