@@ -15,14 +15,14 @@ extension SQLitePageStore {
 
     /// Opens a file, or makes it, as other processes may be doing.
     init(
-      _ path: String, _ durability: PageDurability, _ clock: StoreClock, lastToken: Int,
+      _ path: String, _ durability: PageDurability, _ clock: StoreClock, lastToken: Int, _ report: (PageStoreReport) -> Void,
       _ prepare: @escaping @Sendable (Database) throws -> Void
     ) throws {
-      self = try besideOthers { try Opened(once: path, durability, clock, lastToken: lastToken, prepare) }
+      self = try besideOthers { try Opened(once: path, durability, clock, lastToken: lastToken, report, prepare) }
     }
 
     private init(
-      once path: String, _ durability: PageDurability, _ clock: StoreClock, lastToken: Int,
+      once path: String, _ durability: PageDurability, _ clock: StoreClock, lastToken: Int, _ report: (PageStoreReport) -> Void,
       _ prepare: @escaping @Sendable (Database) throws -> Void
     ) throws {
       try protectFile(path)
@@ -39,19 +39,12 @@ extension SQLitePageStore {
         try db.execute(sql: "PRAGMA synchronous = \(durability == .power ? "FULL" : "NORMAL")")
       }
       try PageTables.migrate(pool, path)
-      (base, self.lastToken) = try pool.write { db in
-        guard let row = try Row.fetchOne(db, sql: "SELECT time, wall, token FROM store") else {
-          throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the table 'store' has no row")
-        }
-        // Nobody may have counted since: the wall clock's word, within bounds.
-        let base = try row.double(0) + StoreClock.gap(from: row.double(1), to: clock.wall())
-        let token = max(try row.int(2), lastToken)
-        try db.execute(sql: "UPDATE store SET time = ?, wall = ?, token = ?", arguments: [base, clock.wall(), token])
-        return (base, token)
-      }
+      let (base, token, mending) = try pool.write { db in try PageTables.begin(db, clock, lastToken: lastToken) }
+      (self.base, self.lastToken) = (base, token)
       start = clock.elapsed()
       checkpoints = try SQLiteCheckpoints(path)
       files = DatabaseFiles(at: path)
+      mending?.report(path, to: report)
     }
 
     /// The store's time as this process counts it.
