@@ -291,13 +291,14 @@ final class VisitorRegistry: Sendable {
   /// - Returns: Those visitors, whose pages are on their way to the store.
   func renew() async -> [String] {
     guard let keeper = services.keeper else { return [] }
-    let lapse = keeper.lapsedSince
     guard await keeper.renew(), let members = keeper.members else { return [] }
+    let lapse = keeper.lapsedSince
     if let lapse, keeper.tellOnce(lapse) {
       services.logger.warning("this node was not heard of for longer than its leases last; its pages are looked for in the store")
     }
     let moving = state.withLock { $0.visitors.keys.filter { lapse != nil || members.home(of: $0) != nil } }
     for id in moving { beginHandOver(id) }
+    if let lapse { keeper.endLapse(lapse) }
     return moving
   }
 
