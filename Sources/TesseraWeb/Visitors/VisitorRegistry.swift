@@ -217,7 +217,11 @@ final class VisitorRegistry: Sendable {
       state.succeeded.note(former.id, by: successor.id, at: now, visitor: isWanted ? former : nil)
       return (nil, nil)
     }
-    if let known { return known }
+    if let known {
+      // Another tab asked in the middle of a sign-out, was nobody, and left what was kept for the person to come back.
+      if isWanted, scope.visit.identity == nil { await former.endLeft() }
+      return known
+    }
     if let room { try take(room, successor) }
     await successor.take(await former.giveWay(to: scope.visit.identity, successor.owner, isWanted: isWanted))
     return successor
