@@ -41,7 +41,7 @@ final class ForgetfulFile: Sendable {
     prepare: @escaping @Sendable (Database) throws -> Void = { _ in }, migrations: @escaping @Sendable (inout DatabaseMigrator) -> Void
   ) throws {
     (self.path, self.table, self.clock, self.report) = (path, table, clock, report)
-    let make: @Sendable () throws -> Opened = {
+    let open: @Sendable () throws -> Opened = {
       var migrator = DatabaseMigrator()
       migrations(&migrator)
       var configuration = Configuration()
@@ -50,7 +50,7 @@ final class ForgetfulFile: Sendable {
       try protectFile(path)
       let pool = try DatabasePool(path: path, configuration: configuration)
       if try pool.read({ [migrator] db in try !migrator.hasCompletedMigrations(db) }) {
-        try migrator.migrate(pool, again: 3)
+        try migrator.migrateBesideOthers(pool)
         // What a migration overwrote stands in the log no more.
         _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
       }
@@ -59,6 +59,7 @@ final class ForgetfulFile: Sendable {
       try? pool.write { db in try db.noteStoreTime(base, in: table, clock) }
       return Opened(pool: pool, files: DatabaseFiles(at: path), base: base, start: clock.elapsed())
     }
+    let make: @Sendable () throws -> Opened = { try besideOthers(open) }
     self.make = make
     do {
       do {
@@ -159,17 +160,6 @@ final class ForgetfulFile: Sendable {
       }
     } catch {
       throw PageStoreError(opening: error, path)
-    }
-  }
-}
-
-extension DatabaseMigrator {
-  /// Brings the tables up to date. Another process that does the same may be first, which fails here in the middle of a migration.
-  fileprivate func migrate(_ pool: DatabasePool, again attempts: Int) throws {
-    do {
-      try migrate(pool)
-    } catch let error as DatabaseError where attempts > 0 && [.SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode) {
-      try migrate(pool, again: attempts - 1)
     }
   }
 }

@@ -23,7 +23,14 @@ extension Row {
     }
   }
   func int(_ index: Int) throws -> Int { try within(-1 << 53...1 << 53, index) }
-  func double(_ index: Int) throws -> Double { try decode(Double.self, atIndex: index) }
+  func double(_ index: Int) throws -> Double {
+    // SQLite itself takes a text for the number 0.
+    switch try decode(DatabaseValue.self, atIndex: index).storage {
+    case .double(let number): number
+    case .int64(let number): Double(number)
+    case .null, .string, .blob: throw DamagedValue(words: "a number is of another kind")
+    }
+  }
   /// A moment, which is neither infinite nor none.
   func time(_ index: Int) throws -> Double {
     let time = try double(index)
@@ -32,7 +39,6 @@ extension Row {
   }
   /// A whole number within bounds.
   func within(_ bounds: ClosedRange<Int>, _ index: Int) throws -> Int {
-    // SQLite itself takes a text for the number 0.
     guard case .int64(let found) = try decode(DatabaseValue.self, atIndex: index).storage, let number = Int(exactly: found),
       bounds.contains(number)
     else { throw DamagedValue(words: "a number is out of bounds") }

@@ -13,7 +13,7 @@ struct Shop: App {
 }
 
 struct User: Sendable {
-  var id = 1
+  var id = 1, session = 1
   var name = "", token = ""
   var roles: Set<String> = []
 }
@@ -39,4 +39,8 @@ func serve(_ api: ShopAPI, _ logger: Logger) async throws {
 func ending(_ api: ShopAPI, _ sessions: Sessions, _ logger: Logger) -> WebHost<AppContext> {
   // block 2
   return host
+}
+
+func leaving(_ router: Router<AppContext>, _ host: WebHost<AppContext>, _ sessions: Sessions) {
+  // block 3
 }

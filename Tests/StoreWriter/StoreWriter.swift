@@ -6,11 +6,15 @@ import TesseraSQLite
 ///
 /// `StoreWriter FILE process|power PAGES`: each line that it prints is a page and the number of an entry. Pages that are there go on.
 /// `StoreWriter FILE open pages|sign-ins|responses`: opens a store, writes to it once, and prints what went wrong.
+/// `StoreWriter FILE together pages|sign-ins|responses`: the same, at the end of its input, so that several begin at one moment.
 @main
 struct StoreWriter {
   static func main() async throws {
     let arguments = CommandLine.arguments
-    if arguments.count == 4, arguments[2] == "open" { return await open(arguments[3], arguments[1]) }
+    if arguments.count == 4, ["open", "together"].contains(arguments[2]) {
+      if arguments[2] == "together" { _ = try FileHandle.standardInput.readToEnd() }
+      return await open(arguments[3], arguments[1])
+    }
     guard arguments.count == 4, let durability = PageDurability(rawValue: arguments[2]), let count = Int(arguments[3]) else {
       FileHandle.standardError.write(Data("usage: StoreWriter FILE process|power PAGES\n".utf8))
       exit(64)

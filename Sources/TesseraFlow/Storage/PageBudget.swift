@@ -63,7 +63,7 @@ public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
   case damaged(String, setAside: String)
   /// So many pages were damaged, and nothing else; they were set aside at a path.
   case damagedPages(Int, String, setAside: String)
-  /// A part of the store's files was taken away while it was open; what was in it was carried over.
+  /// A part of the store was taken away, or could not be read; what was in it was carried over, or worked out from the rest.
   case mended(String)
   /// The connection was lost.
   case disconnected(String)
@@ -78,7 +78,7 @@ public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .damaged(let words, let path): "a store was damaged (\(words)); it was set aside as \(path)"
     case .damagedPages(let count, let words, let path): "\(count) kept pages were damaged (\(words)); they were set aside in \(path)"
-    case .mended(let words): "a store lost a part of its files, and has it again: \(words)"
+    case .mended(let words): "a store lost a part of what it had, and has it again: \(words)"
     case .disconnected(let words): "a store cannot be reached: \(words)"
     case .reconnected(let attempts): "a store is reached again, after \(attempts) attempts"
     case .unnoted(let words): "the use of sign-ins cannot be noted, and they may end early: \(words)"

@@ -125,7 +125,7 @@ extension PageTables {
     guard let old = try head(page), old.owner == owner else { return .missing }
     let holder = old.head.lease.node
     let until = try row("SELECT address, until FROM node WHERE name = ? AND until > ?", [holder.blob, now]) {
-      (try $0.text(0), try $0.double(1))
+      (try $0.text(0), try $0.time(1))
     }
     if holder != node, let (address, until) = until {
       return .held(by: PageNode(holder, address: address), for: Duration(read: until - now))

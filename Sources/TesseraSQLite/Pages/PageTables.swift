@@ -16,9 +16,9 @@ struct PageTables {
     self.db = db
     (self.now, token, pages, bytes) = (now, 0, 0, 0)
     let found = try row("SELECT time, token, pages, bytes FROM store", []) {
-      (try $0.double(0), try $0.int(1), try $0.int(2), try $0.int(3))
+      (try $0.time(0), try $0.int(1), try $0.int(2), try $0.int(3))
     }
-    guard let found else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the table 'store' has no row") }
+    guard let found else { throw Self.noStore }
     self.now = max(now, found.0)
     (token, pages, bytes) = (found.1, found.2, found.3)
   }
@@ -56,7 +56,7 @@ struct PageTables {
       try migrator.appliedIdentifiers(db).contains { $0.hasPrefix("page store ") && !migrator.migrations.contains($0) }
     }
     if isNewer { throw PageStoreError(.refused, "\(path) was written by a newer version; use that version, or another file") }
-    try migrator.migrate(pool)
+    try migrator.migrateBesideOthers(pool)
   }
 
   // Texts from outside are kept as their bytes: SQLite's own end at the first NUL.

@@ -13,34 +13,38 @@ extension SQLitePageStore {
     /// The largest token that was seen: tokens grow also when an empty file replaces a damaged one.
     var lastToken: Int
 
+    /// Opens a file, or makes it, as other processes may be doing.
     init(
-      _ path: String, _ durability: PageDurability, _ clock: StoreClock, lastToken: Int,
+      _ path: String, _ durability: PageDurability, _ clock: StoreClock, lastToken: Int, _ report: (PageStoreReport) -> Void,
+      _ prepare: @escaping @Sendable (Database) throws -> Void
+    ) throws {
+      self = try besideOthers { try Opened(once: path, durability, clock, lastToken: lastToken, report, prepare) }
+    }
+
+    private init(
+      once path: String, _ durability: PageDurability, _ clock: StoreClock, lastToken: Int, _ report: (PageStoreReport) -> Void,
       _ prepare: @escaping @Sendable (Database) throws -> Void
     ) throws {
       try protectFile(path)
       var configuration = Configuration()
       configuration.busyMode = .timeout(5)
       configuration.prepareDatabase { db in
-        try db.execute(sql: "PRAGMA synchronous = \(durability == .power ? "FULL" : "NORMAL")")
         // Before the first table: a commit writes whole pages of the file, so small ones, because what changes is small.
         try db.execute(sql: "PRAGMA page_size = 1024; PRAGMA wal_autocheckpoint = 32000")
         try prepare(db)
       }
       pool = try DatabasePool(path: path, configuration: configuration)
-      try PageTables.migrate(pool, path)
-      (base, self.lastToken) = try pool.write { db in
-        guard let row = try Row.fetchOne(db, sql: "SELECT time, wall, token FROM store") else {
-          throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the table 'store' has no row")
-        }
-        // Nobody may have counted since: the wall clock's word, within bounds.
-        let base = try row.double(0) + StoreClock.gap(from: row.double(1), to: clock.wall())
-        let token = max(try row.int(2), lastToken)
-        try db.execute(sql: "UPDATE store SET time = ?, wall = ?, token = ?", arguments: [base, clock.wall(), token])
-        return (base, token)
+      // Not while the connection is prepared: where the pool turns the log on, GRDB says NORMAL.
+      try pool.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA synchronous = \(durability == .power ? "FULL" : "NORMAL")")
       }
+      try PageTables.migrate(pool, path)
+      let (base, token, mending) = try pool.write { db in try PageTables.begin(db, clock, lastToken: lastToken) }
+      (self.base, self.lastToken) = (base, token)
       start = clock.elapsed()
       checkpoints = try SQLiteCheckpoints(path)
       files = DatabaseFiles(at: path)
+      mending?.report(path, to: report)
     }
 
     /// The store's time as this process counts it.

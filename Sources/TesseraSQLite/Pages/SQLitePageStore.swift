@@ -9,7 +9,7 @@ public import TesseraFlow
 /// - Law: `process`: what was acknowledged is there after `kill -9`; `power`: after the loss of power as well, if the disk keeps its word.
 /// - Law: the file and its companions are readable and writable by their owner only.
 /// - Law: a page with a value that cannot be there, as after an edit by hand, is reported and set aside alone, in tables whose names begin with
-///   `damaged_`: for its host it is missing, and all others go on.
+///   `damaged_`: for its host it is missing, and all others go on. What counts for the whole store is worked out from the pages where it cannot be read.
 /// - Law: a file that is damaged, when it is opened or later, is reported and set aside under a name with `.damaged`; the store goes on with an
 ///   empty file. Hosts that still hold a page begin it anew there when a write meets ``/TesseraFlow/PageWrite/Outcome/conflict(_:)`` with nothing. A file that
 ///   was deleted or replaced under way is noticed before the next write; a log (`-wal`) that was deleted before anything else is read or written, and nothing
@@ -50,11 +50,11 @@ public final class SQLitePageStore: PageStore {
     self.prepare = prepare
     do {
       do {
-        current = Mutex(try Opened(path, durability, clock, lastToken: 0, prepare))
+        current = Mutex(try Opened(path, durability, clock, lastToken: 0, report, prepare))
       } catch {
         guard let words = damage(error) else { throw error }
         let aside = try DatabaseFile.setAside(path)
-        current = Mutex(try Opened(path, durability, clock, lastToken: 0, prepare))
+        current = Mutex(try Opened(path, durability, clock, lastToken: 0, report, prepare))
         report(.damaged(words, setAside: aside))
       }
     } catch {
@@ -143,7 +143,8 @@ public final class SQLitePageStore: PageStore {
 
   private func access<Result: Sendable>(_ body: (Opened) async throws -> Result) async throws -> Result {
     var last: (any Error)?
-    for _ in 0..<3 {
+    var wasMended = false
+    for _ in 0..<4 {
       let opened = current.withLock { $0 }
       do {
         return try await body(opened)
@@ -154,24 +155,37 @@ public final class SQLitePageStore: PageStore {
         last = error
         // It was closed under way: the next one carries out what this one did not.
         if current.withLock({ $0.pool !== opened.pool }) { continue }
-        if let words = damagedValue(error), let count = try? await mend(opened), count > 0 {
-          report(.damagedPages(count, words, setAside: "\(path), tables damaged_…"))
-        } else if let words = damage(error) {
+        var failure = error
+        if !wasMended, let words = damagedValue(error) {
+          // Whoever met the same damage at the same moment may have mended it already: then nothing is left to mend.
+          wasMended = true
+          do {
+            try await mend(opened, words)
+            continue
+          } catch is Moved {
+            continue
+          } catch {
+            failure = error
+          }
+        }
+        if let words = damage(failure) {
           try await replace(opened, words)
         } else {
-          throw (error as? DatabaseError).map { PageStoreError($0, path) } ?? error
+          throw (failure as? DatabaseError).map { PageStoreError($0, path) } ?? failure
         }
       }
     }
     throw PageStoreError(.damaged, "\(path): \(last.map { "\($0)" } ?? "") even in an empty file")
   }
 
-  /// Sets pages aside whose rows are damaged; how many.
-  private func mend(_ opened: Opened) async throws -> Int {
-    try await opened.pool.write { db in
+  /// Sets pages aside whose rows are damaged, and works the row of the whole store out anew if that is.
+  private func mend(_ opened: Opened, _ words: String) async throws {
+    let mending = try await opened.pool.write { [clock] db in
       guard self.isCurrent(opened) else { throw Moved() }
-      return try PageTables.mend(db)
+      let token = self.current.withLock(\.lastToken)
+      return try PageTables.mend(db, words, token: token, now: opened.now(clock), wall: clock.wall())
     }
+    mending.report(path, to: report)
   }
 
   /// Closes a file whose log was taken away, which carries over what the log holds, and opens it again.
@@ -185,7 +199,7 @@ public final class SQLitePageStore: PageStore {
             do {
               try old.checkpoints.close()
               try old.files.close(old.pool, at: path)
-              let opened = try Opened(path, durability, clock, lastToken: newest.lastToken, prepare)
+              let opened = try Opened(path, durability, clock, lastToken: newest.lastToken, report, prepare)
               current.withLock { $0 = opened }
             } catch {
               throw PageStoreError(opening: error, path)
@@ -200,12 +214,12 @@ public final class SQLitePageStore: PageStore {
   private func replace(_ old: Opened, _ damage: String?) async throws {
     if damage == nil, old.files.hasLostLog(at: path) { return try await reopen(old) }
     do {
-      let aside: String? = try await old.pool.writeWithoutTransaction { [path, durability, clock, prepare] _ in
+      let aside: String? = try await old.pool.writeWithoutTransaction { [path, durability, clock, report, prepare] _ in
         let newest = self.current.withLock { $0 }
         guard newest.pool === old.pool else { return nil }
         // Another process may have set it aside already.
         let aside = damage != nil && DatabaseFile(at: path) == old.files.main ? try DatabaseFile.setAside(path) : nil
-        let opened = try Opened(path, durability, clock, lastToken: newest.lastToken, prepare)
+        let opened = try Opened(path, durability, clock, lastToken: newest.lastToken, report, prepare)
         self.current.withLock { $0 = opened }
         return aside
       }

@@ -9,6 +9,8 @@ final class PageKeeper: Sendable {
     var address: String
     var hasRenewed = false
     var renewed: ContinuousClock.Instant?
+    /// When it was heard of before a lapse, until its visitors were let go of.
+    var lapsed: ContinuousClock.Instant?
     var isDown = false
     /// Whether something may not have been stored because the store was away, and nobody saw to it since.
     var owesStoring = false
@@ -155,13 +157,19 @@ final class PageKeeper: Sendable {
     members.isBeginning = false
   }
 
-  /// Whether the leases ended because nothing was heard of this process for too long, as after it was frozen. Others may have its pages.
-  var hasLapsed: Bool {
-    state.withLock { state in !state.isRetired && state.renewed.map { .now - $0 > keeping.leaseTime } ?? false }
-  }
+  /// Whether the leases ended because nothing was heard of this process for too long, as after it was frozen. Others may have its pages: until
+  /// ``endLapse(_:)``, also when it was heard of again.
+  var hasLapsed: Bool { lapsedSince != nil }
 
   /// The lapse of the leases, if they have: when this process was heard of before.
-  var lapsedSince: ContinuousClock.Instant? { hasLapsed ? state.withLock { $0.renewed } : nil }
+  var lapsedSince: ContinuousClock.Instant? { state.withLock { $0.isRetired ? nil : lapse(in: $0) } }
+
+  private func lapse(in state: State) -> ContinuousClock.Instant? {
+    state.lapsed ?? state.renewed.flatMap { .now - $0 > keeping.leaseTime ? $0 : nil }
+  }
+
+  /// Ends a lapse: nothing is here any more that others may have.
+  func endLapse(_ lapse: ContinuousClock.Instant) { state.withLock { if $0.lapsed == lapse { $0.lapsed = nil } } }
 
   /// Notes that a lapse is told of; false if it was before.
   func tellOnce(_ lapse: ContinuousClock.Instant) -> Bool {
@@ -174,7 +182,7 @@ final class PageKeeper: Sendable {
   /// Whether events may be answered that are not stored: where the configuration says so, and for as long as no other process can have the pages.
   var mayGoOnUnstored: Bool {
     guard keeping.failurePolicy == .goOn else { return false }
-    return state.withLock { $0.renewed.map { .now - $0 <= keeping.leaseTime } ?? false }
+    return state.withLock { $0.renewed != nil && lapse(in: $0) == nil }
   }
 
   /// Lets the leases lapse, as if nothing had been heard of this process; for tests.
@@ -198,7 +206,9 @@ final class PageKeeper: Sendable {
       != nil
     state.withLock { state in
       state.hasRenewed = true
-      if isRenewed { state.renewed = began }
+      guard isRenewed else { return }
+      if members != nil { state.lapsed = lapse(in: state) }
+      state.renewed = began
     }
     if isRenewed, let members, let nodes = try? await others() { members.update(nodes) }
     return isRenewed

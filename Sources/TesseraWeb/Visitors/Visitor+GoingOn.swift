@@ -111,11 +111,17 @@ extension Visitor {
         let (claim, owner) = try await claim(pageID, keeper)
         switch claim {
         case .missing: return .missing
-        case .granted(let record) where owner != self.owner || record.page != pageID: return await inherit(record, as: pageID, keeper)
         case .granted(let record):
-          guard !hasEnded, let page = goOn(with: record) else {
+          guard !hasEnded, let (saved, parts) = read(record, as: pageID) else {
             await keeper.release([record.head.lease])
             return hasEnded ? .elsewhere : .missing
+          }
+          if owner != self.owner || record.page != pageID || !isOfThisSignIn(saved) {
+            return await inherit(record, saved, as: pageID, keeper)
+          }
+          guard let page = goOn(with: record, saved, parts) else {
+            await keeper.release([record.head.lease])
+            return .missing
           }
           noteTakenOver()
           // What is pressed next may be a row that is still to come.
@@ -165,18 +171,23 @@ extension Visitor {
     return (try await keeper.claim(CarriedPage.copyID(pageID), owner), owner)
   }
 
-  /// Takes over a page that a visitor before this one left in the store, or its copy under this one's name: it goes on where its tab asks for its
-  /// address.
-  func inherit(_ record: PageRecord, as pageID: String, _ keeper: PageKeeper) async -> Bringing {
-    guard !hasEnded else {
-      await keeper.release([record.head.lease])
-      return .elsewhere
-    }
-    guard let saved = PageParts.read(record).flatMap(SavedPage.init(parts:)) else {
+  /// A page as it was kept, and the parts that it stands in; `nil` if they do not fit.
+  private func read(_ record: PageRecord, as pageID: String) -> (SavedPage, [String])? {
+    guard let parts = PageParts.read(record), let saved = SavedPage(parts: parts) else {
       noteDamaged(pageID, "its parts do not fit")
-      await keeper.release([record.head.lease])
-      return .missing
+      return nil
     }
+    return (saved, parts)
+  }
+
+  /// Whether a page was left by the very sign-in that is asking, and not by another one of the same person.
+  private func isOfThisSignIn(_ saved: SavedPage) -> Bool {
+    KeptNotes(saved.notes).session.utf8.elementsEqual((identity?.session ?? "").utf8)
+  }
+
+  /// Takes over a page that a visitor before this one left in the store, its copy under this one's name, or a page of another sign-in of the same person:
+  /// it goes on under another id, where its tab asks for its address.
+  private func inherit(_ record: PageRecord, _ saved: SavedPage, as pageID: String, _ keeper: PageKeeper) async -> Bringing {
     if saved.path.prefix(while: { $0 != "?" }) != app.signInRoute ?? "" {
       if record.owner == owner {
         await keeper.release([record.head.lease])
@@ -200,15 +211,10 @@ extension Visitor {
   }
 
   /// Goes on with a page that was kept, under its id; `nil` if it is none that may be shown here.
-  func goOn(with record: PageRecord) -> LivePage? {
+  private func goOn(with record: PageRecord, _ saved: SavedPage, _ parts: [String]) -> LivePage? {
     let path = record.contents.path
-    guard let parts = PageParts.read(record), let saved = SavedPage(parts: parts) else {
-      noteDamaged(record.page, "its parts do not fit")
-      return nil
-    }
     let notes = KeptNotes(saved.notes)
     let answer = app.resolve(saved.path, for: visit)
-    guard notes.session.utf8.elementsEqual((identity?.session ?? "").utf8) else { return refuse(path, "it belongs to another sign-in") }
     guard let screen = answer.screen, !answer.wantsSignIn, answer.route == saved.path else { return refuse(path, "it may not be shown") }
     let page = make(screen, record.page)
     let isWhole: Bool

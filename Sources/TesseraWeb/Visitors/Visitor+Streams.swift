@@ -72,6 +72,8 @@ extension Visitor {
   }
 
   /// The messages that a stream has to write now. One that is further behind than messages are kept gets every live page anew.
+  ///
+  /// - Law: a page that says what the store does not have yet is told to every stream when it has it, and to none before.
   func messages(for id: Int) -> [(number: Int, bytes: [UInt8])] {
     guard let index = streams.firstIndex(where: { $0.id == id }) else { return [] }
     let cursor = streams[index].cursor
@@ -82,6 +84,7 @@ extension Visitor {
       publish(page)
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
       tellMissed(page, after: nil, heard: nil)
+      guard !holdsBack(page) else { continue }
       if let bytes = page.host.takeMessage() { snapshots.append((log.last, bytes)) }
     }
     streams[index].cursor = log.last

@@ -378,6 +378,12 @@ actor Visitor {
     for task in leaving.values { await task.value }
   }
 
+  /// Ends what was kept when everything here had ended already, for good.
+  func endLeft() async {
+    await leave()
+    for owner in [owner] + formers { await services.keeper?.endAll(.owner(owner), isUncertain: true) }
+  }
+
   func close() {
     hasEnded = true
     for stream in streams { closeStream(stream.id) }

@@ -120,12 +120,13 @@ final class VisitorRegistry: Sendable {
       }
       guard let gone else { return .failure(isCrowded ? .tooManyFromAddress : .full) }
       Self.remove(gone, from: &state)
+      leave(gone, in: &state)
     }
     Self.insert(visitor, in: &state)
     return .success(gone)
   }
 
-  /// Ends whoever had to go for a visitor.
+  /// Counts a visitor who is new.
   @discardableResult
   private func take(_ room: Result<Visitor?, Refusal>, _ visitor: Visitor) throws(Refusal) -> Visitor {
     guard let other = try room.get() else {
@@ -133,18 +134,15 @@ final class VisitorRegistry: Sendable {
       return visitor
     }
     if other.id == visitor.id { return other }
-    leave(other)
     return visitor
   }
 
-  /// Ends a visitor who may come back for what is kept.
-  private func leave(_ visitor: Visitor) {
-    // Made under the lock, so that it is noted before it ends.
-    state.withLock { state in
-      state.leaving[visitor.id] = Task {
-        await visitor.leave()
-        self.state.withLock { $0.leaving[visitor.id] = nil }
-      }
+  /// Ends a visitor who may come back for what is kept. Under the lock under which the visitor is taken away: at no moment is somebody neither here nor
+  /// leaving, and it is noted before it ends.
+  private func leave(_ visitor: Visitor, in state: inout State) {
+    state.leaving[visitor.id] = Task {
+      await visitor.leave()
+      self.state.withLock { $0.leaving[visitor.id] = nil }
     }
   }
 
@@ -155,16 +153,15 @@ final class VisitorRegistry: Sendable {
   }
 
   private func beginHandOver(_ id: String) {
-    let visitor = state.withLock { state -> Visitor? in
-      guard let visitor = state.visitors[id] else { return nil }
+    let isHere = state.withLock { state in
+      guard let visitor = state.visitors[id] else { return false }
       Self.remove(visitor, from: &state)
-      return visitor
+      leave(visitor, in: &state)
+      return true
     }
-    if let visitor {
-      services.metrics.visitors(-1)
-      services.metrics.handedOver()
-      leave(visitor)
-    }
+    guard isHere else { return }
+    services.metrics.visitors(-1)
+    services.metrics.handedOver()
   }
 
   /// Of up to 64 visitors without an open tab, or of all, the one that was seen longest ago: a bounded look, whatever their number.
@@ -185,10 +182,15 @@ final class VisitorRegistry: Sendable {
   ///
   /// - Parameter next: Who is asking instead; what was kept waits for the person where that is nobody.
   func end(_ visitor: Visitor, for next: Identity?) async {
-    guard state.withLock({ Self.remove(visitor, from: &$0) }) else { return }
+    let mayComeBack = next == nil && services.keeper != nil
+    let wasHere = state.withLock { state in
+      guard Self.remove(visitor, from: &state) else { return false }
+      if mayComeBack { leave(visitor, in: &state) }
+      return true
+    }
+    guard wasHere else { return }
     services.metrics.visitors(-1)
-    if next == nil, services.keeper != nil { return leave(visitor) }
-    await visitor.end(deletingPages: true)
+    if !mayComeBack { await visitor.end(deletingPages: true) }
   }
 
   /// Lets another identity take over a browser: everything of the former one ends at once, in every tab, and the id is another one. The successor
@@ -215,7 +217,11 @@ final class VisitorRegistry: Sendable {
       state.succeeded.note(former.id, by: successor.id, at: now, visitor: isWanted ? former : nil)
       return (nil, nil)
     }
-    if let known { return known }
+    if let known {
+      // Another tab asked in the middle of a sign-out, was nobody, and left what was kept for the person to come back.
+      if isWanted, scope.visit.identity == nil { await former.endLeft() }
+      return known
+    }
     if let room { try take(room, successor) }
     await successor.take(await former.giveWay(to: scope.visit.identity, successor.owner, isWanted: isWanted))
     return successor
@@ -246,18 +252,20 @@ final class VisitorRegistry: Sendable {
 
   /// Ends everything of a person.
   func end(_ identity: Identity) async {
-    let visitors = state.withLock { state -> [Visitor] in
+    let (visitors, leaving) = state.withLock { state -> ([Visitor], [Task<Void, Never>]) in
       let visitors = state.visitors.values.filter {
         $0.identity?.isPerson(identity.id) == true && (identity.session.isEmpty || $0.isOf(identity))
       }
       for visitor in visitors { Self.remove(visitor, from: &state) }
-      return visitors
+      return (visitors, Array(state.leaving.values))
     }
     services.metrics.visitors(-visitors.count)
     // All at once: each loses its streams first, whatever the store takes for the others.
     await withTaskGroup { group in
       for visitor in visitors { group.addTask { await visitor.end(deletingPages: true) } }
     }
+    // Whoever was just leaving: what they store now would be there after the end.
+    for task in leaving { await task.value }
     // What other processes kept, or this one before it was started anew.
     if identity.session.isEmpty { await services.keeper?.endAll(.identity(identity.id)) }
   }
@@ -269,16 +277,16 @@ final class VisitorRegistry: Sendable {
     services.lookAtSignIns(at: now)
     let (expired, rest) = state.withLock { state -> ([Visitor], [Visitor]) in
       let expired = state.visitors.values.filter { $0.activity.isExpired(at: now, limits: limits) }
-      for visitor in expired { Self.remove(visitor, from: &state) }
+      for visitor in expired {
+        Self.remove(visitor, from: &state)
+        leave(visitor, in: &state)
+      }
       state.succeeded.forget(before: now)
       state.exhausted = state.exhausted.filter { $0.value > now }
       state.rates = state.rates.filter { !$0.value.isFull(at: now) }
       return (expired, Array(state.visitors.values))
     }
-    for visitor in expired {
-      leave(visitor)
-      services.metrics.visitors(-1)
-    }
+    if !expired.isEmpty { services.metrics.visitors(-expired.count) }
     await spread(rest, in: 256, over: time) { await $0.sweep(now: now) }
     for task in state.withLock({ Array($0.leaving.values) }) { await task.value }
   }
@@ -291,13 +299,14 @@ final class VisitorRegistry: Sendable {
   /// - Returns: Those visitors, whose pages are on their way to the store.
   func renew() async -> [String] {
     guard let keeper = services.keeper else { return [] }
-    let lapse = keeper.lapsedSince
     guard await keeper.renew(), let members = keeper.members else { return [] }
+    let lapse = keeper.lapsedSince
     if let lapse, keeper.tellOnce(lapse) {
       services.logger.warning("this node was not heard of for longer than its leases last; its pages are looked for in the store")
     }
     let moving = state.withLock { $0.visitors.keys.filter { lapse != nil || members.home(of: $0) != nil } }
     for id in moving { beginHandOver(id) }
+    if let lapse { keeper.endLapse(lapse) }
     return moving
   }
 

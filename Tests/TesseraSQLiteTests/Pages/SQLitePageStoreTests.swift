@@ -64,6 +64,20 @@ extension SQLitePageStoreTests {
     }
   }
 
+  @Test(
+    "The connection that writes waits for the disk with each commit where power may be lost, and only where it carries the log over otherwise",
+    arguments: [(PageDurability.power, 2), (.process, 1)])
+  func synchronous(durability: PageDurability, mode: Int) async throws {
+    try await withFile { path in
+      // Also where the file, and its log, are there already.
+      for _ in 0..<2 {
+        let opened = try SQLitePageStore.Opened(path, durability, .system, lastToken: 0, { _ in }) { _ in }
+        let found = try await opened.pool.writeWithoutTransaction { db in try Int.fetchOne(db, sql: "PRAGMA synchronous") }
+        #expect(found == mode)
+      }
+    }
+  }
+
   @Test("A file that is no database is told, set aside, and the store goes on")
   func damagedBefore() async throws {
     try await withFile { path in
@@ -173,6 +187,47 @@ extension SQLitePageStoreTests {
         try ["page", "snapshot", "entry"].map { try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM damaged_\($0)") }
       }
       #expect(aside == [1, 1, 1])
+    }
+  }
+
+  @Test(
+    "What cannot be there in the row of the whole store is worked out anew and told once: no page is set aside, none expires, no token comes twice",
+    arguments: [
+      "UPDATE store SET bytes = 'x'", "UPDATE store SET pages = 'x'", "UPDATE store SET token = 'x'", "UPDATE store SET time = 9e999",
+      "UPDATE store SET time = 'x', wall = -9e999", "UPDATE store SET wall = 'x', token = 9223372036854775807", "DELETE FROM store",
+    ], [true, false])
+  func storeRow(sql: String, isOpen: Bool) async throws {
+    try await withFile { path in
+      let reports = Mutex<[PageStoreReport]>([])
+      let clock = TurnedStoreClock()
+      func open() throws -> SQLitePageStore {
+        try SQLitePageStore(path: path, clock: clock.clock) { report in reports.withLock { $0.append(report) } }
+      }
+      let first = try open()
+      var last = try await begin(first, "a")
+      for page in 0..<20 { last = try await begin(first, "p\(page)") }
+      clock.pass(.seconds(100))
+      last = try await append([4], first, at: last)
+      try await DatabaseQueue(path: path).write { db in try db.execute(sql: sql) }
+      let store = isOpen ? first : try open()
+      // Many at once find it out.
+      await withTaskGroup { group in
+        for page in 0..<20 { group.addTask { #expect((try? await store.load("p\(page)", owner: Self.owner)) != nil) } }
+        for page in 0..<20 { group.addTask { _ = try? await begin(store, "q\(page)") } }
+      }
+      #expect(try await store.sweep(limit: 1000) == PageSweep(expired: 0, evicted: 0, isFinished: true))
+      #expect(try await store.usage(of: nil) == store.usage(of: Self.owner))
+      #expect(try await store.usage(of: nil) == PageUsage(pages: 41, bytes: 41 * 3 + 1))
+      guard case .granted(let record) = try await store.claim("p19", owner: Self.owner, node: "m") else { throw Unstored() }
+      #expect(record.head.revision == last.revision && record.head.lease.token > last.lease.token)
+      let told = reports.withLock { $0 }
+      guard told.count == 1, case .mended(let words) = told[0], words.contains("table 'store'") else {
+        Issue.record("told: \(told)")
+        return
+      }
+      // The pages are as old as they are, and expire when they should.
+      clock.pass(PageContents(version: "1", snapshot: []).lifetime * 2)
+      #expect(try await store.sweep(limit: 1000).expired == 41)
     }
   }
 

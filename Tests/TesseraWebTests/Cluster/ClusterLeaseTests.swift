@@ -71,4 +71,39 @@ struct ClusterLeaseTests {
       #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("sent 2 times"))
     }
   }
+
+  @Test("A node that wakes up answers nothing while it asks for the other nodes: its visitors are let go of first")
+  func wakingUp() async throws {
+    var keeping = keeping
+    keeping.patience = .seconds(60)
+    try await withServer(DraftScreen.app(), keeping: keeping) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Text", value: #""before""#, on: page, id: "1").status == 200)
+      let keeper = try #require(server.host.services.keeper), owner = PageOwner(visitor: try #require(guest.secret))
+      keeper.lapse()
+      // Another node has it meanwhile, and gives it back.
+      try await store.base.retire(keeper.node)
+      guard case .granted(let record) = try await store.base.claim(page, owner: owner, node: "other") else {
+        Issue.record("not granted")
+        return
+      }
+      store.holdNodes()
+      let renewals = store.renewals
+      let first = Task { try await guest.get("/draft?_t.page=\(page)") }
+      while store.heldCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+      #expect(store.renewals > renewals && keeper.hasLapsed)
+      let isAnswered = Mutex(false)
+      let second = Task {
+        defer { isAnswered.withLock { $0 = true } }
+        return try await guest.get("/draft?_t.page=\(page)")
+      }
+      while store.heldCount == 1, !isAnswered.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+      #expect(!isAnswered.withLock { $0 })
+      let before = try #require(server.visitor(guest))
+      try await store.base.release([record.head.lease])
+      store.letGo()
+      for reply in [try await first.value, try await second.value] { #expect(reply.status == 200 && reply.text.contains("before")) }
+      #expect(server.visitor(guest) !== before && !keeper.hasLapsed)
+    }
+  }
 }

@@ -40,6 +40,25 @@ struct EndedVisitorTests {
     }
   }
 
+  @Test("Somebody who is just leaving memory leaves nothing behind")
+  func leaving() async throws {
+    try await withAda { server, guest, page in
+      store.hold()
+      async let reply = guest.use("Text", value: #""half a thought""#, on: page, id: "1")
+      try await until { store.heldCount > 0 }
+      async let swept: Void = server.host.registry.sweep(now: .now + .seconds(10_000))
+      try await until { server.visitor(guest) == nil }
+      async let ended: Void = server.host.end(Identity("ada"))
+      // Whatever does not wait for the write is done by now.
+      for _ in 0..<50 where store.ends == 0 { try await Task.sleep(for: .milliseconds(2)) }
+      store.letGo()
+      _ = try await reply
+      await swept
+      try await ended
+      #expect(try await store.base.usage(of: nil).pages == 0)
+    }
+  }
+
   @Test("A write of which nobody heard, and that arrives later, is deleted later")
   func arrivesLater() async throws {
     var keeping = PageKeeping(store)

@@ -13,6 +13,7 @@ final class FaultyStore: PageStore {
     var unreadable: Set<String> = []
     var holdsClaims = false
     var holdsSweeps = false
+    var holdsNodes = false
     var renewals = 0
     var endError: PageStoreError?
     var ends = 0
@@ -63,15 +64,18 @@ final class FaultyStore: PageStore {
   /// Holds sweeps back until ``letGo()``.
   func holdSweeps() { state.withLock { $0.holdsSweeps = true } }
 
+  /// Holds what is said of the nodes back until ``letGo()``.
+  func holdNodes() { state.withLock { $0.holdsNodes = true } }
+
   /// The number of times that leases were renewed.
   var renewals: Int { state.withLock { $0.renewals } }
 
-  /// The number of commits, claims and sweeps that are held back.
+  /// The number of commits, claims and sweeps, and of answers about nodes, that are held back.
   var heldCount: Int { state.withLock { $0.held.count } }
 
   func letGo() {
     let held = state.withLock { state in
-      (state.isHeld, state.holdsClaims, state.holdsSweeps) = (false, false, false)
+      (state.isHeld, state.holdsClaims, state.holdsSweeps, state.holdsNodes) = (false, false, false, false)
       defer { state.held = [] }
       return state.held
     }
@@ -118,7 +122,16 @@ final class FaultyStore: PageStore {
     state.withLock { $0.renewals += 1 }
   }
   func retire(_ node: String) async throws { try await checked().retire(node) }
-  func nodes() async throws -> [PageNode] { try await checked().nodes() }
+  func nodes() async throws -> [PageNode] {
+    await withCheckedContinuation { continuation in
+      let passes = state.withLock { state in
+        if state.holdsNodes { state.held.append(continuation) }
+        return !state.holdsNodes
+      }
+      if passes { continuation.resume() }
+    }
+    return try await checked().nodes()
+  }
   func sweep(limit: Int) async throws -> PageSweep {
     await withCheckedContinuation { continuation in
       let passes = state.withLock { state in

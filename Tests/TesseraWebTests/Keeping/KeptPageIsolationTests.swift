@@ -1,3 +1,4 @@
+import Synchronization
 import TesseraFlow
 import TesseraScreen
 import Testing
@@ -107,6 +108,58 @@ struct KeptPageIsolationTests {
         let reply = try await bob.get("/notes?_t.page=\(page)")
         #expect(!reply.text.contains(secret))
       }
+    }
+  }
+
+  @Test("After signing out nothing of it is left either where another tab asks while that is carried out")
+  func signedOutBesideAnotherTab() async throws {
+    let signIns = SlowSignIns(), store = InMemoryPageStore()
+    try await withServer(Notes(), keeping: PageKeeping(store), signIns: signIns) { server in
+      let ada = try await signedIn("ada", server)
+      let page = try #require(try await ada.get("/notes").pageID)
+      _ = try await ada.use("Text", value: "\"\(secret)\"", on: page, id: "typed")
+      let owner = PageOwner(visitor: try #require(ada.secret), identity: "ada")
+      #expect(try await store.usage(of: owner).pages == 1)
+      let tab = server.guest()
+      tab.cookies = ada.cookies
+      signIns.hold()
+      async let out = ada.use("out", on: page, id: "out")
+      while !signIns.isHolding { try await Task.sleep(for: .milliseconds(1)) }
+      #expect(try await tab.get("/notes").status == 303)
+      signIns.letGo()
+      #expect(try await out.status == 200)
+      #expect(try await store.usage(of: owner).pages == 0)
+      #expect(server.visitor(ada) === server.visitor(tab))
+    }
+  }
+}
+
+/// Sign-ins that are forgotten at once; who asks for that hears of it later.
+private final class SlowSignIns: SignInStore {
+  private let base = InMemorySignInStore()
+  private let state = Mutex((isHeld: false, held: [CheckedContinuation<Void, Never>]()))
+
+  var isHolding: Bool { state.withLock { !$0.held.isEmpty } }
+  func hold() { state.withLock { $0.isHeld = true } }
+  func letGo() {
+    let held = state.withLock { state in
+      defer { state = (false, []) }
+      return state.held
+    }
+    for continuation in held { continuation.resume() }
+  }
+
+  func identity(_ token: String) -> Identity? { base.identity(token) }
+  func signIn(_ identity: Identity, _ token: String) { base.signIn(identity, token) }
+  func end(_ id: String, session: String?) { base.end(id, session: session) }
+  func signOut(_ token: String) async {
+    base.signOut(token)
+    await withCheckedContinuation { continuation in
+      let passes = state.withLock { state in
+        if state.isHeld { state.held.append(continuation) }
+        return !state.isHeld
+      }
+      if passes { continuation.resume() }
     }
   }
 }

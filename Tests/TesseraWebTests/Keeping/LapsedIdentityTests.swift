@@ -15,7 +15,7 @@ struct LapsedIdentityTests {
   private final class PersonNow: Sendable {
     private let identity = Mutex<Identity?>(nil)
     var now: Identity? { identity.withLock { $0 } }
-    func become(_ id: String?) { identity.withLock { $0 = id.map { Identity($0) } } }
+    func become(_ id: String?, session: String = "") { identity.withLock { $0 = id.map { Identity($0, session: session) } } }
   }
 
   /// Doc typed something, and then is not known any more.
@@ -65,6 +65,32 @@ struct LapsedIdentityTests {
       try await expectNothing(guest, now)
       person.become("doc")
       #expect(try await guest.get("/draft?_t.page=\(now)").text.contains(secret))
+    }
+  }
+
+  @Test(
+    "Whoever signed in anew finds what was typed, under another id, also where the visitor had left memory or the process was started anew",
+    arguments: ["in memory", "left", "started anew"])
+  func otherSession(way: String) async throws {
+    @Sendable func comesBack(_ guest: Guest, _ page: String) async throws {
+      person.become("doc", session: "2")
+      let reply = try await guest.get("/draft?_t.page=\(page)")
+      let next = try #require(reply.pageID)
+      #expect(reply.text.contains(secret) && next != page)
+      #expect(try await guest.use("Text", value: "\"\(secret), and more\"", on: next, id: "2").status == 200)
+      #expect(try await guest.get("/draft?_t.page=\(next)").text.contains("\(secret), and more"))
+      while try await store.usage(of: nil).pages > 1 { try await Task.sleep(for: .milliseconds(1)) }
+    }
+    let left = Mutex<(cookies: [String: String], page: String)?>(nil)
+    try await withDoc { server, guest, page in
+      if way == "left" { await server.host.registry.sweep(now: .now + .seconds(10_000)) }
+      if way == "started anew" { left.withLock { $0 = (guest.cookies, page) } } else { try await comesBack(guest, page) }
+    }
+    guard let (cookies, page) = left.withLock({ $0 }) else { return }
+    try await withServer(DraftScreen.app(), keeping: PageKeeping(store), identify: { [person] _, _ in person.now }) { server in
+      let guest = server.guest()
+      guest.cookies = cookies
+      try await comesBack(guest, page)
     }
   }
 

@@ -235,6 +235,36 @@ struct StoringTests {
     }
   }
 
+  @Test("A stream that is far behind is not told either what the store does not have, and takes it from no other stream")
+  func farBehind() async throws {
+    let store = FaultyStore(), service = OrderService()
+    var limits = WebLimits()
+    limits.heartbeat = .milliseconds(20)
+    let app = InlineApp("Orders") { _, _ in AnyScreen(OrderScreen(service: service, isChoice: false)) }
+    try await withServer(app, keeping: PageKeeping(store), limits: limits) { server in
+      let (guest, page) = try await server.guest(at: "/")
+      #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204)
+      #expect(try await guest.use("Order", on: page, id: "1").status == 200)
+      func tells(_ part: LiveStream.Part?) -> Bool {
+        if case .message(_, _, let data)? = part { data.contains("it is ordered") } else { false }
+      }
+      try await LiveStream.open(guest, after: 0) { stream in
+        store.commitError = PageStoreError(.full, "no room")
+        service.answer()
+        let visitor = try #require(server.visitor(guest))
+        try await until { await visitor.outcomes(of: page) == 1 }
+        try await LiveStream.open(guest, after: 1_000) { late in
+          // The greeting, what there is to write, and a heartbeat.
+          for _ in 0..<3 { #expect(try await !tells(late.next())) }
+          store.commitError = nil
+          while let part = try await late.next(), !tells(part) {}
+        }
+        while let part = try await stream.next() { if tells(part) { return } }
+        Issue.record("the other stream was not told")
+      }
+    }
+  }
+
   @Test("Where that is wished, people go on while the store is away, the log says so once, and everything is stored when it is back")
   func outage() async throws {
     let store = FaultyStore(), recording = RecordingLog()
