@@ -131,10 +131,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       scope.visit.timeZone = zone
       fields.append(scope.cookies.field(.zone, FormFields.encode(zone)))
     }
-    scope.firstURI = attachment.url.flatMap { scope.mount.route(of: $0) }.map { route in
-      let parts = route.split(separator: "?", maxSplits: 1).map(String.init)
-      return PageTarget(path: parts[0], query: parts.count == 2 ? parts[1] : nil).uri
-    }
+    scope.firstURI = attachment.url.flatMap { scope.mount.route(of: $0) }.map { PageTarget($0).uri }
     guard let (visitor, more) = try await user(of: scope) else { return json(absent(scope), fields) }
     if let answer = await visitor.attach(attachment) { return json(answer, fields + more) }
     var response = Response(status: .noContent)

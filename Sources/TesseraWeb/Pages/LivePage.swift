@@ -17,7 +17,7 @@ final class LivePage {
   /// The last time that something changed, or may have.
   var lastChange: ContinuousClock.Instant
   /// The route that somebody wanted before signing in on this page.
-  var returnRoute: String?
+  var returnRoute: String? { didSet { if returnRoute != oldValue { host.page = surroundings() } } }
   /// Somebody signed in or out on the page, and no answer carried it out yet.
   private(set) var identityChange: IdentityChange?
   /// The form that was carried out last, by its fingerprint, if nothing else was done since.
@@ -209,18 +209,26 @@ final class LivePage {
   func relocalize(_ renderer: HTMLRenderer, _ model: @escaping (String) -> PageModel) {
     let former = host
     self.model = model
-    host = PageHost(renderer: renderer, page: model(uri))
-    (host.page.depth, host.page.isKept, host.isLive) = (former.page.depth, former.page.isKept, former.isLive)
-    (host.page.isUnsaved, host.isUsed) = (former.page.isUnsaved, wasUsed)
+    host = PageHost(renderer: renderer, page: surroundings())
+    (host.isLive, host.isUsed) = (former.isLive, wasUsed)
     connect()
     page.attach(host)
   }
 
   private func go(to uri: String) {
     self.uri = uri
-    let (depth, isKept, isUnsaved) = (host.page.depth, host.page.isKept, host.page.isUnsaved)
-    host.page = model(uri)
-    (host.page.depth, host.page.isKept, host.page.isUnsaved) = (depth, isKept, isUnsaved)
+    host.page = surroundings()
+  }
+
+  /// The surroundings of the layers at the address where the page is now. Its forms lead back to all of it, also once nobody knows the page any more.
+  private func surroundings() -> PageModel {
+    var page = model(uri)
+    if let returnRoute {
+      let back = WireNames.back.string + "=" + FormFields.encode(returnRoute)
+      page.query += page.query.isEmpty ? back : "&" + back
+    }
+    (page.depth, page.isKept, page.isUnsaved) = (host.page.depth, host.page.isKept, host.page.isUnsaved)
+    return page
   }
 
   func end(_ ending: PageEnding) {
