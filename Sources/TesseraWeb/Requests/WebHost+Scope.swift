@@ -56,7 +56,7 @@ extension WebHost {
       visitorID: visitorID, firstPage: firstPage, firstURI: target.uri, formerVisitors: former ?? [], resumedPage: resumed?.page,
       formerPerson: formerPerson,
       signInToken: isFormer ? nil : token,
-      hasFormerToken: isFormer, isUncertain: isUncertain,
+      hasFormerToken: isFormer, deadToken: identity == nil && !isUncertain ? token : nil, isUncertain: isUncertain,
       hasChosenLanguage: isChosen, session: isOfServer ? session(of: request, context) : .none)
   }
 
@@ -135,10 +135,13 @@ extension WebHost {
   }
 
   /// The person of a token. Looking for one costs a read of the store: whoever is not signed in here, and brings tokens that nobody has, has to
-  /// wait as somebody who opens page after page.
+  /// wait as somebody who opens page after page. A visitor's token that was nobody's is not looked for again.
   private func signedIn(_ token: String, _ visitorID: String?, _ origin: RequestOrigin) async throws -> Identity? {
-    if case .visitor(let visitor) = registry.lookup(visitorID), visitor.identity != nil {
-      visitor.activity.claimed()
+    var known: Visitor?
+    if case .visitor(let visitor) = registry.lookup(visitorID) { known = visitor }
+    if known?.activity.isDead(token) == true { return nil }
+    if let known, known.identity != nil {
+      known.activity.claimed()
       return try await services.signedIn(token)
     }
     if let seconds = registry.waitingTime(of: origin.limitKey) {
@@ -147,7 +150,10 @@ extension WebHost {
       throw PlainAnswer.tooMuch(seconds)
     }
     let identity = try await services.signedIn(token)
-    if identity == nil { _ = registry.admit(origin.limitKey) }
+    if identity == nil {
+      _ = registry.admit(origin.limitKey)
+      known?.activity.noteDead(token)
+    }
     return identity
   }
 
