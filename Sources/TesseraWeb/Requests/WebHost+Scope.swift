@@ -12,8 +12,10 @@ extension WebHost {
     if let pass = NodePass.current { return pass.origin }
     // The host's own context is known by its type; a look for a conformance takes longer than everything else here.
     let peer = (context as? WebContext).map(\.remoteAddress) ?? (context as? any RemoteAddressRequestContext)?.remoteAddress
-    return RequestOrigin(
-      request.head, peer: peer?.ipAddress, isSecure: request.head.scheme == "https", trusted: services.policy.trustedProxies)
+    let policy = services.policy
+    let origin = RequestOrigin(
+      request.head, peer: peer?.ipAddress, isSecure: policy.servesTLS || request.head.scheme == "https", trusted: policy.trustedProxies)
+    return origin
   }
 
   /// Everything that has to be known before a request is looked at.
