@@ -15,6 +15,11 @@ extension WebHost {
     let policy = services.policy
     let origin = RequestOrigin(
       request.head, peer: peer?.ipAddress, isSecure: policy.servesTLS || request.head.scheme == "https", trusted: policy.trustedProxies)
+    if origin.isDisputed {
+      services.logOnce(
+        .warning, "Forwarded and X-Forwarded-* disagree, and neither is believed; let the proxy write one kind and take the other away",
+        of: origin.limitKey, as: "proxy")
+    }
     return origin
   }
 
