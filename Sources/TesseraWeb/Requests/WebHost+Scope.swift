@@ -97,9 +97,11 @@ extension WebHost {
   /// ```
   /// The route has to be below the app's mount path where that has no TLS, for its cookies are bound to it then.
   ///
-  /// - Parameter mountPath: The path of the group to which the app was added; `""` for the root.
+  /// - Parameter mountPath: The path of the group to which the app was added, such as `/shop`; `""` for the root.
+  /// - Precondition: it begins with a slash, unless it is empty.
   /// - Throws: whatever `identify` throws; 503 while the store of sign-ins does not answer; 429 for somebody who tries token after token.
   public func identity(of request: Request, _ context: Context, at mountPath: String) async throws -> Identity? {
+    HTMLMounts.check(mountPath)
     let origin = origin(of: request, context)
     let cookies = cookies.at(mounts[services.policy.basePath + mountPath].base, origin)
     let sent = request.cookies

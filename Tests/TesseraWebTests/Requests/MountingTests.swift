@@ -341,6 +341,18 @@ struct MountingTests {
     }
   }
 
+  @Test("A mount path without its slash stops the program, which says how to write one")
+  func mountPath() async {
+    for path in ["", "/", "/shop", "/shop/"] { HTMLMounts.check(path) }
+    let refused = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { HTMLMounts.check("shop") }
+    let words = refused.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(words.contains("'shop' is no mount path; write one as '/shop'"), "\(words.prefix(400))")
+    await #expect(processExitsWith: .failure) {
+      var cluster = Cluster(secret: String(repeating: "x", count: 32))
+      cluster.mountPath = "shop"
+    }
+  }
+
   @Test("Whoever signed in through the app is known to routes beside it, and signing out without endSession is said in the log")
   func ownRoutes() async throws {
     let log = RecordingLog()
