@@ -27,6 +27,7 @@ private struct Counting: App {
     case "/admin": visit.identity?.roles.contains("admin") == true ? AnyScreen(CountingScreen(who: "an admin", zone: "")) : nil
     case "/moved": .redirect(to: "/more")
     case "/lost": .redirect(to: "/../own")
+    case "/login": .redirect(to: "https://example.com/login?next=/shop/more")
     default: nil
     }
   }
@@ -173,6 +174,8 @@ struct MountingTests {
         #expect(try await guest.press("more", id, at: base).status == 200)
         #expect(try await guest.get("\(base)?_t.page=\(id)").text.contains("1 for nobody"))
         #expect(try await guest.get(base + "/moved")["location"] == base + "/more")
+        // To a page of the surrounding server, by its whole address.
+        #expect(try await guest.get(base + "/login")["location"] == "https://example.com/login?next=/shop/more")
         #expect(try await guest.get(base + "/nothing").status == 404)
         #expect(try await guest.get(base + "/_tessera/language/ar?return=/more")["location"] == base + "/more")
       }
