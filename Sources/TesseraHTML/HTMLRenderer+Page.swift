@@ -80,10 +80,7 @@ extension Painter {
     if page.isBusy {
       out.raw("<noscript><meta http-equiv=\"refresh\" content=\"1; url=")
       out.escaped(safe(page.path))
-      out.raw("?")
-      out.raw(WireNames.page)
-      out.raw("=")
-      out.escaped(page.pageID)
+      query(of: page)
       out.raw("\"></noscript>")
     }
     out.raw("</head>")

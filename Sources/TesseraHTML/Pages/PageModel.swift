@@ -43,6 +43,8 @@ public struct PageModel: Sendable {
   public var pageID: String
   /// The address that forms are sent to: the page's path, percent-encoded, without a query.
   public var path: String
+  /// The parameters of that address, as they stand in a query, without `?`: forms and refreshes keep them. Empty for none.
+  public var query = ""
   /// The name of the app.
   public var title: Phrase
   /// The path that the app's name leads to.
@@ -83,7 +85,7 @@ public struct PageModel: Sendable {
 
   /// Whether everything but the layers is the same.
   package func hasSameSurroundings(as other: PageModel) -> Bool {
-    pageID == other.pageID && path == other.path && title == other.title && home == other.home && live == other.live
+    pageID == other.pageID && path == other.path && query == other.query && title == other.title && home == other.home && live == other.live
       && navigation == other.navigation && hasTabs == other.hasTabs && languages == other.languages && looks == other.looks
       && depth == other.depth && resumeCookie == other.resumeCookie && location == other.location && isKept == other.isKept
       && isLive == other.isLive && person == other.person && isAnew == other.isAnew && isUnsaved == other.isUnsaved

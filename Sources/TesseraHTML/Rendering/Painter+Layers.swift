@@ -31,10 +31,7 @@ extension Painter {
     out.raw(" novalidate autocomplete=\"off\" action=\"")
     base(of: page.path)
     out.escaped(page.path)
-    out.raw("?")
-    out.raw(WireNames.page)
-    out.raw("=")
-    out.escaped(page.pageID)
+    query(of: page)
     if !page.person.isEmpty {
       // What one person types is not for the next one, however long the tab waits to send it.
       out.raw(".")
@@ -97,5 +94,17 @@ extension Painter {
     }
     out.raw(snapshot.presentation == .root ? "</form></main>" : isInStack ? "</form></div>" : "</form></dialog>")
     if hasFiles { out.insert(at: position) { $0.raw(" enctype=\"multipart/form-data\"") } }
+  }
+
+  /// Writes the query of a page's address: its own parameters, and the page that goes on.
+  mutating func query(of page: PageModel) {
+    out.raw("?")
+    if !page.query.isEmpty {
+      out.escaped(page.query)
+      out.raw("&amp;")
+    }
+    out.raw(WireNames.page)
+    out.raw("=")
+    out.escaped(page.pageID)
   }
 }

@@ -14,11 +14,13 @@ extension WebEndpoints {
       let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in
         try await registry.succeed(known, scope, isWanted: false)
       }
+      if let token = scope.deadToken { successor.activity.noteDead(token) }
       host.services.logger.info("another identity uses a browser", metadata: ["visitor": "\(known.label)"])
       // Pages of a person who is not known any more wait: the browser tells where, whichever process it asks then.
       let leaving = scope.visit.identity == nil && known.identity != nil ? scope.leaving(known.id, isKept: host.services.keeper != nil) : []
       return (successor, [scope.cookies.field(.visitor, successor.id)] + former + leaving)
     }
+    if let token = scope.deadToken { known.activity.noteDead(token) }
     known.activity.identified()
     await known.update(scope.visit)
     return (known, former)

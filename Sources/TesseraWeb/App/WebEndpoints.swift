@@ -50,9 +50,20 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   /// The cookies of somebody who is there, for as long again. Not those of somebody who was signed in or out while the answer was made: the
   /// browser has got others.
   private func renewed(_ visitor: Visitor, _ scope: RequestScope) -> [HTTPField] {
-    guard case .visitor(let current) = registry.lookup(visitor.id), current === visitor else { return [] }
+    guard isCurrent(visitor) else { return [] }
     let token = scope.visit.identity == nil ? nil : scope.signInToken
     return [scope.cookies.field(.visitor, visitor.id)] + (token.map { [scope.cookies.field(.identity, $0)] } ?? [])
+      + withoutDeadToken(visitor, scope)
+  }
+
+  /// Takes the cookie away of a sign-in that is no more; not from a browser where somebody signed in while the answer was made.
+  private func withoutDeadToken(_ visitor: Visitor, _ scope: RequestScope) -> [HTTPField] {
+    scope.deadToken != nil && isCurrent(visitor) ? [scope.cookies.field(.identity, nil)] : []
+  }
+
+  private func isCurrent(_ visitor: Visitor) -> Bool {
+    guard case .visitor(let current) = registry.lookup(visitor.id) else { return false }
+    return current === visitor
   }
 
   /// A form without script: POST → redirect → GET.
@@ -131,15 +142,14 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       scope.visit.timeZone = zone
       fields.append(scope.cookies.field(.zone, FormFields.encode(zone)))
     }
-    scope.firstURI = attachment.url.flatMap { scope.mount.route(of: $0) }.map { route in
-      let parts = route.split(separator: "?", maxSplits: 1).map(String.init)
-      return PageTarget(path: parts[0], query: parts.count == 2 ? parts[1] : nil).uri
-    }
+    scope.firstURI = attachment.url.flatMap { scope.mount.route(of: $0) }.map { PageTarget($0).uri }
     guard let (visitor, more) = try await user(of: scope) else { return json(absent(scope), fields) }
     if let answer = await visitor.attach(attachment) { return json(answer, fields + more) }
     var response = Response(status: .noContent)
     // A tab that stays open for longer than its cookies keeps them.
-    for field in fields + (more.isEmpty ? renewed(visitor, scope) : more) { response.headers.append(field) }
+    for field in fields + (more.isEmpty ? renewed(visitor, scope) : more + withoutDeadToken(visitor, scope)) {
+      response.headers.append(field)
+    }
     return response
   }
 

@@ -29,7 +29,7 @@ public struct Cluster: Sendable {
   public var connectTime: Duration = .milliseconds(500)
   /// The path of the group to which the app was added on the other nodes, such as `/shop`; empty for the root. Nodes tell each other there that somebody's
   /// everything ends, before any request has shown them where the app is.
-  public var mountPath = ""
+  public var mountPath = "" { didSet { HTMLMounts.check(mountPath) } }
   /// Secrets that requests of other nodes may carry as well, while a new one is rolled out. First every node accepts the new one; then every node is given
   /// it as its own, and accepts the old one; then the old one is left out.
   public var acceptedSecrets: [String] = [] {

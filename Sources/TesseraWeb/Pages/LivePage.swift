@@ -17,7 +17,7 @@ final class LivePage {
   /// The last time that something changed, or may have.
   var lastChange: ContinuousClock.Instant
   /// The route that somebody wanted before signing in on this page.
-  var returnRoute: String?
+  var returnRoute: String? { didSet { if returnRoute != oldValue { host.page = surroundings() } } }
   /// Somebody signed in or out on the page, and no answer carried it out yet.
   private(set) var identityChange: IdentityChange?
   /// The form that was carried out last, by its fingerprint, if nothing else was done since.
@@ -37,7 +37,8 @@ final class LivePage {
   /// The progress of storing the page.
   var kept = KeptState()
   private var answers: [(id: String, answer: EventAnswer)] = []
-  private var forms: [String] = []
+  /// The latest forms by their fingerprints, and by those that are stored; of a page that was kept only the latter are known.
+  private var forms: [(whole: String?, kept: String?)] = []
   /// The destinations that the latest forms led to, by their fingerprints, if not back to the page.
   private var destinations: [(form: String, route: String)] = []
   /// The files that forms brought, by the slot that they had in them: whoever sends a form once more with another file means that one.
@@ -93,7 +94,7 @@ final class LivePage {
     var notes = KeptNotes()
     notes.returnRoute = returnRoute ?? ""
     notes.events = answers.filter { $0.answer.isCarriedOut && !$0.id.contains("\n") }.map(\.id)
-    (notes.forms, notes.files) = (forms, formFiles)
+    (notes.forms, notes.files) = (forms.compactMap(\.kept), formFiles)
     return notes
   }
 
@@ -103,7 +104,7 @@ final class LivePage {
     host.page.isKept = true
     if !notes.returnRoute.isEmpty { returnRoute = notes.returnRoute }
     for event in notes.events.suffix(64) { remember(.outcome(.handled), to: event) }
-    (forms, formFiles) = (notes.forms.suffix(8), notes.files.suffix(32))
+    (forms, formFiles) = (notes.forms.suffix(8).map { (nil, $0) }, notes.files.suffix(32))
   }
 
   /// The importance when not everything can be kept: what a tab shows, then what was found, then what was used last.
@@ -113,7 +114,12 @@ final class LivePage {
   ///
   /// Where the first one changed nothing it is not a repetition but another try.
   func repeats(_ form: FormSubmission) -> Bool {
-    guard let revision = form.revision, forms.contains(form.fingerprint(of: id)) else { return false }
+    let fingerprint = form.fingerprint(of: id)
+    guard let revision = form.revision,
+      forms.contains(where: { known in
+        known.whole.map { $0 == fingerprint } ?? known.kept.map { form.isKept(as: $0, of: id) } ?? false
+      })
+    else { return false }
     return page.isBusy || page.revisions[form.layer] != revision
   }
 
@@ -121,8 +127,19 @@ final class LivePage {
   func remember(_ form: FormSubmission) {
     if forms.count >= 8 { forms.removeFirst() }
     let fingerprint = form.fingerprint(of: id)
-    forms.append(fingerprint)
+    let secrets = secrets(of: form)
+    // A text of bounded length: no form of ours has more of them.
+    forms.append((fingerprint, secrets.count <= 16 ? form.keptFingerprint(of: id, without: secrets) : nil))
     lastForm = fingerprint
+  }
+
+  /// The positions of what was typed in a form that is secret, or of which nobody knows here what it is.
+  private func secrets(of form: FormSubmission) -> [Int] {
+    let snapshot = page.snapshots.first { $0.layer == form.layer }
+    return form.edits.indices.filter { position in
+      let edit = form.edits[position]
+      return snapshot?.row(for: edit.item)?.content.control(named: edit.control)?.text.isSecret ?? true
+    }
   }
 
   /// An event is carried out: what comes of the page from now on comes of no form.
@@ -209,18 +226,26 @@ final class LivePage {
   func relocalize(_ renderer: HTMLRenderer, _ model: @escaping (String) -> PageModel) {
     let former = host
     self.model = model
-    host = PageHost(renderer: renderer, page: model(uri))
-    (host.page.depth, host.page.isKept, host.isLive) = (former.page.depth, former.page.isKept, former.isLive)
-    (host.page.isUnsaved, host.isUsed) = (former.page.isUnsaved, wasUsed)
+    host = PageHost(renderer: renderer, page: surroundings())
+    (host.isLive, host.isUsed) = (former.isLive, wasUsed)
     connect()
     page.attach(host)
   }
 
   private func go(to uri: String) {
     self.uri = uri
-    let (depth, isKept, isUnsaved) = (host.page.depth, host.page.isKept, host.page.isUnsaved)
-    host.page = model(uri)
-    (host.page.depth, host.page.isKept, host.page.isUnsaved) = (depth, isKept, isUnsaved)
+    host.page = surroundings()
+  }
+
+  /// The surroundings of the layers at the address where the page is now. Its forms lead back to all of it, also once nobody knows the page any more.
+  private func surroundings() -> PageModel {
+    var page = model(uri)
+    if let returnRoute {
+      let back = WireNames.back.string + "=" + FormFields.encode(returnRoute)
+      page.query += page.query.isEmpty ? back : "&" + back
+    }
+    (page.depth, page.isKept, page.isUnsaved) = (host.page.depth, host.page.isKept, host.page.isUnsaved)
+    return page
   }
 
   func end(_ ending: PageEnding) {

@@ -15,6 +15,9 @@ public struct WebPolicy: Sendable {
 
   /// The proxies whose word on the client's address, the scheme and the host is taken; none by default.
   public var trustedProxies: [NetworkRange] = []
+  /// Whether this server itself speaks TLS with browsers, as with `.tls(…)` of Hummingbird, which gives its requests the scheme `http` all the same.
+  /// Cookies are `Secure` then, and events come from `https`. What a trusted proxy says of a request comes before it.
+  public var servesTLS = false
   /// The path that a proxy takes away before it asks this server: `/shop` if `https://example.com/shop/a` arrives as `/a`.
   public var basePath = ""
   /// The name of the cookies, for several apps on one host that cannot be told apart by their paths and ports.

@@ -10,6 +10,11 @@ final class HTMLMounts: Sendable {
     known.withLock { $0.isEmpty ? [configured] : $0.keys.map { String($0.dropFirst(path.count)) } }
   }
 
+  /// Stops a program that writes a mount path without its slash: it would be the root's, and nobody would be known there.
+  static func check(_ path: String) {
+    precondition(path.isEmpty || path.utf8.first == UInt8(ascii: "/"), "'\(path)' is no mount path; write one as '/shop'")
+  }
+
   /// The mount of a path; kept for the first 256.
   subscript(base: String) -> HTMLMount {
     known.withLock { known in

@@ -11,6 +11,12 @@ struct PageTarget: Equatable {
   /// The route that somebody wanted before signing in.
   private(set) var returnRoute: String?
 
+  /// The parts of a whole address.
+  init(_ address: String) {
+    let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    self.init(path: parts[0], query: parts.count == 2 ? parts[1] : nil)
+  }
+
   init(path: String, query: String?) {
     guard let query, !query.isEmpty else {
       uri = path

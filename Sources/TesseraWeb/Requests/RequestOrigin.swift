@@ -14,6 +14,8 @@ struct RequestOrigin: Hashable, Sendable {
   var isSecure: Bool
   /// The host, and its port if the client named one, in lower case; empty if the request names none that can be one.
   var authority: String
+  /// Whether a trusted proxy says two things at once, of which neither is believed.
+  private(set) var isDisputed = false
 
   init(limitKey: String, isSecure: Bool, authority: String) {
     (self.limitKey, self.isSecure, self.authority) = (limitKey, isSecure, authority)
@@ -30,7 +32,8 @@ struct RequestOrigin: Hashable, Sendable {
     switch (forwarded, named) {
     case (let only?, nil), (nil, let only?): self = only
     case (let one?, let other?) where one == other: self = one
-    default: break
+    case (_?, _?): isDisputed = true
+    case (nil, nil): break
     }
   }
 

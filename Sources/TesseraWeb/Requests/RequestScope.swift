@@ -27,6 +27,8 @@ struct RequestScope: Sendable {
   let signInToken: String?
   /// Whether the browser brought a token that is nobody's any more, because the surrounding server says that another person is asking.
   let hasFormerToken: Bool
+  /// The token that the browser brought, where the store of sign-ins does not know it: the cookie is taken away.
+  let deadToken: String?
   /// Whether nobody can say who is asking, because the store of sign-ins does not answer.
   let isUncertain: Bool
 

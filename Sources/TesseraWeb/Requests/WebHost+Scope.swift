@@ -12,8 +12,15 @@ extension WebHost {
     if let pass = NodePass.current { return pass.origin }
     // The host's own context is known by its type; a look for a conformance takes longer than everything else here.
     let peer = (context as? WebContext).map(\.remoteAddress) ?? (context as? any RemoteAddressRequestContext)?.remoteAddress
-    return RequestOrigin(
-      request.head, peer: peer?.ipAddress, isSecure: request.head.scheme == "https", trusted: services.policy.trustedProxies)
+    let policy = services.policy
+    let origin = RequestOrigin(
+      request.head, peer: peer?.ipAddress, isSecure: policy.servesTLS || request.head.scheme == "https", trusted: policy.trustedProxies)
+    if origin.isDisputed {
+      services.logOnce(
+        .warning, "Forwarded and X-Forwarded-* disagree, and neither is believed; let the proxy write one kind and take the other away",
+        of: origin.limitKey, as: "proxy")
+    }
+    return origin
   }
 
   /// Everything that has to be known before a request is looked at.
@@ -56,7 +63,7 @@ extension WebHost {
       visitorID: visitorID, firstPage: firstPage, firstURI: target.uri, formerVisitors: former ?? [], resumedPage: resumed?.page,
       formerPerson: formerPerson,
       signInToken: isFormer ? nil : token,
-      hasFormerToken: isFormer, isUncertain: isUncertain,
+      hasFormerToken: isFormer, deadToken: identity == nil && !isUncertain ? token : nil, isUncertain: isUncertain,
       hasChosenLanguage: isChosen, session: isOfServer ? session(of: request, context) : .none)
   }
 
@@ -90,9 +97,11 @@ extension WebHost {
   /// ```
   /// The route has to be below the app's mount path where that has no TLS, for its cookies are bound to it then.
   ///
-  /// - Parameter mountPath: The path of the group to which the app was added; `""` for the root.
+  /// - Parameter mountPath: The path of the group to which the app was added, such as `/shop`; `""` for the root.
+  /// - Precondition: it begins with a slash, unless it is empty.
   /// - Throws: whatever `identify` throws; 503 while the store of sign-ins does not answer; 429 for somebody who tries token after token.
   public func identity(of request: Request, _ context: Context, at mountPath: String) async throws -> Identity? {
+    HTMLMounts.check(mountPath)
     let origin = origin(of: request, context)
     let cookies = cookies.at(mounts[services.policy.basePath + mountPath].base, origin)
     let sent = SentCookies(request)
@@ -135,10 +144,13 @@ extension WebHost {
   }
 
   /// The person of a token. Looking for one costs a read of the store: whoever is not signed in here, and brings tokens that nobody has, has to
-  /// wait as somebody who opens page after page.
+  /// wait as somebody who opens page after page. A visitor's token that was nobody's is not looked for again.
   private func signedIn(_ token: String, _ visitorID: String?, _ origin: RequestOrigin) async throws -> Identity? {
-    if case .visitor(let visitor) = registry.lookup(visitorID), visitor.identity != nil {
-      visitor.activity.claimed()
+    var known: Visitor?
+    if case .visitor(let visitor) = registry.lookup(visitorID) { known = visitor }
+    if known?.activity.isDead(token) == true { return nil }
+    if let known, known.identity != nil {
+      known.activity.claimed()
       return try await services.signedIn(token)
     }
     if let seconds = registry.waitingTime(of: origin.limitKey) {
@@ -147,7 +159,10 @@ extension WebHost {
       throw PlainAnswer.tooMuch(seconds)
     }
     let identity = try await services.signedIn(token)
-    if identity == nil { _ = registry.admit(origin.limitKey) }
+    if identity == nil {
+      _ = registry.admit(origin.limitKey)
+      known?.activity.noteDead(token)
+    }
     return identity
   }
 

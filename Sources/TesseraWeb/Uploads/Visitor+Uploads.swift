@@ -162,12 +162,15 @@ extension Visitor {
     return outcome == .handled
   }
 
-  /// Ends whatever is on its way, and deletes what is there of it.
+  /// Ends whatever is on its way, and deletes what is there of it. The pages that wait for it are told, for some of them go on.
   func endUploads() async {
     let store = environment.uploads
     let running = uploads.values
     uploads = [:]
-    for upload in running { await upload.intake.cancel() }
+    for upload in running {
+      await upload.intake.cancel()
+      tell(.changed(await upload.intake.file), upload)
+    }
     await store.removeUnfinished(of: uploadOwner)
   }
 }

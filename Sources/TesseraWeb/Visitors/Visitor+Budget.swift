@@ -6,8 +6,18 @@ extension Visitor {
   /// Ends the pages that matter least, where there are too many or they take too much.
   func makeRoom() {
     func least() -> LivePage? { pages.min { $0.importance < $1.importance } }
-    while pages.count >= max(1, limits.pagesPerVisitor), let page = least() { leave(page) }
-    while pages.reduce(0, { $0 + $1.bytes }) > limits.bytesPerVisitor, pages.count > 1, let page = least() { leave(page) }
+    while pages.count >= max(1, limits.pagesPerVisitor), let page = least() { giveUp(page) }
+    while pages.reduce(0, { $0 + $1.bytes }) > limits.bytesPerVisitor, pages.count > 1, let page = least() { giveUp(page) }
+  }
+
+  /// Ends a page whose room another one needs. A tab that shows it is told in words, and does not ask for it by itself: that would take the room of yet
+  /// another one.
+  private func giveUp(_ page: LivePage) {
+    if page.host.isLive {
+      page.page.tell("Too many pages are open. This one is shown again when you use it.")
+      publish(page, isLast: true)
+    }
+    leave(page)
   }
 
   /// Takes note of what came to a page; ends it if it takes more than a page may. Its tab begins anew.

@@ -119,10 +119,12 @@ extension Visitor {
     return .html(bytes, status: page.status, page: page.id)
   }
 
-  /// The route that somebody wanted before signing in at a target, with the page that they had there: whoever is known again goes on with it.
+  /// The route that somebody wanted before signing in at a target, with the page that they had there: whoever is known again goes on with it. A route
+  /// that names its page already is that of a form or a refresh, whose own page the target names.
   private func returnRoute(of target: PageTarget) -> String? {
     guard let route = target.returnRoute, LinkPolicy.staysOnHost(route) else { return nil }
-    return target.pageID.map { $0.isEmpty ? route : PageTarget.address(route, WireNames.page, $0) } ?? route
+    guard let pageID = target.pageID, !pageID.isEmpty, PageTarget(route).pageID == nil else { return route }
+    return PageTarget.address(route, WireNames.page, pageID)
   }
 
   /// Carries out a form and says where to go next. A form of a page that is gone, and was not kept, leads to a new one with what was typed, and
@@ -152,7 +154,7 @@ extension Visitor {
       openings.take(at: .now) == nil
     else { return .next(nil) }
     let page = open(
-      screen, uri: target.uri, returnRoute: returnRoute(of: target), status: screen.status,
+      screen, uri: target.uri, returnRoute: target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }, status: screen.status,
       restoring: target.pageID.flatMap { takeCarried($0, target.uri) })
     if let pageID = target.pageID { noteContinued(pageID, by: page) }
     await settle(page, within: limits.firstAnswerWait)

@@ -200,12 +200,14 @@ actor Visitor {
   static func model(
     _ pageID: String, uri: String, of app: any App, _ links: [AppLink], _ resumeCookie: String, _ person: String, _ silence: Int
   ) -> PageModel {
-    let path = uri.utf8.firstIndex(of: UInt8(ascii: "?")).map { String(uri[..<$0]) } ?? uri
+    let end = uri.utf8.firstIndex(of: UInt8(ascii: "?"))
+    let path = end.map { String(uri[..<$0]) } ?? uri
     var model = PageModel(
       pageID: pageID, path: path, title: app.name, layers: [],
       navigation: links.map {
         PageModel.NavigationLink($0.title, icon: $0.icon, href: $0.path, isCurrent: $0.leads(to: path))
       })
+    if let end { model.query = String(uri[end...].dropFirst()) }
     (model.resumeCookie, model.person, model.silence) = (resumeCookie, person, silence)
     model.hasTabs = app.navigationStyle == .tabs && !links.isEmpty
     return model

@@ -9,6 +9,8 @@ final class VisitorActivity: Sendable {
     var isStray = false
     /// Whether a browser came with the visitor's cookie.
     var isClaimed = false
+    /// A token that came with the visitor's cookie, and that nobody has.
+    var deadToken: String?
     var streams = 0
     var bytes = 0
     var hidden = 0
@@ -32,6 +34,12 @@ final class VisitorActivity: Sendable {
 
   /// Whether a browser came with the visitor's cookie.
   var isClaimed: Bool { state.withLock { $0.isClaimed } }
+
+  /// The store of sign-ins does not know a token that came with the visitor's cookie: nobody ever has it again.
+  func noteDead(_ token: String) { state.withLock { $0.deadToken = token } }
+
+  /// Whether a token is known to be nobody's.
+  func isDead(_ token: String) -> Bool { state.withLock { $0.deadToken == token } }
 
   /// The visitor was made for what somebody sent who had no cookie, and perhaps keeps none.
   func strayed() { state.withLock { $0.isStray = true } }

@@ -26,13 +26,32 @@ struct FormSubmission: Equatable {
   /// The bytes of all texts.
   var typedBytes: Int { edits.reduce(0) { if case .text(let text) = $1.value { $0 + text.utf8.count } else { $0 } } }
 
-  /// Tells the forms of a page apart, also in another process: 32 bits of a hash with the page's id as its salt, and nothing more, for a form
-  /// holds what is never stored, such as a password.
-  func fingerprint(of page: String) -> String {
+  /// Tells the forms of a page apart: 32 bits of a hash with the page's id as its salt.
+  ///
+  /// It is made of all that was typed, and quick to make: whoever has it can try passwords against it. It is held in memory, and is not stored: see
+  /// ``keptFingerprint(of:without:)``.
+  func fingerprint(of page: String) -> String { fingerprint(of: page, without: []) }
+
+  private func fingerprint(of page: String, without secrets: [Int]) -> String {
     var texts: [String] = [page, "\(layer)", revision.map { "\($0)" } ?? "", press.map { "\($0)" } ?? ""]
-    for edit in edits { texts += ["\(edit.item)", "\(edit.control)", "\(edit.value)"] }
+    for (position, edit) in edits.enumerated() {
+      texts += ["\(edit.item)", "\(edit.control)"]
+      if !secrets.contains(position) { texts.append("\(edit.value)") }
+    }
     for file in files?.files ?? [] { texts += [file.slot, file.content] }
     return String(Seal.of(texts).prefix(8))
+  }
+
+  /// Tells the forms of a page apart in another process: the same without the values of some edits, whose positions stand after it.
+  ///
+  /// - Parameter secrets: The positions of the edits that are never stored, such as a password.
+  func keptFingerprint(of page: String, without secrets: [Int]) -> String {
+    ([fingerprint(of: page, without: secrets)] + secrets.map(String.init)).joined(separator: "-")
+  }
+
+  /// Whether this is a form that was kept, as far as can be told without what is secret in it.
+  func isKept(as text: String, of page: String) -> Bool {
+    keptFingerprint(of: page, without: text.split(separator: "-").dropFirst().compactMap { Int($0) }) == text
   }
 
   static func == (lhs: FormSubmission, rhs: FormSubmission) -> Bool {

@@ -32,6 +32,19 @@ struct PageTests {
     #expect(html.first("body")?.attributes["data-page"] == "p1" && html.first("body")?.attributes["data-live"] == "/_tessera")
   }
 
+  @Test("Forms and the refresh of a page that loads keep its query, escaped")
+  func query() throws {
+    let snapshot = makePage(Board.State()).snapshots[0]
+    var model = page([snapshot])
+    (model.query, model.isBusy) = ("id=7&to=\"<b>", true)
+    let writer = written { $0.writePage(model, into: &$1) }
+    let html = try parseMarkup(Array(writer.bytes))[1]
+    #expect(html.first("form")?.attributes["action"] == "/board?id=7&to=\"<b>&_t.page=p1")
+    let refresh = html.elements.first { $0.attributes["http-equiv"] == "refresh" }
+    #expect(refresh?.attributes["content"] == "1; url=/board?id=7&to=\"<b>&_t.page=p1")
+    #expect(String(decoding: writer.bytes, as: UTF8.self).contains("id=7&amp;to=&quot;&lt;b&gt;&amp;_t.page=p1"))
+  }
+
   @Test("In Arabic the page runs from right to left, and its words are Arabic")
   func arabic() throws {
     let localizer = Localizer(.arabic)

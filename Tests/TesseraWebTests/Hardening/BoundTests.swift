@@ -60,6 +60,31 @@ struct BoundTests {
     }
   }
 
+  @Test("A tab whose page makes room for another one is told so in words, and goes on when it is used")
+  func toldTab() async throws {
+    var limits = WebLimits()
+    limits.pagesPerVisitor = 1
+    try await withServer(DraftScreen.app(), keeping: PageKeeping(InMemoryPageStore()), limits: limits) { server in
+      let (guest, live) = try await server.guest(at: "/draft")
+      #expect(try await guest.live("attach", #"{"page":"\#(live)","revisions":{"0":1}}"#).status == 204)
+      #expect(try await guest.use("Text", value: "\"half a thought\"", on: live, id: "1").status == 200)
+      try await LiveStream.open(guest) { stream in
+        #expect(try await guest.get("/draft").status == 200)
+        var told = ""
+        while !told.contains("Too many pages are open."), let part = try await stream.next() {
+          if case .message(_, _, let data) = part { told = data }
+        }
+        #expect(told.contains(live) && told.contains("shown again when you use it") && !told.contains(#""op":"gone""#))
+      }
+      #expect(await server.visitor(guest)?.pageIDs.contains(live) == false)
+      #expect(try await guest.use("Send", on: live, id: "2").status == 200)
+      let text = try await guest.get("/draft?_t.page=\(live)").text
+      #expect(text.contains("sent 1 times") && text.contains("half a thought"))
+      let words: Phrase = "Too many pages are open. This one is shown again when you use it."
+      #expect(Localizer(.arabic).string(words) != Localizer(.english).string(words))
+    }
+  }
+
   @Test("A page that says that there is nothing leaves nothing either: no visitor, no cookie, no script that would ask for it")
   func notFound() async throws {
     struct Signposts: App {

@@ -133,6 +133,24 @@ struct HeaderTests {
     }
   }
 
+  @Test("Where the server itself speaks TLS, requests are of https whatever they say, unless a trusted proxy says otherwise")
+  func servesTLS() async throws {
+    var policy = WebPolicy()
+    (policy.servesTLS, policy.transportSecurity, policy.trustedProxies) = (true, .seconds(3600), ["127.0.0.1"])
+    try await withServer(policy: policy) { server in
+      let guest = server.guest()
+      let reply = try await guest.get("/form")
+      #expect(reply["strict-transport-security"] == "max-age=3600" && !reply.all("set-cookie").isEmpty)
+      #expect(reply.all("set-cookie").allSatisfy { $0.hasPrefix("__Host-") && $0.contains("; Secure") })
+      // A browser that says nothing but where its request comes from.
+      let host = "127.0.0.1:\(server.port)"
+      #expect(try await guest.live("detach", "{}", [("Origin", "https://\(host)")]).status == 204)
+      #expect(try await guest.live("detach", "{}", [("Origin", "http://\(host)")]).status == 403)
+      let plain = try await server.guest().get("/form", [("X-Forwarded-Proto", "http"), ("X-Forwarded-For", "203.0.113.9")])
+      #expect(plain["strict-transport-security"] == nil && plain.all("set-cookie").allSatisfy { !$0.contains("Secure") })
+    }
+  }
+
   @Test("HEAD is answered like GET, without a body")
   func head() async throws {
     try await withServer { server in

@@ -19,6 +19,7 @@ private struct Office: App {
 
   func screen(at route: String, for visit: Visit) -> AnyScreen? {
     switch route.prefix(while: { $0 != "?" }) {
+    case "/wait": AnyScreen(SlowScreen(control: control), state: .init())
     case "/slow": visit.identity == nil ? .signIn : AnyScreen(SlowScreen(control: control), state: .init())
     case "/desk":
       visit.identity.map { AnyScreen(PayrollScreen(isAdmin: $0.roles.contains("admin"))).status($0.roles.contains("admin") ? 200 : 403) }
@@ -109,6 +110,26 @@ struct SignOutRaceTests {
       #expect(try await other.use("out", on: out, id: "out").status == 200)
       let reply = try await asked
       #expect(!reply.text.contains("waiting") && [303, 503].contains(reply.status), "\(reply.status)")
+    }
+  }
+
+  @Test("The cookie of a sign-in that is no more goes with the next answer; a late answer leaves that of a new one")
+  func deadCookie() async throws {
+    try await withOffice(wait: .seconds(30)) { server, guest, control in
+      _ = try await guest.get("/")
+      guest.cookies["tessera-identity"] = RandomToken.make()
+      let dead = guest.cookies
+      #expect(try await guest.get("/").all("set-cookie").contains { $0.contains("-identity=;") && $0.contains("Max-Age=0") })
+      let other = server.guest()
+      other.cookies = dead
+      // Somebody signs in while the answer to another tab is made, whose request still had the old cookie.
+      async let asked = other.get("/wait")
+      while await server.visitor(other)?.isBusy != true { try await Task.sleep(for: .milliseconds(1)) }
+      guest.cookies = dead
+      _ = try await be(Identity("ada"), guest, server)
+      #expect(try await guest.get("/").status == 200 && guest.secret != other.secret)
+      control.open()
+      #expect(try await !asked.all("set-cookie").contains { $0.contains("-identity=") })
     }
   }
 

@@ -170,7 +170,7 @@ struct LapsedIdentityTests {
     func screen(at route: String, for visit: Visit) -> AnyScreen? {
       switch route {
       case "/sign-in": AnyScreen(Door(), state: .init())
-      case "/draft": visit.identity == nil ? .signIn : AnyScreen(DraftScreen(), state: .init())
+      case "/draft?customer=7": visit.identity == nil ? .signIn : AnyScreen(DraftScreen(), state: .init())
       default: nil
       }
     }
@@ -197,28 +197,47 @@ struct LapsedIdentityTests {
   func ledBack(isForm: Bool, isRestarted: Bool) async throws {
     let (signIns, secret) = (InMemorySignInStore(), secret)
     @Sendable func expire(_ guest: Guest) async throws { signIns.signOut(try #require(guest.cookies["tessera-identity"])) }
-    @Sendable func comesBack(_ guest: Guest, _ page: String) async throws {
+    @Sendable func comesBack(_ guest: Guest, _ page: String, _ action: String) async throws {
       let refused =
         isForm
-        ? try await guest.follow(guest.post("/draft?_t.page=\(page)", [("_t.layer", "0"), ("_t.a.main@Send", "")]))
-        : try await guest.get("/draft?_t.page=\(page)")
+        ? try await guest.follow(guest.post(action, [("_t.layer", "0"), ("_t.a.main@Send", "")]))
+        : try await guest.get("/draft?customer=7&_t.page=\(page)")
       #expect(refused.status == 303 && refused["location"]?.hasPrefix("/sign-in?") == true)
       let text = try await enter(guest, refused).text
       #expect(text.contains(secret) && text.contains("sent 0 times"))
     }
-    let (cookies, page) = try await withServer(Thoughts(), keeping: PageKeeping(store), signIns: signIns) { server in
+    let (cookies, page, action) = try await withServer(Thoughts(), keeping: PageKeeping(store), signIns: signIns) { server in
       let guest = server.guest()
-      let page = try #require(try await enter(guest, guest.get("/draft")).pageID)
+      let shown = try await enter(guest, guest.get("/draft?customer=7"))
+      let (page, action) = (try #require(shown.pageID), try #require(shown.action))
       #expect(try await guest.use("Text", value: "\"\(secret)\"", on: page, id: "1").status == 200)
       try await expire(guest)
-      if !isRestarted { try await comesBack(guest, page) }
-      return (guest.cookies, page)
+      if !isRestarted { try await comesBack(guest, page, action) }
+      return (guest.cookies, page, action)
     }
     guard isRestarted else { return }
     try await withServer(Thoughts(), keeping: PageKeeping(store), signIns: signIns) { server in
       let guest = server.guest()
       guest.cookies = cookies
-      try await comesBack(guest, page)
+      try await comesBack(guest, page, action)
+    }
+  }
+
+  @Test("A sign-in page that is gone itself leads on to what was wanted, by its form")
+  func doorGone() async throws {
+    try await withServer(Thoughts()) { server in
+      let guest = server.guest()
+      let door = try await guest.follow(guest.get("/draft?customer=7"))
+      // As a browser that keeps no cookies.
+      guest.cookies = [:]
+      let press = [("_t.layer", "0"), ("_t.press", "main@Enter")]
+      let anew = try await guest.follow(guest.post(try #require(door.action), press))
+      #expect(anew.pageID != door.pageID)
+      // Once more, for its own form is the same.
+      guest.cookies = [:]
+      let again = try await guest.follow(guest.post(try #require(anew.action), press))
+      let entered = try await guest.post(try #require(again.action), press)
+      #expect(entered["location"] == "/draft?customer=7")
     }
   }
 

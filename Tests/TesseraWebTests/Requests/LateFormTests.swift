@@ -4,8 +4,9 @@ import Testing
 
 @testable import TesseraWeb
 
-/// A form with a text, a number and a button.
+/// A form with a text, a number and a button, and the route that it was made for.
 private struct Letter: Screen {
+  let route: String
   struct State: ScreenState, Codable {
     var text = ""
     var isUrgent = false
@@ -19,6 +20,7 @@ private struct Letter: Screen {
       TextFieldItem("Text", text: \.text).id("Text")
       ToggleItem("Urgent", isOn: \.isUrgent).id("Urgent")
       ButtonItem("Send", on: .send).disabled(state.sent.count >= 2)
+      TextItem("Of \(route)").id("route")
       TextItem("Sent: \(state.sent.joined(separator: "/"))").id("sent")
     }
   }
@@ -32,7 +34,7 @@ private struct Letter: Screen {
 struct LateFormTests {
   private let app = InlineApp("Letters", languages: [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")]) {
     route, _ in
-    route.hasPrefix("/letter") ? AnyScreen(Letter()) : nil
+    route.hasPrefix("/letter") ? AnyScreen(Letter(route: route)) : nil
   }
   private let letter = [
     ("_t.layer", "0"), ("_t.language", "en"), ("_t.v.main@Text", "half a thought"), ("_t.b.main@Urgent", "1"), ("_t.press", "main@Send"),
@@ -42,16 +44,16 @@ struct LateFormTests {
   func forgotten() async throws {
     try await withServer(app) { server in
       let guest = server.guest()
-      let page = try #require(try await guest.get("/letter").pageID)
+      let action = try #require(try await guest.get("/letter?id=7&to=a%26b").action)
       // As a browser that keeps no cookies.
       guest.cookies = [:]
-      let reply = try await guest.post("/letter?_t.page=\(page)", letter)
+      let reply = try await guest.post(action, letter)
       #expect(reply.status == 303 && guest.secret != nil)
       let anew = try await guest.follow(reply)
       #expect(anew.text.contains("This page began anew.") && anew.text.contains("half a thought") && anew.text.contains("checked"))
-      #expect(!anew.text.contains("Sent: half"))
-      let sent = try await guest.follow(try await guest.post("/letter?_t.page=\(try #require(anew.pageID))", letter))
-      #expect(sent.text.contains("Sent: half a thought"))
+      #expect(!anew.text.contains("Sent: half") && anew.text.contains("Of /letter?id=7&amp;to=a%26b"))
+      let sent = try await guest.follow(try await guest.post(try #require(anew.action), letter))
+      #expect(sent.text.contains("Sent: half a thought") && sent.text.contains("Of /letter?id=7&amp;to=a%26b"))
     }
   }
 
@@ -61,6 +63,19 @@ struct LateFormTests {
       let (guest, _) = try await server.guest(at: "/letter")
       let anew = try await guest.follow(try await guest.post("/letter?_t.page=\(id)", letter))
       #expect(anew.text.contains("This page began anew.") && anew.text.contains("half a thought") && !anew.text.contains("Sent: half"))
+    }
+  }
+
+  @Test("What was typed about one thing is not put into the page of another, whose page nobody looked at for long")
+  func ownQuery() async throws {
+    var limits = WebLimits()
+    limits.pageIdleTime = .zero
+    try await withServer(app, limits: limits) { server in
+      let (guest, page) = try await server.guest(at: "/letter?id=7")
+      let action = try #require(try await guest.get("/letter?id=7&_t.page=\(page)").action)
+      await server.visitor(guest)?.sweep(now: .now + .seconds(1))
+      let anew = try await guest.follow(try await guest.post(action, letter))
+      #expect(anew.pageID != page && anew.text.contains("half a thought") && anew.text.contains("Of /letter?id=7"))
     }
   }
 

@@ -27,6 +27,7 @@ private struct Counting: App {
     case "/admin": visit.identity?.roles.contains("admin") == true ? AnyScreen(CountingScreen(who: "an admin", zone: "")) : nil
     case "/moved": .redirect(to: "/more")
     case "/lost": .redirect(to: "/../own")
+    case "/login": .redirect(to: "https://example.com/login?next=/shop/more")
     default: nil
     }
   }
@@ -173,6 +174,8 @@ struct MountingTests {
         #expect(try await guest.press("more", id, at: base).status == 200)
         #expect(try await guest.get("\(base)?_t.page=\(id)").text.contains("1 for nobody"))
         #expect(try await guest.get(base + "/moved")["location"] == base + "/more")
+        // To a page of the surrounding server, by its whole address.
+        #expect(try await guest.get(base + "/login")["location"] == "https://example.com/login?next=/shop/more")
         #expect(try await guest.get(base + "/nothing").status == 404)
         #expect(try await guest.get(base + "/_tessera/language/ar?return=/more")["location"] == base + "/more")
       }
@@ -338,6 +341,18 @@ struct MountingTests {
       #expect(out.status == 200 && out.all("set-cookie").contains("session=; Max-Age=0"))
       #expect(try await guest.get("/shop", ada).text.contains("0 for nobody"))
       #expect(try await guest.get("/shop/receipts/1", ada).text == "nobody")
+    }
+  }
+
+  @Test("A mount path without its slash stops the program, which says how to write one")
+  func mountPath() async {
+    for path in ["", "/", "/shop", "/shop/"] { HTMLMounts.check(path) }
+    let refused = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { HTMLMounts.check("shop") }
+    let words = refused.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(words.contains("'shop' is no mount path; write one as '/shop'"), "\(words.prefix(400))")
+    await #expect(processExitsWith: .failure) {
+      var cluster = Cluster(secret: String(repeating: "x", count: 32))
+      cluster.mountPath = "shop"
     }
   }
 

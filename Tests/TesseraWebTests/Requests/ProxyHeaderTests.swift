@@ -1,4 +1,5 @@
 import HTTPTypes
+import Logging
 import TesseraFlow
 import Testing
 
@@ -23,6 +24,22 @@ struct ProxyHeaderTests {
     #expect(lying.limitKey == "127.0.0.1" && !lying.isSecure && lying.authority == "inside:8080")
     let other = try origin([("Forwarded", "for=192.0.2.7;proto=https;host=shop.example"), ("X-Forwarded-For", "6.6.6.6")])
     #expect(other.limitKey == "127.0.0.1" && other.authority == "inside:8080")
+  }
+
+  @Test("An operator is told of a proxy that says two things at once: once, with what to do")
+  func disputed() async throws {
+    let log = RecordingLog()
+    var policy = WebPolicy()
+    policy.trustedProxies = ["127.0.0.1"]
+    try await withServer(policy: policy, logger: log.logger) { [written] server in
+      let forwarded = ("Forwarded", "for=192.0.2.7;proto=https;host=shop.example")
+      for _ in 0..<3 { _ = try await server.guest().get("/form", written + [forwarded]) }
+      #expect(!log.lines.contains { $0.message.contains("disagree") })
+      for _ in 0..<3 { _ = try await server.guest().get("/form", [forwarded, ("X-Forwarded-For", "6.6.6.6")]) }
+    }
+    let lines = log.lines.filter { $0.message.contains("disagree") }
+    #expect(lines.count == 1 && lines.first?.level == .warning && lines.first?.metadata["proxy"] == "127.0.0.1")
+    #expect(lines.first?.message.contains("let the proxy write one kind and take the other away") == true)
   }
 
   @Test("Both kinds are believed where they agree")

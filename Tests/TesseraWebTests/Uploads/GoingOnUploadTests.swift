@@ -131,6 +131,22 @@ struct GoingOnUploadTests {
     }
   }
 
+  @Test("A file that is on its way while somebody signs in ends, and the page that goes on says so")
+  func signingIn() async throws {
+    let store = RecordingUploads()
+    try await withServer(Letters(store: store)) { server in
+      let (guest, page) = try await server.guest(at: "/")
+      let id = try self.id(try await begin(guest, page))
+      #expect(try await send(guest, id, 0..<500_000).status == 204)
+      let token = RandomToken.make()
+      try await server.host.services.signIns.signIn(Identity("ada"), token)
+      guest.cookies["tessera-identity"] = token
+      let text = try await guest.get("/?_t.page=\(page)").text
+      #expect(text.contains("a.pdf") && text.contains("It did not arrive completely"))
+      #expect(!text.contains("Cancel a.pdf") && !text.contains("A file is still on its way") && store.files.count == 0)
+    }
+  }
+
   @Test("A person is the same in two browsers, whose files are not each other's; nobody is nobody's")
   func people() async throws {
     let store = RecordingUploads()

@@ -1,3 +1,4 @@
+import Synchronization
 import TesseraFlow
 import TesseraScreen
 import Testing
@@ -26,6 +27,19 @@ private struct LongPage: Screen {
   }
 }
 
+/// Counts how often it is asked.
+private final class CountingSignIns: SignInStore {
+  private let count = Mutex(0)
+  var calls: Int { count.withLock { $0 } }
+  func identity(_ token: String) -> Identity? {
+    count.withLock { $0 += 1 }
+    return nil
+  }
+  func signIn(_ identity: Identity, _ token: String) {}
+  func signOut(_ token: String) {}
+  func end(_ id: String, session: String?) {}
+}
+
 @Suite("Many people behind one address", .timeLimit(.minutes(2)))
 struct CrowdTests {
   private static let app = InlineApp("Crowd") { route, _ in route == "/long" ? AnyScreen(LongPage()) : nil }
@@ -35,6 +49,29 @@ struct CrowdTests {
     try await withServer(Self.app) { server in
       _ = try await server.guest(at: "/long")
       return server.host.services.budget.total
+    }
+  }
+
+  @Test("Somebody whose sign-in is no more uses up nothing of the others' newcomers, also where the browser goes on sending its cookie")
+  func deadSignIn() async throws {
+    var limits = WebLimits()
+    (limits.newcomersPerSecond, limits.newcomerBurst) = (0.001, 6)
+    let signIns = CountingSignIns()
+    try await withServer(Self.app, limits: limits, signIns: signIns) { server in
+      let guest = server.guest()
+      let token = RandomToken.make()
+      guest.cookies["tessera-identity"] = token
+      let page = try #require(try await guest.get("/long").pageID)
+      guest.cookies["tessera-identity"] = token
+      let attached = try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#)
+      #expect(attached.status == 204 && guest.cookies["tessera-identity"] == "")
+      let calls = signIns.calls
+      for number in 0..<10 {
+        guest.cookies["tessera-identity"] = token
+        #expect(try await guest.use("Send", on: page, id: "\(number)").status == 200)
+      }
+      #expect(signIns.calls == calls)
+      #expect(try await server.guest().get("/long").status == 200)
     }
   }
 

@@ -18,6 +18,20 @@ struct FormSubmissionTests {
     #expect(form("secret").fingerprint(of: "page") != form("secret").fingerprint(of: "other"))
   }
 
+  @Test("What is kept of a form in a store says nothing of what is secret in it, and tells other forms apart")
+  func kept() {
+    func form(_ name: String, _ password: String) -> FormSubmission {
+      FormSubmission([("_t.revision", "2"), ("_t.v.main@Name", name), ("_t.v.main@Password", password), ("_t.press", "main@Send")])
+    }
+    let kept = form("Ada", "secret").keptFingerprint(of: "page", without: [1])
+    #expect(kept == form("Ada", "another one").keptFingerprint(of: "page", without: [1]))
+    #expect(!kept.hasPrefix(form("Ada", "secret").fingerprint(of: "page")))
+    #expect(form("Ada", "secret").isKept(as: kept, of: "page") && !form("Bob", "secret").isKept(as: kept, of: "page"))
+    #expect(!form("Ada", "secret").isKept(as: kept, of: "other") && !form("Ada", "secret").isKept(as: "", of: "page"))
+    // As they were kept before.
+    #expect(form("Ada", "secret").isKept(as: form("Ada", "secret").fingerprint(of: "page"), of: "page"))
+  }
+
   @Test("A control is told from its row also where its name has an @, or the row's id begins with a mark that combines with it")
   func addresses() {
     func read(_ text: String) -> [String] { FormSubmission.address(text[...]).map { [$0.control.rawValue, $0.item] } ?? [] }

@@ -19,6 +19,9 @@ struct Reply: Sendable {
   /// The id of the page that the document shows.
   var pageID: String? { text.attribute("data-page") }
 
+  /// The address that the first form of the document is sent to.
+  var action: String? { text.attribute(" action")?.replacingOccurrences(of: "&amp;", with: "&") }
+
   /// Reads a whole answer; `nil` if it is none.
   init?(_ bytes: [UInt8]) {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
