@@ -16,28 +16,28 @@ struct SentCookies {
 
   /// The value of the first cookie with a name.
   func value(_ name: String) -> String? {
-    for field in fields {
-      if let value = Self.value(name.utf8, in: field) { return value }
+    var name = name
+    return name.withUTF8 { name in
+      for var field in fields {
+        if let value = field.withUTF8({ Self.value(name, in: $0) }) { return value }
+      }
+      return nil
     }
-    return nil
   }
 
-  private static func value(_ name: String.UTF8View, in field: String) -> String? {
-    let bytes = field.utf8
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      if bytes[start] == UInt8(ascii: " ") || bytes[start] == UInt8(ascii: "\t") {
-        start = bytes.index(after: start)
+  private static func value(_ name: UnsafeBufferPointer<UInt8>, in field: UnsafeBufferPointer<UInt8>) -> String? {
+    var rest = field[...]
+    while let first = rest.first {
+      if first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
+        rest = rest.dropFirst()
         continue
       }
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: ";")) ?? bytes.endIndex
-      let rest = bytes[start..<end]
-      if rest.starts(with: name) {
-        let equals = rest.dropFirst(name.count)
-        if equals.first == UInt8(ascii: "=") { return String(Substring(equals.dropFirst())) }
+      let end = rest.firstIndex(of: UInt8(ascii: ";")) ?? rest.endIndex
+      let cookie = rest[..<end]
+      if cookie.count > name.count, cookie[cookie.startIndex + name.count] == UInt8(ascii: "="), cookie.starts(with: name) {
+        return String(decoding: cookie.dropFirst(name.count + 1), as: UTF8.self)
       }
-      if end == bytes.endIndex { break }
-      start = bytes.index(after: end)
+      rest = rest[end...].dropFirst()
     }
     return nil
   }
