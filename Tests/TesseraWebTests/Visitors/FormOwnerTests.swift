@@ -19,7 +19,7 @@ struct FormOwnerTests {
       let guest = server.guest()
       try await signIn("Ada", guest)
       let home = try await guest.get("/")
-      let action = try #require(home.text.attribute("action"))
+      let action = try #require(home.action)
       var form = SentForm(home.text)
       form.fill("Note", "half a thought")
       try await server.host.end(Identity("ada"))
@@ -43,7 +43,7 @@ struct FormOwnerTests {
     try await withServer(Accounts()) { server in
       let guest = server.guest()
       let home = try await guest.get("/")
-      let action = try #require(home.text.attribute("action"))
+      let action = try #require(home.action)
       var form = SentForm(home.text)
       form.fill("Note", "half a thought")
       guest.cookies = [:]
@@ -60,12 +60,12 @@ struct FormOwnerTests {
       let home = try await guest.get("/")
       var form = SentForm(home.text)
       form.fill("Note", "half a thought")
-      let asked = try await guest.post(try #require(home.text.attribute("action")), form.pressing("first"))
+      let asked = try await guest.post(try #require(home.action), form.pressing("first"))
       let door = try await guest.follow(asked)
-      var reply = try await guest.post(try #require(door.text.attribute("action")), SentForm(door.text).pressing("Ada"))
+      var reply = try await guest.post(try #require(door.action), SentForm(door.text).pressing("Ada"))
       while reply.status == 303 { reply = try await guest.follow(reply) }
       let ada = try #require(reply.text.attribute("data-person"))
-      #expect(reply.text.contains("half a thought") && reply.text.attribute("action")?.hasSuffix(".\(ada)") == true)
+      #expect(reply.text.contains("half a thought") && reply.action?.hasSuffix(".\(ada)") == true)
     }
   }
 }
