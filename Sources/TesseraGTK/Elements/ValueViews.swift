@@ -31,7 +31,7 @@ final class ToggleView: ControlView {
     isTelling = false
     if isActive == isOn { return }
     // GTK is in the middle of the change and finishes it after this: what is taken back now would be half of it.
-    MainLoop.soon { [weak self] in self?.showState() }
+    GtkMainLoop.soon { [weak self] in self?.showState() }
   }
 
   private func showState() { showing { tessera_switch_set_active(toggle, isOn ? 1 : 0) } }
