@@ -72,6 +72,7 @@ final class Evaluation<S: Screen> {
       if let before, before.value != dependency.value {
         return dependency.changed(DependencyChange(before: before.value, isSetTogether: before.own != dependency.own))
       }
+      if isUndone { return dependency.changed(DependencyChange(before: nil, isSetTogether: false)) }
       guard dependency.begins else { return nil }
       switch beginning {
       case .none: return nil
@@ -120,17 +121,6 @@ final class Evaluation<S: Screen> {
 
   /// Gives the rows back; what the next evaluation has to know of this one stays.
   func rest() { (sections, made, dependencies) = ([], [:], ItemDependencies()) }
-
-  /// Keeps the rows that are shown, which are equal to its own, instead of its own.
-  func share(_ shown: [SectionSnapshot]) {
-    for index in sections.indices {
-      let key = sections[index].key
-      // Rows that read the state are others than those that their source made.
-      guard let rows = made[key], rows.inner == nil, rows.rows.isIdentical(to: sections[index].rows) else { continue }
-      made[key] = MadeRows(source: rows.source, rows: shown[index].rows)
-    }
-    sections = shown
-  }
 
   private func row(at position: ItemPosition) -> Row { sections[position.section].rows[position.item] }
 

@@ -130,7 +130,7 @@ extension ScreenLayer {
     case .all(let intents):
       for intent in intents { if let found = presentation(id, of: intent, &state, depth) { return found } }
       return nil
-    case .part(let part): return part.run(&state, false).flatMap { presentation(id, in: $0, &state, depth) }
+    case .part(let part): return part.run(&state, false, partPositions).flatMap { presentation(id, in: $0, &state, depth) }
     case .open, .notice: return nil
     }
   }

@@ -302,8 +302,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     let title = screen.title(for: state)
     let difference = hasShown ? core.differencer.difference(fromShown: shown.sections, to: sections) : nil
     if let difference, difference.isEmpty, title == shown.title {
-      // One copy of the rows is enough.
-      evaluation?.share(shown.sections)
+      // Equal rows may mean something else now: what they call when they are used is no part of their equality.
+      shown = shown.with(sections: sections)
       return moveFocus()
     }
     let new = ScreenSnapshot(layer: id, presentation: kind, revision: shown.revision + 1, title: title, sections: sections)
