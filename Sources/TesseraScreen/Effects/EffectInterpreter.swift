@@ -40,6 +40,9 @@ package struct EffectInterpreter<Action: Sendable> {
 
   package mutating func cancelAll() { table.cancelAll() }
 
+  /// Cancels everything; the answers of what was being loaded or sent: it was interrupted. In the order in which it began.
+  package mutating func interruptAll() -> [Action] { table.cancel(part: "") }
+
   /// Starts work of an owner, or cancels it.
   package mutating func start(_ work: Effect<Action>.Work, of owner: some EffectOwner<Action>) {
     guard !owner.isClosed else {
