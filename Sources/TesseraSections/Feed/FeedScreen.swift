@@ -75,8 +75,10 @@ public struct FeedScreen: Screen {
   private func listen(to source: SectionSource) -> Effect<Action> {
     guard let changes = source.changes else { return .none }
     let name = source.name
-    return .run("feed \(name) changes") { context in
-      for await change in changes() { context.send(.changed(source: name, change)) }
+    return .follow("feed \(name) changes") { context in
+      let changes = changes()
+      context.didBegin()
+      for await change in changes { context.send(.changed(source: name, change)) }
     }
   }
 

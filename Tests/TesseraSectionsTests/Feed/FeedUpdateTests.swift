@@ -116,6 +116,16 @@ struct FeedUpdateTests {
     #expect(!app.shows("Old") && server.parts == [.all, .section(1)])
   }
 
+  @Test("A feed that hears of changes is not busy, and hears of them") func listening() async throws {
+    let server = Server { Self.response($0.section == nil ? Self.note(1, "Old", revision: 1) : Self.note(1, "New", revision: 2)) }
+    let app = try server.feed()
+    try await app.settle()
+    #expect(app.shows("Old") && !app.page.isBusy)
+    server.announce.yield(SectionChange(1, revision: 2))
+    try await app.wait { $0.shows("New") }
+    #expect(!app.page.isBusy)
+  }
+
   @Test("A changed section that cannot be had keeps what it showed, marked as out of date, with its own retry")
   func staleSection() async throws {
     let server = Server { request in
