@@ -46,6 +46,8 @@ public struct Effect<Action: Sendable>: Sendable {
     var draft: String?
     /// Whether its answer says what became of something elsewhere, as that of a draft does.
     var isOutward = false
+    /// Whether an item's dependency began it, and begins it again where it was cut off.
+    var isBegunAgain = false
     var operation: @Sendable (EffectContext<Action>) async throws -> Void
   }
 
@@ -57,6 +59,16 @@ public struct Effect<Action: Sendable>: Sendable {
       steps: steps.map { step in
         guard case .work(var work) = step else { return step }
         work.isOutward = true
+        return .work(work)
+      })
+  }
+
+  /// The same work, for ``ItemDependency/work``: the layer notes that it was cut off.
+  package var begunAgain: Effect {
+    Effect(
+      steps: steps.map { step in
+        guard case .work(var work) = step else { return step }
+        work.isBegunAgain = true
         return .work(work)
       })
   }
@@ -268,6 +280,7 @@ extension Effect.Step {
       mapped.part = work.part
       mapped.draft = work.draft
       mapped.isOutward = work.isOutward
+      mapped.isBegunAgain = work.isBegunAgain
       return .work(mapped)
     case .cancel(let id): return .cancel(id)
     case .open(let route): return .open(route)

@@ -68,6 +68,9 @@ package struct EffectInterpreter<Action: Sendable> {
     work.runAlone(of: name, key: key, core.environment, gate: core.gate)
   }
 
+  /// The ids of effects that dependencies of items began, in a part, and that have no answer yet.
+  func unfinished(part: String = "") -> [EffectID] { table.unfinished(part: part) }
+
   /// Cancels everything that a part began, and the parts in it; the answers of what was being loaded or sent.
   mutating func cancel(part: String) -> [Action] { table.cancel(part: part) }
 

@@ -64,7 +64,8 @@ struct EffectTable<Action: Sendable> {
     }
     byToken[token] = Running(
       id: id, part: work.part, task: task, deadline: deadline, failed: failed, limit: work.deadline, isSubscription: work.isSubscription,
-      isSubmission: work.draft != nil, isOutward: work.draft != nil || work.isOutward)
+      isSubmission: work.draft != nil, isOutward: work.draft != nil || work.isOutward,
+      isBegunAgain: work.isBegunAgain)
     if let id { tokens[id] = token }
   }
 
@@ -99,6 +100,11 @@ struct EffectTable<Action: Sendable> {
 
   mutating func cancel(_ id: EffectID) {
     if let token = tokens[id] { remove(token) }
+  }
+
+  /// The ids of effects that dependencies of items began, in a part, and that have no answer yet.
+  func unfinished(part: String) -> [EffectID] {
+    byToken.values.compactMap { $0.isBegunAgain && !$0.isAnswered && $0.part.hasPrefix(part) ? $0.id : nil }
   }
 
   /// Cancels everything that a part began, and the parts in it; the answers of what was being loaded or sent: it was interrupted. In the order in
@@ -170,6 +176,7 @@ private struct Running {
   let isSubscription: Bool
   let isSubmission: Bool
   let isOutward: Bool
+  let isBegunAgain: Bool
   var hasBegun = false
   var isAnswered = false
 

@@ -28,6 +28,7 @@ extension ScreenLayer {
   @inline(never) func followParts(_ living: [LivingPart<S>]) {
     let keys = Set(living.map(\.key))
     for key in parts.subtracting(keys) {
+      undone.formUnion(effects.unfinished(part: key))
       for case .part(let answer) in effects.cancel(part: key) { conclude(answer) }
       if presented?.id.hasPrefix(key) == true { dismissPresented() }
       waiting?.questions.removeAll { $0.presentation.id.hasPrefix(key) }
