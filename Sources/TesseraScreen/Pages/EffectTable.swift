@@ -57,8 +57,12 @@ struct EffectTable<Action: Sendable> {
     let deadline = work.deadline.map { limit in
       EffectID.$current.withValue(nil) {
         Task(executorPreference: executor) {
-          guard (try? await context.sleep(for: limit)) != nil else { return }
-          post(.deadline, nil)
+          do {
+            // What waits for the store is not late: nothing was sent yet.
+            try await gate?.pass(isSubmission: isSubmission)
+            try await context.sleep(for: limit)
+            post(.deadline, nil)
+          } catch {}
         }
       }
     }
@@ -159,6 +163,7 @@ extension Effect.Work {
       }
     }
     Task(executorPreference: executor) {
+      try? await gate?.pass(isSubmission: isSubmission)
       try? await context.sleep(for: limit)
       task.cancel()
     }
