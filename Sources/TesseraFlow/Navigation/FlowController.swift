@@ -243,7 +243,8 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   func withdraw() {
     guard !isFinished else { return }
-    effects.cancelAll()
+    for answer in effects.interruptAll() { handle(answer) }
+    guard !isFinished else { return }
     (wanted, wantedEvent, answered, answeredEvent) = (nil, nil, nil, nil)
     var value = navigation
     value.dismiss()

@@ -6,7 +6,7 @@ internal import TesseraScreen
 final class ToggleView: ControlView {
   private let toggle = Widgets.make(gtk_switch_get_type(), GTK_ACCESSIBLE_ROLE_SWITCH)
   private let title = Widgets.label(), subtitle = Widgets.label("t-caption"), problem = Widgets.label("t-error")
-  /// What the screen shows, and whether it is being told of a change.
+  /// The state that the screen shows, and whether it is being told of a change.
   private var isOn = false, isTelling = false
 
   init(_ context: ElementContext) {

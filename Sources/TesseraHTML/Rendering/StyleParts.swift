@@ -30,7 +30,7 @@ struct StyleParts: OptionSet {
   static let carousel = StyleParts(rawValue: 256)
   /// The question before a page is left with something that nobody has yet.
   static let unsaved = StyleParts(rawValue: 512)
-  /// What is seen instead of a picture that does not come.
+  /// The box that is seen instead of a picture that does not come.
   static let pictures = StyleParts(rawValue: 1024)
   /// Fetching anew by pulling down.
   static let refresh = StyleParts(rawValue: 2048)

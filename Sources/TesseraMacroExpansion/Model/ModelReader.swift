@@ -109,7 +109,7 @@ extension ModelReader {
   }
 
   /// The cases of a plain enum with the texts behind them; numbers are no names.
-  private func caseNames(_ range: Range<Int>) -> [(name: String, value: String?)] {
+  private mutating func caseNames(_ range: Range<Int>) -> [(name: String, value: String?)] {
     var found: [(name: String, value: String?)] = []
     var at = range.lowerBound
     while at < range.upperBound {
@@ -123,7 +123,12 @@ extension ModelReader {
         at += 1
         var value: String?
         if source[at] == "=" {
-          if source[at + 1].hasPrefix("\"") { value = String(source[at + 1].dropFirst().dropLast()) }
+          let literal = source[at + 1]
+          if literal.hasPrefix("#") || literal.hasPrefix("\"\"\"") {
+            refuse("@PayloadModel reads a name that is written as \"…\" only; write '\(name)' so", at + 1..<at + 2)
+          } else if literal.hasPrefix("\"") {
+            value = String(literal.dropFirst().dropLast())
+          }
           at += source[at + 1] == "-" ? 3 : 2
         }
         found.append((name, value))

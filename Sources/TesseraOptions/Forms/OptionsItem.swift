@@ -123,15 +123,22 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   public var dependency: ItemDependency<Owner>? {
     if let menu {
       // Menus are told apart by their hash: two that differ and have the same one would keep a choice that the person then sees.
-      return ItemDependency(of: field.property, on: \Owner.State.self, value: [String(menu.hashValue)], own: selection.ids.map(\.text)) {
-        [self] in
+      var dependency = ItemDependency<Owner>(
+        of: field.property, on: \Owner.State.self, value: [String(menu.hashValue)], own: selection.ids.map(\.text)
+      ) { [self] in
         $0.isSetTogether ? .cancel(validating) : validate(rule, menu.isAvailable ? [] : nil)
       }
+      dependency.work = validating
+      return dependency
     }
     guard let parent = field.parent, let parents else { return nil }
-    return ItemDependency(of: field.property, on: parent.property, value: parents.map(\.text), own: selection.ids.map(\.text)) { [self] in
+    var dependency = ItemDependency<Owner>(
+      of: field.property, on: parent.property, value: parents.map(\.text), own: selection.ids.map(\.text)
+    ) { [self] in
       $0.isSetTogether ? .cancel(validating) : validate(parent.rule, parents.isEmpty ? nil : parents)
     }
+    dependency.work = validating
+    return dependency
   }
 
   public mutating func refuse(_ reason: Phrase) {
@@ -147,14 +154,17 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     guard rule == .keepIfValid, let parents else {
       return .merge(.cancel(validating), .send(field.edit(OptionSelection())))
     }
-    return .load(validating, within: source.deadline) { [selection, source] context in
+    let check = Effect<Intent<Owner>>.load(validating, within: source.deadline) { [selection, source] context in
       try await source.valid(selection, parents, context.environment)
     } then: { [field] result in
+      // It is begun again as soon as the field is there.
+      if case .failure(let failure) = result, failure.code == .interrupted { return .effect(.none) }
       // What cannot be checked is not kept: sending a city of another country is worse than choosing again. What was chosen meanwhile is no part of it.
       let kept = Set((try? result.get())?.ids ?? [])
       let gone = Set(selection.ids).subtracting(kept)
       return gone.isEmpty ? .effect(.none) : field.remove(gone)
     }
+    return check.begunAgain
   }
 
   private var validating: EffectID { EffectID("options.validate.\(id)") }

@@ -10,6 +10,7 @@ extension OptionsPicker {
       return .none
     case .didPressAll: return chooseAll(&state)
     case .didPressNone:
+      state.awaitsAll = false
       state.selection.removeAll()
       return .none
     case .didPressDone: return done(&state)
@@ -48,6 +49,8 @@ extension OptionsPicker {
   private func press(_ state: inout State, _ id: OptionID) -> Effect<Action> {
     guard let (menu, row) = locate(id, state), availability(menu, row, state).isAvailable else { return .none }
     if isMultiple {
+      // Whoever takes one away does not want all any more.
+      if mark(menu, row, state) == .on { state.awaitsAll = false }
       toggle(menu, row, &state)
       return .none
     }

@@ -46,6 +46,8 @@ public struct Effect<Action: Sendable>: Sendable {
     var draft: String?
     /// Whether its answer says what became of something elsewhere, as that of a draft does.
     var isOutward = false
+    /// Whether an item's dependency began it, and begins it again where it was cut off.
+    var isBegunAgain = false
     var operation: @Sendable (EffectContext<Action>) async throws -> Void
   }
 
@@ -57,6 +59,16 @@ public struct Effect<Action: Sendable>: Sendable {
       steps: steps.map { step in
         guard case .work(var work) = step else { return step }
         work.isOutward = true
+        return .work(work)
+      })
+  }
+
+  /// The same work, for ``ItemDependency/work``: the layer notes that it was cut off.
+  package var begunAgain: Effect {
+    Effect(
+      steps: steps.map { step in
+        guard case .work(var work) = step else { return step }
+        work.isBegunAgain = true
         return .work(work)
       })
   }
@@ -135,14 +147,30 @@ public struct Effect<Action: Sendable>: Sendable {
   }
 
   /// Work that may send any number of actions, until it returns or is cancelled. What it throws is reported as a diagnostic.
+  ///
+  /// The page is busy for as long as it runs: its first answer waits for it a while, and without script it is asked for again and again. What never ends by
+  /// itself, such as a stream of changes, is followed: ``follow(_:_:)``.
   public static func run(
     _ id: EffectID? = nil, _ operation: @escaping @Sendable (EffectContext<Action>) async throws -> Void
   ) -> Effect {
     Effect(steps: [.work(Work(id: id, operation: operation))])
   }
 
-  /// Work that follows something for as long as the screen is there. The page is busy with it until ``EffectContext/didBegin()``, and not after.
-  package static func follow(_ id: EffectID, _ operation: @escaping @Sendable (EffectContext<Action>) async throws -> Void) -> Effect {
+  /// Work that follows something for as long as the screen is there, such as a stream of changes. What it throws is reported as a diagnostic.
+  ///
+  /// ```swift
+  /// func start(_ state: inout State) -> Effect<Action> {
+  ///   .follow("prices") { [prices] context in
+  ///     context.send(.changed(await prices.now()))
+  ///     context.didBegin()                             // ✅ the first answer has the price of now; nobody waits for the next one
+  ///     for await price in prices.changes { context.send(.changed(price)) }
+  ///   }
+  /// }
+  /// ```
+  /// - Law: the page is busy with it until ``EffectContext/didBegin()``, and not after: it is not shown later for it, and without script it is not asked for
+  ///   again and again.
+  /// - What all people follow together is a topic; see `Effect.subscribe` of TesseraFlow.
+  public static func follow(_ id: EffectID, _ operation: @escaping @Sendable (EffectContext<Action>) async throws -> Void) -> Effect {
     Effect(steps: [.work(Work(id: id, isSubscription: true, operation: operation))])
   }
 
@@ -252,6 +280,7 @@ extension Effect.Step {
       mapped.part = work.part
       mapped.draft = work.draft
       mapped.isOutward = work.isOutward
+      mapped.isBegunAgain = work.isBegunAgain
       return .work(mapped)
     case .cancel(let id): return .cancel(id)
     case .open(let route): return .open(route)

@@ -18,8 +18,9 @@ public struct EffectContext<Action: Sendable>: Sendable {
   /// Sends an action instead of the one before that was sent so, if nobody has taken that yet.
   package func sendLatest(_ action: Action) { reply(action, .latest) }
 
-  /// Says that everything was sent that is there from the beginning: the page no longer waits for the effect.
-  package func didBegin() { reply(nil, .begun) }
+  /// Says that everything was sent that is there from the beginning: the page no longer waits for what ``Effect/follow(_:_:)`` began. Means nothing
+  /// elsewhere.
+  public func didBegin() { reply(nil, .begun) }
 
   /// Waits on the environment's clock, which tests turn by hand.
   public func sleep(for duration: Duration) async throws { try await environment.sleep(for: duration) }

@@ -40,6 +40,9 @@ package struct EffectInterpreter<Action: Sendable> {
 
   package mutating func cancelAll() { table.cancelAll() }
 
+  /// Cancels everything; the answers of what was being loaded or sent: it was interrupted. In the order in which it began.
+  package mutating func interruptAll() -> [Action] { table.cancel(part: "") }
+
   /// Starts work of an owner, or cancels it.
   package mutating func start(_ work: Effect<Action>.Work, of owner: some EffectOwner<Action>) {
     guard !owner.isClosed else {
@@ -64,6 +67,9 @@ package struct EffectInterpreter<Action: Sendable> {
     }
     work.runAlone(of: name, key: key, core.environment, gate: core.gate)
   }
+
+  /// The ids of effects that dependencies of items began, in a part, and that have no answer yet.
+  func unfinished(part: String = "") -> [EffectID] { table.unfinished(part: part) }
 
   /// Cancels everything that a part began, and the parts in it; the answers of what was being loaded or sent.
   mutating func cancel(part: String) -> [Action] { table.cancel(part: part) }

@@ -62,16 +62,22 @@ final class Evaluation<S: Screen> {
 
   /// The effects of dependencies whose value differs from what it was before, and of those that have something left undone, in order.
   ///
-  /// - Parameter beginning: Of which something undone is to be begun: of those that were not there before, or of all.
+  /// - Parameters:
+  ///   - beginning: Of which something undone is to be begun: of those that were not there before, or of all.
+  ///   - undone: The effects of dependencies that were cut off. Those that are begun are taken from it.
   /// - Returns: `nil` where nothing depends on anything, as on most screens.
-  func changedDependencies(since previous: Evaluation?, begins beginning: Beginning) -> [Effect<Intent<S>>]? {
+  func changedDependencies(
+    since previous: Evaluation?, begins beginning: Beginning, undone: inout Set<EffectID>
+  ) -> [Effect<Intent<S>>]? {
     guard let entries = dependencies.entries else { return nil }
     return entries.compactMap { entry in
       let dependency = entry.dependency
       let before = previous?.values[row(at: entry.position).key]
+      let isUndone = beginning != .none && dependency.work.map { undone.remove($0) != nil } ?? false
       if let before, before.value != dependency.value {
         return dependency.changed(DependencyChange(before: before.value, isSetTogether: before.own != dependency.own))
       }
+      if isUndone { return dependency.changed(DependencyChange(before: nil, isSetTogether: false)) }
       guard dependency.begins else { return nil }
       switch beginning {
       case .none: return nil
@@ -120,17 +126,6 @@ final class Evaluation<S: Screen> {
 
   /// Gives the rows back; what the next evaluation has to know of this one stays.
   func rest() { (sections, made, dependencies) = ([], [:], ItemDependencies()) }
-
-  /// Keeps the rows that are shown, which are equal to its own, instead of its own.
-  func share(_ shown: [SectionSnapshot]) {
-    for index in sections.indices {
-      let key = sections[index].key
-      // Rows that read the state are others than those that their source made.
-      guard let rows = made[key], rows.inner == nil, rows.rows.isIdentical(to: sections[index].rows) else { continue }
-      made[key] = MadeRows(source: rows.source, rows: shown[index].rows)
-    }
-    sections = shown
-  }
 
   private func row(at position: ItemPosition) -> Row { sections[position.section].rows[position.item] }
 

@@ -16,6 +16,9 @@ public struct ItemDependency<Owner: Screen>: Sendable {
   /// Whether something was left undone before the item was shown, so that `changed` begins once without a change: when the page begins or goes on, or
   /// the item comes later.
   public var begins = false
+  /// The effect that `changed` begins, if it is begun again wherever it was cut off: a page that goes on after a restart, a part that comes back. Its
+  /// work is ``Effect/begunAgain``.
+  package var work: EffectID?
   /// The meaning of a change.
   let changed: @Sendable (DependencyChange) -> Effect<Intent<Owner>>
 
@@ -93,6 +96,7 @@ extension ItemDependency {
       lift.intent(.effect(changed($0))).map { .send($0) } ?? .none
     }
     lifted.begins = begins
+    lifted.work = work.map { EffectID(lift.prefix + $0.description) }
     return lifted
   }
 }

@@ -92,7 +92,9 @@ struct LocaleFormats: Sendable {
   func text(_ argument: Phrase.Argument) -> String {
     switch argument {
     case .integer(let number): cached(argument) { number.formatted(.number.locale(locale)) }
-    case .decimal(let number, let digits): cached(argument) { decimal(number, fractionDigits: digits) }
+    case .decimal(let number, let digits):
+      // A negative zero is equal to the other one, and would be shown for it: adding zero takes its sign away.
+      cached(.decimal(number + 0, fractionDigits: digits)) { decimal(number + 0, fractionDigits: digits) }
     case .money(let amount, let currency): cached(argument) { money(amount, currency: currency) }
     case .date(let seconds, let style):
       // No style shows seconds.

@@ -57,14 +57,19 @@ struct EffectTable<Action: Sendable> {
     let deadline = work.deadline.map { limit in
       EffectID.$current.withValue(nil) {
         Task(executorPreference: executor) {
-          guard (try? await context.sleep(for: limit)) != nil else { return }
-          post(.deadline, nil)
+          do {
+            // What waits for the store is not late: nothing was sent yet.
+            try await gate?.pass(isSubmission: isSubmission)
+            try await context.sleep(for: limit)
+            post(.deadline, nil)
+          } catch {}
         }
       }
     }
     byToken[token] = Running(
       id: id, part: work.part, task: task, deadline: deadline, failed: failed, limit: work.deadline, isSubscription: work.isSubscription,
-      isSubmission: work.draft != nil, isOutward: work.draft != nil || work.isOutward)
+      isSubmission: work.draft != nil, isOutward: work.draft != nil || work.isOutward,
+      isBegunAgain: work.isBegunAgain)
     if let id { tokens[id] = token }
   }
 
@@ -99,6 +104,11 @@ struct EffectTable<Action: Sendable> {
 
   mutating func cancel(_ id: EffectID) {
     if let token = tokens[id] { remove(token) }
+  }
+
+  /// The ids of effects that dependencies of items began, in a part, and that have no answer yet.
+  func unfinished(part: String) -> [EffectID] {
+    byToken.values.compactMap { $0.isBegunAgain && !$0.isAnswered && $0.part.hasPrefix(part) ? $0.id : nil }
   }
 
   /// Cancels everything that a part began, and the parts in it; the answers of what was being loaded or sent: it was interrupted. In the order in
@@ -153,6 +163,7 @@ extension Effect.Work {
       }
     }
     Task(executorPreference: executor) {
+      try? await gate?.pass(isSubmission: isSubmission)
       try? await context.sleep(for: limit)
       task.cancel()
     }
@@ -170,6 +181,7 @@ private struct Running {
   let isSubscription: Bool
   let isSubmission: Bool
   let isOutward: Bool
+  let isBegunAgain: Bool
   var hasBegun = false
   var isAnswered = false
 

@@ -109,9 +109,12 @@ extension ScreenLayer {
     wake()
     finishNotice()
     notice = nil
+    // Whoever waits for an answer hears that there is none: nothing is left loading, or being sent, on what goes on. What stands over it tells it first.
+    presented?.layer.withdraw()
+    undone.formUnion(effects.unfinished())
+    for answer in effects.interruptAll() { asReply { perform(answer) } }
     waiting = nil
     dismissPresented()
-    effects.cancelAll()
     needsEvaluation = true
   }
 

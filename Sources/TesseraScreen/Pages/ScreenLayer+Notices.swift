@@ -68,7 +68,7 @@ extension ScreenLayer {
   }
 
   func conclude(_ part: PartIntent<S>, _ last: inout S.State, _ depth: Int) {
-    guard depth < 100, let effect = part.run(&last, false) else { return }
+    guard depth < 100, let effect = part.run(&last, false, partPositions) else { return }
     if let action = part.action { core.record?(.action(id, action, part.description)) }
     for step in effect.steps {
       switch step {
@@ -106,7 +106,8 @@ extension ScreenLayer {
       finish(screen.didEdit(&state, edit).map { .action($0) }, &left)
     case .effect(let effect): finish(effect, &left)
     case .part(let part):
-      guard let effect = part.run(&state, false) else { return }
+      let positions = partPositions
+      guard let effect = part.run(&state, false, positions) else { return }
       if let action = part.action { core.record?(.action(id, action, part.description)) }
       finish(effect, &left)
       if let edit = part.edit { finish(screen.didEdit(&state, edit).map { .action($0) }, &left) }

@@ -2,12 +2,19 @@ extension ScreenLayer {
   /// The parts that stand there in the state as it is now.
   var placedParts: [LivingPart<S>] { PlacedSections(screen.sections(for: state), state).parts }
 
+  /// The positions of the parts in the state as it is now.
+  var partPositions: PartPositions {
+    // What was evaluated last stands there as long as nothing changed.
+    if !needsEvaluation, let evaluation { return PartPositions(evaluation.parts) }
+    return PartPositions(placedParts)
+  }
+
   func carryOut(_ part: PartIntent<S>) {
     // One that is gone takes nothing any more.
     let edit = part.edit.flatMap { $0.isNote ? nil : $0 }
-    let (screen, isEntered) = (screen, !isTakingReply)
+    let (screen, isEntered, positions) = (screen, !isTakingReply, partPositions)
     let effect = screen.noteEdits(in: &state, if: part.edit == nil ? isEntered : edit != nil) { state -> Effect<Intent<S>>? in
-      guard let effect = part.run(&state, isEntered) else { return nil }
+      guard let effect = part.run(&state, isEntered, positions) else { return nil }
       guard let edit else { return effect }
       return .merge(effect, screen.didEdit(&state, edit).map { .action($0) })
     }
@@ -21,6 +28,7 @@ extension ScreenLayer {
   @inline(never) func followParts(_ living: [LivingPart<S>]) {
     let keys = Set(living.map(\.key))
     for key in parts.subtracting(keys) {
+      undone.formUnion(effects.unfinished(part: key))
       for case .part(let answer) in effects.cancel(part: key) { conclude(answer) }
       if presented?.id.hasPrefix(key) == true { dismissPresented() }
       waiting?.questions.removeAll { $0.presentation.id.hasPrefix(key) }
@@ -34,7 +42,8 @@ extension ScreenLayer {
   /// Tells a part that went, and whose state stays, that an effect was interrupted: nothing is left loading for when it comes back. What follows
   /// from that changes states and begins nothing, for nobody would see it.
   func conclude(_ answer: PartIntent<S>, _ depth: Int = 0) {
-    guard let effect = answer.run(&state, false) else { return }
+    let positions = partPositions
+    guard let effect = answer.run(&state, false, positions) else { return }
     if let action = answer.action { core.record?(.action(id, action, answer.description)) }
     needsEvaluation = true
     guard depth < 100 else { return }

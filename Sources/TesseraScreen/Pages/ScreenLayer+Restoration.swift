@@ -10,6 +10,8 @@ extension ScreenLayer {
   package func save(to archive: inout StateArchive) -> Bool {
     var (head, rest) = (KeptLayer(self), archive.empty)
     if !effects.keys.isEmpty { head.keys = effects.keys }
+    let undone = undone.union(effects.unfinished())
+    if !undone.isEmpty { head.undone = undone.map(\.description).sorted() }
     switch notice?.content.otherwise {
     case .action(let action)?: head.undo = (action as? any Encodable).flatMap(archive.codec.encode)
     case .part(let part)?: (head.undoPart, head.undo) = (part.part, (part.action as? any Encodable).flatMap(archive.codec.encode))
@@ -49,6 +51,7 @@ extension ScreenLayer {
       effects.keys = keys
       interrupted = effects.keys.interrupt()
     }
+    undone = Set((head.undone ?? []).map { EffectID($0) })
     expired = expired(of: head, reader.codec)
     guard let over = head.over else { return true }
     // The rows whose use led to the presentation.
@@ -130,7 +133,7 @@ extension ScreenLayer {
     case .all(let intents):
       for intent in intents { if let found = presentation(id, of: intent, &state, depth) { return found } }
       return nil
-    case .part(let part): return part.run(&state, false).flatMap { presentation(id, in: $0, &state, depth) }
+    case .part(let part): return part.run(&state, false, partPositions).flatMap { presentation(id, in: $0, &state, depth) }
     case .open, .notice: return nil
     }
   }

@@ -54,6 +54,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   var parts: Set<String> = []
   /// Sent when the page was kept, and not known to have arrived.
   var interrupted: [EffectID] = []
+  /// Effects of dependencies that were cut off; begun again as soon as their items are there.
+  var undone: Set<EffectID> = []
 
   /// - Parameter closed: Called with the screen's result, or `nil` when it was closed without one.
   init(
@@ -257,7 +259,9 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     }
     asReply { run(screen.start(&state)) }
     // Most screens begin with what is shown already; parts begin with an evaluation, and so does what was left undone.
-    if evaluation?.parts.isEmpty != true || evaluation?.begins != false || !interrupted.isEmpty || state != before {
+    if evaluation?.parts.isEmpty != true || evaluation?.begins != false || !interrupted.isEmpty || !undone.isEmpty
+      || state != before
+    {
       needsEvaluation = true
     }
     // A layer that was kept stands there already.
@@ -283,7 +287,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     wake()
     needsEvaluation = false
     let evaluated = evaluated()
-    let changed = evaluated.changedDependencies(since: evaluation, begins: hasBegun ? (hasBegunDependencies ? .new : .all) : .none)
+    let changed = evaluated.changedDependencies(
+      since: evaluation, begins: hasBegun ? (hasBegunDependencies ? .new : .all) : .none, undone: &undone)
     evaluation = evaluated
     if hasBegun { hasBegunDependencies = true }
     if let changed { for effect in changed { run(effect, isOfItem: true) } }
@@ -302,8 +307,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     let title = screen.title(for: state)
     let difference = hasShown ? core.differencer.difference(fromShown: shown.sections, to: sections) : nil
     if let difference, difference.isEmpty, title == shown.title {
-      // One copy of the rows is enough.
-      evaluation?.share(shown.sections)
+      // Equal rows may mean something else now: what they call when they are used is no part of their equality.
+      shown = shown.with(sections: sections)
       return moveFocus()
     }
     let new = ScreenSnapshot(layer: id, presentation: kind, revision: shown.revision + 1, title: title, sections: sections)

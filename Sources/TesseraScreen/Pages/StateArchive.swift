@@ -73,6 +73,8 @@ package struct KeptLayer: Codable {
   var undoPart: String?
   /// The keys of what the layer sent and has no answer to.
   var keys: SubmissionKeys?
+  /// Effects that dependencies of items had begun, and that have no answer yet.
+  var undone: [String]?
 
   package init(_ layer: any Layer) { (self.layer, revision) = (layer.id.rawValue, layer.revision) }
 

@@ -18,6 +18,7 @@
 /// ```
 /// - Law: the inner ``Screen/start(_:)`` runs when the part appears, and again when it comes back. Whatever the part has running, and has
 ///   presented, ends when it goes.
+/// - Law: where the value of the inner screen becomes another one, what it began before and rows that look the same go on with the value of now.
 /// - Law: ids of items, sections, effects and presentations of one part are apart from those of the outer screen and of other parts.
 /// - An edit of the inner state is an edit of the outer one as well: ``Screen/didEdit(_:_:)`` of both is called, the inner one first.
 ///   ``Screen/hasUnsavedChanges(_:)`` of a part counts for the whole screen.

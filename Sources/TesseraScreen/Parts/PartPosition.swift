@@ -36,8 +36,10 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
     LivingPart(
       key: key, name: name, row: row,
       start: .part(
-        PartIntent(part: key, "start") { state, _ in change(&state) { inner, screen in screen.start(&inner).map { .action($0) } } }),
-      hasUnsavedChanges: { isThere($0) && screen.hasUnsavedChanges($0[keyPath: property]) }, actionType: Inner.Action.self
+        PartIntent(part: key, "start") { state, _, parts in
+          parts.current(self).change(&state) { inner, screen in screen.start(&inner).map { .action($0) } }
+        }),
+      hasUnsavedChanges: { isThere($0) && screen.hasUnsavedChanges($0[keyPath: property]) }, position: self, actionType: Inner.Action.self
     ) { action in
       (action as? Inner.Action).map { lifted(.action($0)) }
     } fields: { state in
@@ -52,8 +54,8 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
       if let value = value as? Inner.State { state[keyPath: property] = value }
     } interrupted: { id in
       .part(
-        PartIntent(part: key, "interrupted \(id)") { state, _ in
-          change(&state) { inner, screen in screen.interrupted(id, &inner).map { .action($0) } }
+        PartIntent(part: key, "interrupted \(id)") { state, _, parts in
+          parts.current(self).change(&state) { inner, screen in screen.interrupted(id, &inner).map { .action($0) } }
         })
     }
   }
@@ -61,7 +63,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
   private func lifted(_ part: LivingPart<Inner>) -> LivingPart<Outer> {
     LivingPart(
       key: key + part.key, name: "\(name).\(part.name)", row: part.row.map { ("\(name).\($0.list)", $0.id) }, start: lifted(part.start),
-      hasUnsavedChanges: { isThere($0) && part.hasUnsavedChanges($0[keyPath: property]) },
+      hasUnsavedChanges: { isThere($0) && part.hasUnsavedChanges($0[keyPath: property]) }, position: part.position,
       actionType: part.actionType
     ) {
       part.meaning($0).map { lifted($0) }
@@ -87,15 +89,15 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
     switch intent {
     case .action(let action):
       .part(
-        PartIntent(part: key, "action \(action)", action: action) { state, isEntered in
-          change(&state) { inner, screen in
+        PartIntent(part: key, "action \(action)", action: action) { state, isEntered, parts in
+          parts.current(self).change(&state) { inner, screen in
             screen.noteEdits(in: &inner, if: isEntered) { screen.reduce(&$0, action).map { .action($0) } }
           }
         })
     case .edit(let edit):
       .part(
-        PartIntent(part: key, "edit \(edit)", edit: edit.lifted(through: property)) { state, _ in
-          change(&state) { inner, screen in
+        PartIntent(part: key, "edit \(edit)", edit: edit.lifted(through: property)) { state, _, parts in
+          parts.current(self).change(&state) { inner, screen in
             if edit.isNote {
               edit.apply(to: &inner)
               return Effect<Intent<Inner>>.none

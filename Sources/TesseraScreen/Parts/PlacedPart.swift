@@ -41,6 +41,8 @@ package struct LivingPart<Owner: Screen>: Sendable {
   let start: Intent<Owner>
   /// Whether it would lose something that the person entered.
   let hasUnsavedChanges: @Sendable (Owner.State) -> Bool
+  /// Its ``PartPosition``.
+  let position: any Sendable
   /// The type of its actions.
   let actionType: Any.Type
   /// The meaning of one of its actions; `nil` for a value of another type.

@@ -75,8 +75,10 @@ public struct FeedScreen: Screen {
   private func listen(to source: SectionSource) -> Effect<Action> {
     guard let changes = source.changes else { return .none }
     let name = source.name
-    return .run("feed \(name) changes") { context in
-      for await change in changes() { context.send(.changed(source: name, change)) }
+    return .follow("feed \(name) changes") { context in
+      let changes = changes()
+      context.didBegin()
+      for await change in changes { context.send(.changed(source: name, change)) }
     }
   }
 
@@ -116,7 +118,7 @@ public struct FeedScreen: Screen {
       // What has come from the source itself is newer.
       guard let source = state.source(name), source.arrived == nil || source.isOutdated else { return .none }
       state.update(name) { $0.show(kept: arrived) }
-      return .send(.aged(source: name, arrived.age()))
+      return .merge(Self.cancelBatch(of: name), .send(.aged(source: name, arrived.age())))
     case .aged(let name, let age):
       state.update(name) { $0.age = age }
       return .none
@@ -140,9 +142,11 @@ public struct FeedScreen: Screen {
     } then: {
       .loaded(source: name, part, $0)
     }
-    // A batch belongs to the answer that its cursor came from: with a new answer, the batch that is on its way is not wanted any more.
-    return part == .all ? .merge(.cancel(Self.effect(name, .batch(cursor: ""))), load) : load
+    return part == .all ? .merge(Self.cancelBatch(of: name), load) : load
   }
+
+  /// A batch belongs to the answer that its cursor came from: with a new answer, the batch that is on its way is not wanted any more.
+  private static func cancelBatch(of source: String) -> Effect<Action> { .cancel(effect(source, .batch(cursor: ""))) }
 
   private static func effect(_ source: String, _ part: SectionRequest.Part) -> EffectID {
     switch part {
@@ -158,7 +162,7 @@ public struct FeedScreen: Screen {
     switch result {
     case .success(let arrived):
       state.update(name) { $0.take(arrived) }
-      return .merge(report(arrived, &state), goOn(name, &state))
+      return .merge(part == .all ? Self.cancelBatch(of: name) : .none, report(arrived, &state), goOn(name, &state))
     case .failure(let failure):
       state.update(name) { $0.fail(failure, part) }
       guard part == .all, let age = state.source(name)?.arrived?.age else { return .none }

@@ -59,7 +59,7 @@ struct FeedSource: Equatable, Sendable {
     case .all:
       let known = Dictionary(positions.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
       positions = new.map { position in known[position.key]?.replaced(by: position) ?? position }
-      (isLoading, failure, age, next, batches, batchFailure) = (false, nil, nil, arrived.next, 1, nil)
+      (isLoading, failure, age, next, batches, isLoadingBatch, batchFailure) = (false, nil, nil, arrived.next, 1, false, nil)
       self.arrived = arrived
       isOutdated = false
     case .batch:

@@ -240,6 +240,15 @@ private struct OuterFlow: Flow {
     #expect(Set(keys.all).count == 2)
   }
 
+  @Test("Where a role is taken away, a flow hears that what it was sending was interrupted") func withdrawn() {
+    let page = trip()
+    toSummary(page)
+    page.tap("book")
+    page.page.withdraw()
+    page.page.beginAgain()
+    #expect(page.announcements == ["Not booked"] && page.page.runningEffects.isEmpty)
+  }
+
   @Test("An answer that comes after the flow ended changes nothing, and is reported as a notice")
   func afterwards() async throws {
     let page = HeadlessPage(AnyScreen(OuterFlow(), at: Navigation(.home)), expecting: [.effect])

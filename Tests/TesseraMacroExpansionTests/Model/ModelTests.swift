@@ -89,6 +89,14 @@ struct ModelTests {
       ("struct Model: Decodable { var (a, b): (Int, Int) }", "declare one property at a time"),
       ("enum Model: Decodable { case a(Int = 5) }", "leave the default out"),
       ("struct Model: Decodable { typealias CodingKeys = Names; var a: Int? }", "behind a typealias"),
+      (
+        "struct Model: Decodable { var title: String?; enum CodingKeys: String, CodingKey { case title = #\"headline\"# } }",
+        "write 'title' so"
+      ),
+      (
+        "struct Model: Decodable { var a: Int?; enum CodingKeys: String, CodingKey { case a = \"\"\"\nb\n\"\"\" } }",
+        "a name that is written as \"…\" only"
+      ),
       ("enum Model: Decodable { case a(b: Int)\nenum ACodingKeys: String, CodingKey { case b = \"c\" } }", "'ACodingKeys'"),
       ("struct Model: Decodable { \((0..<65).map { "var a\($0): Int" }.joined(separator: "\n")) }", "at most 64 members"),
     ])

@@ -59,6 +59,28 @@ private struct Trip: Screen {
   }
 }
 
+/// A trip that is kept, with and without a part around it.
+private struct KeptTrip: Screen {
+  struct State: ScreenState, Codable {
+    var country: OptionModel?
+    var cities: [OptionModel] = []
+  }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      OptionsItem("Country", Countries.self, selection: \.country)
+      OptionsItem("Cities", Cities.self, selection: \.cities, dependingOn: \.country)
+    }
+  }
+}
+
+private struct Agency: Screen {
+  struct State: ScreenState, Codable { var trip = KeptTrip.State(), isOpen = true }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { ToggleItem("Open", isOn: \.isOpen) }
+    if state.isOpen { Part(\.trip, KeptTrip()) }
+  }
+}
+
 private struct Circle: Screen {
   struct State: Equatable, Sendable {
     var first: OptionModel?
@@ -280,6 +302,51 @@ struct DependentTests {
       #expect(app.state.city?.name == "Riyadh" && app.state.country?.id == "SA")
       #expect(!app.state.form.isEdited && !app.page.wouldLoseChanges, "nobody entered anything")
     }
+  }
+
+  private static let unchecked = KeptTrip.State(
+    country: OptionModel("SA", "Saudi Arabia"), cities: [OptionModel("1", "Riyadh"), OptionModel("9", "Haditha")])
+
+  @Test("A check that was cut off by a restart is begun again, and one that had ended is not")
+  func restarted() async throws {
+    let transport = transport()
+    let app = Headless(KeptTrip(), state: Self.unchecked, environment: { $0.load(over: transport) })
+    let before = try #require(app.save())
+    app.effects.hold("options.validate.\\State.cities")
+    try await app.choose("Jordan", in: "Country")
+    let during = try #require(app.save())
+    app.effects.release("options.validate.\\State.cities")
+    try await app.settle()
+    let after = try #require(app.save())
+    for (saved, cities, requests) in [(before, ["Riyadh", "Haditha"], 0), (during, ["Haditha"], 1), (after, ["Haditha"], 0)] {
+      let transport = self.transport()
+      let again = try HeadlessPage(AnyScreen(KeptTrip()), restoring: saved, environment: { $0.load(over: transport) })
+      try await again.settle()
+      #expect(again.page.state(of: KeptTrip.self)?.cities.map(\.name) == cities)
+      #expect(transport.paths.count == requests)
+    }
+  }
+
+  @Test("A check that was cut off because a role was lost, or its part went, is begun again")
+  func cutOff() async throws {
+    let transport = transport()
+    let app = Headless(Agency(), state: .init(trip: Self.unchecked), environment: { $0.load(over: transport) })
+    app.effects.drop("trip/options.validate.\\State.cities")
+    try await app.choose("Jordan", in: "Country")
+    app.toggle("Open")
+    app.effects.restore("trip/options.validate.\\State.cities")
+    #expect(app.state.trip.cities.count == 2)
+    app.toggle("Open")
+    try await app.settle()
+    #expect(app.state.trip.cities.map(\.name) == ["Haditha"])
+    let other = Headless(KeptTrip(), state: Self.unchecked, environment: { $0.load(over: transport) })
+    other.effects.drop("options.validate.\\State.cities")
+    try await other.choose("Jordan", in: "Country")
+    other.effects.restore("options.validate.\\State.cities")
+    other.page.withdraw()
+    other.page.beginAgain()
+    try await other.settle()
+    #expect(other.state.cities.map(\.name) == ["Haditha"])
   }
 
   @Test("Where nothing goes, nothing is edited")

@@ -92,6 +92,20 @@ struct FormSendingTests {
     Headless(Booking(saves: saves), state: state, environment: { $0[ServiceKey.self] = service })
   }
 
+  @Test("Where a role is taken away while a form is being sent, it says so and can be sent again") func withdrawn() async throws {
+    let app = booking(Service())
+    app.effects.drop("form.submit")
+    app.tap("Send")
+    #expect(app.state.form.isSubmitting)
+    app.page.withdraw()
+    app.page.beginAgain()
+    #expect(!app.state.form.isSubmitting && app.state.form.summary == [LoadFailure.interrupted.message])
+    app.effects.restore("form.submit")
+    app.tap("Send")
+    try await app.settle()
+    #expect(!app.state.form.isSubmitting && app.state.form.summary.isEmpty)
+  }
+
   // MARK: Rules that ask
 
   @Test("A rule that asks waits until typing pauses, asks once, and the last question wins")

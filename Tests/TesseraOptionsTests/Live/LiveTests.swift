@@ -182,6 +182,24 @@ struct LiveTests {
     #expect(app.state.branches.map(\.id) == ["b2"])
   }
 
+  @Test("Where a role is taken away before the answer, the sheet goes, and the field can be used again")
+  func withdrawn() async throws {
+    let server = Server()
+    let app = profile(server)
+    try await open(app)
+    app.effects.hold("options.submit")
+    app.tap(done)
+    try await app.settle()
+    app.page.withdraw()
+    app.page.beginAgain()
+    #expect(app.title == "Profile" && app.state.submission.failure == .interrupted)
+    app.effects.restore("options.submit")
+    try await open(app)
+    app.tap(done)
+    try await app.settle()
+    #expect(app.state.branches.map(\.id) == ["b1", "b2"])
+  }
+
   @Test("Closing the sheet before the answer leaves the field with its value and says that nobody knows; trying again uses the same key")
   func closed() async throws {
     let server = Server()

@@ -194,6 +194,22 @@ struct LongListTests {
     #expect(app.announcements.last == "30 selected")
   }
 
+  @Test("Whoever wants none, or one less, while all are being loaded gets no more of them")
+  func allNoMore() async throws {
+    let app = try await open(Paged.self, over: paged(), config: OptionsViewConfig(offersAll: true))
+    app.tap("Row 0")
+    app.tap("Select all")
+    app.tap("Select none")
+    try await app.settle()
+    #expect(app.state.selection.isEmpty)
+    let other = try await open(Paged.self, over: paged(), config: OptionsViewConfig(offersAll: true))
+    other.tap("Row 0")
+    other.tap("Select all")
+    other.tap("Row 0")
+    try await other.settle()
+    #expect(other.state.selection.isEmpty)
+  }
+
   @Test("A menu that wants all batches at once gets them, in order")
   func allAtOnce() async throws {
     let app = try await open(Everything.self, over: paged())

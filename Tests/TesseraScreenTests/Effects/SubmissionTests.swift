@@ -149,6 +149,56 @@ struct SubmissionTests {
     #expect(third.page.state(of: Order.self)?.interruptions == 1, "it was answered")
   }
 
+  @Test("Where a role is taken away, what was being sent was interrupted, in parts too: nothing is busy for good, and it can be sent again")
+  func withdrawn() async throws {
+    let service = Service()
+    let app = Headless(Order(service: service))
+    app.tap("Order")
+    app.page.withdraw()
+    app.page.beginAgain()
+    #expect(app.state.sending.failure == .interrupted && app.state.interruptions == 0 && !app.page.isBusy)
+    app.tap("Order")
+    try await app.advance(by: .seconds(2))
+    #expect(app.state.sending == .loaded(1) && service.taken.count == 1)
+    let desk = Headless(Desk(service: service))
+    #expect(desk.page.send(.control("second/Order")) == .handled)
+    desk.page.withdraw()
+    desk.page.beginAgain()
+    #expect(desk.state.second.sending.failure == .interrupted)
+  }
+
+  @Test("What waits until its state is stored is not late, and is sent when the store comes back")
+  func gated() async throws {
+    let service = Service()
+    let app = Headless(Order(service: service))
+    let gate = EffectGate()
+    app.page.gate = gate
+    app.tap("Order")
+    app.page.gate = nil
+    try await app.advance(by: .seconds(60))
+    #expect(app.state.sending.isLoading && service.keys.isEmpty)
+    gate.open()
+    try await app.advance(by: .seconds(1))
+    #expect(app.state.sending == .loaded(1) && service.taken.count == 1)
+  }
+
+  @Test("From when it is sent its time counts") func gatedDeadline() async throws {
+    let service = Service()
+    let app = Headless(Order(service: service))
+    let gate = EffectGate()
+    app.page.gate = gate
+    app.effects.drop("order")
+    app.tap("Order")
+    app.page.gate = nil
+    try await app.advance(by: .seconds(60))
+    gate.open()
+    try await app.advance(by: .seconds(4))
+    #expect(app.state.sending.isLoading)
+    app.effects.restore("order")
+    try await app.advance(by: .seconds(2))
+    #expect(app.state.sending.failure?.code == .deadline && service.taken.count == 1)
+  }
+
   @Test("In parts each screen has its own keys, and is asked itself")
   func parts() async throws {
     let service = Service()

@@ -142,6 +142,7 @@ struct PhraseTests {
     #expect(Localizer(.english, timeZone: "Asia/Riyadh").string(.date(secondsSince1970: moment)) == "November 15, 2023")
     #expect(Localizer(.english, timeZone: "No/Where").string(.date(secondsSince1970: moment)) == "November 14, 2023")
     #expect(Localizer.english.string("\(1234.5678, fractionDigits: 1)") == "1,234.6")
+    for zero in [-0.0, 0.0, -0.0] { #expect(Localizer.english.string("\(zero, fractionDigits: 1)") == "0") }
     #expect(arabic().string(.money(minorUnits: 1_000, currency: "SAR")).contains("10"))
   }
 

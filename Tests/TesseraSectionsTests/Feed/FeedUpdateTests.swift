@@ -116,6 +116,43 @@ struct FeedUpdateTests {
     #expect(!app.shows("Old") && server.parts == [.all, .section(1)])
   }
 
+  @Test("A feed that hears of changes is not busy, and hears of them") func listening() async throws {
+    let server = Server { Self.response($0.section == nil ? Self.note(1, "Old", revision: 1) : Self.note(1, "New", revision: 2)) }
+    let app = try server.feed()
+    try await app.settle()
+    #expect(app.shows("Old") && !app.page.isBusy)
+    server.announce.yield(SectionChange(1, revision: 2))
+    try await app.wait { $0.shows("New") }
+    #expect(!app.page.isBusy)
+  }
+
+  @Test("A batch that was asked for while everything is asked for anew, by the cursor of before, does not come behind the new answer")
+  func batchOfBefore() async throws {
+    let server = Server { request in
+      request.cursor == nil ? Self.response(Self.note(1, "First"), next: "old") : Self.response(Self.note(2, "Of before"))
+    }
+    let app = try server.feed()
+    try await app.settle()
+    server.answer.withLock { answer in
+      answer = { request in
+        request.cursor == nil ? Self.response(Self.note(1, "Newer"), next: "new") : Self.response(Self.note(2, "Of \(request.cursor!)"))
+      }
+    }
+    for effect in ["feed s", "feed s batch"] as [EffectID] { app.effects.hold(effect) }
+    app.tap("Refresh")
+    app.tap("Show more")
+    try await app.advance(by: .seconds(1))
+    app.effects.release("feed s")
+    try await app.advance(by: .seconds(1))
+    #expect(app.shows("Newer"))
+    app.effects.release("feed s batch")
+    try await app.settle()
+    #expect(!app.text.contains("Of old"))
+    app.tap("Show more")
+    try await app.settle()
+    #expect(app.text.contains("Of new"))
+  }
+
   @Test("A changed section that cannot be had keeps what it showed, marked as out of date, with its own retry")
   func staleSection() async throws {
     let server = Server { request in
