@@ -9,7 +9,7 @@ final class PageKeeper: Sendable {
     var address: String
     var hasRenewed = false
     var renewed: ContinuousClock.Instant?
-    /// When it was heard of before a lapse, until its visitors were let go of.
+    /// The moment at which it was heard of before a lapse, until its visitors were let go of.
     var lapsed: ContinuousClock.Instant?
     var isDown = false
     /// Whether something may not have been stored because the store was away, and nobody saw to it since.
