@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraSQLite
 
-@Suite("Files that several open at once")
+@Suite("Files that several open at once", .serialized)
 struct OpeningTests {
   private func path() -> String {
     FileManager.default.temporaryDirectory.appendingPathComponent("tessera-\(UUID().uuidString).sqlite").path
@@ -16,7 +16,7 @@ struct OpeningTests {
     arguments: ["pages", "sign-ins", "responses"])
   func together(kind: String) throws {
     let program = try #require(KilledWriterTests.program, "the program StoreWriter is not beside the tests")
-    for round in 0..<12 {
+    for round in 0..<6 {
       let path = path()
       defer { removeDatabase(path) }
       let begun = try (0..<6).map { _ in

@@ -15,7 +15,10 @@ struct EndedVisitorTests {
   private func withAda(
     _ keeping: PageKeeping? = nil, _ body: @escaping @Sendable (TestServer, Guest, String) async throws -> Void
   ) async throws {
-    try await withServer(DraftScreen.app(), keeping: keeping ?? PageKeeping(store), identify: { _, _ in Identity("ada") }) { server in
+    var patient = PageKeeping(store)
+    // A busy machine is not a store that does not answer.
+    patient.patience = .seconds(60)
+    try await withServer(DraftScreen.app(), keeping: keeping ?? patient, identify: { _, _ in Identity("ada") }) { server in
       let (guest, page) = try await server.guest(at: "/draft")
       try await body(server, guest, page)
     }
