@@ -7,7 +7,23 @@ import TesseraTesting
 
 // block 3
 
-func test() async throws {
+struct Prices: Sendable {
+  let changes: AsyncStream<Int>
+  func now() async -> Int { 0 }
+}
+
+struct PricesScreen: Screen {
+  struct State: ScreenState { var price = 0 }
+  enum Action: Equatable, Sendable { case changed(Int) }
+  let prices: Prices
+
   // block 4
+
+  func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextItem("\(state.price)") } }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+}
+
+func test() async throws {
+  // block 5
   _ = page
 }
