@@ -148,7 +148,8 @@ function edits(l) {
 // Takes a row or a section away; the focus goes to what is in its place, not to nowhere.
 function drop(gone) {
 	const at = active(), near = gone.nextElementSibling || gone.previousElementSibling, l = gone.closest("[data-layer]");
-	if (gone.contains(at)) (near && one(by("control", at.dataset.control), near) || one("[data-title]", l)).focus();
+	// Where a detail closes, its own script knows better.
+	if (gone.contains(at) && !gone.matches(".way-back,.detail")) (near && one(by("control", at.dataset.control), near) || one("[data-title]", l)).focus();
 	gone.remove();
 }
 const ops = {
