@@ -54,21 +54,16 @@ public struct Effect<Action: Sendable>: Sendable {
   package var steps: [Step]
 
   /// The same work, whose answers say what became of something elsewhere: a host that keeps pages stores them before it shows them.
-  package var reachingOutside: Effect {
-    Effect(
-      steps: steps.map { step in
-        guard case .work(var work) = step else { return step }
-        work.isOutward = true
-        return .work(work)
-      })
-  }
+  package var reachingOutside: Effect { changingWork { $0.isOutward = true } }
 
   /// The same work, for ``ItemDependency/work``: the layer notes that it was cut off.
-  package var begunAgain: Effect {
+  package var begunAgain: Effect { changingWork { $0.isBegunAgain = true } }
+
+  private func changingWork(_ change: (inout Work) -> Void) -> Effect {
     Effect(
       steps: steps.map { step in
         guard case .work(var work) = step else { return step }
-        work.isBegunAgain = true
+        change(&work)
         return .work(work)
       })
   }

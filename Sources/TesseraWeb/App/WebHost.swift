@@ -95,8 +95,8 @@ public struct WebHost<Context: RequestContext>: Sendable {
   /// Ends everything of a person at once, in every browser: pages, streams, sign-ins. An identity with a session ends only that sign-in, with what is open of it
   /// and what is kept of those browsers.
   ///
-  /// What one sign-in left in the store alone, because its visitor was away for long or the process was started anew, is deleted where the person ends, without
-  /// a session; otherwise it waits for that person until it expires.
+  /// Pages that one sign-in left in the store alone, because its visitor was away for long or the process was started anew, are deleted where the person ends,
+  /// without a session; otherwise they wait for that person until they expire.
   ///
   /// Tabs ask for their address anew, and show where somebody may be who is not signed in.
   /// - Throws: what the store of sign-ins throws, after everything here has ended. The person may come back with a sign-in that is still in the

@@ -194,48 +194,6 @@ actor Visitor {
     return live
   }
 
-  /// The surroundings of the layers of a page.
-  func model(_ pageID: String, uri: String) -> PageModel { models(of: pageID)(uri) }
-
-  static func model(
-    _ pageID: String, uri: String, of app: any App, _ links: [AppLink], _ resumeCookie: String, _ person: String, _ silence: Int
-  ) -> PageModel {
-    let end = uri.utf8.firstIndex(of: UInt8(ascii: "?"))
-    let path = end.map { String(uri[..<$0]) } ?? uri
-    var model = PageModel(
-      pageID: pageID, path: path, title: app.name, layers: [],
-      navigation: links.map {
-        PageModel.NavigationLink($0.title, icon: $0.icon, href: $0.path, isCurrent: $0.leads(to: path))
-      })
-    if let end { model.query = String(uri[end...].dropFirst()) }
-    (model.resumeCookie, model.person, model.silence) = (resumeCookie, person, silence)
-    model.hasTabs = app.navigationStyle == .tabs && !links.isEmpty
-    return model
-  }
-
-  /// Makes the surroundings of a page at any address.
-  func models(of pageID: String) -> @Sendable (String) -> PageModel {
-    let (app, links, resumeCookie, look) = (app, links, resumeCookie, app.looks.contains { $0.id == visit.look } ? visit.look : "")
-    let person = person
-    // Three heartbeats and a half.
-    let silence = Int(limits.heartbeat / .milliseconds(2) * 7)
-    return { uri in
-      var model = Self.model(pageID, uri: uri, of: app, links, resumeCookie, person, silence)
-      let (languages, looks) = (app.languages, app.looks)
-      // An app with one language and one look leads to no other one.
-      guard languages.count > 1 || looks.count > 1 else { return model }
-      let destination = FormFields.encode(PageTarget.address(uri, WireNames.page, pageID))
-      model.languages = languages.map {
-        PageModel.LanguageLink($0.language, name: $0.name, href: "/_tessera/language/\($0.language.tag)?return=\(destination)")
-      }
-      let shown = look.isEmpty ? looks.first?.id : look
-      model.looks = looks.filter { $0.id != shown }.map {
-        PageModel.LookLink($0.name, href: "/_tessera/look/\($0.id)?return=\(destination)")
-      }
-      return model
-    }
-  }
-
   var renderer: HTMLRenderer {
     HTMLRenderer(
       localizer: environment.localizer, linkPolicy: app.linkPolicy, mount: mount, style: services.style(of: visit.look),
