@@ -148,8 +148,8 @@ function edits(l) {
 // Takes a row or a section away; the focus goes to what is in its place, not to nowhere.
 function drop(gone) {
 	const at = active(), near = gone.nextElementSibling || gone.previousElementSibling, l = gone.closest("[data-layer]");
-	// Where a detail closes, its own script knows better.
-	if (gone.contains(at) && !gone.matches(".way-back,.detail")) (near && one(by("control", at.dataset.control), near) || one("[data-title]", l)).focus();
+	// Where a detail closes, its own script knows better; who is on the way to an end of a list gets there.
+	if (gone.contains(at) && !edge && !gone.matches(".way-back,.detail")) (near && one(by("control", at.dataset.control), near) || one("[data-title]", l)).focus({preventScroll: 1});
 	gone.remove();
 }
 const ops = {
