@@ -1,4 +1,5 @@
 public import TesseraScreen
+internal import TesseraURL
 
 /// An app, declared once and shown by every host: its name, its languages, its routes, and the surroundings of a person's screens.
 ///
@@ -53,6 +54,9 @@ public protocol App: Sendable {
   /// The surroundings of a person's screens: services, caches, diagnostics. Hosts set language and visit themselves.
   func environment(for visit: Visit) -> ScreenEnvironment
   /// The answer to a route, a path with its query, for somebody; `nil` where there is none.
+  ///
+  /// Of all spellings of a path it is the one that tables of routes read alike: without dot segments and without a slash at its end, with escapes
+  /// only where there have to be any, in upper case. What is decided by its text is decided for all of them.
   func screen(at route: String, for visit: Visit) -> AnyScreen?
   /// The screen for routes that have none. By default hosts say so in a line of text.
   func notFound(at route: String, for visit: Visit) -> AnyScreen?
@@ -120,10 +124,10 @@ extension App {
   ///
   /// A demand to sign in leads to the app's sign-in screen. More than eight redirects are a circle, and end as not found.
   package func resolve(_ route: String, for visit: Visit) -> (route: String, screen: AnyScreen?, wantsSignIn: Bool) {
-    var (route, wantsSignIn) = (route, false)
+    var (route, wantsSignIn) = (CanonicalRoute.of(route), false)
     for _ in 0..<8 {
       switch screen(at: route, for: visit)?.answer {
-      case .redirect(let target)?: route = target
+      case .redirect(let target)?: route = CanonicalRoute.of(target)
       case .signIn?:
         guard let signInRoute, !wantsSignIn else { return (route, nil, true) }
         (route, wantsSignIn) = (signInRoute, true)
@@ -137,6 +141,6 @@ extension App {
   /// Whether a route shows a screen of its own to somebody: without a redirect, and without signing in first.
   package func shows(_ route: String, to visit: Visit) -> Bool {
     let answer = resolve(route, for: visit)
-    return answer.screen != nil && !answer.wantsSignIn && answer.route == route
+    return answer.screen != nil && !answer.wantsSignIn && answer.route == CanonicalRoute.of(route)
   }
 }

@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import TesseraScreen
+internal import TesseraURL
 
 /// The root stack of an app in a window: one screen for each route that was followed, with one way back.
 ///
@@ -53,8 +54,8 @@ extension App {
   /// The route that a link leads to; `nil` for one that leads out of the app, and for one that its policy refuses.
   func route(of link: String) -> String? {
     // A path that was typed or arrived in a request may hold what no link of ours does.
-    if LinkPolicy.staysOnHost(link) { return link }
-    if case .route(let route) = linkPolicy.classify(link) { return route }
+    if LinkPolicy.staysOnHost(link) { return CanonicalRoute.of(link) }
+    if case .route(let route) = linkPolicy.classify(link) { return CanonicalRoute.of(route) }
     return nil
   }
 
@@ -62,7 +63,7 @@ extension App {
   func keeps(_ route: String, of former: Visit, for visit: Visit) -> Bool {
     let answer = resolve(route, for: visit)
     if answer.screen == nil, !answer.wantsSignIn { return resolve(route, for: former).screen == nil }
-    return answer.route == route && !answer.wantsSignIn
+    return answer.route == CanonicalRoute.of(route) && !answer.wantsSignIn
   }
 }
 

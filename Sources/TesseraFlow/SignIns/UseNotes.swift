@@ -18,6 +18,10 @@ package final class UseNotes: Sendable {
   private let write: @Sendable ([[UInt8]]) async throws -> Void
   private let report: @Sendable (PageStoreReport) -> Void
 
+  /// The seconds after which a use is noted again, of sign-ins that last so long without one: seldom, and often enough that nobody who is active is
+  /// signed out.
+  package static func interval(_ lifetime: Duration) -> Double { min(3_600, lifetime / .seconds(10)) }
+
   /// - Parameter write: Notes that these are used now.
   package init(
     pause: Duration = .seconds(60), report: @escaping @Sendable (PageStoreReport) -> Void,

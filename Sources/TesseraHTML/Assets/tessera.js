@@ -289,10 +289,8 @@ on("click", e => {
 	a.ariaBusy ||= !send({kind: "control", ...place(a)}, nameOf(a));
 });
 on("popstate", e => send({kind: "go", layer: 0, url: path(), depth: e.state?.depth}, flush()));
-on("cancel", e => {
-	e.preventDefault();
-	one("[name$=dismiss]", e.target).click();
-});
+// A chooser of files that is closed says so as well, and has no such button.
+on("cancel", e => one("[name$=dismiss]", e.target, e.preventDefault())?.click());
 // A browser closes a dialog by itself when Escape comes again: it stays until the server says otherwise.
 on("close", ({target: l}) => layers().includes(l) && modal(l));
 on("input", edited);

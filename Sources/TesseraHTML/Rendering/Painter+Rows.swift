@@ -21,8 +21,8 @@ extension Painter {
       // A link cannot be disabled; without an address it is one that leads nowhere now.
       _ = destination
       out.raw("<a role=\"link\" aria-disabled=\"true\" class=\"label")
-      if label.availability == .pending { out.raw("\" aria-busy=\"true") }
       emphasis(label.emphasis)
+      if label.availability == .pending { out.raw("\" aria-busy=\"true") }
       out.raw("\" data-control=\"main\"")
       self.label(said)
       let identity = reason(before: label.availability, .main, said)

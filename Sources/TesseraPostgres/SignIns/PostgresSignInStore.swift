@@ -68,7 +68,7 @@ public final class PostgresSignInStore: SignInStore {
       return try connection.query("SELECT * FROM find_sign_in_2($1, $2)", values, until: deadline)
     }
     guard let row = rows.first else { return nil }
-    if row.double(5) > 3_600 { await uses.note(Array(token.utf8)) }
+    if row.double(5) > UseNotes.interval(lifetime) { await uses.note(Array(token.utf8)) }
     let roles = (try? JSONDecoder().decode(Set<String>.self, from: Data(row.bytes(3)))) ?? []
     return Identity(row.text(0), session: row.text(1), name: row.text(2), roles: roles, credential: row.text(4))
   }

@@ -81,7 +81,7 @@ public final class SQLiteSignInStore: SignInStore {
       return nil
     }
     guard let found, found.age <= Double(seconds: lifetime) else { return nil }
-    if found.age > 3_600 { await uses.note(SignInTable.key(token)) }
+    if found.age > UseNotes.interval(lifetime) { await uses.note(SignInTable.key(token)) }
     return found.identity
   }
 

@@ -47,13 +47,20 @@ public struct Language: Hashable, Sendable, Codable {
         if pair.count == 2, pair[0].filter({ $0 != " " }) == "q" { quality = Double(pair[1].filter { $0 != " " }) ?? 0 }
       }
       quality = min(quality, 1)
-      let code = range.prefix { $0 != "-" }
-      let match =
-        range == "*"
-        ? available.first : available.first { $0.tag.lowercased() == range } ?? available.first { $0.code == code }
-      guard quality > 0, let match else { continue }
+      guard quality > 0, let match = range == "*" ? available.first : lookup(range, in: available) else { continue }
       if quality > (best?.quality ?? 0) { best = (quality, match) }
     }
     return best?.language ?? available.first ?? .english
+  }
+
+  /// The language of a range, or of as much of its beginning as there is (RFC 4647 §3.4); otherwise the first one of the same code.
+  private static func lookup(_ range: String, in available: [Language]) -> Language? {
+    var known = range[...]
+    while !known.isEmpty {
+      if let language = available.first(where: { $0.tag.lowercased() == known }) { return language }
+      known = known.lastIndex(of: "-").map { known[..<$0] } ?? ""
+    }
+    let code = range.prefix { $0 != "-" }
+    return available.first { $0.code == code }
   }
 }

@@ -88,7 +88,7 @@ extension SectionsDecoder {
       }
       return try scanner.elements(limit: budget.fallbacks).extents.enumerated().map { (position, element) throws(JSONFault) in
         scanner.position = element.lowerBound
-        return try scanner.section(index: section.index, parent: path, step: .index(position), shape: compiled, budget: budget)
+        return try scanner.section(index: section.index, parent: path, step: position, shape: compiled, budget: budget)
       }
     }
     return found ?? []

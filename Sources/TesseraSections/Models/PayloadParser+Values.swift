@@ -60,20 +60,23 @@ extension PayloadParser {
   /// The text at the position, which stays there until it is asked for.
   @usableFromInline
   mutating func lazyText() throws(PayloadRefusal) -> PayloadText {
-    guard let source else { throw PayloadRefusal() }
     let start = position &+ 1
     if start <= end, bytes[position] == 0x22 {
       let run = tessera_text_run(bytes, start, end)
-      if run.index < end, bytes[run.index] == 0x22, run.index &- start <= textLimit,
-        run.high == 0 || JSONScanner.isUTF8(bytes, start, run.index, end)
+      if run.index < end, bytes[run.index] == 0x22, run.index &- start <= lazyLimit,
+        run.high == 0 || JSONScanner.isUTF8(bytes, start, run.index, end), let text = stayingText(start, run.index)
       {
         position = run.index &+ 1
-        return PayloadText(source, start, run.index)
+        return text
       }
     }
-    let text = try textExtent()
-    return PayloadText(source, text.lowerBound, text.upperBound)
+    let extent = try textExtent()
+    guard extent.count <= lazyLimit, let text = stayingText(extent.lowerBound, extent.upperBound) else { throw PayloadRefusal() }
+    return text
   }
+
+  /// The longest text that can stay where it is.
+  private var lazyLimit: Int { min(textLimit, PayloadText.tooLong &- 1) }
 
   @inline(never)
   private mutating func textExtent() throws(PayloadRefusal) -> JSONExtent {

@@ -18,8 +18,9 @@ public struct PayloadParser: ~Copyable {
   @usableFromInline var depth: Int
   let textLimit: Int
   let context: ParsingContext
-  /// The bytes that texts which are made later keep alive.
-  let source: PayloadTextSource?
+  /// The bytes that texts which are made later keep alive; the context keeps them as long as there is a parser, which counts no references for
+  /// texts that need none.
+  private let source: Unmanaged<PayloadTextSource>?
 
   init(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>, depth: Int, textLimit: Int, context: ParsingContext) {
     self.bytes = bytes
@@ -28,8 +29,14 @@ public struct PayloadParser: ~Copyable {
     self.depth = depth
     self.textLimit = textLimit
     self.context = context
-    source = context.source
+    source = context.source.map(Unmanaged.passUnretained)
   }
+}
+
+extension PayloadParser {
+  /// A text that stays where it is; nil where nothing keeps the bytes.
+  @inline(__always)
+  func stayingText(_ start: Int, _ stop: Int) -> PayloadText? { source.map { PayloadText($0, bytes, start, stop, end) } }
 }
 
 // MARK: - Structure

@@ -80,10 +80,27 @@ extension Optional: PayloadValue where Wrapped: PayloadValue {
 extension Array: PayloadValue where Element: PayloadValue {
   @inlinable
   public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> [Element] {
-    var elements: [Element] = []
-    guard try parser.beginArray() else { return elements }
-    elements.reserveCapacity(4)
-    repeat { elements.append(try Element.parse(&parser)) } while try parser.nextElement()
+    guard try parser.beginArray() else { return [] }
+    // Most are short: they are counted before they have an array, which then is as large as they are.
+    let short = 8
+    var (elements, isRefused): ([Element], Bool) = ([], false)
+    withUnsafeTemporaryAllocation(of: Element.self, capacity: short) { room in
+      var (count, isFollowed) = (0, true)
+      do throws(PayloadRefusal) {
+        repeat {
+          room.initializeElement(at: count, to: try Element.parse(&parser))
+          count &+= 1
+          isFollowed = try parser.nextElement()
+        } while isFollowed && count < short
+      } catch { isRefused = true }
+      elements.reserveCapacity(isFollowed ? 4 &* short : count)
+      for index in 0..<count { elements.append(room.moveElement(from: index)) }
+      guard isFollowed, !isRefused else { return }
+      do throws(PayloadRefusal) {
+        repeat { elements.append(try Element.parse(&parser)) } while try parser.nextElement()
+      } catch { isRefused = true }
+    }
+    guard !isRefused else { throw PayloadRefusal() }
     return elements
   }
 }

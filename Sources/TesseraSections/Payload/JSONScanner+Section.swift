@@ -5,7 +5,7 @@ extension JSONScanner {
   ///
   /// What is wrong inside the section becomes its ``PayloadSection/problem``; only text that is no JSON is thrown.
   mutating func section(
-    index: Int, parent: JSONPath, step: JSONPath.Step?, shape: CompiledShape, budget: PayloadBudget
+    index: Int, parent: JSONPath, step: Int?, shape: CompiledShape, budget: PayloadBudget
   ) throws(JSONFault) -> PayloadSection {
     var nothing: EagerReading?
     return try section(index: index, parent: parent, step: step, shape: shape, budget: budget, &nothing)
@@ -13,7 +13,7 @@ extension JSONScanner {
 
   /// The same, and parses the items in passing where their owner's models do that.
   mutating func section(
-    index: Int, parent: JSONPath, step: JSONPath.Step?, shape: CompiledShape, budget: PayloadBudget, _ eager: inout EagerReading?
+    index: Int, parent: JSONPath, step: Int?, shape: CompiledShape, budget: PayloadBudget, _ eager: inout EagerReading?
   ) throws(JSONFault) -> PayloadSection {
     exceeded = nil
     skipSpace()

@@ -11,6 +11,10 @@ public struct PayloadExtent: Hashable, Sendable {
     self.high = UInt32(truncatingIfNeeded: high)
   }
 
+  /// Stands for no extent where an optional one would take half as much again; no value begins at the last byte of 4 GiB and is empty.
+  static let none = PayloadExtent(Int(UInt32.max), Int(UInt32.max))
+  var isNone: Bool { low == .max && high == .max }
+
   /// The extent of a range of offsets; what lies beyond 4 GiB is cut off.
   public init(_ range: Range<Int>) {
     self.init(min(range.lowerBound, Int(UInt32.max)), min(range.upperBound, Int(UInt32.max)))

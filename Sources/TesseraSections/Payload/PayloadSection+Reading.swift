@@ -13,10 +13,9 @@ extension PayloadSection {
       fail(.mismatch(member: shape.path(of: .items).text, expected: .array, found: JSONKind(kind)), shape, .items, parts[.items])
     }
     if let member = parts[.kind], member.kind == .string {
-      kind = SectionKind(parsing: JSONText.string(bytes, member.content))
-      if kind?.major == nil, let version = parts[.version] {
-        kind?.major = SectionKind.major(JSONText.string(bytes, version.content))
-      }
+      var kind = SectionKind(parsing: JSONText.string(bytes, member.content))
+      if kind.major == nil, let version = parts[.version] { kind.major = SectionKind.major(JSONText.string(bytes, version.content)) }
+      self.kind = kind
     }
     if let member = parts[.requires] { readRequirements(member, bytes) }
     if let member = parts[.fallback], member.kind == .object || member.kind == .array { fallback = PayloadExtent(member.extent) }

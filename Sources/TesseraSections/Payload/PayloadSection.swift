@@ -1,41 +1,90 @@
 /// The position of one section and of its parts in the payload; nothing of its items is decoded.
 public struct PayloadSection: Sendable {
-  /// The position in the response, from 0.
-  public var index: Int
   /// The whole section.
   public var extent: PayloadExtent
-  /// The path of the section.
-  public var path: JSONPath { step.map(parent.appending) ?? parent }
+  private var number: UInt32
+  /// The last step of the path; none of it where it is the largest number.
+  private let step: UInt32
+  private var rawIDExtent = PayloadExtent.none
+  private var arrayExtent = PayloadExtent.none
   /// The id, if it could be read.
   public var id: SectionID?
-  /// The id as it was sent, quotes and escapes included.
-  public var rawID: PayloadExtent?
   /// The title, empty if there is none.
   public var name = ""
-  /// The kind of the section, if it says so.
-  public var kind: SectionKind?
-  /// The abilities that a host must have, in the order sent.
-  public var requirements: [SectionRequirement] = []
-  /// The author's fallback as sent: a section or an array of sections.
-  public var fallback: PayloadExtent?
-  /// The array of items as sent.
-  public var itemsExtent: PayloadExtent?
   /// Each item as sent, in order.
   public var items: [PayloadExtent] = []
-  /// The first thing that keeps the section from being decoded.
-  public var problem: SectionError?
-  /// Framework keys that appear more than once; the first one counts.
-  public var duplicateKeys: [String] = []
-
   /// The path is made when it is asked for, from the one that all sections share.
   private let parent: JSONPath
-  private let step: JSONPath.Step?
+  private var seldom: Seldom?
 
-  init(index: Int, extent: PayloadExtent, parent: JSONPath, step: JSONPath.Step?) {
-    self.index = index
+  /// Everything that few sections have, in an object of its own: thousands of sections are kept, and each is handed on several times.
+  private final class Seldom: Sendable {
+    struct Values {
+      var kind: SectionKind?
+      var requirements: [SectionRequirement] = []
+      var fallback: PayloadExtent?
+      var problem: SectionError?
+      var duplicateKeys: [String] = []
+    }
+
+    let values: Values
+    init(_ values: Values) { self.values = values }
+  }
+
+  init(index: Int, extent: PayloadExtent, parent: JSONPath, step: Int?) {
+    number = UInt32(truncatingIfNeeded: index)
     self.extent = extent
     self.parent = parent
-    self.step = step
+    self.step = step.map { UInt32(truncatingIfNeeded: $0) } ?? .max
+  }
+
+  /// The position in the response, from 0.
+  public var index: Int {
+    get { Int(number) }
+    set { number = UInt32(truncatingIfNeeded: newValue) }
+  }
+  /// The path of the section.
+  public var path: JSONPath { step == .max ? parent : parent.appending(.index(Int(step))) }
+  /// The id as it was sent, quotes and escapes included.
+  public var rawID: PayloadExtent? {
+    get { rawIDExtent.isNone ? nil : rawIDExtent }
+    set { rawIDExtent = newValue ?? .none }
+  }
+  /// The array of items as sent.
+  public var itemsExtent: PayloadExtent? {
+    get { arrayExtent.isNone ? nil : arrayExtent }
+    set { arrayExtent = newValue ?? .none }
+  }
+  /// The kind of the section, if it says so.
+  public var kind: SectionKind? {
+    get { seldom?.values.kind }
+    set { if seldom != nil || newValue != nil { change { $0.kind = newValue } } }
+  }
+  /// The abilities that a host must have, in the order sent.
+  public var requirements: [SectionRequirement] {
+    get { seldom?.values.requirements ?? [] }
+    set { if seldom != nil || !newValue.isEmpty { change { $0.requirements = newValue } } }
+  }
+  /// The author's fallback as sent: a section or an array of sections.
+  public var fallback: PayloadExtent? {
+    get { seldom?.values.fallback }
+    set { if seldom != nil || newValue != nil { change { $0.fallback = newValue } } }
+  }
+  /// The first thing that keeps the section from being decoded.
+  public var problem: SectionError? {
+    get { seldom?.values.problem }
+    set { if seldom != nil || newValue != nil { change { $0.problem = newValue } } }
+  }
+  /// Framework keys that appear more than once; the first one counts.
+  public var duplicateKeys: [String] {
+    get { seldom?.values.duplicateKeys ?? [] }
+    set { if seldom != nil || !newValue.isEmpty { change { $0.duplicateKeys = newValue } } }
+  }
+
+  private mutating func change(_ body: (inout Seldom.Values) -> Void) {
+    var values = seldom?.values ?? Seldom.Values()
+    body(&values)
+    seldom = Seldom(values)
   }
 }
 

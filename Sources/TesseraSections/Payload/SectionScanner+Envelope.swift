@@ -11,7 +11,7 @@ extension SectionScanner {
       guard count < budget.sections else {
         throw JSONFault(.exceeded(.parts, limit: budget.sections), scanner.position)
       }
-      let section = try scanner.section(index: count, parent: shape.path, step: .index(count), shape: shape, budget: budget, &eager)
+      let section = try scanner.section(index: count, parent: shape.path, step: count, shape: shape, budget: budget, &eager)
       count += 1
       if try !scanner.next(0x5D) { phase = .after }
       return section

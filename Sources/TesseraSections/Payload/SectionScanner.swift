@@ -46,11 +46,14 @@ public struct SectionScanner: Sendable {
     }
   }
 
-  /// Makes room for as many more as there will be if they go on like this: what is shown of a section is large, and copied while an array grows.
+  /// Makes room for as many as there will be if they go on like this: what is shown of a section is large, and copied while an array grows.
+  ///
+  /// Called when one more section was found than the array holds.
   func makeRoom<Element>(in sections: inout [Element]) {
     let count = sections.count
     guard count == sections.capacity, position > 0 else { return }
-    let expected = Int(Double(count) * Double(payload.count) / Double(position)) &+ 1
+    // A little more: the last sections may be shorter than those before, and an array that grows once more is there twice while it does.
+    let expected = Int(1.03 * Double(count &+ 1) * Double(payload.count) / Double(position)) &+ 1
     sections.reserveCapacity(count == 0 ? 2 : max(count &+ count / 8 &+ 1, min(expected, count &* 8)))
   }
 

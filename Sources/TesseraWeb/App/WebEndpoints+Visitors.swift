@@ -15,7 +15,7 @@ extension WebEndpoints {
         try await registry.succeed(known, scope, isWanted: false)
       }
       if let token = scope.deadToken { successor.activity.noteDead(token) }
-      host.services.logger.info("another identity uses a browser", metadata: ["visitor": "\(known.label)"])
+      host.services.logOnce(.info, "another identity uses a browser", of: scope.origin.limitKey, ["visitor": "\(known.label)"])
       // Pages of a person who is not known any more wait: the browser tells where, whichever process it asks then.
       let leaving = scope.visit.identity == nil && known.identity != nil ? scope.leaving(known.id, isKept: host.services.keeper != nil) : []
       return (successor, [scope.cookies.field(.visitor, successor.id)] + former + leaving)
@@ -83,10 +83,12 @@ extension WebEndpoints {
   /// Signs in or out who wanted that on a page, or on any page that no tab shows; `nil` where nobody did. What cannot be carried out now waits for
   /// the next answer.
   ///
-  /// - Parameter form: The form that is answered, by its fingerprint. A browser that sends it twice, as by a double click, obeys one of the
-  ///   answers only: both copies get the same one.
+  /// - Parameters:
+  ///   - isShowing: Whether a page is to be shown, which is shown all the same where the change is another page's and cannot be carried out.
+  ///   - form: The form that is answered, by its fingerprint. A browser that sends it twice, as by a double click, obeys one of the answers only:
+  ///     both copies get the same one.
   func carryOutChange(
-    of pageID: String?, _ visitor: Visitor, _ scope: RequestScope, isOwn: Bool = false, form: String? = nil
+    of pageID: String?, _ visitor: Visitor, _ scope: RequestScope, isOwn: Bool = false, isShowing: Bool = false, form: String? = nil
   ) async throws -> (String, [HTTPField])? {
     let change: IdentityChange
     switch await visitor.takeIdentityChange(of: pageID, isOwn: isOwn, form: form) {
@@ -100,6 +102,7 @@ extension WebEndpoints {
       return (answer.route, answer.fields)
     } catch {
       await visitor.giveBack(change)
+      if isShowing, change.page != pageID { return nil }
       throw error
     }
   }
@@ -109,7 +112,7 @@ extension WebEndpoints {
     var scope = scope
     var token: String?
     var fields: [HTTPField] = []
-    if let token = scope.signInToken { try await host.services.signIns.signOut(token) }
+    if let token = scope.signInToken { try await host.services.signOut(token) }
     switch scope.session {
     case .none: break
     case .ending(let end): fields += try await end()

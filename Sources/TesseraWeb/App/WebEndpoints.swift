@@ -23,18 +23,20 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     if scope.target.uri == "/favicon.ico" { return plain(.notFound, "There is no such file.") }
     guard LinkPolicy.staysOnHost(scope.target.uri) else { return say(.noSuchPage, scope) }
     if scope.isUncertain { return try await publicPage(request, scope) }
-    let pageID = scope.target.pageID ?? scope.resumedPage
     switch try await lookup(scope, isShowing: true) {
     case .visitor(let known):
       let (visitor, fields) = try await current(known, scope)
-      if let (route, fields) = try await carryOutChange(of: pageID, visitor, scope) { return redirect(to: route, scope, fields) }
+      let (pageID, formerPerson) = await wantedPage(of: visitor, scope)
+      if let (route, fields) = try await carryOutChange(of: pageID, visitor, scope, isShowing: true) {
+        return redirect(to: route, scope, fields)
+      }
       visitor.activity.touch()
       if await !registry.relieve(visitor.address, sparing: visitor), await !visitor.shows(pageID) {
         return full(scope, fields)
       }
       let answer = await waiting(for: visitor) {
         await withSpan("tessera.page") { _ in
-          await visitor.answer(pageID, scope.target, wait: limits.firstAnswerWait, formerPerson: scope.formerPerson)
+          await visitor.answer(pageID, scope.target, wait: limits.firstAnswerWait, formerPerson: formerPerson)
         }
       }
       return response(to: answer, scope, fields + renewed(visitor, scope))
@@ -47,10 +49,21 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     }
   }
 
+  /// The page that a request asks for, and whose it was: the one that its address names, or else the one that the tab showed. An address may name
+  /// one that is gone, or somebody else's, such as a link that was shared; the tab, when it is loaded again, wants its own.
+  private func wantedPage(of visitor: Visitor, _ scope: RequestScope) async -> (id: String?, formerPerson: String?) {
+    guard let named = scope.target.pageID else { return (scope.resumedPage, scope.formerPerson) }
+    guard let resumed = scope.resumedPage, resumed != named, await !visitor.has(named), await visitor.has(resumed) else {
+      return (named, scope.formerPerson)
+    }
+    return (resumed, nil)
+  }
+
   /// The cookies of somebody who is there, for as long again. Not those of somebody who was signed in or out while the answer was made: the
   /// browser has got others.
   private func renewed(_ visitor: Visitor, _ scope: RequestScope) -> [HTTPField] {
     guard isCurrent(visitor) else { return [] }
+    visitor.activity.renewed()
     let token = scope.visit.identity == nil ? nil : scope.signInToken
     return [scope.cookies.field(.visitor, visitor.id)] + (token.map { [scope.cookies.field(.identity, $0)] } ?? [])
       + withoutDeadToken(visitor, scope)
@@ -113,12 +126,18 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let answer = await withSpan("tessera.event") { _ in await visitor.handle(event) }
     host.metrics.event(.now - start, refused: !answer.isCarriedOut)
     if case .outcome(.refused(let reason)) = answer {
-      context.logger.info("refused an event", metadata: ["reason": "\(reason.rawValue)", "page": "\(event.page.prefix(16))"])
+      host.services.logOnce(
+        .info, "refused an event", of: scope.origin.limitKey, ["reason": "\(reason.rawValue)", "page": "\(event.page.prefix(16))"])
     }
     if let (route, fields) = try await carryOutChange(of: event.page, visitor, scope, isOwn: true) {
       return json(.identified(scope.mount.address(of: route)), fields)
     }
-    return json(answer, fields, scope)
+    return json(answer, fields + renewedInTime(visitor, scope), scope)
+  }
+
+  /// The cookies of somebody who does nothing but work on one page: a browser keeps them from when it was seen last.
+  private func renewedInTime(_ visitor: Visitor, _ scope: RequestScope) -> [HTTPField] {
+    visitor.activity.wantsRenewal(after: host.services.policy.cookieLifetime / 10) ? renewed(visitor, scope) : []
   }
 
   /// Signs somebody in or out whose screen wanted that after its event was answered.

@@ -66,6 +66,9 @@ public struct WebHost<Context: RequestContext>: Sendable {
     precondition(
       policy.basePath.allSatisfy { $0 == "/" } || !HTMLMount(policy.basePath).base.isEmpty,
       "'\(policy.basePath)' is no base path; write one as '/shop'")
+    var policy = policy
+    // In one spelling, so that what stands behind it begins with one slash.
+    policy.basePath = HTMLMount(policy.basePath).base
     precondition(policy.hasCookieDomain, "'\(policy.cookieDomain ?? "")' is no domain of cookies; write one as 'example.com'")
     let metrics = WebMetrics(factory ?? MetricsSystem.factory, node: keeping?.cluster.flatMap { $0.address.isEmpty ? nil : $0.address })
     services = WebServices(
@@ -147,11 +150,14 @@ public struct WebHost<Context: RequestContext>: Sendable {
     group.patch("_tessera/upload/:id") { try await endpoints.upload($0, $1) }
     group.post("_tessera/identify") { try await endpoints.identify($0, $1) }
     if services.keeper?.members != nil { group.post("_tessera/node") { try await endpoints.node($0, $1) } }
-    group.get("_tessera/health") { _, _ in endpoints.health() }
-    group.get("_tessera/health/ready") { _, _ in await endpoints.readiness() }
+    for method in [HTTPRequest.Method.get, .head] {
+      group.on("_tessera/health", method: method) { _, _ in endpoints.health() }
+      group.on("_tessera/health/ready", method: method) { _, _ in await endpoints.readiness() }
+    }
     group.get("_tessera/language/:tag") { try await endpoints.language($0, $1) }
     group.get("_tessera/look/:id") { try await endpoints.look($0, $1) }
     group.get("_tessera/:asset") { endpoints.asset($0, $1) }
+    group.on("_tessera/:asset", method: .head) { endpoints.asset($0, $1) }
     group.get("") { try await endpoints.page($0, $1) }
     group.post("") { try await endpoints.form($0, $1) }
     // Where the router makes them of its GET routes itself, these are the same.

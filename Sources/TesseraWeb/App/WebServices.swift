@@ -76,7 +76,20 @@ final class WebServices: Sendable {
   /// Keeps a person who signed in through the app.
   func signIn(_ identity: Identity, _ token: String) async throws {
     if forgetsSignIns { logOnce(.error, Self.forgetting, of: "cluster", as: "store") }
-    try await signIns.signIn(identity, token)
+    try await writing { try await signIns.signIn(identity, token) }
+  }
+
+  /// Forgets a person who signed in through the app.
+  func signOut(_ token: String) async throws { try await writing { try await signIns.signOut(token) } }
+
+  /// Changes the store of sign-ins.
+  ///
+  /// - Throws: ``UnknownSignIn``, which asks for another try, where the store does not take it; the log tells of it.
+  private func writing(_ body: () async throws -> Void) async throws {
+    do { try await body() } catch {
+      logOnce(.error, "a sign-in cannot be written", of: "sign-ins", as: "store", ["error": "\(error)"])
+      throw UnknownSignIn()
+    }
   }
 
   /// Whether the store of sign-ins answers. One that did not is asked again, once at a time, however many want to know.

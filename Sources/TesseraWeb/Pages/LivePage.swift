@@ -30,12 +30,23 @@ final class LivePage {
   var isAsShown = true
   /// Whether the first answer waited for what the page loads.
   var didLoad = false
-  /// The document that shows the page, by its number.
-  var tab: Double?
+  /// The documents that show the page, by their numbers: two where its address was opened twice.
+  private var tabs: [Double?] = []
   /// Whether somebody did something on the page: only then there is something to keep.
   var wasUsed = false { didSet { host.isUsed = wasUsed } }
   /// The progress of storing the page.
-  var kept = KeptState()
+  var kept: KeptState {
+    _read {
+      if let storing { yield storing.state } else { yield KeptState() }
+    }
+    _modify {
+      if storing == nil { storing = Storing() }
+      yield &storing.unsafelyUnwrapped.state
+    }
+  }
+  /// In an object of its own: where nothing is kept, a page is smaller by half.
+  private var storing: Storing?
+  private final class Storing { var state = KeptState() }
   private var answers: [(id: String, answer: EventAnswer)] = []
   /// The latest forms by their fingerprints, and by those that are stored; of a page that was kept only the latter are known.
   private var forms: [(whole: String?, kept: String?)] = []
@@ -220,6 +231,28 @@ final class LivePage {
     lastChange = .now
     page.pump()
     if !page.isBusy { stopWaiting() }
+  }
+
+  /// A document shows the page, and follows it from now on.
+  func attach(_ tab: Double?) {
+    tabs.removeAll { $0 == tab }
+    // One that ended without a word is forgotten some time.
+    tabs = tabs.suffix(7) + [tab]
+    host.isLive = true
+  }
+
+  /// A document shows the page no longer; the answer says whether it was the last one.
+  func detach(_ tab: Double?) -> Bool {
+    guard let index = tabs.firstIndex(of: tab) else { return false }
+    tabs.remove(at: index)
+    host.isLive = !tabs.isEmpty
+    return tabs.isEmpty
+  }
+
+  /// No document was heard of for long.
+  func detachAll() {
+    tabs = []
+    host.isLive = false
   }
 
   /// Goes on in another language or time zone: what is typed and chosen stays. A tab that follows the page gets everything anew.

@@ -81,7 +81,7 @@ public struct WebPolicy: Sendable {
       }
     } else {
       guard text.hasPrefix("https://") || text.hasPrefix("wss://") || (text == "data:" || text == "blob:") && resource != .scripts,
-        !text.hasPrefix("https://*:"), !text.hasPrefix("wss://*:"), text != "https://*", text != "wss://*"
+        text.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first.map({ $0 != "*" && !$0.hasPrefix("*:") }) ?? true
       else { throw Refusal(message: "'\(source)' is too wide for \(resource.rawValue). Name an origin: https://host.example.") }
     }
     sources[resource, default: []].append(source)

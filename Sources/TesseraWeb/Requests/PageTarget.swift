@@ -1,8 +1,9 @@
 internal import TesseraHTML
+internal import TesseraURL
 
 /// The parts of a page's address: the app's own route, the page that goes on, and the route to go back to.
 struct PageTarget: Equatable {
-  /// The path and query without the host's parameters.
+  /// The path and query without the host's parameters, in the one spelling by which the app is asked.
   let uri: String
   /// The page to go on with.
   private(set) var pageID: String?
@@ -18,6 +19,7 @@ struct PageTarget: Equatable {
   }
 
   init(path: String, query: String?) {
+    let path = CanonicalRoute.of(path)
     guard let query, !query.isEmpty else {
       uri = path
       return

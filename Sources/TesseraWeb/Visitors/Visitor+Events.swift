@@ -184,7 +184,7 @@ extension Visitor {
     if refusal == nil, editing.isWhole, let press = form.press, case .refused(let reason) = page.page.send(press) { refusal = reason }
     if let refusal {
       metrics.refusal()
-      logger.info("refused a form", metadata: ["reason": "\(refusal.rawValue)", "page": "\(page.id)"])
+      services.logOnce(.info, "refused a form", of: address, ["reason": "\(refusal.rawValue)", "page": "\(page.id)"])
       page.page.tell("That was not possible any more. The page shows how it is now.")
     }
   }
@@ -202,8 +202,7 @@ extension Visitor {
     case .unknown: return .unknownPage
     }
     page.lastUse = .now
-    page.host.isLive = true
-    page.tab = attachment.tab
+    page.attach(attachment.tab)
     weigh()
     if !page.isAsShown || !page.shows(attachment.revisionsByLayer) {
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
@@ -221,9 +220,8 @@ extension Visitor {
 
   /// A tab no longer shows a page. What a document says that was loaded again meanwhile comes late, and means nothing.
   func detach(_ attachment: WireAttachment) {
-    guard let page = page(attachment.page), page.tab == attachment.tab else { return }
+    guard let page = page(attachment.page), page.detach(attachment.tab) else { return }
     page.lastUse = .now
-    page.host.isLive = false
     weigh()
     page.host.forgetMissed()
   }

@@ -2,6 +2,7 @@ internal import Logging
 internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
+internal import TesseraURL
 
 extension Visitor {
   /// Takes what a visitor leaves that this one succeeds.
@@ -215,7 +216,9 @@ extension Visitor {
     let path = record.contents.path
     let notes = KeptNotes(saved.notes)
     let answer = app.resolve(saved.path, for: visit)
-    guard let screen = answer.screen, !answer.wantsSignIn, answer.route == saved.path else { return refuse(path, "it may not be shown") }
+    guard let screen = answer.screen, !answer.wantsSignIn, answer.route == CanonicalRoute.of(saved.path) else {
+      return refuse(path, "it may not be shown")
+    }
     let page = make(screen, record.page)
     let isWhole: Bool
     do {

@@ -3,6 +3,7 @@ internal import Logging
 internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
+internal import TesseraURL
 
 extension Visitor {
   /// Takes over the language, the time zone, the roles and the token of a request. Pages that the person may not see any more end.
@@ -25,7 +26,7 @@ extension Visitor {
       (page.page.environment, page.page.mayOpen) = (environment, mayOpen)
       if hasOtherRoles {
         let answer = app.resolve(page.uri, for: new)
-        guard let screen = answer.screen, !answer.wantsSignIn, answer.route == page.uri else {
+        guard let screen = answer.screen, !answer.wantsSignIn, answer.route == CanonicalRoute.of(page.uri) else {
           close(page)
           continue
         }

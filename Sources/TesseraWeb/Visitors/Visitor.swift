@@ -131,6 +131,13 @@ actor Visitor {
     return pages.first { $0.id == id }
   }
 
+  /// Whether a page is here, or comes back when it is asked for.
+  func has(_ pageID: String) async -> Bool {
+    if shows(pageID) || continued[pageID] != nil || carried.contains(where: { $0.id == pageID }) { return true }
+    if case .unknown = await bring(pageID) { return false }
+    return true
+  }
+
   /// Whether a page is open.
   func shows(_ pageID: String?) -> Bool { page(pageID) != nil }
 
@@ -353,7 +360,7 @@ actor Visitor {
   /// Ends pages that nobody looks at any more; those that are kept go on when somebody does.
   func sweep(now: ContinuousClock.Instant) async {
     if streams.isEmpty {
-      for page in pages where page.host.isLive && now - page.lastUse > .seconds(60) { page.host.isLive = false }
+      for page in pages where page.host.isLive && now - page.lastUse > .seconds(60) { page.detachAll() }
       weigh()
       if pages.allSatisfy({ !$0.host.isLive }) { log.removeAll() }
     }

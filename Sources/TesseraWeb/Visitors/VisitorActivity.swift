@@ -11,6 +11,8 @@ final class VisitorActivity: Sendable {
     var isClaimed = false
     /// A token that came with the visitor's cookie, and that nobody has.
     var deadToken: String?
+    /// The moment when the browser was given its cookies last.
+    var lastRenewed: ContinuousClock.Instant
     var streams = 0
     var bytes = 0
     var hidden = 0
@@ -18,7 +20,7 @@ final class VisitorActivity: Sendable {
 
   private let state: Mutex<State>
 
-  init(now: ContinuousClock.Instant = .now) { state = Mutex(State(lastSeen: now, lastIdentified: now)) }
+  init(now: ContinuousClock.Instant = .now) { state = Mutex(State(lastSeen: now, lastIdentified: now, lastRenewed: now)) }
 
   func touch() {
     state.withLock {
@@ -28,6 +30,12 @@ final class VisitorActivity: Sendable {
 
   /// A request said who the visitor is.
   func identified() { state.withLock { ($0.lastIdentified, $0.isStray, $0.isClaimed) = (.now, false, true) } }
+
+  /// The browser is given its cookies anew.
+  func renewed() { state.withLock { $0.lastRenewed = .now } }
+
+  /// Whether the browser got its cookies so long ago.
+  func wantsRenewal(after time: Duration) -> Bool { state.withLock { .now - $0.lastRenewed > time } }
 
   /// A browser came with the visitor's cookie.
   func claimed() { state.withLock { $0.isClaimed = true } }

@@ -90,6 +90,21 @@ struct PostgresSignInStoreTests {
     for _ in 0..<3 { #expect(try await store.identity("t")?.id == "ada") }
   }
 
+  @Test("Whoever is active stays, however short the time is for which others are kept")
+  func shortLifetime() async throws {
+    let configuration = try await PostgresServer.shared.value.configuration()
+    let clock = TurnedStoreClock()
+    let store = PostgresSignInStore(configuration, lifetime: .seconds(1_800), clock: clock.clock)
+    try await store.signIn(Identity("ada"), "used")
+    try await store.signIn(Identity("bob"), "left")
+    for _ in 0..<8 {
+      try await turn(.seconds(400), configuration)
+      clock.pass(.seconds(400))
+      #expect(try await store.identity("used")?.id == "ada")
+    }
+    #expect(try await store.identity("left") == nil)
+  }
+
   @Test("A sign-in that nobody uses expires also where no pages are kept beside it; one that is used stays")
   func expires() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()

@@ -107,6 +107,24 @@ struct SQLiteSignInStoreTests {
     }
   }
 
+  @Test("Whoever is active stays, however short the time is for which others are kept", arguments: [60, 1_800, 5_400])
+  func shortLifetime(seconds: Int) async throws {
+    try await withFile { path in
+      let clocks = Clocks()
+      let store = try SQLiteSignInStore(path: path, lifetime: .seconds(seconds), clock: clocks.clock)
+      try await store.signIn(ada, "used")
+      try await store.signIn(Identity("bob"), "left")
+      for _ in 0..<20 {
+        clocks.pass(Double(seconds) / 5)
+        #expect(try await store.identity("used") != nil)
+      }
+      // Another one's sign-in makes room, and takes nobody's who is active.
+      try await store.signIn(Identity("cleo"), "new")
+      #expect(try await store.identity("used") != nil)
+      #expect(try await store.identity("left") == nil)
+    }
+  }
+
   @Test("A wall clock that jumps while the store is open changes nothing; one that jumps while it is closed ages sign-ins by a day at most")
   func clockJumps() async throws {
     try await withFile { path in

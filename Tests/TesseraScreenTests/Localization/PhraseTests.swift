@@ -199,6 +199,9 @@ struct LanguageTests {
   @Test("A wildcard means the first language, not English")
   func wildcard() {
     #expect(Language.preferred(from: "*", available: [.arabic, .english]) == .arabic)
+    let chinese = ["zh-Hans", "zh-Hant"].map { Language($0) }
+    #expect(Language.preferred(from: "zh-Hant-TW", available: chinese) == chinese[1])
+    #expect(Language.preferred(from: "zh-TW", available: chinese) == chinese[0])
     #expect(Language.preferred(from: "en;q=0.1, *;q=0.9", available: [.arabic, .english]) == .arabic)
   }
 

@@ -226,7 +226,9 @@ struct MountingTests {
         #expect(!addresses.isEmpty && addresses.allSatisfy { $0.hasPrefix("/depots/north") }, "\(path): \(addresses)")
         #expect(page.all("set-cookie").allSatisfy { $0.contains("; Path=/depots/north;") }, "\(path)")
       }
-      for path in ["/depots/north", "/depots/north/more", "/depots/north/nothing"] {
+      let asset = try #require(addresses(try await guest.get("/depots/north").text).first { $0.hasSuffix(".css") })
+      let paths = ["", "/more", "/nothing", "/_tessera/health", "/_tessera/health/ready"].map { "/depots/north" + $0 } + [asset]
+      for path in paths {
         let (head, page) = (try await guest.send("HEAD", path), try await guest.get(path))
         #expect(head.status == page.status && head.text.isEmpty && head["content-type"] == page["content-type"], "\(path)")
       }
@@ -250,6 +252,22 @@ struct MountingTests {
       let id = try #require(page.pageID)
       let form = try await guest.post("/?_t.page=\(id)", [("_t.layer", "0"), ("_t.press", "main@more")])
       #expect(form["location"]?.hasPrefix("/shop/?") == true, "\(form["location"] ?? "")")
+    }
+  }
+
+  @Test("A base path of slashes is none, and one that ends with them is the same without", arguments: [("/", ""), ("/apps//", "/apps")])
+  func untidyBasePath(_ path: String, _ base: String) async throws {
+    try await withRouter { router in
+      var policy = WebPolicy()
+      policy.basePath = path
+      let shop = host("Shop", policy)
+      shop.addRoutes(to: router.group("shop"))
+      return [shop.sweeper]
+    } _: { guest in
+      let page = try await guest.get("/shop")
+      let (all, own) = (addresses(page.text), base + "/shop")
+      #expect(!all.isEmpty && all.allSatisfy { $0 == own || $0.hasPrefix(own + "/") || $0.hasPrefix(own + "?") }, "\(all)")
+      #expect(page.all("set-cookie").allSatisfy { $0.contains("; Path=\(own);") }, "\(page.all("set-cookie"))")
     }
   }
 

@@ -177,7 +177,7 @@ struct RegistryTests {
       #expect(try await guest.use("in", on: page, id: "in").status == 200)
       let inside = try #require(try await guest.get("/").pageID)
       await store.fails(1)
-      #expect(try await guest.use("out", on: inside, id: "out").status == 500)
+      #expect(try await guest.use("out", on: inside, id: "out").status == 503)
       // The script sends the same event again.
       let again = try await guest.use("out", on: inside, id: "out")
       #expect(again.status == 200 && again.text.contains(#""go":"#))

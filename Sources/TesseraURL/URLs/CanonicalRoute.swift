@@ -1,0 +1,67 @@
+/// The one spelling of a route by which an app and a table of routes agree on what it is.
+///
+/// ```swift
+/// CanonicalRoute.of("/x/../%6Frders/7/?q=%41")    // "/orders/7?q=%41"
+/// ```
+/// A table of routes reads dot segments, escapes and a slash at the end of a path as what they stand for; an app that looks at the text of a route,
+/// to decide who may see it, is given the same.
+///
+/// - Law: two paths that a table reads alike have one spelling, and the spelling of a spelling is itself. The query stays as it is.
+package enum CanonicalRoute {
+  /// The spelling of a path with its query; a text that leads elsewhere, or above the root, as it is.
+  ///
+  /// Complexity: O(bytes); one pass without a copy for most.
+  package static func of(_ route: String) -> String {
+    var text = route
+    return text.withUTF8 { bytes -> String? in
+      let end = bytes.firstIndex { $0 == 0x3f || $0 == 0x23 } ?? bytes.count
+      let path = UnsafeBufferPointer(rebasing: bytes[..<end])
+      guard path.first == 0x2f, !isCanonical(path), LinkPolicy.staysOnHost(route) else { return nil }
+      return String(decoding: spelled(path) + bytes[end...], as: UTF8.self)
+    } ?? route
+  }
+
+  /// Whether a path has nothing that could be spelled otherwise; `false` says nothing.
+  private static func isCanonical(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard path.count == 1 || path.last != 0x2f else { return false }
+    var isBegin = false
+    for byte in path {
+      // A segment that begins with a dot may be one of dots.
+      if byte == 0x2e, isBegin { return false }
+      isBegin = byte == 0x2f
+      guard isBegin || URLBytes.segment.contains(byte) else { return false }
+    }
+    return true
+  }
+
+  private static func spelled(_ path: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var segments = path.dropFirst().split(separator: 0x2f, omittingEmptySubsequences: false).map(decoded)
+    var kept: [[UInt8]] = []
+    if segments.last?.isEmpty == true { segments.removeLast() }
+    for segment in segments {
+      if segment.elementsEqual("..".utf8) { _ = kept.popLast() } else if !segment.elementsEqual(".".utf8) { kept.append(segment) }
+    }
+    var output: [UInt8] = []
+    for segment in kept {
+      output.append(0x2f)
+      PercentCoding.encode(segment, keeping: URLBytes.segment, into: &output)
+    }
+    // The slash that would be left out stands after an empty segment.
+    if kept.last?.isEmpty ?? true { output.append(0x2f) }
+    return output
+  }
+
+  private static func decoded(_ segment: UnsafeBufferPointer<UInt8>.SubSequence) -> [UInt8] {
+    var (bytes, index): ([UInt8], Int) = ([], segment.startIndex)
+    while index < segment.endIndex {
+      if let byte = PercentCoding.next(segment, &index, plusIsSpace: false) {
+        bytes.append(byte)
+      } else {
+        // A percent sign that begins no escape stands for itself.
+        bytes.append(segment[index])
+        index += 1
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,132 @@
+import Testing
+import TesseraFlow
+import TesseraScreen
+
+@testable import TesseraWeb
+
+@Suite("Addresses of pages", .timeLimit(.minutes(2)))
+struct AddressTests {
+  /// Shows orders to whoever signed in, as the guide has it: by the text of the route.
+  private struct Orders: App {
+    let name: Phrase = "Orders"
+    let signInRoute: String? = "/sign-in"
+
+    func screen(at route: String, for visit: Visit) -> AnyScreen? {
+      if route.hasPrefix("/orders"), visit.identity == nil { return .signIn }
+      if route.hasPrefix("/sign-in") { return AnyScreen(Words(text: "Who are you?")) }
+      return AnyScreen(OrderFlow(), at: route)
+    }
+  }
+
+  private struct Words: Screen {
+    let text: String
+    func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { TextItem("\(text)") } }
+  }
+
+  private struct OrderFlow: Flow {
+    enum Destination: Hashable, Sendable, Codable { case order(Int), help }
+    typealias Event = Never
+
+    static let table = try? RouteTable<Destination> {
+      RoutePattern(Destination.order) {
+        "orders"
+        PathParameter("number", as: Int.self)
+      } extract: {
+        if case .order(let number) = $0 { number } else { nil }
+      }
+      RoutePattern(.help) { "help" }
+    }
+    var routes: RouteTable<Destination>? { Self.table }
+    func screen(at destination: Destination) -> DestinationScreen<Never> {
+      switch destination {
+      case .order(let number): DestinationScreen(Words(text: "Secret order \(number)"))
+      case .help: DestinationScreen(Words(text: "Help for everybody"))
+      }
+    }
+    func reduce(_ navigation: inout Navigation<Destination, Never>, _ event: Never) -> Effect<Never> {}
+  }
+
+  @Test(
+    "What an app decides by the text of a route, it decides for every spelling of it",
+    arguments: [
+      "/orders/7", "/orders/7/", "/%6Frders/7", "/%6frders/%37", "/x/../orders/7", "/./orders/7", "/help/%2e%2e/orders/7",
+      "/orders/./7?q=1",
+    ])
+  func spellings(_ path: String) async throws {
+    try await withServer(Orders()) { server in
+      let guest = server.guest()
+      var reply = try await guest.get(path)
+      #expect(!reply.text.contains("Secret"))
+      reply = try await guest.follow(reply)
+      #expect(reply.text.contains("Who are you?") && !reply.text.contains("Secret"))
+      #expect(try await guest.get("/x/../help/").text.contains("Help for everybody"))
+    }
+  }
+
+  @Test("A tab that is loaded again has its own page also where its address names one that is gone, or another's")
+  func deadAddress() async throws {
+    try await withServer(DraftScreen.app()) { server in
+      let (_, other) = try await server.guest(at: "/draft")
+      for named in ["0123456789abcdef", other] {
+        let guest = server.guest()
+        let page = try #require(try await guest.get("/draft?_t.page=\(named)").pageID)
+        #expect(page != named)
+        #expect(try await guest.use("Text", value: #""hello""#, on: page, id: "1").status == 200)
+        guest.cookies["tessera-page"] = page
+        let again = try await guest.get("/draft?_t.page=\(named)")
+        #expect(again.pageID == page && again.text.contains("hello"), "\(again.pageID ?? "")")
+        // Without the tab's word the address counts, and a page that is there is what it names.
+        guest.cookies["tessera-page"] = nil
+        #expect(try await guest.get("/draft?_t.page=\(named)").pageID != page)
+        guest.cookies["tessera-page"] = "fedcba9876543210"
+        #expect(try await guest.get("/draft?_t.page=\(page)").pageID == page)
+      }
+    }
+  }
+
+  @Test("A second document of a page that closes leaves the first one following it")
+  func twoDocuments() async throws {
+    try await withServer { server in
+      let (guest, page) = try await server.guest(at: "/form")
+      func attach(_ tab: Int) async throws {
+        #expect(try await guest.live("attach", #"{"page":"\#(page)","tab":\#(tab),"revisions":{"0":1}}"#).status == 204)
+      }
+      func detach(_ tab: Int) async throws { _ = try await guest.live("detach", #"{"page":"\#(page)","tab":\#(tab)}"#) }
+      func isLive() async -> Bool? { await server.visitor(guest)?.isLive(page) }
+      try await attach(1)
+      try await attach(2)
+      try await detach(2)
+      #expect(await isLive() == true)
+      try await LiveStream.open(guest) { stream in
+        _ = try await guest.use("Tick", on: page, id: "1")
+        let message = try #require(try await stream.nextMessage())
+        #expect(message.page == page)
+      }
+      // What a document says late that was loaded again means nothing; the last one that goes is the last.
+      try await attach(3)
+      try await detach(1)
+      try await detach(1)
+      #expect(await isLive() == true)
+      try await detach(3)
+      #expect(await isLive() == false)
+    }
+  }
+
+  @Test("A browser that does nothing but work on one page keeps its cookies")
+  func renewal() async throws {
+    var policy = WebPolicy()
+    policy.cookieLifetime = .seconds(2)
+    try await withServer(policy: policy) { server in
+      let (guest, page) = try await server.guest(at: "/form")
+      #expect(try await guest.use("Tick", on: page, id: "1").all("set-cookie").isEmpty)
+      try await Task.sleep(for: .milliseconds(250))
+      let renewed = try await guest.use("Tick", on: page, id: "2").all("set-cookie")
+      #expect(renewed.count == 1 && renewed[0].contains("Max-Age=2"), "\(renewed)")
+      #expect(try await guest.use("Tick", on: page, id: "3").all("set-cookie").isEmpty)
+    }
+  }
+}
+
+extension Visitor {
+  fileprivate func isLive(_ page: String) -> Bool? { self.page(page)?.host.isLive }
+}

@@ -1,0 +1,77 @@
+import Logging
+import Synchronization
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("Sign-ins that cannot be written", .timeLimit(.minutes(2)))
+struct RefusedSignInTests {
+  /// Knows everybody, and takes no change until it is told to.
+  private final class ReadOnlySignIns: SignInStore {
+    struct Full: Error {}
+    let isFull = Mutex(true)
+    private let store = InMemorySignInStore()
+
+    private func check() throws { if isFull.withLock({ $0 }) { throw Full() } }
+    func identity(_ token: String) async throws -> Identity? { store.identity(token) }
+    func signIn(_ identity: Identity, _ token: String) async throws {
+      try check()
+      store.signIn(identity, token)
+    }
+    func signOut(_ token: String) async throws {
+      try check()
+      store.signOut(token)
+    }
+    func end(_ id: String, session: String?) async throws {
+      try check()
+      store.end(id, session: session)
+    }
+  }
+
+  private struct Door: Screen {
+    enum Action: Equatable, Sendable { case didPressIn }
+    let who: String
+    func sections(for state: NoState) -> [SectionModel<Self>] {
+      SectionModel {
+        TextItem("Hello, \(who)").id("who")
+        ButtonItem("In", on: .didPressIn)
+      }
+    }
+    func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .signIn(Identity("ada", name: "Ada")) }
+  }
+
+  @Test("Signing in asks for another try, every other page is shown meanwhile, and the next answer signs in when it can")
+  func full() async throws {
+    let (store, log) = (ReadOnlySignIns(), RecordingLog())
+    let app = InlineApp("Door") { route, visit in
+      route.hasPrefix("/door") || route.hasPrefix("/other") ? AnyScreen(Door(who: visit.identity?.name ?? "nobody")) : nil
+    }
+    try await withServer(app, logger: log.logger, signIns: store) { server in
+      let (guest, page) = try await server.guest(at: "/door")
+      let refused = try await guest.post("/door?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@In")])
+      #expect(refused.status == 503 && refused["retry-after"] != nil)
+      let other = try await guest.get("/other")
+      #expect(other.status == 200 && other.text.contains("Hello, nobody"))
+      #expect(try await guest.get("/door?_t.page=\(page)").status == 503)
+      #expect(log.lines.count { $0.level >= .error } == 1, "\(log.lines.map(\.message))")
+      store.isFull.withLock { $0 = false }
+      let changed = try await guest.follow(try await guest.get("/door?_t.page=\(page)"))
+      #expect(changed.text.contains("Hello, Ada"), "\(changed.status)")
+    }
+  }
+
+  @Test("Events and forms that are refused fill no log")
+  func refusedEvents() async throws {
+    let log = RecordingLog()
+    try await withServer(logger: log.logger) { server in
+      let (guest, page) = try await server.guest(at: "/form")
+      for number in 0..<20 {
+        _ = try await guest.use("nothing \(number)", on: page, id: "\(number)")
+        _ = try await guest.post("/form?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@nothing \(number)")])
+      }
+      #expect(log.lines.count { $0.message.contains("refused") } == 2, "\(log.lines.map(\.message))")
+    }
+  }
+}
