@@ -20,10 +20,31 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   private var writtenRevision: Int?
   /// The revision of the page's lowest layer.
   private var revision = 0
-  /// The latest words, what was to have the focus, and the latest way out, for a tab that was away.
-  private var said: (words: Phrase, urgency: Urgency, told: Told?)?
-  private var focused: (target: FocusTarget, layer: LayerID, told: Told?)?
-  private var went: (route: String, told: Told?)?
+  /// The latest words, what was to have the focus, and the latest way out, for a tab that was away; in an object of its own, because most pages have
+  /// nothing of it.
+  private final class Missed {
+    var said: (words: Phrase, urgency: Urgency, told: Told?)?
+    var focused: (target: FocusTarget, layer: LayerID, told: Told?)?
+    var went: (route: String, told: Told?)?
+  }
+  private var missed: Missed?
+  private var said: (words: Phrase, urgency: Urgency, told: Told?)? {
+    get { missed?.said }
+    set { if newValue != nil || missed != nil { miss { $0.said = newValue } } }
+  }
+  private var focused: (target: FocusTarget, layer: LayerID, told: Told?)? {
+    get { missed?.focused }
+    set { if newValue != nil || missed != nil { miss { $0.focused = newValue } } }
+  }
+  private var went: (route: String, told: Told?)? {
+    get { missed?.went }
+    set { if newValue != nil || missed != nil { miss { $0.went = newValue } } }
+  }
+  private func miss(_ change: (Missed) -> Void) {
+    let missed = missed ?? Missed()
+    change(missed)
+    self.missed = missed
+  }
   /// The message that told something: its revision, and its number in the log once it stands there.
   private struct Told {
     let revision: Int
@@ -177,7 +198,7 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   }
 
   /// The tab left the page, or was told in another way.
-  func forgetMissed() { (said, focused, went) = (nil, nil, nil) }
+  func forgetMissed() { missed = nil }
 
   private func write(_ body: (inout HTMLWriter) -> Void) {
     guard isLive else { return }

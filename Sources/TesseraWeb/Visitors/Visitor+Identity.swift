@@ -201,14 +201,18 @@ struct EndedPage: Sendable {
   let person: String
 }
 
-/// Somebody else is to use the browser: who, and where to go on.
-struct IdentityChange: Sendable {
+/// Somebody else is to use the browser: who, and where to go on. An object, because every page has room for one and hardly any has it.
+final class IdentityChange: Sendable {
   let identity: Identity?
   let route: String
   /// The page where it was wanted.
   let page: String
   /// The form that it came of, by its fingerprint; `nil` for an event.
   let form: String?
+
+  init(identity: Identity?, route: String, page: String, form: String?) {
+    (self.identity, self.route, self.page, self.form) = (identity, route, page, form)
+  }
 }
 
 /// A look for a change of identity.
