@@ -1,7 +1,9 @@
 public import TesseraScreen
 
 extension OptionsPicker {
-  public func start(_ state: inout State) -> Effect<Action> {
+  public func start(_ state: inout State) -> Effect<Action> { own(begin(&state)) }
+
+  private func begin(_ state: inout State) -> Effect<Action> {
     state.isLookingUp = false
     // What was opened before a restart would have to be loaded again, one level after the other.
     if source.children != nil, state.branches.isEmpty { state.expanded = [] }

@@ -1,7 +1,9 @@
 public import TesseraScreen
 
 extension OptionsPicker {
-  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { own(handle(&state, action)) }
+
+  private func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
     if state.live.isSubmitting, action.changesChoice { return .none }
     switch action {
     case .didPress(let id): return press(&state, id)

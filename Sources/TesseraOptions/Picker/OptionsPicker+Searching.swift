@@ -1,7 +1,7 @@
 public import TesseraScreen
 
 extension OptionsPicker {
-  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> { searched(&state) }
+  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> { own(searched(&state)) }
 
   /// Finds what is typed: at once in what is loaded, after a pause at the endpoint.
   func searched(_ state: inout State) -> Effect<Action> {
