@@ -12,7 +12,7 @@ public import TesseraScreen
 /// missing, the screen fails as a whole. Dropped items, failed sections and, once per kind, unsupported ones are reported as diagnostics.
 ///
 /// - Law: a section on the screen is what its own part of its own source says; nothing else changes it.
-/// - Effects of providers share the screen's space of ids: begin such an id with the provider's name.
+/// - Law: an effect of a provider has its name within its section; that of another section replaces and cancels nothing of it.
 public struct FeedScreen: Screen {
   /// Everything that may happen.
   public enum Action: Equatable, Sendable {
