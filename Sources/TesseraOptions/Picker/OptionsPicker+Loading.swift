@@ -53,7 +53,7 @@ extension OptionsPicker {
       var reason: LoadFailure?
       if case .stale(let age, let failure) = answer.freshness { (state.age, reason) = (age, failure) }
       let isAnew = state.list.finish(.success(answer.menu), outdated: reason)
-      if isAnew { state.broughtNothing = false }
+      if isAnew { (state.broughtNothing, state.hasOlderBatches) = (false, false) }
       if answer.freshness == .revalidate {
         // What is known is shown at once; the newer answer replaces it.
         arrange(&state)
@@ -74,11 +74,17 @@ extension OptionsPicker {
     for id in state.selection.ids {
       if let (menu, row) = locate(id, state) {
         state.selection.insert(menu.options[row], as: id)
-      } else if !isIncomplete(state), source.resolution == nil {
+      } else if isKnownToBeAll(state) {
         state.selection.missing.insert(id)
       }
     }
     return lookUp(&state)
+  }
+
+  /// Whether what is not among what is loaded is gone: everything is loaded, and new.
+  private func isKnownToBeAll(_ state: State) -> Bool {
+    guard case .loaded = state.list.first, !state.hasOlderBatches else { return false }
+    return !isIncomplete(state) && source.resolution == nil
   }
 
   /// Takes the answer about chosen ids, and asks for those that nobody was asked about.

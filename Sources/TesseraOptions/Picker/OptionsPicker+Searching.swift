@@ -80,6 +80,7 @@ extension OptionsPicker {
     switch result {
     case .failure: state.awaitsAll = false
     case .success(let answer):
+      if answer.freshness != .fresh { state.hasOlderBatches = true }
       state.broughtNothing = answer.menu.ids.allSatisfy { id in before.locate { $0.rows[id] } != nil }
       arrange(&state)
       if state.awaitsAll { return .merge(label(&state), chooseAll(&state)) }

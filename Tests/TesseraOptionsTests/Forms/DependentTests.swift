@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TesseraOptions
 import TesseraScreen
 import TesseraTesting
@@ -427,6 +428,25 @@ struct DependentTests {
     empty.tap("Send")
     try await empty.settle()
     #expect(empty.actions.last == .sent(.success(["Saudi Arabia"])))
+  }
+
+  @Test("What an older answer does not have is asked for anew before it goes")
+  func addedSince() async throws {
+    let transport = transport(), clock = Mutex(1_000.0)
+    let menus = MenuEnvironment(now: { clock.withLock { $0 } })
+    let trip = Trip.State(country: OptionModel("JO", "Jordan"), cities: [OptionModel("new", "New"), OptionModel("gone", "Gone")])
+    let before = Headless(Trip(), state: trip, environment: { $0.load(over: transport, menus) })
+    before.tap("Cities")
+    try await before.settle()
+    transport.on("/cities", rows([("2", "Amman"), ("new", "New")]))
+    clock.withLock { $0 += 3_600 }
+    var state = trip
+    state.country = OptionModel("SA", "Saudi Arabia")
+    let app = Headless(Trip(), state: state, environment: { $0.load(over: transport, menus) })
+    try await app.choose("Jordan", in: "Country")
+    try await app.settle()
+    #expect(app.state.cities.map(\.name) == ["New"])
+    #expect(transport.paths == ["/cities?country=JO", "/cities?country=JO"])
   }
 
   @Test("Where nothing goes, nothing is edited")
