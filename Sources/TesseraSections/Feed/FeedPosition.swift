@@ -17,6 +17,8 @@ struct FeedPosition: Equatable, Sendable {
   var promised: Int?
   /// Whether the section alone is on its way.
   var isLoading = false
+  /// Whether a newer revision than the one that is shown was promised, so that the section is fetched.
+  var isDue = false
   /// The reason why the section alone could not be had.
   var failure: LoadFailure?
 
@@ -47,10 +49,19 @@ struct FeedPosition: Equatable, Sendable {
   func replaced(by newer: FeedPosition) -> FeedPosition {
     if let mine = revision, let theirs = newer.revision, theirs < mine { return self }
     // A section that was fetched on its own stays while a refresh only promises it again.
-    if newer.isAwaited, !isAwaited, part != nil { return self }
-    var newer = newer
-    if let part, let newest = newer.part { newer.part = part.replaced(by: newest) }
-    return newer
+    if newer.isAwaited, !isAwaited, part != nil {
+      var copy = self
+      if let mine = revision, let theirs = newer.revision, theirs > mine { copy.isDue = true }
+      return copy
+    }
+    return newer.remembering(self)
+  }
+
+  /// The arrival with what the provider of the former one remembers.
+  func remembering(_ former: FeedPosition) -> FeedPosition {
+    var copy = self
+    if let part, let older = former.part { copy.part = older.replaced(by: part) }
+    return copy
   }
 
   func appending(_ batch: FeedPosition) -> FeedPosition {
