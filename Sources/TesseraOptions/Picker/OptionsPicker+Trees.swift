@@ -16,7 +16,10 @@ extension OptionsPicker {
 
   func expand(_ state: inout State, _ id: OptionID) -> Effect<Action> {
     defer { arrange(&state) }
-    if state.expanded.remove(id) != nil { return .cancel(EffectID("options.children.\(id)")) }
+    if state.expanded.remove(id) != nil {
+      state.branches[id]?.cancelNext()
+      return .cancel(EffectID("options.children.\(id)"))
+    }
     guard let (menu, row) = locate(id, state), isParent(menu, row) else { return .none }
     state.expanded.insert(id)
     if menu.hasChildren(row) || state.branches[id]?.first.value != nil { return .none }

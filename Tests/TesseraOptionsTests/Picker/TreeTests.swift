@@ -218,6 +218,29 @@ struct LazyTreeTests {
     #expect(app.element("Show more") == nil)
   }
 
+  @Test("A branch that is closed while its next batch is on its way goes on when it is opened again")
+  func closedMeanwhile() async throws {
+    let transport = StubTransport()
+    transport.on("/children") { request in
+      switch (request.parameter("parent"), request.parameter("cursor")) {
+      case (nil, _): TransportResponse(body: Data(#"[{"id":"AS","name":"Asia","hasChildren":true}]"#.utf8))
+      case (_, nil): TransportResponse(body: Data(#"{"items":[{"id":"1","name":"Riyadh","hasChildren":false}],"next":"b"}"#.utf8))
+      case (_, _): TransportResponse(body: Data(#"[{"id":"2","name":"Jeddah","hasChildren":false}]"#.utf8))
+      }
+    }
+    let app = try await open(transport)
+    app.expand("Asia")
+    try await app.settle()
+    app.tap("Show more")
+    app.expand("Asia")
+    app.expand("Asia")
+    try await app.settle()
+    #expect(!app.shows("Loading…"))
+    app.tap("Show more")
+    try await app.settle()
+    #expect(marks(app) == ["Asia", "Riyadh", "Jeddah"])
+  }
+
   @Test("What cannot be taken out of a chosen option yet says why")
   func coveredAndUnknown() async throws {
     let app = try await open(server(), OptionSelection([OptionModel("AS", "Asia")]))
