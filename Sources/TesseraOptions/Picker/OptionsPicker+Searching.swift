@@ -8,8 +8,6 @@ extension OptionsPicker {
     state.visibleRange.reset()
     state.broughtNothing = false
     guard asksEndpoint(state) else {
-      state.search.found.reset()
-      state.search.asked = ""
       arrange(&state)
       let quiet: Effect<Action> = .merge(.cancel("options.typing"), .cancel("options.search"))
       guard state.search.isActive else { return quiet }
