@@ -73,7 +73,8 @@ extension OptionsPicker {
     guard state.list.first.value != nil else { return .none }
     for id in state.selection.ids {
       if let (menu, row) = locate(id, state) {
-        state.selection.insert(menu.options[row], as: id)
+        // What is below something that is opened is not always here to be found again.
+        if source.children == nil { state.selection.insert(menu.options[row], as: id) } else { insert(menu, row, &state) }
       } else if isKnownToBeAll(state) {
         state.selection.missing.insert(id)
       }

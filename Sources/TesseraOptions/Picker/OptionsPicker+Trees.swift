@@ -138,7 +138,8 @@ extension OptionsPicker {
     }
   }
 
-  private func insert(_ menu: LoadedMenu, _ row: Int, _ state: inout State) {
+  /// Chooses an option, or notes what a chosen one is called, with what it is below.
+  func insert(_ menu: LoadedMenu, _ row: Int, _ state: inout State) {
     let option = menu.options[row]
     let isNamedByPath = source.identity == .underParent
     state.selection.insert(isNamedByPath ? option : option.under(above(menu, row, state)), as: menu.ids[row])

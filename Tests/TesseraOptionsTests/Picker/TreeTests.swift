@@ -241,6 +241,20 @@ struct LazyTreeTests {
     #expect(marks(app) == ["Asia", "Riyadh", "Jeddah"])
   }
 
+  @Test("A chosen option knows what it is below, whatever is loaded or looked up later, also in a page that does not have it loaded")
+  func knowsItsPath() async throws {
+    let app = try await open(server())
+    app.expand("Asia")
+    try await app.settle()
+    app.tap("Jordan", role: .checkbox)
+    app.expand("Europe")
+    try await app.settle()
+    let again = try await open(server(), app.state.selection)
+    #expect(marks(again) == ["Asia –", "Europe"])
+    again.tap("Asia", role: .checkbox)
+    #expect(again.state.selection.ids == ["AS"])
+  }
+
   @Test("What cannot be taken out of a chosen option yet says why")
   func coveredAndUnknown() async throws {
     let app = try await open(server(), OptionSelection([OptionModel("AS", "Asia")]))
