@@ -28,6 +28,19 @@ enum World: MenuType {
   }
 }
 
+/// A world of which the third city is closed.
+private enum Closing: MenuType {
+  static let path = "/children"
+  static let children: ChildrenEndpoint? = ChildrenEndpoint("/children")
+  static func options(from models: [World.Model]) -> [OptionModel] {
+    World.options(from: models).map { option in
+      var option = option
+      if option.id == "3" { option.disabledReason = "Closed" }
+      return option
+    }
+  }
+}
+
 @Suite("Trees whose branches load when they are opened")
 struct LazyTreeTests {
   private struct Node: Sendable {
@@ -255,6 +268,42 @@ struct LazyTreeTests {
     #expect(again.state.selection.ids == ["AS"])
   }
 
+  @Test("Taking one out leaves what can be chosen beside it: nothing without an id, and nothing that cannot be chosen")
+  func uncovering() async throws {
+    let transport = StubTransport()
+    transport.on("/children") { request in
+      guard request.parameter("parent") != nil else {
+        return TransportResponse(body: Data(#"[{"id":"AS","name":"Asia","hasChildren":true}]"#.utf8))
+      }
+      let rows = ["1", "", "2", "3"].map { #"{"id":"\#($0)","name":"City \#($0)","hasChildren":false}"# }
+      return TransportResponse(body: Data("[\(rows.joined(separator: ","))]".utf8))
+    }
+    let app = Headless(
+      OptionsPicker(Closing.self, title: "Places", isMultiple: true), expecting: [.badData], environment: { $0.load(over: transport) })
+    try await app.settle()
+    app.tap("Asia", role: .checkbox)
+    app.expand("Asia")
+    try await app.settle()
+    app.tap("City 1", role: .checkbox)
+    #expect(app.state.selection.ids == ["2"])
+  }
+
+  @Test("One whose place the others beside it would take, more of them than may be chosen, says why it stays")
+  func uncoveringTooMany() async throws {
+    let app = try await open(server(), config: OptionsViewConfig(count: 0...2))
+    app.tap("Asia", role: .checkbox)
+    app.tap("Europe", role: .checkbox)
+    app.expand("Asia")
+    try await app.settle()
+    app.expand("Saudi Arabia")
+    try await app.settle()
+    #expect(app.element("Jeddah")?.states.contains(.disabled) == true)
+    #expect(app.element("Jeddah")?.hint == "Choose at most 2")
+    #expect(app.element("Jordan", role: .checkbox)?.isAvailable == true)
+    app.tap("Jordan", role: .checkbox)
+    #expect(Set(app.state.selection.ids) == ["EU", "SA"])
+  }
+
   @Test("What cannot be taken out of a chosen option yet says why")
   func coveredAndUnknown() async throws {
     let app = try await open(server(), OptionSelection([OptionModel("AS", "Asia")]))
@@ -304,6 +353,24 @@ struct EagerTreeTests {
     app.tap("Asia", role: .checkbox)
     #expect(app.state.selection.ids == ["Africa/1", "Asia/1"])
     #expect(app.element("Riyadh")?.hint == "Closed")
+  }
+
+  @Test("A parent stands for those of its leaves that can be chosen: one that cannot is neither added nor taken away")
+  func closedLeaves() async throws {
+    let app = try await open()
+    app.tap("Asia", role: .checkbox)
+    #expect(app.state.selection.ids == ["Asia/1"])
+    #expect(app.element("Asia", role: .checkbox)?.states.contains(.checked) == true)
+    app.tap("Asia", role: .checkbox)
+    #expect(app.state.selection.isEmpty)
+    let fixed = OptionSelection([OptionModel("Asia/1", "Amman"), OptionModel("Asia/2", "Riyadh")])
+    let other = Headless(OptionsPicker(Zones.self, title: "Zones", isMultiple: true), state: .init(fixed))
+    try await other.settle()
+    other.tap("Asia", role: .checkbox)
+    #expect(other.state.selection.ids == ["Asia/2"])
+    #expect(other.element("Asia", role: .checkbox)?.states.contains(.mixed) == true)
+    other.tap("Asia", role: .checkbox)
+    #expect(Set(other.state.selection.ids) == ["Asia/1", "Asia/2"])
   }
 
   @Test("A search keeps what is above a hit")
