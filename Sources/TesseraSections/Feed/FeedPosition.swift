@@ -6,7 +6,7 @@ struct FeedPosition: Equatable, Sendable {
     case failed
     case unsupported(UnsupportedSection)
   }
-  let key: String
+  private(set) var key: String
   let id: SectionID?
   let name: String
   var revision: Int?
@@ -25,10 +25,12 @@ struct FeedPosition: Equatable, Sendable {
   /// Whether there is nothing to show until the section is fetched.
   var isAwaited: Bool { promised != nil }
 
-  static func positions(of arrived: ArrivedSections) -> [FeedPosition] {
+  /// - Parameter batch: The number of batches before; a section without an id is known by its position in its own batch.
+  static func positions(of arrived: ArrivedSections, batch: Int = 0) -> [FeedPosition] {
     var seen: [String: Int] = [:]
     return arrived.sections.map { section in
-      let key = "\(arrived.source) \(section.key)"
+      let isNamed = batch == 0 || section.decoded.id != nil
+      let key = isNamed ? "\(arrived.source) \(section.key)" : "\(arrived.source) batch \(batch) \(section.key)"
       let count = seen[key, default: 0] + 1
       seen[key] = count
       var position = FeedPosition(
@@ -64,13 +66,24 @@ struct FeedPosition: Equatable, Sendable {
     return copy
   }
 
-  func appending(_ batch: FeedPosition) -> FeedPosition {
+  /// The section with its next batch behind it; nil if another configurator shows that.
+  func appending(_ batch: FeedPosition) -> FeedPosition? {
     guard let more = batch.part else { return part == nil ? batch : self }
     guard let part else { return batch }
-    guard let longer = part.appending(more) else { return self }
+    guard let longer = part.appending(more) else { return nil }
     var copy = self
     copy.part = longer
     copy.dropped += batch.dropped
+    return copy
+  }
+
+  /// The position under a key that none of the others has.
+  func apart(from others: [FeedPosition]) -> FeedPosition {
+    var (copy, count) = (self, 1)
+    while others.contains(where: { $0.key == copy.key }) {
+      count += 1
+      copy.key = "\(key)#\(count)"
+    }
     return copy
   }
 }

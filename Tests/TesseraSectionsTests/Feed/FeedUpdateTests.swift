@@ -272,6 +272,43 @@ struct FeedUpdateTests {
     #expect(app.shows("Late"))
   }
 
+  /// A source of sections by kind, in two batches.
+  private func batches(_ first: String, _ second: String, expecting: Set<Diagnostic.Code> = []) async throws -> Headless<FeedScreen> {
+    let source = SectionSource("s") { Payload($0.cursor == nil ? first : second) }
+    let useCase = try GetSectionsUseCase(
+      [source],
+      configurators: [
+        NoteConfigurator(name: "Note", claims: [.kind("note", major: nil)]), VoteConfigurator(),
+      ], settings: SectionSettings(shape: PayloadShape(isIDRequired: false)))
+    let app = Headless(FeedScreen("Feed", useCase), expecting: expecting)
+    try await app.settle()
+    app.tap("Show more")
+    try await app.settle()
+    return app
+  }
+
+  private static func section(_ kind: String, _ text: String, id: String? = nil) -> String {
+    #"{\#(id.map { #""id": "\#($0)", "# } ?? "")"kind": "\#(kind)", "name": "\#(text)", "items": [{"id": 1, "text": "Text of \#(text)"}]}"#
+  }
+
+  @Test("Sections without an id are sections of their own batch")
+  func batchesWithoutIDs() async throws {
+    let app = try await batches(
+      Self.response(Self.section("note", "A"), Self.section("votes", "B"), next: "c"),
+      Self.response(Self.section("note", "C"), Self.section("note", "D")))
+    #expect(app.shows("Text of A") && app.shows("Candidate 1, 0") && app.shows("Text of C") && app.shows("Text of D"))
+    for name in ["A", "C", "D"] as [Phrase] { #expect(app.element(name, role: .heading) != nil) }
+  }
+
+  @Test("A section of a later batch under the id of one that another configurator shows stands behind it")
+  func batchOfAnotherKind() async throws {
+    let app = try await batches(
+      Self.response(Self.section("note", "A", id: "x"), next: "c"), Self.response(Self.section("votes", "B", id: "x")))
+    #expect(app.shows("Text of A") && app.shows("Candidate 1, 0"))
+    app.tap("Candidate 1, 0")
+    #expect(app.shows("Candidate 1, 1") && app.shows("Text of A"))
+  }
+
   @Test("After a restart providers remember, and as many batches are there as before")
   func restart() async throws {
     let server = Server { request in
