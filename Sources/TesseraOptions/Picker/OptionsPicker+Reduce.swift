@@ -9,7 +9,7 @@ extension OptionsPicker {
     case .didPress(let id): return press(&state, id)
     case .didPressMissing(let id):
       state.selection.remove(id)
-      return .none
+      return isMultiple ? .none : done(&state)
     case .didPressAll: return chooseAll(&state)
     case .didPressNone:
       state.awaitsAll = false

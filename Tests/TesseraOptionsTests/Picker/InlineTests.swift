@@ -62,4 +62,12 @@ struct InlineTests {
     try await app.settle()
     #expect(app.state.first.live.phase == .committed && app.state.second.live.phase == .committed)
   }
+
+  @Test("A picker that stays shows what the other side took of the choice")
+  func taken() async throws {
+    let app = try await pair(OptionsSubmission { selection, _, _ in selection.filter { $0 == "1" } })
+    for action in [.didPress("1"), .didPress("2"), .didPressDone] as [OptionsPicker<Branches>.Action] { app.send(.first(action)) }
+    try await app.settle()
+    #expect(app.state.first.selection.ids == ["1"] && app.state.first.live.committed.ids == ["1"])
+  }
 }
