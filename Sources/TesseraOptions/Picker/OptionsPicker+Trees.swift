@@ -107,6 +107,14 @@ extension OptionsPicker {
     (row + 1..<Int(menu.ends[row])).filter { !menu.hasChildren($0) && !menu.ids[$0].isEmpty && !menu.options[$0].isGroup }
   }
 
+  /// The ids that something chosen is below.
+  func aboveChosen(_ state: State) -> Set<OptionID> {
+    state.selection.ids.reduce(into: []) { parents, chosen in
+      parents.formUnion(namedAbove(state.selection.option(chosen), chosen))
+      if let (menu, row) = locate(chosen, state) { parents.formUnion(above(menu, row, state)) }
+    }
+  }
+
   private func hasChosenBelow(_ id: OptionID, _ state: State) -> Bool {
     state.selection.ids.contains { chosen in
       if let (menu, row) = locate(chosen, state), above(menu, row, state).contains(id) { return true }
@@ -143,6 +151,15 @@ extension OptionsPicker {
     default:
       if state.selection.contains(id) { state.selection.remove(id) } else { insert(menu, row, &state) }
     }
+  }
+
+  /// Chooses an option that has nothing chosen below it, unless it is chosen with one above, or cannot be.
+  func chooseAlone(_ menu: LoadedMenu, _ row: Int, _ state: inout State) {
+    let id = menu.ids[row]
+    guard !id.isEmpty, menu.options[row].disabledReason == nil, state.selection.count < config.count.upperBound,
+      !state.selection.contains(id), cover(menu, row, state) == nil
+    else { return }
+    insert(menu, row, &state)
   }
 
   /// Chooses an option, or notes what a chosen one is called, with what it is below.

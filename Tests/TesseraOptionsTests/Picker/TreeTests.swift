@@ -173,6 +173,17 @@ struct LazyTreeTests {
     #expect(app.state.selection.isEmpty)
   }
 
+  @Test("Choosing everything chooses what is at the top, which takes the place of what is chosen below it")
+  func choosingAll() async throws {
+    let app = try await open(server(), config: OptionsViewConfig(offersAll: true))
+    app.expand("Asia")
+    try await app.settle()
+    app.tap("Jordan", role: .checkbox)
+    app.tap("Select all")
+    #expect(app.state.selection.ids == ["AS", "EU"])
+    #expect(marks(app) == ["Asia ✓", "Saudi Arabia ✓", "Jordan ✓", "Europe ✓"])
+  }
+
   @Test("Searching the endpoint waits for a pause and for two letters, asks once, and the last question wins")
   func remoteSearch() async throws {
     let transport = server()
