@@ -58,6 +58,8 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
 
   private init(_ scanner: inout JSONScanner, _ key: String?, _ nextKey: String) throws {
     var found: (rows: [Row], problems: [RowProblem])?
+    // The position of their key among those that may hold them.
+    var rank = Int.max
     var next: String?
     var errors: [String] = []
     try scanner.begin()
@@ -73,8 +75,8 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
           scanner.skipSpace()
           let path = prefix.isEmpty ? name : "\(prefix).\(name)"
           let (start, kind) = (scanner.position, try scanner.kind())
-          if kind == .array, keys.contains(path) {
-            found = try Self.rows(&scanner, prefix: path)
+          if kind == .array, let own = keys.firstIndex(of: path), own <= rank {
+            (found, rank) = (try Self.rows(&scanner, prefix: path), own)
           } else if kind == .object, (keys + [nextKey]).contains(where: { $0.hasPrefix(path + ".") }) {
             try read(&scanner, path)
           } else {

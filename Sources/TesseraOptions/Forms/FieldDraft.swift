@@ -26,6 +26,8 @@ struct FieldAnswer: Hashable, Sendable, Codable {
 enum FormNote<State>: Hashable, Sendable {
   case draft(FieldKey<State>, FieldDraft)
   case answer(FieldKey<State>, FieldAnswer?)
+  /// Whether a choice is being checked, because what it depends on became another one.
+  case check(FieldKey<State>, isRunning: Bool)
   case saving(FormSaving)
   /// Somebody asked to save again.
   case retry

@@ -16,7 +16,7 @@ extension FormState {
     }
   }
 
-  /// Everything that is wrong now: what is typed and no value, what rules say, and what was answered to rules that ask.
+  /// Everything that is wrong now: what is typed and no value, what rules say, what was answered to rules that ask, and what is being checked.
   var problems: FormErrors<Self> { problems(shown: nil) }
 
   /// - Parameters:
@@ -37,6 +37,7 @@ extension FormState {
     for (field, answer) in form.answers.entries where errors[field] == nil && !answer.isAskedAgain {
       if let problem = answer.problem, isStanding(answer.value, field, shown) { errors.note(problem, at: field, isFromRule: true) }
     }
+    for field in form.checks where errors[field] == nil { errors.note(FormStatus<Self>.unchecked, at: field, isFromRule: true) }
     return errors
   }
 

@@ -7,8 +7,9 @@ extension FormState {
   /// case .didPressSend: return state.submit(from: self) { try await $1.api.send($0) } then: { .sent($0) }
   /// case .sent(let result): return state.finish(result, from: self)
   /// ```
-  /// Forms that stand in parts of the screen are checked as well. Rules that ask and have no answer yet, or had a no, are asked first, for five seconds at most. While
-  /// it is being sent, pressing again does nothing.
+  /// Forms that stand in parts of the screen are checked as well. Rules that ask and have no answer yet, or had a no, are asked first, for five seconds at most. A
+  /// choice that is still being checked, because what it depends on became another one, refuses the form until that is known (``DependentRule``). While it is
+  /// being sent, pressing again does nothing.
   ///
   /// - Parameters:
   ///   - steps: The steps of the form, if it has any; the first that is not right is shown.

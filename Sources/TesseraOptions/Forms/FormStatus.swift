@@ -22,6 +22,8 @@ public struct FormStatus<State>: Hashable, Sendable {
   var takenCount = 0
   var drafts = FieldNotes<State, FieldDraft>()
   var answers = FieldNotes<State, FieldAnswer>()
+  /// The fields whose choice is being checked. None outlives a restart: a check that was cut off begins again.
+  var checks: [FieldKey<State>] = []
 
   /// A form in which nothing was entered.
   public init() {}
@@ -33,6 +35,9 @@ public struct FormStatus<State>: Hashable, Sendable {
       switch newValue {
       case .draft(let field, let draft)?: drafts[field] = draft
       case .answer(let field, let answer)?: answers[field] = answer
+      case .check(let field, let isRunning)?:
+        checks.removeAll { $0 == field }
+        if isRunning { checks.append(field) } else if errors[field] == Self.unchecked { errors.remove(field) }
       case .saving(let saving)?:
         self.saving = saving
         if saving == .saved(revision: revision) { isEdited = false }
@@ -42,12 +47,16 @@ public struct FormStatus<State>: Hashable, Sendable {
     }
   }
 
+  /// The problem of a choice of which nobody knows yet whether it can be sent.
+  static var unchecked: Phrase { "This is still being checked. Try again in a moment" }
+
   public static func == (left: FormStatus, right: FormStatus) -> Bool {
     if FormValues.areCompared { return true }
     return left.errors == right.errors && left.summary == right.summary && left.isEdited == right.isEdited
       && left.isSubmitting == right.isSubmitting && left.saving == right.saving && left.step == right.step
       && left.revision == right.revision
       && left.sent == right.sent && left.takenCount == right.takenCount && left.drafts == right.drafts && left.answers == right.answers
+      && left.checks == right.checks
   }
 
   /// Takes note that everything that was entered is kept somewhere.

@@ -126,7 +126,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
       var dependency = ItemDependency<Owner>(
         of: field.property, on: \Owner.State.self, value: [String(menu.hashValue)], own: selection.ids.map(\.text)
       ) { [self] in
-        $0.isSetTogether ? .cancel(validating) : validate(rule, menu.isAvailable ? [] : nil)
+        $0.isSetTogether ? unchecked : validate(rule, menu.isAvailable ? [] : nil)
       }
       dependency.work = validating
       return dependency
@@ -135,7 +135,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     var dependency = ItemDependency<Owner>(
       of: field.property, on: parent.property, value: parents.map(\.text), own: selection.ids.map(\.text)
     ) { [self] in
-      $0.isSetTogether ? .cancel(validating) : validate(parent.rule, parents.isEmpty ? nil : parents)
+      $0.isSetTogether ? unchecked : validate(parent.rule, parents.isEmpty ? nil : parents)
     }
     dependency.work = validating
     return dependency
@@ -150,21 +150,28 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   ///
   /// - Parameter parents: The options that the menu depends on now; `nil` while there is no menu.
   private func validate(_ rule: DependentRule, _ parents: [OptionID]?) -> Effect<Intent<Owner>> {
-    if selection.isEmpty { return .cancel(validating) }
-    guard rule == .keepIfValid, let parents else {
-      return .merge(.cancel(validating), .send(field.edit(OptionSelection())))
-    }
+    if selection.isEmpty { return unchecked }
+    guard rule == .keepIfValid, let parents else { return .merge(unchecked, .send(field.edit(OptionSelection()))) }
     let check = Effect<Intent<Owner>>.load(validating, within: source.deadline) { [selection, source] context in
       try await source.valid(selection, parents, context.environment)
-    } then: { [field] result in
+    } then: { [field, isOver = checking(false)] result in
       // It is begun again as soon as the field is there.
       if case .failure(let failure) = result, failure.code == .interrupted { return .effect(.none) }
       // What cannot be checked is not kept: sending a city of another country is worse than choosing again. What was chosen meanwhile is no part of it.
       let kept = Set((try? result.get())?.ids ?? [])
       let gone = Set(selection.ids).subtracting(kept)
-      return gone.isEmpty ? .effect(.none) : field.remove(gone)
+      return .all((gone.isEmpty ? [] : [field.remove(gone)]) + isOver)
     }
-    return check.begunAgain
+    return .merge(.merge(checking(true).map { .send($0) }), check.begunAgain)
+  }
+
+  /// The end of a check that nobody needs any more.
+  private var unchecked: Effect<Intent<Owner>> { .merge(.cancel(validating), .merge(checking(false).map { .send($0) })) }
+
+  /// The note in a form that its choice is being checked, or is not any more: until it is, the form is not sent.
+  private func checking(_ isRunning: Bool) -> [Intent<Owner>] {
+    guard let notes = FormNotes<Owner.State>.ofForm else { return [] }
+    return [.edit(Edit(note: notes.property, .check(FieldKey(field.property), isRunning: isRunning)))]
   }
 
   private var validating: EffectID { EffectID("options.validate.\(id)") }

@@ -98,7 +98,8 @@ extension LiveSubmission: Codable where Value: Codable {
     case .rejected(let failure):
       try container.encodeIfPresent(lostKey, forKey: .key)
       try container.encode(failure, forKey: .failure)
-    case .draft, .committed: break
+    case .draft: try container.encodeIfPresent(lostKey, forKey: .key)
+    case .committed: break
     }
   }
 }

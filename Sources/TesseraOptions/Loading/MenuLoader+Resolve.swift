@@ -19,17 +19,39 @@ extension MenuLoader {
     return resolved
   }
 
-  /// The options among the batches of the menu, of which no more are looked through than a menu loads as a whole: an endpoint may name ever new cursors.
+  /// The options among the batches of the menu. What older answers do not have is gone only if newer ones do not have it either.
   private func found(_ ids: [OptionID], _ parents: [OptionID]) async throws -> ResolvedOptions {
+    var look = try await looked(for: ids, parents, revalidates: false)
+    if !look.resolved.missing.isEmpty, look.isOutdated { look = try await looked(for: ids, parents, revalidates: true) }
+    if look.isStale { look.resolved.missing = [] }
+    return look.resolved
+  }
+
+  /// Looks through the batches of the menu, no more of them than a menu loads as a whole: an endpoint may name ever new cursors.
+  ///
+  /// - Returns: With the answer, whether newer batches should be asked for, and whether some could not be had.
+  private func looked(
+    for ids: [OptionID], _ parents: [OptionID], revalidates: Bool
+  ) async throws -> (resolved: ResolvedOptions, isOutdated: Bool, isStale: Bool) {
     var known: [OptionID: OptionModel] = [:]
-    var batch = try await load(.menu(parents: parents, cursor: nil)).menu
+    var (isOutdated, isStale) = (false, false)
+    func batch(_ cursor: String?) async throws -> LoadedMenu {
+      let answer = try await load(.menu(parents: parents, cursor: cursor), revalidates: revalidates)
+      switch answer.freshness {
+      case .fresh: break
+      case .revalidate: isOutdated = true
+      case .stale: isStale = true
+      }
+      return answer.menu
+    }
+    var loaded = try await batch(nil)
     var seen: Set<String> = []
     // Where all batches come at once, each answer is of as many.
     let atOnce = if case .all(let limit) = menu.batches, !menu.path.isEmpty { max(1, limit) } else { 1 }
     var count = atOnce
     while true {
-      for id in ids where known[id] == nil { known[id] = batch.option(id)?.labelled(id) }
-      guard known.count < ids.count, let next = batch.next, seen.insert(next).inserted else { break }
+      for id in ids where known[id] == nil { known[id] = loaded.option(id)?.labelled(id) }
+      guard known.count < ids.count, let next = loaded.next, seen.insert(next).inserted else { break }
       guard count < MenuBatches.most else {
         let failure = LoadFailure(
           .other,
@@ -41,12 +63,13 @@ extension MenuLoader {
         guard !known.isEmpty else { throw failure }
         // Those that were not found may be further on: they are not gone.
         report(Diagnostic(.badData, .warning, failure.detail))
-        return ResolvedOptions(options: ids.compactMap { known[$0] }, missing: [])
+        return (ResolvedOptions(options: ids.compactMap { known[$0] }, missing: []), isOutdated, isStale)
       }
-      batch = try await load(.menu(parents: parents, cursor: next)).menu
+      loaded = try await batch(next)
       count += atOnce
     }
-    return ResolvedOptions(options: ids.compactMap { known[$0] }, missing: ids.filter { known[$0] == nil })
+    let missing = ids.filter { known[$0] == nil }
+    return (ResolvedOptions(options: ids.compactMap { known[$0] }, missing: missing), isOutdated, isStale)
   }
 
   private func resolve(_ ids: [OptionID], _ parents: [OptionID], at endpoint: ResolveEndpoint) async throws -> ResolvedOptions {

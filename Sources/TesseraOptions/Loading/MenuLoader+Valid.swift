@@ -4,32 +4,43 @@ extension MenuLoader {
   /// The part of a selection that the menu has: among its rows, and below those whose children are loaded when they are opened.
   ///
   /// A choice that knows what it is below is looked for there; one that does not, below every row. What is on none of the batches that are looked
-  /// through may be further on, and stays; what is below a row whose children cannot be had cannot be checked, and goes.
+  /// through may be further on, and stays; what is below a row whose children cannot be had cannot be checked, and goes. What older answers do not have
+  /// may have come since: newer ones are asked for.
   ///
   /// - Throws: what the menu itself throws.
   func valid(_ selection: OptionSelection, parents: [OptionID]) async throws -> OptionSelection {
     var look = ChosenRows(selection, menu.identity, opens: menu.children != nil)
-    guard try await read(.menu(parents: parents, cursor: nil), &look) else { return selection }
+    guard try await read(parents, &look, revalidates: false) else { return selection }
+    if look.isOutdated, !look.isDone {
+      look = ChosenRows(selection, menu.identity, opens: menu.children != nil)
+      guard try await read(parents, &look, revalidates: true) else { return selection }
+    }
+    return selection.filter { look.found.contains($0) }
+  }
+
+  /// Looks through the menu; false if it is too long.
+  private func read(_ parents: [OptionID], _ look: inout ChosenRows, revalidates: Bool) async throws -> Bool {
+    guard try await read(.menu(parents: parents, cursor: nil), &look, revalidates) else { return false }
     while let parent = look.nextParent() {
       do {
-        guard try await read(.children(of: parent, cursor: nil), &look) else { return selection }
+        guard try await read(.children(of: parent, cursor: nil), &look, revalidates) else { return false }
       } catch {
         // Nobody waits for it any more.
         if error is CancellationError { throw error }
       }
     }
-    return selection.filter { look.found.contains($0) }
+    return true
   }
 
   /// Looks through the batches of a part; false if they are too many.
-  private func read(_ part: MenuPart, _ look: inout ChosenRows) async throws -> Bool {
+  private func read(_ part: MenuPart, _ look: inout ChosenRows, _ revalidates: Bool) async throws -> Bool {
     var part = part
     var seen: Set<String> = []
     while true {
       guard look.count < MenuBatches.most else { return false }
-      let batch = try await load(part).menu
+      let batch = try await load(part, revalidates: revalidates)
       look.take(batch)
-      guard let next = batch.next, !look.isDone, seen.insert(next).inserted else { return true }
+      guard let next = batch.menu.next, !look.isDone, seen.insert(next).inserted else { return true }
       part = part.after(next)
     }
   }
@@ -40,6 +51,8 @@ private struct ChosenRows {
   private(set) var found: Set<OptionID> = []
   /// The number of batches that were looked through.
   private(set) var count = 0
+  /// Whether newer answers should be asked for.
+  private(set) var isOutdated = false
   private var open: Set<OptionID>
   /// The ids above each that knows them; one that does not may be anywhere.
   private var above: [OptionID: Set<OptionID>] = [:]
@@ -61,8 +74,10 @@ private struct ChosenRows {
   /// Whether nothing is left to be found.
   var isDone: Bool { open.isEmpty }
 
-  mutating func take(_ batch: LoadedMenu) {
+  mutating func take(_ answer: MenuAnswer) {
+    let batch = answer.menu
     count += 1
+    if answer.freshness == .revalidate { isOutdated = true }
     for id in open where batch.rows[id] != nil {
       found.insert(id)
       open.remove(id)

@@ -1,16 +1,16 @@
 /// A path with everything that is asked there and below it: `/orders` with `/orders?open=true` and `/orders/7`, and not `/orders-old`.
 ///
-/// For those who write a ``ResponseCache``: what is covered are the path itself and three ranges of paths, in the order of their bytes.
+/// For those who write a ``ResponseCache``: what is covered are the path itself and a few ranges of paths, in the order of their bytes.
 ///
-/// - Law: compared byte by byte. A slash at the end counts for nothing, and nothing at all covers everything.
+/// - Law: compared byte by byte. A slash at the end of a path counts for nothing, and nothing at all covers everything.
 public struct PathPrefix: Hashable, Sendable {
-  /// The bytes of the path, without slashes at its end.
+  /// The bytes of the path, without slashes at its end unless they stand in a query.
   public let bytes: [UInt8]
 
   /// A prefix of paths.
   public init(_ path: String) {
     var bytes = Array(path.utf8)
-    while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    if !bytes.contains(UInt8(ascii: "?")) { while bytes.last == UInt8(ascii: "/") { bytes.removeLast() } }
     self.bytes = bytes
   }
 

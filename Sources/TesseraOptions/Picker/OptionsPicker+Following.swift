@@ -23,7 +23,7 @@ extension OptionsPicker {
     let branches = state.branches.keys.map { Effect<Action>.cancel(EffectID("options.children.\($0)")) }
     state.list.reset()
     (state.branches, state.expanded, state.age) = ([:], [], nil)
-    (state.broughtNothing, state.awaitsAll) = (false, false)
+    (state.broughtNothing, state.hasOlderBatches, state.awaitsAll) = (false, false, false)
     (state.lookedUp, state.isLookingUp) = ([], false)
     return .merge(.merge(branches), .cancel("options.more"), .cancel("options.resolve"), load(&state), searched(&state))
   }

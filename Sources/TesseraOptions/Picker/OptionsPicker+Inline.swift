@@ -12,7 +12,7 @@ extension OptionsPicker {
   ///   switch action { case .cities(let action): return cities.reduce(&state.cities, action).map { .cities($0) } }
   /// }
   /// ```
-  /// What was typed into its search field arrives as ``Action/didSearch(_:)``.
+  /// What was typed into its search field arrives as ``Action/didSearch(_:)``. Several pickers on one screen have different titles.
   public func inline<Outer: Screen>(
     _ state: State, _ property: Property<Outer.State, State>, into outer: Outer.Type = Outer.self,
     action: @escaping @Sendable (Action) -> Outer.Action
@@ -28,5 +28,10 @@ extension OptionsPicker {
         }
       }
     }
+  }
+
+  /// The effect under names of the picker's own, where it stands inside of another screen: others may stand beside it.
+  func own(_ effect: Effect<Action>) -> Effect<Action> {
+    config.placement == .inline ? effect.named("\(title.identifier).") : effect
   }
 }

@@ -1,7 +1,9 @@
 public import TesseraScreen
 
 extension OptionsPicker {
-  public func start(_ state: inout State) -> Effect<Action> {
+  public func start(_ state: inout State) -> Effect<Action> { own(begin(&state)) }
+
+  private func begin(_ state: inout State) -> Effect<Action> {
     state.isLookingUp = false
     // What was opened before a restart would have to be loaded again, one level after the other.
     if source.children != nil, state.branches.isEmpty { state.expanded = [] }
@@ -51,7 +53,7 @@ extension OptionsPicker {
       var reason: LoadFailure?
       if case .stale(let age, let failure) = answer.freshness { (state.age, reason) = (age, failure) }
       let isAnew = state.list.finish(.success(answer.menu), outdated: reason)
-      if isAnew { state.broughtNothing = false }
+      if isAnew { (state.broughtNothing, state.hasOlderBatches) = (false, false) }
       if answer.freshness == .revalidate {
         // What is known is shown at once; the newer answer replaces it.
         arrange(&state)
@@ -71,12 +73,19 @@ extension OptionsPicker {
     guard state.list.first.value != nil else { return .none }
     for id in state.selection.ids {
       if let (menu, row) = locate(id, state) {
-        state.selection.insert(menu.options[row], as: id)
-      } else if !isIncomplete(state), source.resolution == nil {
+        // What is below something that is opened is not always here to be found again.
+        if source.children == nil { state.selection.insert(menu.options[row], as: id) } else { insert(menu, row, &state) }
+      } else if isKnownToBeAll(state) {
         state.selection.missing.insert(id)
       }
     }
     return lookUp(&state)
+  }
+
+  /// Whether what is not among what is loaded is gone: everything is loaded, and new.
+  private func isKnownToBeAll(_ state: State) -> Bool {
+    guard case .loaded = state.list.first, !state.hasOlderBatches else { return false }
+    return !isIncomplete(state) && source.resolution == nil
   }
 
   /// Takes the answer about chosen ids, and asks for those that nobody was asked about.

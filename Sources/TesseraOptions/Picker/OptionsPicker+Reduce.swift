@@ -1,13 +1,15 @@
 public import TesseraScreen
 
 extension OptionsPicker {
-  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { own(handle(&state, action)) }
+
+  private func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
     if state.live.isSubmitting, action.changesChoice { return .none }
     switch action {
     case .didPress(let id): return press(&state, id)
     case .didPressMissing(let id):
       state.selection.remove(id)
-      return .none
+      return isMultiple ? .none : done(&state)
     case .didPressAll: return chooseAll(&state)
     case .didPressNone:
       state.awaitsAll = false
@@ -67,10 +69,16 @@ extension OptionsPicker {
   func chooseAll(_ state: inout State) -> Effect<Action> {
     state.awaitsAll = hasFurtherBatches(state)
     if state.awaitsAll { return loadMore(&state) }
+    // Looked for once: there may be thousands of rows, and as many that are chosen.
+    var parents = rule == .covering ? aboveChosen(state) : []
     for menu in state.list.all {
-      for row in menu.outline.map(Int.init) where !menu.options[row].isGroup && mark(menu, row, state) != .on {
-        guard availability(menu, row, state).isAvailable else { continue }
-        toggle(menu, row, &state)
+      for row in menu.outline.map(Int.init) where !menu.options[row].isGroup {
+        if rule == .covering, !parents.contains(menu.ids[row]) {
+          chooseAlone(menu, row, &state)
+          parents.formUnion(above(menu, row, state))
+        } else if mark(menu, row, state) != .on, availability(menu, row, state).isAvailable {
+          toggle(menu, row, &state)
+        }
       }
     }
     return .announce("\(state.selection.count) selected")

@@ -3,6 +3,11 @@ internal import TesseraScreen
 extension OptionsPicker {
   /// Arranges the rows, after something changed that they follow from.
   func arrange(_ state: inout State) {
+    // What is searched here is asked of nobody: neither an answer nor a failure is waited for.
+    if !asksEndpoint(state) {
+      state.search.found.reset()
+      state.search.asked = ""
+    }
     state.rows = rows(state)
   }
 

@@ -1,15 +1,13 @@
 public import TesseraScreen
 
 extension OptionsPicker {
-  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> { searched(&state) }
+  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> { own(searched(&state)) }
 
   /// Finds what is typed: at once in what is loaded, after a pause at the endpoint.
   func searched(_ state: inout State) -> Effect<Action> {
     state.visibleRange.reset()
     state.broughtNothing = false
     guard asksEndpoint(state) else {
-      state.search.found.reset()
-      state.search.asked = ""
       arrange(&state)
       let quiet: Effect<Action> = .merge(.cancel("options.typing"), .cancel("options.search"))
       guard state.search.isActive else { return quiet }
@@ -80,6 +78,7 @@ extension OptionsPicker {
     switch result {
     case .failure: state.awaitsAll = false
     case .success(let answer):
+      if answer.freshness != .fresh { state.hasOlderBatches = true }
       state.broughtNothing = answer.menu.ids.allSatisfy { id in before.locate { $0.rows[id] } != nil }
       arrange(&state)
       if state.awaitsAll { return .merge(label(&state), chooseAll(&state)) }

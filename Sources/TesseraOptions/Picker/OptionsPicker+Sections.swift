@@ -105,9 +105,8 @@ extension OptionsPicker {
     case .failed(let failure): failed(failure, retry: .didPressRetry).id("failure")
     case .stale(_, let failure): OutdatedItem<Menu>(age: state.age, failure: failure)
     }
-    if let menu = state.list.first.value, menu.problems.contains(where: \.isDropped) {
-      InfoItem("\(menu.problems.count(where: \.isDropped)) items could not be shown", tone: .warning).id("problems")
-    }
+    let dropped = state.list.all.reduce(0) { $0 + $1.problems.count(where: \.isDropped) }
+    if dropped > 0 { InfoItem("\(dropped) items could not be shown", tone: .warning).id("problems") }
     if state.search.isActive { searchNotices(state) }
   }
 

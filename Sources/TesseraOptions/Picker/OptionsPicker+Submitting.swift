@@ -28,7 +28,9 @@ extension OptionsPicker {
   func finishSubmission(_ state: inout State, _ result: Result<OptionSelection, LoadFailure>) -> Effect<Action> {
     state.live.finish(result)
     switch result {
-    case .success where config.placement == .inline: return .none
+    case .success(let selection) where config.placement == .inline:
+      state.selection = selection
+      return label(&state)
     case .success(let selection):
       return .merge(tell(state), .finish(OptionsOutput.chosen(selection)))
     case .failure(let failure):

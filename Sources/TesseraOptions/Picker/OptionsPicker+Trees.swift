@@ -16,7 +16,10 @@ extension OptionsPicker {
 
   func expand(_ state: inout State, _ id: OptionID) -> Effect<Action> {
     defer { arrange(&state) }
-    if state.expanded.remove(id) != nil { return .cancel(EffectID("options.children.\(id)")) }
+    if state.expanded.remove(id) != nil {
+      state.branches[id]?.cancelNext()
+      return .cancel(EffectID("options.children.\(id)"))
+    }
     guard let (menu, row) = locate(id, state), isParent(menu, row) else { return .none }
     state.expanded.insert(id)
     if menu.hasChildren(row) || state.branches[id]?.first.value != nil { return .none }
@@ -89,13 +92,26 @@ extension OptionsPicker {
     case .independent: return .off
     case .leaves:
       guard menu.hasChildren(row) else { return .off }
-      let leaves = menu.leaves(in: row + 1..<Int(menu.ends[row]))
-      let chosen = leaves.count { state.selection.contains($0) }
-      return chosen == 0 ? .off : chosen == leaves.count ? .on : .mixed
+      let leaves = leafRows(menu, below: row)
+      guard leaves.contains(where: { state.selection.contains(menu.ids[$0]) }) else { return .off }
+      return leaves.allSatisfy { state.selection.contains(menu.ids[$0]) || menu.options[$0].disabledReason != nil } ? .on : .mixed
     case .covering:
       if cover(menu, row, state) != nil { return .on }
       guard isParent(menu, row) else { return .off }
       return hasChosenBelow(id, state) ? .mixed : .off
+    }
+  }
+
+  /// The rows below a row that can be chosen one by one; those of them that are disabled stay as they are.
+  private func leafRows(_ menu: LoadedMenu, below row: Int) -> [Int] {
+    (row + 1..<Int(menu.ends[row])).filter { !menu.hasChildren($0) && !menu.ids[$0].isEmpty && !menu.options[$0].isGroup }
+  }
+
+  /// The ids that something chosen is below.
+  func aboveChosen(_ state: State) -> Set<OptionID> {
+    state.selection.ids.reduce(into: []) { parents, chosen in
+      parents.formUnion(namedAbove(state.selection.option(chosen), chosen))
+      if let (menu, row) = locate(chosen, state) { parents.formUnion(above(menu, row, state)) }
     }
   }
 
@@ -111,15 +127,17 @@ extension OptionsPicker {
     let id = menu.ids[row]
     switch rule {
     case .leaves where menu.hasChildren(row):
-      let rows = (row + 1..<Int(menu.ends[row])).filter { !menu.hasChildren($0) && !menu.ids[$0].isEmpty && !menu.options[$0].isGroup }
+      let rows = leafRows(menu, below: row).filter { menu.options[$0].disabledReason == nil }
       if mark(menu, row, state) == .on {
         state.selection.remove(Set(rows.map { menu.ids[$0] }))
       } else {
-        for row in rows where menu.options[row].disabledReason == nil { state.selection.insert(menu.options[row], as: menu.ids[row]) }
+        for row in rows { state.selection.insert(menu.options[row], as: menu.ids[row]) }
       }
     case .covering:
       if let cover = cover(menu, row, state) {
-        uncover(id, above(menu, row, state), from: cover, &state)
+        let others = others(on: way(to: menu, row, from: cover, state), state) ?? []
+        state.selection.remove(cover)
+        for (menu, row) in others { insert(menu, row, &state) }
       } else if state.selection.contains(id) {
         state.selection.remove(id)
       } else {
@@ -135,21 +153,38 @@ extension OptionsPicker {
     }
   }
 
-  private func insert(_ menu: LoadedMenu, _ row: Int, _ state: inout State) {
+  /// Chooses an option that has nothing chosen below it, unless it is chosen with one above, or cannot be.
+  func chooseAlone(_ menu: LoadedMenu, _ row: Int, _ state: inout State) {
+    let id = menu.ids[row]
+    guard !id.isEmpty, menu.options[row].disabledReason == nil, state.selection.count < config.count.upperBound,
+      !state.selection.contains(id), cover(menu, row, state) == nil
+    else { return }
+    insert(menu, row, &state)
+  }
+
+  /// Chooses an option, or notes what a chosen one is called, with what it is below.
+  func insert(_ menu: LoadedMenu, _ row: Int, _ state: inout State) {
     let option = menu.options[row]
     let isNamedByPath = source.identity == .underParent
     state.selection.insert(isNamedByPath ? option : option.under(above(menu, row, state)), as: menu.ids[row])
   }
 
-  /// Takes one option out of those that a chosen one above stands for: the others beside it, level by level, are chosen themselves.
-  private func uncover(_ id: OptionID, _ above: [OptionID], from cover: OptionID, _ state: inout State) {
-    let path = Array(above.prefix { $0 != cover }.reversed()) + [id]
-    var parent = cover
-    state.selection.remove(cover)
-    for step in path {
-      for (menu, row) in childRows(of: parent, state) ?? [] where menu.ids[row] != step { insert(menu, row, &state) }
-      parent = step
+  /// The ids from a chosen option down to one that it stands for.
+  private func way(to menu: LoadedMenu, _ row: Int, from cover: OptionID, _ state: State) -> [OptionID] {
+    [cover] + above(menu, row, state).prefix { $0 != cover }.reversed() + [menu.ids[row]]
+  }
+
+  /// The options beside a way, level by level, that can be chosen: they are chosen instead of the first on it, once the last is taken out. `nil` while
+  /// not all of them are known.
+  private func others(on way: [OptionID], _ state: State) -> [(LoadedMenu, Int)]? {
+    var others: [(LoadedMenu, Int)] = []
+    for (parent, step) in zip(way, way.dropFirst()) {
+      guard let rows = childRows(of: parent, state) else { return nil }
+      others += rows.filter { menu, row in
+        menu.ids[row] != step && !menu.ids[row].isEmpty && menu.options[row].disabledReason == nil
+      }
     }
+    return others
   }
 
   /// The children of an option, if all of them are loaded.
@@ -174,10 +209,12 @@ extension OptionsPicker {
     }
     if let cover = cover(menu, row, state) {
       // To take one out, all beside it have to be known, on every level.
-      let steps = [cover] + above(menu, row, state).prefix { $0 != cover }
-      if steps.contains(where: { childRows(of: $0, state) == nil }) {
+      guard let others = others(on: way(to: menu, row, from: cover, state), state) else {
         let name = state.selection.option(cover)?.name ?? cover.text
         return .disabled(because: "Chosen with \(name)")
+      }
+      if others.count > 1, state.selection.count - 1 + others.count > config.count.upperBound {
+        return .disabled(because: "Choose at most \(config.count.upperBound)")
       }
     }
     return .available

@@ -55,6 +55,8 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     var list = BatchList<LoadedMenu>()
     /// The age of the options, where a newer answer could not be had.
     var age: Double?
+    /// Whether a further batch is not new, so that it says of nothing that it is gone.
+    var hasOlderBatches = false
     /// Whether the last further batch brought no row that was not there.
     var broughtNothing = false
     /// Whether everything is to be chosen as soon as everything is loaded.

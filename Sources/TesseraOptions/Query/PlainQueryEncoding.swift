@@ -74,9 +74,14 @@ extension PlainQueryEncoding {
   ///
   /// - Throws: `QueryEncodingError` for a filter that plain parameters cannot say.
   public func parameters<Model>(_ query: MenuQuery<Model>) throws(QueryEncodingError) -> [(name: String, value: String)] {
-    var parameters: [(name: String, value: String)] = []
+    try written(query).map { ($0.name, $0.values.joined(separator: ",")) }
+  }
+
+  /// The parameters, with the values of each that stand between commas.
+  private func written<Model>(_ query: MenuQuery<Model>) throws(QueryEncodingError) -> [(name: String, values: [String])] {
+    var parameters: [(name: String, values: [String])] = []
     if let filter = query.filter { try add(filter, to: &parameters) }
-    if let text = query.searchText { parameters.append((search, text)) }
+    if let text = query.searchText { parameters.append((search, [text])) }
     if !query.order.isEmpty {
       let keys = query.order.map { order in
         switch direction {
@@ -84,47 +89,51 @@ extension PlainQueryEncoding {
         case .suffix: order.key.name + (order.isDescending ? ":desc" : ":asc")
         }
       }
-      parameters.append((sort, keys.joined(separator: ",")))
+      parameters.append((sort, keys))
     }
-    if let limit = query.limit { parameters.append((self.limit, String(limit))) }
+    if let limit = query.limit { parameters.append((self.limit, [String(limit)])) }
     switch query.position {
-    case .page(let number): parameters.append((page, String(number)))
-    case .cursor(let cursor): parameters.append((self.cursor, cursor))
+    case .page(let number): parameters.append((page, [String(number)]))
+    case .cursor(let cursor): parameters.append((self.cursor, [cursor]))
     case nil: break
     }
     return parameters
   }
 
-  /// The parameters as a URL query string without a question mark, percent-encoded but for brackets and commas in names and lists.
+  /// The parameters as a URL query string without a question mark, percent-encoded but for brackets in names and the commas between values: one inside
+  /// of a value is encoded.
   ///
   /// - Throws: `QueryEncodingError` for a filter that plain parameters cannot say.
   public func encode<Model>(_ query: MenuQuery<Model>) throws(QueryEncodingError) -> String {
     var pairs: [String] = []
-    for (name, value) in try parameters(query) {
+    for (name, values) in try written(query) {
       var pair = ""
       PercentCoding.encode(name, keeping: "[]", into: &pair)
       pair += "="
-      PercentCoding.encode(value, keeping: ",:", into: &pair)
+      for (position, value) in values.enumerated() {
+        if position > 0 { pair += "," }
+        PercentCoding.encode(value, keeping: ":", into: &pair)
+      }
       pairs.append(pair)
     }
     return pairs.joined(separator: "&")
   }
 
   private func add<Model>(
-    _ filter: QueryFilter<Model>, to parameters: inout [(name: String, value: String)]
+    _ filter: QueryFilter<Model>, to parameters: inout [(name: String, values: [String])]
   ) throws(QueryEncodingError) {
     switch filter {
     case .and(let filters):
       for filter in filters { try add(filter, to: &parameters) }
-    case .comparison(let key, .equal, let value): parameters.append((key.name, plain(value)))
-    case .comparison(let key, let comparison, let value): parameters.append((name(key.name, comparison), plain(value)))
+    case .comparison(let key, .equal, let value): parameters.append((key.name, [plain(value)]))
+    case .comparison(let key, let comparison, let value): parameters.append((name(key.name, comparison), [plain(value)]))
     case .membership(let key, let values):
       let texts = values.map(plain)
       switch list {
       case .commaSeparated where !texts.isEmpty && !texts.contains { $0.utf8.contains(0x2C) }:
-        parameters.append((key.name, texts.joined(separator: ",")))
-      case .repeated where !texts.isEmpty: parameters += texts.map { (key.name, $0) }
-      case .bracketed where !texts.isEmpty: parameters += texts.map { (key.name + "[]", $0) }
+        parameters.append((key.name, texts))
+      case .repeated where !texts.isEmpty: parameters += texts.map { (key.name, [$0]) }
+      case .bracketed where !texts.isEmpty: parameters += texts.map { (key.name + "[]", [$0]) }
       default: throw refusal(filter)
       }
     case .or, .not: throw refusal(filter)

@@ -42,7 +42,12 @@ public struct OptionSelection: Sendable {
   public mutating func insert(_ option: OptionModel, as id: OptionID? = nil) {
     let id = id ?? option.id
     if set.insert(id).inserted { ids.append(id) }
-    known[id] = option.labelled(id)
+    note(option, as: id)
+  }
+
+  /// Notes what a chosen id is called. What it is below stays known where the option does not say it.
+  private mutating func note(_ option: OptionModel, as id: OptionID) {
+    known[id] = option.labelled(id).under(known[id]?.pathAbove ?? [])
     missing.remove(id)
   }
 
@@ -63,10 +68,7 @@ public struct OptionSelection: Sendable {
 
   /// Notes what chosen ids are called.
   public mutating func label(_ options: some Sequence<OptionModel>) {
-    for option in options where set.contains(option.id) {
-      known[option.id] = option.labelled(option.id)
-      missing.remove(option.id)
-    }
+    for option in options where set.contains(option.id) { note(option, as: option.id) }
   }
 
   /// Notes what chosen ids are called and which of them are gone, as ``MenuType/resolve(_:in:)`` found it.

@@ -221,6 +221,22 @@ public struct Effect<Action: Sendable>: Sendable {
   /// ```
   public static func deliver(_ output: some Sendable) -> Effect { Effect(steps: [.deliver(output)]) }
 
+  /// The same effect under names that begin with a prefix: its owner may stand beside others like it, none of which it replaces or cancels.
+  package func named(_ prefix: String) -> Effect {
+    Effect(
+      steps: steps.map { step in
+        switch step {
+        case .work(var work):
+          work.id = work.id.map { EffectID(prefix + $0.description) }
+          return .work(work)
+        case .cancel(let id): return .cancel(EffectID(prefix + id.description))
+        case .action, .open, .announce, .focus, .identify, .askToSignIn, .present, .dismiss, .deliver, .finish, .tell, .tellDestination,
+          .notice:
+          return step
+        }
+      })
+  }
+
   /// The same effect for another type of action.
   public func map<Other: Sendable>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
     Effect<Other>(steps: steps.map { $0.map(transform) })

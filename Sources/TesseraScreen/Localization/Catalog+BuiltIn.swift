@@ -173,6 +173,7 @@ extension Catalog {
     "Something else has to be chosen first": "يجب اختيار شيء آخر أولًا",
     "This field depends on itself": "هذا الحقل يعتمد على نفسه",
     "Nobody knows yet whether this was saved": "لا يُعرف بعد هل حُفظ هذا",
+    "This is still being checked. Try again in a moment": "ما زال هذا قيد التحقق. أعد المحاولة بعد قليل",
     "Chosen with %@": "اختير مع %@",
     "Choose at least %d": "اختر %d على الأقل",
     "Choose at most %d": "اختر %d على الأكثر",

@@ -11,7 +11,7 @@ struct ElementItem: Item {
   private let choices: [ControlName: ControlName]
 
   init(_ entry: ElementEntry, id: String, state: ElementsState, acts: some Collection<String>) {
-    let (meanings, values, isPending) = (entry.meanings, state.values[id] ?? [:], state.pending.contains(id))
+    let (meanings, values, isPending) = (entry.meanings, state.values[id] ?? [:], state.pending[id] != nil)
     (self.id, self.meanings, self.values) = (id, meanings, values)
     var (element, choices) = (entry.element, [ControlName: ControlName]())
     element.mapSegments { segments in

@@ -66,7 +66,7 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
       state.failures[item] = nil
       return .none
     case .act(let act):
-      guard let perform = acts[act.name], state.pending.insert(act.item).inserted else { return .none }
+      guard let perform = acts[act.name], state.pending.updateValue(act, forKey: act.item) == nil else { return .none }
       state.failures[act.item] = nil
       state.done.remove(act.item)
       return .load("\(name) \(act.item)") { _ in
@@ -75,7 +75,7 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
         .acted(act, $0.map { true })
       }
     case .acted(let act, let result):
-      state.pending.remove(act.item)
+      state.pending[act.item] = nil
       switch result {
       case .success:
         state.done.insert(act.item)
@@ -104,21 +104,35 @@ public struct ElementAct: Hashable, Sendable, Codable {
 }
 
 /// The state of a section of elements.
-public struct ElementsState: Hashable, Sendable, Codable {
+///
+/// Kept and restored with its feed; what was being done then comes back as interrupted.
+public struct ElementsState: Hashable, Sendable {
   struct Failed: Hashable, Sendable, Codable {
     let act: ElementAct
     let failure: LoadFailure
   }
   /// The values that were entered, by item and control.
   var values: [String: [String: ControlValue]] = [:]
-  /// The items whose act has not ended.
-  var pending: Set<String> = []
+  /// The acts that have not ended, by item.
+  var pending: [String: ElementAct] = [:]
   /// The items whose act ended well, until something else is entered.
   var done: Set<String> = []
   var failures: [String: Failed] = [:]
 
   /// Nothing was entered.
   public init() {}
+}
+
+extension ElementsState: Codable {
+  private enum CodingKeys: String, CodingKey { case values, done, failures }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(values, forKey: .values)
+    try container.encode(done, forKey: .done)
+    let interrupted = pending.mapValues { Failed(act: $0, failure: .interrupted) }
+    try container.encode(failures.merging(interrupted) { $1 }, forKey: .failures)
+  }
 }
 
 /// Everything that may happen in a section of elements.

@@ -101,7 +101,7 @@ private struct TypedPart<C: InteractiveSectionConfigurator>: SectionPart {
     } else {
       return (self, report(event, at: position))
     }
-    return (copy, effect.map { .part(position, SectionEvent(value: $0)) })
+    return (copy, effect.named("\(position)/").map { .part(position, SectionEvent(value: $0)) })
   }
 
   /// An event that belongs to another configurator is dropped, and said: the position may have another owner since the event was made.

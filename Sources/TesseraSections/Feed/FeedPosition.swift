@@ -6,7 +6,7 @@ struct FeedPosition: Equatable, Sendable {
     case failed
     case unsupported(UnsupportedSection)
   }
-  let key: String
+  private(set) var key: String
   let id: SectionID?
   let name: String
   var revision: Int?
@@ -17,16 +17,20 @@ struct FeedPosition: Equatable, Sendable {
   var promised: Int?
   /// Whether the section alone is on its way.
   var isLoading = false
+  /// Whether a newer revision than the one that is shown was promised, so that the section is fetched.
+  var isDue = false
   /// The reason why the section alone could not be had.
   var failure: LoadFailure?
 
   /// Whether there is nothing to show until the section is fetched.
   var isAwaited: Bool { promised != nil }
 
-  static func positions(of arrived: ArrivedSections) -> [FeedPosition] {
+  /// - Parameter batch: The number of batches before; a section without an id is known by its position in its own batch.
+  static func positions(of arrived: ArrivedSections, batch: Int = 0) -> [FeedPosition] {
     var seen: [String: Int] = [:]
     return arrived.sections.map { section in
-      let key = "\(arrived.source) \(section.key)"
+      let isNamed = batch == 0 || section.decoded.id != nil
+      let key = isNamed ? "\(arrived.source) \(section.key)" : "\(arrived.source) batch \(batch) \(section.key)"
       let count = seen[key, default: 0] + 1
       seen[key] = count
       var position = FeedPosition(
@@ -47,19 +51,39 @@ struct FeedPosition: Equatable, Sendable {
   func replaced(by newer: FeedPosition) -> FeedPosition {
     if let mine = revision, let theirs = newer.revision, theirs < mine { return self }
     // A section that was fetched on its own stays while a refresh only promises it again.
-    if newer.isAwaited, !isAwaited, part != nil { return self }
-    var newer = newer
-    if let part, let newest = newer.part { newer.part = part.replaced(by: newest) }
-    return newer
+    if newer.isAwaited, !isAwaited, part != nil {
+      var copy = self
+      if let mine = revision, let theirs = newer.revision, theirs > mine { copy.isDue = true }
+      return copy
+    }
+    return newer.remembering(self)
   }
 
-  func appending(_ batch: FeedPosition) -> FeedPosition {
+  /// The arrival with what the provider of the former one remembers.
+  func remembering(_ former: FeedPosition) -> FeedPosition {
+    var copy = self
+    if let part, let older = former.part { copy.part = older.replaced(by: part) }
+    return copy
+  }
+
+  /// The section with its next batch behind it; nil if another configurator shows that.
+  func appending(_ batch: FeedPosition) -> FeedPosition? {
     guard let more = batch.part else { return part == nil ? batch : self }
     guard let part else { return batch }
-    guard let longer = part.appending(more) else { return self }
+    guard let longer = part.appending(more) else { return nil }
     var copy = self
     copy.part = longer
     copy.dropped += batch.dropped
+    return copy
+  }
+
+  /// The position under a key that none of the others has.
+  func apart(from others: [FeedPosition]) -> FeedPosition {
+    var (copy, count) = (self, 1)
+    while others.contains(where: { $0.key == copy.key }) {
+      count += 1
+      copy.key = "\(key)#\(count)"
+    }
     return copy
   }
 }

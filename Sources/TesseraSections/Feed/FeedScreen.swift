@@ -12,7 +12,7 @@ public import TesseraScreen
 /// missing, the screen fails as a whole. Dropped items, failed sections and, once per kind, unsupported ones are reported as diagnostics.
 ///
 /// - Law: a section on the screen is what its own part of its own source says; nothing else changes it.
-/// - Effects of providers share the screen's space of ids: begin such an id with the provider's name.
+/// - Law: an effect of a provider has its name within its section; that of another section replaces and cancels nothing of it.
 public struct FeedScreen: Screen {
   /// Everything that may happen.
   public enum Action: Equatable, Sendable {
@@ -96,7 +96,7 @@ public struct FeedScreen: Screen {
       return .merge(
         useCase.sources.map { source in
           let former = state.source(source.name)?.positions.compactMap(\.id) ?? []
-          state.update(source.name) { $0.isOutdated = true }
+          state.update(source.name) { $0.outdate() }
           let kept = source.keeping == .never ? .none : showKept(source, state)
           return .merge(.merge(former.map { .cancel(Self.effect(source.name, .section($0))) }), kept, load(source, .all, &state))
         })
@@ -162,12 +162,19 @@ public struct FeedScreen: Screen {
     switch result {
     case .success(let arrived):
       state.update(name) { $0.take(arrived) }
-      return .merge(part == .all ? Self.cancelBatch(of: name) : .none, report(arrived, &state), goOn(name, &state))
+      let follow = part == .all ? Effect.merge(Self.cancelBatch(of: name), fetchDue(name, &state)) : .none
+      return .merge(follow, report(arrived, &state), goOn(name, &state))
     case .failure(let failure):
       state.update(name) { $0.fail(failure, part) }
       guard part == .all, let age = state.source(name)?.arrived?.age else { return .none }
       return .send(.aged(source: name, age()))
     }
+  }
+
+  /// Asks for the sections of which a newer revision was promised than the one that is shown.
+  private func fetchDue(_ name: String, _ state: inout State) -> Effect<Action> {
+    let due = state.source(name)?.positions.filter(\.isDue).compactMap(\.id) ?? []
+    return .merge(due.map { load(name, .section($0), &state) })
   }
 
   /// Asks for the next batch while there were more of them before a restart.

@@ -29,7 +29,7 @@ struct FeedSource: Equatable, Sendable {
       (isLoading, isLoadingBatch, batchFailure) = (true, false, nil)
     case .batch: (isLoadingBatch, batchFailure) = (true, nil)
     case .section(let id):
-      change(id) { ($0.isLoading, $0.failure) = (true, nil) }
+      change(id) { ($0.isLoading, $0.isDue, $0.failure) = (true, false, nil) }
     }
   }
 
@@ -40,6 +40,12 @@ struct FeedSource: Equatable, Sendable {
     case .section(let id):
       change(id) { ($0.isLoading, $0.failure) = (false, failure) }
     }
+  }
+
+  /// Takes note that other parameters count from now on: nothing that was on its way for the former ones comes any more.
+  mutating func outdate() {
+    isOutdated = true
+    for index in positions.indices { positions[index].isLoading = false }
   }
 
   /// Shows what was kept, while or because the source does not answer.
@@ -54,20 +60,27 @@ struct FeedSource: Equatable, Sendable {
   }
 
   mutating func take(_ arrived: ArrivedSections) {
-    let new = FeedPosition.positions(of: arrived).map { remembering($0) }
+    let isBatch = if case .batch = arrived.part { true } else { false }
+    let new = FeedPosition.positions(of: arrived, batch: isBatch ? batches : 0)
     switch arrived.part {
     case .all:
       let known = Dictionary(positions.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-      positions = new.map { position in known[position.key]?.replaced(by: position) ?? position }
+      positions = new.map { position in
+        let position = remembering(position)
+        guard let former = known[position.key] else { return position }
+        // Revisions tell which of two answers to the same question is newer.
+        return isOutdated ? position.remembering(former) : former.replaced(by: position)
+      }
       (isLoading, failure, age, next, batches, isLoadingBatch, batchFailure) = (false, nil, nil, arrived.next, 1, false, nil)
       self.arrived = arrived
       isOutdated = false
     case .batch:
       for position in new {
-        if let index = positions.firstIndex(where: { $0.key == position.key }) {
-          positions[index] = positions[index].appending(position)
+        let index = positions.firstIndex { $0.key == position.key }
+        if let index, let longer = positions[index].appending(remembering(position)) {
+          positions[index] = longer
         } else {
-          positions.append(position)
+          positions.append(remembering(position.apart(from: positions)))
         }
       }
       (isLoadingBatch, next) = (false, arrived.next)
@@ -75,7 +88,7 @@ struct FeedSource: Equatable, Sendable {
     case .section(let id):
       for position in new {
         guard let index = positions.firstIndex(where: { $0.key == position.key }) else { continue }
-        positions[index] = positions[index].replaced(by: position)
+        positions[index] = positions[index].replaced(by: remembering(position))
       }
       let source = name
       change(id) { position in

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TesseraOptions
 import TesseraScreen
 import TesseraTesting
@@ -127,6 +128,36 @@ private struct SavedTrip: Screen {
       if let city { state.city = city }
     }
     return .none
+  }
+}
+
+/// A form with a button that sends it, while its choice may still be checked.
+private struct SentTrip: Screen {
+  struct State: ScreenState, FormState, Codable {
+    var country: OptionModel? = OptionModel("SA", "Saudi Arabia")
+    var cities: [OptionModel] = [OptionModel("1", "Riyadh"), OptionModel("9", "Haditha")]
+    var form = FormStatus<State>()
+  }
+  enum Action: Equatable, Sendable { case didPressSend, sent(Result<[String], FormFailure>) }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      OptionsItem("Country", Countries.self, selection: \.country)
+      OptionsItem("Cities", Cities.self, selection: \.cities, dependingOn: \.country)
+      FormStatusItem()
+      ButtonItem("Send", on: .didPressSend)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressSend:
+      state.submit(from: self) { state, _ in
+        [state.country?.name ?? ""] + state.cities.map(\.name)
+      } then: {
+        .sent($0)
+      }
+    case .sent(let result): state.finish(result, from: self)
+    }
   }
 }
 
@@ -347,6 +378,75 @@ struct DependentTests {
     other.page.beginAgain()
     try await other.settle()
     #expect(other.state.cities.map(\.name) == ["Haditha"])
+  }
+
+  @Test("A form is not sent with a choice that is still being checked: it says so, and is sent when that is known")
+  func sentMeanwhile() async throws {
+    let app = Headless(SentTrip(), environment: { [transport = transport()] in $0.load(over: transport) })
+    app.effects.hold("options.validate.\\State.cities")
+    try await app.choose("Jordan", in: "Country")
+    app.tap("Send")
+    try await app.settle()
+    #expect(app.actions == [.didPressSend] && !app.state.form.isSubmitting)
+    #expect(app.element("Cities")?.hint == "This is still being checked. Try again in a moment")
+    app.effects.release("options.validate.\\State.cities")
+    try await app.settle()
+    #expect(app.element("Cities")?.hint == nil && app.state.form.errors.isEmpty)
+    app.tap("Send")
+    try await app.settle()
+    #expect(app.actions.last == .sent(.success(["Jordan", "Haditha"])))
+  }
+
+  @Test("A form can be sent when its choice turns out to be right, when the check is over without a choice, and after a restart")
+  func sentAfterwards() async throws {
+    let transport = transport()
+    transport.on("/cities", rows([("1", "Riyadh"), ("9", "Haditha")]))
+    let app = Headless(SentTrip(), environment: { $0.load(over: transport) })
+    app.effects.hold("options.validate.\\State.cities")
+    try await app.choose("Jordan", in: "Country")
+    app.tap("Send")
+    let saved = try #require(app.save())
+    app.effects.release("options.validate.\\State.cities")
+    try await app.settle()
+    #expect(app.state.form.errors.isEmpty && app.state.cities.count == 2)
+    app.tap("Send")
+    try await app.settle()
+    #expect(app.actions.last == .sent(.success(["Jordan", "Riyadh", "Haditha"])))
+
+    let again = try HeadlessPage(AnyScreen(SentTrip()), restoring: saved, environment: { $0.load(over: transport) })
+    try await again.settle()
+    #expect(again.page.state(of: SentTrip.self)?.form.errors.isEmpty == true)
+    again.tap("Send")
+    try await again.settle()
+    #expect(again.actions(of: SentTrip.self).last == .sent(.success(["Jordan", "Riyadh", "Haditha"])))
+
+    let empty = Headless(SentTrip(), environment: { $0.load(over: transport) })
+    empty.effects.hold("options.validate.\\State.cities")
+    try await empty.choose("Jordan", in: "Country")
+    try await empty.choose("Riyadh", "Haditha", in: "Cities", confirm: "Done")
+    try await empty.choose("Saudi Arabia", in: "Country")
+    empty.tap("Send")
+    try await empty.settle()
+    #expect(empty.actions.last == .sent(.success(["Saudi Arabia"])))
+  }
+
+  @Test("What an older answer does not have is asked for anew before it goes")
+  func addedSince() async throws {
+    let transport = transport(), clock = Mutex(1_000.0)
+    let menus = MenuEnvironment(now: { clock.withLock { $0 } })
+    let trip = Trip.State(country: OptionModel("JO", "Jordan"), cities: [OptionModel("new", "New"), OptionModel("gone", "Gone")])
+    let before = Headless(Trip(), state: trip, environment: { $0.load(over: transport, menus) })
+    before.tap("Cities")
+    try await before.settle()
+    transport.on("/cities", rows([("2", "Amman"), ("new", "New")]))
+    clock.withLock { $0 += 3_600 }
+    var state = trip
+    state.country = OptionModel("SA", "Saudi Arabia")
+    let app = Headless(Trip(), state: state, environment: { $0.load(over: transport, menus) })
+    try await app.choose("Jordan", in: "Country")
+    try await app.settle()
+    #expect(app.state.cities.map(\.name) == ["New"])
+    #expect(transport.paths == ["/cities?country=JO", "/cities?country=JO"])
   }
 
   @Test("Where nothing goes, nothing is edited")

@@ -163,6 +163,18 @@ struct LiveTests {
     #expect(app.state.branches.map(\.id) == ["b1", "b2"])
   }
 
+  @Test("The key of a lost answer outlives a restart, also where the same was chosen again before it")
+  func lostKey() throws {
+    var live = LiveSubmission("a")
+    live.change(to: "b")
+    #expect(live.begin("key 1") == "key 1")
+    live.finish(.failure(LoadFailure(.unreachable)))
+    live.change(to: "b")
+    var kept = try JSONDecoder().decode(LiveSubmission<String>.self, from: JSONEncoder().encode(live))
+    #expect(kept == live && kept.phase == .draft)
+    #expect(kept.begin("key 2") == "key 1" && live.begin("key 2") == "key 1")
+  }
+
   @Test("No answer in time ends the wait, and another choice gets another key")
   func deadline() async throws {
     let server = Server()

@@ -175,6 +175,56 @@ struct CachingTests {
     #expect(!app.text.contains("out of date"))
   }
 
+  @Test("An older answer says of nothing that it is gone: only one that is new does")
+  func missing() async throws {
+    answer("A", etag: "1")
+    let menus = menus()
+    try await picker(menus).settle()
+    transport.on("/branches", status: 503)
+    time.pass(7_200)
+    let app = Headless(
+      OptionsPicker(Branches.self, title: "Branches", isMultiple: true), state: .init(OptionSelection([OptionModel("B", "B")])),
+      environment: { [transport] in $0.load(over: transport, menus) })
+    try await app.settle()
+    #expect(app.shows("A") && !app.text.contains("No longer available"))
+    #expect(app.state.selection.missing.isEmpty)
+    let resolved = try await Branches.resolve(["A", "B"], in: app.page.environment)
+    #expect(resolved == ResolvedOptions(options: [OptionModel("A", "A")], missing: []))
+    answer("A", etag: "2")
+    app.tap("Retry")
+    try await app.settle()
+    #expect(app.state.selection.missing == ["B"])
+  }
+
+  /// A menu with rows that stand in where its endpoint cannot be reached.
+  private enum StandIn: MenuType {
+    static let path = "/stand-in"
+    static let staticData: [OptionModel]? = [OptionModel("1", "One")]
+  }
+
+  @Test("Rows that stand in for an endpoint say of nothing that it is gone")
+  func missingOfStandIn() async throws {
+    transport.on("/stand-in", status: 500)
+    let app = Headless(
+      OptionsPicker(StandIn.self, title: "Rows", isMultiple: true), state: .init(OptionSelection([OptionModel("7", "Seven")])),
+      environment: { [transport, menus = menus()] in $0.load(over: transport, menus) })
+    try await app.settle()
+    #expect(app.shows("One") && app.state.selection.missing.isEmpty)
+  }
+
+  @Test("Where an older answer does not have an id, a newer one is asked for before it counts as gone")
+  func addedSince() async throws {
+    answer("A", etag: "1")
+    let menus = menus()
+    let app = picker(menus)
+    try await app.settle()
+    answer("A", "B", etag: "2")
+    time.pass(3_600)
+    let resolved = try await Branches.resolve(["B", "C"], in: app.page.environment)
+    #expect(resolved.options.map(\.id) == ["B"] && resolved.missing == ["C"])
+    #expect(transport.requests.count == 2)
+  }
+
   @Test("Too old an answer is not shown")
   func tooOld() async throws {
     answer("A", etag: "1")

@@ -9,7 +9,7 @@ struct PathPrefixTests {
     "/orders-old",
     "/orders-old/7", "/orders.json", "/orders@", "/orders0", "/order", "/ordersé", "/orders%2F7", "/orders\u{301}", "/a/orders",
     "kept /orders",
-    "/caf\u{E9}", "/cafe\u{301}", "/cafe\u{301}/1", "/caf\u{E9}/1",
+    "/orders?under=/7/", "/orders?under=/7/&page=2", "/orders?under=/7", "/caf\u{E9}", "/cafe\u{301}", "/cafe\u{301}/1", "/caf\u{E9}/1",
   ]
 
   @Test("A prefix covers its path, what is asked there, and what is below it; no neighbour that begins alike")
@@ -18,10 +18,12 @@ struct PathPrefixTests {
     #expect(
       covered("/orders") == [
         "/orders", "/orders/", "/orders/7", "/orders/7/lines", "/orders?open=true", "/orders?open=true&cursor=2", "/orders?open=tru",
+        "/orders?under=/7/", "/orders?under=/7/&page=2", "/orders?under=/7",
       ])
     #expect(covered("/orders/") == covered("/orders"), "a slash at the end counts for nothing")
     #expect(covered("/orders/7") == ["/orders/7", "/orders/7/lines"])
     #expect(covered("/orders?open=true") == ["/orders?open=true", "/orders?open=true&cursor=2"])
+    #expect(covered("/orders?under=/7/") == ["/orders?under=/7/", "/orders?under=/7/&page=2"], "in a query a slash is a part of the value")
     #expect(covered("/cafe\u{301}").map { Array($0.utf8) } == ["/cafe\u{301}", "/cafe\u{301}/1"].map { Array($0.utf8) }, "by bytes")
     #expect(covered("") == Self.paths && covered("/") == Self.paths)
   }

@@ -27,6 +27,15 @@ struct PayloadTests {
     #expect(try read(json, as: City.self).rows == [City("1", "A")])
   }
 
+  @Test(
+    "Of several arrays the rows are the first of the usual keys, in whatever order they stand",
+    arguments: [
+      #"{"items":[{"id":1,"name":"A"}],"data":[]}"#, #"{"rows":[],"results":[{"id":2,"name":"B"}],"items":[{"id":1,"name":"A"}]}"#,
+    ])
+  func severalArrays(json: String) throws {
+    #expect(try read(json, as: City.self).rows == [City("1", "A")])
+  }
+
   @Test("The next batch's cursor is a text or a number")
   func cursors() throws {
     #expect(try read(#"{"items":[],"next":"c"}"#, as: City.self).next == "c")

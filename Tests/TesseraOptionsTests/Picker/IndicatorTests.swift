@@ -22,6 +22,12 @@ private enum Busy: MenuType {
   }
 }
 
+/// A menu that an endpoint searches until all of it is here.
+private enum Towns: MenuType {
+  static let path = "/towns"
+  static let remoteSearch: SearchEndpoint? = SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(250))
+}
+
 @Suite("Indicators")
 struct IndicatorTests {
   /// Answers well, badly, or not at all.
@@ -95,5 +101,39 @@ struct IndicatorTests {
     #expect(isWorking(app).map(\.description) == [])
     #expect(!app.page.isBusy)
     #expect(sawWork)
+  }
+
+  private func towns() -> Headless<OptionsPicker<Towns>> {
+    let transport = StubTransport()
+    transport.on("/towns", rows([("1", "Riyadh"), ("2", "Jeddah")]))
+    transport.on("/search", rows([("1", "Riyadh")]))
+    return Headless(OptionsPicker(Towns.self, title: "Towns", isMultiple: true), environment: { $0.load(over: transport) })
+  }
+
+  @Test("A search that waits for a pause in typing ends when the whole menu is here before it")
+  func completeBeforeThePause() async throws {
+    let app = towns()
+    app.type("ri", into: "Search")
+    try await app.settle()
+    #expect(app.shows("Riyadh") && !app.shows("Jeddah") && !app.shows("Searching…"))
+    try await app.advance(by: .seconds(60))
+    #expect(app.shows("Riyadh") && isWorking(app).isEmpty)
+  }
+
+  private func isWorking(_ app: Headless<OptionsPicker<Towns>>) -> [HeadlessElement] {
+    app.elements.filter { $0.role == .progressbar || $0.states.contains(.busy) }
+  }
+
+  @Test("A search that failed is over when the whole menu is here: nothing is left to be tried again")
+  func completeAfterAFailure() async throws {
+    let app = towns()
+    app.effects.hold("options")
+    app.effects.fail("options.search", times: 1)
+    app.type("ri", into: "Search")
+    try await app.advance(by: .milliseconds(250))
+    #expect(app.element("Retry", role: .button) != nil)
+    app.effects.release("options")
+    try await app.settle()
+    #expect(app.shows("Riyadh") && app.element("Retry", role: .button) == nil)
   }
 }

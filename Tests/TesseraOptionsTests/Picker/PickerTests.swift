@@ -35,6 +35,32 @@ struct PickerTests {
     #expect(app.element("Choice")?.value == "Jeddah +1 more")
   }
 
+  @Test("Where one is picked, pressing a choice that is gone takes it out of the field")
+  func takingOutOne() async throws {
+    let app = form(Roles.self, OptionModel("pilot", "Pilot") as OptionModel?)
+    app.tap("Choice")
+    try await app.settle()
+    app.tap("Pilot")
+    #expect(app.state.choice == nil && !app.shows("Cancel"))
+  }
+
+  @Test("Rows that could not be read are counted over all batches")
+  func droppedRows() async throws {
+    let transport = StubTransport()
+    transport.on("/branches") { request in
+      let isFirst = request.parameter("cursor") == nil
+      let rows = isFirst ? #"{"id":"1","name":"One"},{"oops":1}"# : #"{"oops":2},{"oops":3}"#
+      return TransportResponse(body: Data(#"{"items":[\#(rows)],"next":\#(isFirst ? #""b""# : "null")}"#.utf8))
+    }
+    let app = Headless(
+      OptionsPicker(Branches.self, title: "Branches", isMultiple: true), expecting: [.badData], environment: { $0.load(over: transport) })
+    try await app.settle()
+    #expect(app.shows("\(1) items could not be shown"))
+    app.reveal(0..<1, in: "options")
+    try await app.settle()
+    #expect(app.shows("\(3) items could not be shown"))
+  }
+
   @Test("Cancelling leaves the form as it was")
   func cancelling() async throws {
     let app = form(Branches.self, [OptionModel("b1", "Riyadh")], over: loaded())

@@ -28,6 +28,19 @@ enum World: MenuType {
   }
 }
 
+/// A world of which the third city is closed.
+private enum Closing: MenuType {
+  static let path = "/children"
+  static let children: ChildrenEndpoint? = ChildrenEndpoint("/children")
+  static func options(from models: [World.Model]) -> [OptionModel] {
+    World.options(from: models).map { option in
+      var option = option
+      if option.id == "3" { option.disabledReason = "Closed" }
+      return option
+    }
+  }
+}
+
 @Suite("Trees whose branches load when they are opened")
 struct LazyTreeTests {
   private struct Node: Sendable {
@@ -160,6 +173,17 @@ struct LazyTreeTests {
     #expect(app.state.selection.isEmpty)
   }
 
+  @Test("Choosing everything chooses what is at the top, which takes the place of what is chosen below it")
+  func choosingAll() async throws {
+    let app = try await open(server(), config: OptionsViewConfig(offersAll: true))
+    app.expand("Asia")
+    try await app.settle()
+    app.tap("Jordan", role: .checkbox)
+    app.tap("Select all")
+    #expect(app.state.selection.ids == ["AS", "EU"])
+    #expect(marks(app) == ["Asia ✓", "Saudi Arabia ✓", "Jordan ✓", "Europe ✓"])
+  }
+
   @Test("Searching the endpoint waits for a pause and for two letters, asks once, and the last question wins")
   func remoteSearch() async throws {
     let transport = server()
@@ -218,6 +242,79 @@ struct LazyTreeTests {
     #expect(app.element("Show more") == nil)
   }
 
+  @Test("A branch that is closed while its next batch is on its way goes on when it is opened again")
+  func closedMeanwhile() async throws {
+    let transport = StubTransport()
+    transport.on("/children") { request in
+      switch (request.parameter("parent"), request.parameter("cursor")) {
+      case (nil, _): TransportResponse(body: Data(#"[{"id":"AS","name":"Asia","hasChildren":true}]"#.utf8))
+      case (_, nil): TransportResponse(body: Data(#"{"items":[{"id":"1","name":"Riyadh","hasChildren":false}],"next":"b"}"#.utf8))
+      case (_, _): TransportResponse(body: Data(#"[{"id":"2","name":"Jeddah","hasChildren":false}]"#.utf8))
+      }
+    }
+    let app = try await open(transport)
+    app.expand("Asia")
+    try await app.settle()
+    app.tap("Show more")
+    app.expand("Asia")
+    app.expand("Asia")
+    try await app.settle()
+    #expect(!app.shows("Loading…"))
+    app.tap("Show more")
+    try await app.settle()
+    #expect(marks(app) == ["Asia", "Riyadh", "Jeddah"])
+  }
+
+  @Test("A chosen option knows what it is below, whatever is loaded or looked up later, also in a page that does not have it loaded")
+  func knowsItsPath() async throws {
+    let app = try await open(server())
+    app.expand("Asia")
+    try await app.settle()
+    app.tap("Jordan", role: .checkbox)
+    app.expand("Europe")
+    try await app.settle()
+    let again = try await open(server(), app.state.selection)
+    #expect(marks(again) == ["Asia –", "Europe"])
+    again.tap("Asia", role: .checkbox)
+    #expect(again.state.selection.ids == ["AS"])
+  }
+
+  @Test("Taking one out leaves what can be chosen beside it: nothing without an id, and nothing that cannot be chosen")
+  func uncovering() async throws {
+    let transport = StubTransport()
+    transport.on("/children") { request in
+      guard request.parameter("parent") != nil else {
+        return TransportResponse(body: Data(#"[{"id":"AS","name":"Asia","hasChildren":true}]"#.utf8))
+      }
+      let rows = ["1", "", "2", "3"].map { #"{"id":"\#($0)","name":"City \#($0)","hasChildren":false}"# }
+      return TransportResponse(body: Data("[\(rows.joined(separator: ","))]".utf8))
+    }
+    let app = Headless(
+      OptionsPicker(Closing.self, title: "Places", isMultiple: true), expecting: [.badData], environment: { $0.load(over: transport) })
+    try await app.settle()
+    app.tap("Asia", role: .checkbox)
+    app.expand("Asia")
+    try await app.settle()
+    app.tap("City 1", role: .checkbox)
+    #expect(app.state.selection.ids == ["2"])
+  }
+
+  @Test("One whose place the others beside it would take, more of them than may be chosen, says why it stays")
+  func uncoveringTooMany() async throws {
+    let app = try await open(server(), config: OptionsViewConfig(count: 0...2))
+    app.tap("Asia", role: .checkbox)
+    app.tap("Europe", role: .checkbox)
+    app.expand("Asia")
+    try await app.settle()
+    app.expand("Saudi Arabia")
+    try await app.settle()
+    #expect(app.element("Jeddah")?.states.contains(.disabled) == true)
+    #expect(app.element("Jeddah")?.hint == "Choose at most 2")
+    #expect(app.element("Jordan", role: .checkbox)?.isAvailable == true)
+    app.tap("Jordan", role: .checkbox)
+    #expect(Set(app.state.selection.ids) == ["EU", "SA"])
+  }
+
   @Test("What cannot be taken out of a chosen option yet says why")
   func coveredAndUnknown() async throws {
     let app = try await open(server(), OptionSelection([OptionModel("AS", "Asia")]))
@@ -267,6 +364,24 @@ struct EagerTreeTests {
     app.tap("Asia", role: .checkbox)
     #expect(app.state.selection.ids == ["Africa/1", "Asia/1"])
     #expect(app.element("Riyadh")?.hint == "Closed")
+  }
+
+  @Test("A parent stands for those of its leaves that can be chosen: one that cannot is neither added nor taken away")
+  func closedLeaves() async throws {
+    let app = try await open()
+    app.tap("Asia", role: .checkbox)
+    #expect(app.state.selection.ids == ["Asia/1"])
+    #expect(app.element("Asia", role: .checkbox)?.states.contains(.checked) == true)
+    app.tap("Asia", role: .checkbox)
+    #expect(app.state.selection.isEmpty)
+    let fixed = OptionSelection([OptionModel("Asia/1", "Amman"), OptionModel("Asia/2", "Riyadh")])
+    let other = Headless(OptionsPicker(Zones.self, title: "Zones", isMultiple: true), state: .init(fixed))
+    try await other.settle()
+    other.tap("Asia", role: .checkbox)
+    #expect(other.state.selection.ids == ["Asia/2"])
+    #expect(other.element("Asia", role: .checkbox)?.states.contains(.mixed) == true)
+    other.tap("Asia", role: .checkbox)
+    #expect(Set(other.state.selection.ids) == ["Asia/1", "Asia/2"])
   }
 
   @Test("A search keeps what is above a hit")

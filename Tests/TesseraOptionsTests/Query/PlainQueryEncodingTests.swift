@@ -37,6 +37,14 @@ struct PlainQueryEncodingTests {
     #expect(try encoding.encode(query) == "country[]=SA&country[]=JO")
   }
 
+  @Test("A comma inside of a value is no comma between values")
+  func commas() throws {
+    let query = MenuQuery<City>().filter(\.country == "a,b").search("c,d").after("e,f").sorted(by: \.name).sorted(by: \.population)
+    #expect(try PlainQueryEncoding().encode(query).hasPrefix("country=a%2Cb&q=c%2Cd&sort="))
+    #expect(try PlainQueryEncoding().encode(query).hasSuffix("&cursor=e%2Cf"))
+    #expect(try PlainQueryEncoding().parameters(query).first?.value == "a,b")
+  }
+
   @Test(
     "What plain parameters cannot say is refused, never dropped",
     arguments: [

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import TesseraScreen
 import TesseraSections
@@ -113,6 +114,46 @@ struct ElementsConfiguratorTests {
     app.tap("Retry")
     try await app.settle()
     #expect(!app.shows("The poll is closed"))
+  }
+
+  @Test("What two sections have the app do goes on side by side, also of items without an id")
+  func sideBySide() async throws {
+    let done = Mutex<[String]>([])
+    let sections = ["a", "b"].map {
+      #"""
+      {"id": "\#($0)", "kind": "elements@1", "name": "Section \#($0)",
+       "items": [{"type": "button", "title": "Vote \#($0)", "on": {"main": {"act": "vote \#($0)"}}}]}
+      """#
+    }
+    let vote: ElementsConfigurator.Act = { act in done.withLock { $0.append(act.name) } }
+    let app = try await feed("", acts: ["vote a": vote, "vote b": vote], envelope: #"{"sections": [\#(sections.joined(separator: ","))]}"#)
+    app.tap("Vote a")
+    app.tap("Vote b")
+    try await app.settle()
+    #expect(done.withLock { $0.sorted() } == ["vote a", "vote b"])
+    for name in ["Vote a", "Vote b"] as [Phrase] { #expect(app.element(name, role: .button)?.states == []) }
+  }
+
+  @Test("What was being done when the page was kept comes back as interrupted, with a retry")
+  func interrupted() async throws {
+    let done = Mutex(0)
+    let (items, acts) = (
+      #"{"type": "button", "title": "Vote", "on": {"main": {"act": "vote"}}}"#,
+      ["vote": { (_: ElementAct) in done.withLock { $0 += 1 } } as ElementsConfigurator.Act]
+    )
+    let app = try await feed(items, acts: acts)
+    app.tap("Vote")
+    #expect(app.element("Vote", role: .button)?.states.contains(.busy) == true)
+    let kept = try JSONDecoder().decode(FeedScreen.State.self, from: JSONEncoder().encode(app.state))
+    try await app.settle()
+    let json = #"{"sections": [{"id": "e", "kind": "elements@1", "name": "Layout", "items": [\#(items)]}]}"#
+    let again = Headless(FeedScreen("Feed", try GetSectionsUseCase(json, [ElementsConfigurator(acts: acts)])), state: kept)
+    try await again.settle()
+    #expect(again.element("Vote", role: .button)?.states == [])
+    #expect(again.text.contains("This was interrupted before the answer came"))
+    again.tap("Retry")
+    try await again.settle()
+    #expect(done.withLock { $0 } == 2 && again.shows("Done"))
   }
 
   @Test("Items that are not understood are dropped and counted; the others stay in order")

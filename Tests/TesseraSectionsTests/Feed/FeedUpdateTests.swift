@@ -56,8 +56,8 @@ struct FeedUpdateTests {
   private static func note(_ id: Int, _ text: String, revision: Int? = nil) -> String {
     #"{"id": \#(id), "name": "Note \#(id)", "items": [{"text": "\#(text)"}]\#(revision.map { #", "revision": \#($0)"# } ?? "")}"#
   }
-  private static func promised(_ id: Int, _ count: Int) -> String {
-    #"{"id": \#(id), "name": "Note \#(id)", "items": [], "deferred": \#(count)}"#
+  private static func promised(_ id: Int, _ count: Int, revision: Int? = nil) -> String {
+    #"{"id": \#(id), "name": "Note \#(id)", "items": [], "deferred": \#(count)\#(revision.map { #", "revision": \#($0)"# } ?? "")}"#
   }
   private static func response(_ sections: String..., next: String? = nil) -> String {
     #"{"sections": [\#(sections.joined(separator: ","))]\#(next.map { #", "next": "\#($0)""# } ?? "")}"#
@@ -182,6 +182,131 @@ struct FeedUpdateTests {
     app.send(.didChangeParameters(["city": "Jeddah"]))
     try await app.settle()
     #expect(app.shows("Jeddah en") && server.requests.withLock { $0.count } == 2)
+  }
+
+  @Test("With other parameters nothing of the former ones stays, whatever the revisions are", arguments: [nil, 5, 1, 9])
+  func otherParameters(revision: Int?) async throws {
+    let server = Server { request in
+      let (city, revision) = (request.parameters["city"] ?? "?", request.parameters["city"] == "Abha" ? 5 : revision)
+      if request.section != nil { return Self.response(Self.note(2, "Late in \(city)", revision: revision)) }
+      return Self.response(Self.note(1, "Here in \(city)", revision: revision), Self.promised(2, 30, revision: revision))
+    }
+    server.announce.finish()
+    let app = try server.feed(FeedScreen.State(parameters: ["city": "Abha"]))
+    try await app.settle()
+    app.reveal(0..<3, in: "Note 2")
+    try await app.settle()
+    #expect(app.shows("Here in Abha") && app.shows("Late in Abha"))
+    app.send(.didChangeParameters(["city": "Jeddah"]))
+    try await app.settle()
+    #expect(app.shows("Here in Jeddah") && !app.text.contains("Abha"))
+    app.reveal(0..<3, in: "Note 2")
+    try await app.settle()
+    #expect(app.shows("Late in Jeddah") && !app.text.contains("Abha"))
+  }
+
+  @Test("A refresh that promises a newer revision of a section that was fetched alone has it fetched again, and keeps its rows until then")
+  func newerPromise() async throws {
+    let revision = Mutex(1)
+    let server = Server { request in
+      let now = revision.withLock { $0 }
+      return Self.response(request.section == nil ? Self.promised(2, 30, revision: now) : Self.note(2, "Revision \(now)", revision: now))
+    }
+    server.announce.finish()
+    let app = try server.feed()
+    try await app.settle()
+    app.reveal(0..<3, in: "Note 2")
+    try await app.settle()
+    app.tap("Refresh")
+    try await app.settle()
+    #expect(app.shows("Revision 1") && server.parts == [.all, .section(2), .all])
+    revision.withLock { $0 = 2 }
+    app.effects.hold("feed s section 2")
+    app.tap("Refresh")
+    try await app.advance(by: .seconds(1))
+    #expect(app.shows("Revision 1"))
+    app.effects.release("feed s section 2")
+    try await app.settle()
+    #expect(app.shows("Revision 2") && !app.shows("Revision 1"))
+  }
+
+  @Test("A source that only promises a newer revision, also when it is asked for that section, is not asked again and again")
+  func onlyPromised() async throws {
+    let count = Mutex(0)
+    let server = Server { request in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      return Self.response(number == 2 ? Self.note(2, "Here", revision: number) : Self.promised(2, 30, revision: number))
+    }
+    server.announce.finish()
+    let app = try server.feed()
+    try await app.settle()
+    app.reveal(0..<3, in: "Note 2")
+    try await app.settle()
+    app.tap("Refresh")
+    try await app.settle()
+    #expect(app.shows("Here") && server.parts == [.all, .section(2), .all, .section(2)])
+  }
+
+  @Test("A promised section that was on its way for the former parameters can be fetched again where the source fails")
+  func promiseOfBefore() async throws {
+    let isDown = Mutex(false)
+    let server = Server { request in
+      if request.section == nil, isDown.withLock({ $0 }) { throw LoadFailure(.unreachable) }
+      return Self.response(request.section == nil ? Self.promised(2, 30) : Self.note(2, "Late"))
+    }
+    server.announce.finish()
+    let app = try server.feed(FeedScreen.State(parameters: ["city": "Abha"]))
+    try await app.settle()
+    app.effects.hold("feed s section 2")
+    app.reveal(0..<3, in: "Note 2")
+    isDown.withLock { $0 = true }
+    app.send(.didChangeParameters(["city": "Jeddah"]))
+    app.effects.restore("feed s section 2")
+    try await app.settle()
+    #expect(!app.shows("Loading…"))
+    app.reveal(0..<3, in: "Note 2")
+    try await app.settle()
+    #expect(app.shows("Late"))
+  }
+
+  /// A source of sections by kind, in two batches.
+  private func batches(_ first: String, _ second: String, expecting: Set<Diagnostic.Code> = []) async throws -> Headless<FeedScreen> {
+    let source = SectionSource("s") { Payload($0.cursor == nil ? first : second) }
+    let useCase = try GetSectionsUseCase(
+      [source],
+      configurators: [
+        NoteConfigurator(name: "Note", claims: [.kind("note", major: nil)]), VoteConfigurator(),
+      ], settings: SectionSettings(shape: PayloadShape(isIDRequired: false)))
+    let app = Headless(FeedScreen("Feed", useCase), expecting: expecting)
+    try await app.settle()
+    app.tap("Show more")
+    try await app.settle()
+    return app
+  }
+
+  private static func section(_ kind: String, _ text: String, id: String? = nil) -> String {
+    #"{\#(id.map { #""id": "\#($0)", "# } ?? "")"kind": "\#(kind)", "name": "\#(text)", "items": [{"id": 1, "text": "Text of \#(text)"}]}"#
+  }
+
+  @Test("Sections without an id are sections of their own batch")
+  func batchesWithoutIDs() async throws {
+    let app = try await batches(
+      Self.response(Self.section("note", "A"), Self.section("votes", "B"), next: "c"),
+      Self.response(Self.section("note", "C"), Self.section("note", "D")))
+    #expect(app.shows("Text of A") && app.shows("Candidate 1, 0") && app.shows("Text of C") && app.shows("Text of D"))
+    for name in ["A", "C", "D"] as [Phrase] { #expect(app.element(name, role: .heading) != nil) }
+  }
+
+  @Test("A section of a later batch under the id of one that another configurator shows stands behind it")
+  func batchOfAnotherKind() async throws {
+    let app = try await batches(
+      Self.response(Self.section("note", "A", id: "x"), next: "c"), Self.response(Self.section("votes", "B", id: "x")))
+    #expect(app.shows("Text of A") && app.shows("Candidate 1, 0"))
+    app.tap("Candidate 1, 0")
+    #expect(app.shows("Candidate 1, 1") && app.shows("Text of A"))
   }
 
   @Test("After a restart providers remember, and as many batches are there as before")
