@@ -158,7 +158,13 @@ static inline void tessera_range_ignore_wheel(GtkWidget *range) {
 }
 static inline double tessera_range_value(GtkWidget *scale) { return gtk_range_get_value(GTK_RANGE(scale)); }
 static inline void tessera_range_set_value(GtkWidget *scale, double value) { gtk_range_set_value(GTK_RANGE(scale), value); }
-static inline void tessera_editable_set_text(GtkWidget *field, const char *text) { gtk_editable_set_text(GTK_EDITABLE(field), text); }
+// Another text, after which nothing of the former one can be taken back: it may have been another row's.
+static inline void tessera_editable_set_text(GtkWidget *field, const char *text) {
+  gboolean undo = gtk_editable_get_enable_undo(GTK_EDITABLE(field));
+  gtk_editable_set_enable_undo(GTK_EDITABLE(field), FALSE);
+  gtk_editable_set_text(GTK_EDITABLE(field), text);
+  gtk_editable_set_enable_undo(GTK_EDITABLE(field), undo);
+}
 static inline const char *tessera_editable_text(GtkWidget *field) { return gtk_editable_get_text(GTK_EDITABLE(field)); }
 static inline int tessera_editable_position(GtkWidget *field) { return gtk_editable_get_position(GTK_EDITABLE(field)); }
 static inline void tessera_editable_set_position(GtkWidget *field, int at) { gtk_editable_set_position(GTK_EDITABLE(field), at); }

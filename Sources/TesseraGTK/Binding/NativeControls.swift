@@ -130,7 +130,7 @@ public final class NativeTextField: NativeView {
   /// The text.
   public var text: String {
     get { gtk_editable_get_text(OpaquePointer(widget)).map { String(cString: $0) } ?? "" }
-    set { if newValue != text { showing { gtk_editable_set_text(OpaquePointer(widget), newValue) } } }
+    set { if newValue != text { showing { tessera_editable_set_text(widget, newValue) } } }
   }
 
   override var signals: [ControlEventName: String] { [.textChanged: "changed", .submitted: "activate"] }

@@ -8,6 +8,8 @@ final class ElementContext {
   var localizer: Localizer
   /// The receiver of what a person did to a control of the row that is shown.
   var send: (ControlName, ControlValue?) -> Void = { _, _ in }
+  /// The row that is shown.
+  var row: ItemKey?
   /// The views of one's own, and the receiver of what is wrong with them.
   var registry: NativeRowRegistry?
   var report: @MainActor (Diagnostic) -> Void = { _ in }

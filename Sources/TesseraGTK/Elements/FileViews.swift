@@ -50,7 +50,7 @@ final class FileFieldView: ControlView {
 
   private func choose() {
     guard let field, !isShowing else { return }
-    // The row may be another one when the window closes: whoever is asked now gets the files.
+    // The widgets may show another row when the window closes: the files are for the one that was asked for them.
     let (send, control) = (context.send, control)
     Self.choose(button, context.text(field.title), field.rule) { paths in
       for path in paths.prefix(field.rule.remaining) { send(control, .file(.picked(path: path))) }

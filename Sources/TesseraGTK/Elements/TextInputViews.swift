@@ -11,6 +11,8 @@ class TextInputView: ControlView {
   let frame: FieldFrame
   let input: Widget
   private var shown: Element.TextField?
+  /// The row whose text is in the field.
+  private var row: ItemKey?
   private var isTyping = false
 
   init(_ input: Widget, in outer: Widget, _ context: ElementContext) {
@@ -44,7 +46,8 @@ class TextInputView: ControlView {
 
   override func show(_ element: Element) -> Bool {
     guard case .textField(let field) = element, accepts(field) else { return false }
-    let isOther = shown?.control != field.control
+    let isOther = shown?.control != field.control || row != context.row
+    row = context.row
     control = field.control
     if isOther || (!isTyping && field.text != shown?.text && field.text != text) { showing { text = field.text } }
     shown = field

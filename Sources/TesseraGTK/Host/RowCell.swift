@@ -358,11 +358,11 @@ final class RowCell {
   // MARK: What a person does
 
   /// Sends what was done to a control, and shows the row as the screen sees it, whatever became of that.
-  func send(_ event: ControlEvent) {
-    guard let row, let layer else { return }
-    layer.host?.send(.control(item: row.key.text, event), layer: layer.layer)
+  func send(_ event: ControlEvent, of key: ItemKey) {
+    guard let layer else { return }
+    layer.host?.send(.control(item: key.text, event), layer: layer.layer)
     // The answer may have shown something else here, or taken the row away.
-    if let now = self.row, now.key == row.key { content?.restore(now) }
+    if let now = row, now.key == key { content?.restore(now) }
   }
 
   // MARK: Focus

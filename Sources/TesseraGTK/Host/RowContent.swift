@@ -16,7 +16,7 @@ final class RowContent {
   /// New widgets for a row, bound to it.
   init(_ row: Row, _ columns: [SectionStyle.Column]?, _ cell: RowCell, _ host: GtkScreenHost) {
     kind = row.reuseIdentifier
-    if let slot = host.rows.makeSlot(for: kind), slot.bind(row, host.localizer, send: { [weak cell] in cell?.send($0) }) {
+    if let slot = host.rows.makeSlot(for: kind), slot.bind(row, host.localizer, send: Self.sender(of: row, cell)) {
       body = .native(slot)
     } else {
       let context = ElementContext(host.localizer)
@@ -25,7 +25,7 @@ final class RowContent {
       context.columns = columns
       context.isStatus = cell.isStatus
       (context.isHead, context.isNarrow) = (cell.isHead, cell.isNarrow)
-      Self.connect(context, cell)
+      Self.connect(context, row, cell)
       body = .elements(ElementView.make(row.content, context), context)
     }
     gtk_widget_set_hexpand(widget, 1)
@@ -41,7 +41,7 @@ final class RowContent {
   /// Shows another row; false if that takes other widgets.
   func bind(_ row: Row, _ columns: [SectionStyle.Column]?, _ cell: RowCell, _ host: GtkScreenHost) -> Bool {
     switch body {
-    case .native(let slot): return slot.bind(row, host.localizer, send: { [weak cell] in cell?.send($0) })
+    case .native(let slot): return slot.bind(row, host.localizer, send: Self.sender(of: row, cell))
     case .elements(let view, let context):
       context.localizer = host.localizer
       context.columns = columns
@@ -49,14 +49,22 @@ final class RowContent {
       (context.isHead, context.isNarrow) = (cell.isHead, cell.isNarrow)
       // Widgets tell what they are given as well; nothing is sent before they show the row.
       context.send = { _, _ in }
+      context.row = row.key
       guard view.show(row.content) else { return false }
-      Self.connect(context, cell)
+      Self.connect(context, row, cell)
       return true
     }
   }
 
-  private static func connect(_ context: ElementContext, _ cell: RowCell) {
-    context.send = { [weak cell] control, value in cell?.send(ControlEvent(control, value)) }
+  private static func connect(_ context: ElementContext, _ row: Row, _ cell: RowCell) {
+    context.row = row.key
+    let send = sender(of: row, cell)
+    context.send = { control, value in send(ControlEvent(control, value)) }
+  }
+
+  /// Sends what is done to a row: also what comes of it when the cell shows another one, such as the file that was chosen in a window.
+  private static func sender(of row: Row, _ cell: RowCell) -> @MainActor (ControlEvent) -> Void {
+    { [weak cell, key = row.key] in cell?.send($0, of: key) }
   }
 
   /// Shows the row again as it is: a person may have moved a control, and the screen may not have followed.

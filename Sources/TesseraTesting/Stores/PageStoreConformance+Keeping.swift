@@ -13,7 +13,9 @@ extension PageStoreConformance {
         try bench.equal(head.lease.page, page, "page of the lease")
         try bench.equal(head.lease.node, "n1", "node of the lease")
         let record = try await bench.loaded(page, from: store, owner: owner)
-        try bench.equal(record.page, page, "page")
+        try bench.equal(Array(record.page.utf8), Array(page.utf8), "page")
+        try bench.equal(Array(record.contents.path.utf8), Array(contents.path.utf8), "path")
+        try bench.equal(Array(record.contents.version.utf8), Array(contents.version.utf8), "version")
         try bench.equal(record.owner, owner, "owner")
         try bench.equal(record.contents, contents, "contents")
         try bench.equal(record.head, head, "head")
@@ -24,6 +26,24 @@ extension PageStoreConformance {
       try bench.equal(try await bench.loaded("empty", from: store).contents.snapshot, [], "an empty snapshot")
       try bench.equal(try await store.load("nothing", owner: owner) == nil, true, "a page that is not there is nil")
       try bench.equal(try await store.commit([]), [], "outcomes of nothing")
+    },
+    PageStoreConformance("Pages and people whose names only look the same are told apart") { bench in
+      let store = try await bench.open()
+      let pairs = [("caf\u{E9}", "cafe\u{301}"), ("\u{212B}", "\u{C5}"), ("Ada", "ada")]
+      for (one, other) in pairs {
+        for (first, second) in [(one, other), (other, one)] {
+          let owner = PageOwner(visitor: "v", identity: first)
+          let page = "of " + first
+          _ = try await bench.stored(.create(page, owner: owner, node: "n1", bench.contents("of \(first)")), in: store)
+          try bench.equal(try await bench.loaded(page, from: store, owner: owner).contents.snapshot, Array("of \(first)".utf8), "snapshot")
+          let stranger = PageOwner(visitor: "v", identity: second)
+          let theirs = try await store.load(page, owner: stranger)
+          try bench.require(theirs == nil, "a page of '\(first)' is none of '\(second)'")
+          let visitor = PageOwner(visitor: second, identity: first)
+          let others = try await store.load(page, owner: visitor)
+          try bench.require(others == nil, "a page of a visitor is none of another one's")
+        }
+      }
     },
     PageStoreConformance("Entries are kept in their order, until the snapshot is replaced") { bench in
       let store = try await bench.open()

@@ -24,7 +24,7 @@ final class FileFieldView: ControlView {
     guard let field, let base = button.controller else { return }
     let picker = UIDocumentPickerViewController(forOpeningContentTypes: field.rule.accepts.contentTypes, asCopy: true)
     picker.allowsMultipleSelection = field.rule.remaining > 1
-    // The row may be another one when the picker closes: whoever asks now gets the files.
+    // The views may show another row when the picker closes: the files are for the one that was asked for them.
     let (send, control) = (context.send, control)
     picking = FilePicking { urls in
       for url in urls.prefix(field.rule.remaining) { send(control, .file(.picked(path: url.path))) }

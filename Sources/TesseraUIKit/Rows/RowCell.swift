@@ -81,19 +81,19 @@ final class RowCell: UICollectionViewListCell, RowOwner {
   }
 
   /// Sends what was done to a control, and shows the row as the screen sees it, whatever became of that.
-  func send(_ event: ControlEvent) {
-    guard let row, let controller = layerController else { return }
-    controller.note(event.control, of: row)
-    controller.host?.send(.control(item: row.key.text, event), layer: controller.layer)
+  func send(_ event: ControlEvent, of key: ItemKey) {
+    guard let controller = layerController else { return }
+    if let row, row.key == key { controller.note(event.control, of: row) }
+    controller.host?.send(.control(item: key.text, event), layer: controller.layer)
     // The answer may have shown something else here, or taken the row away.
-    if let now = self.row, now.key == row.key { content?.restore(now) }
+    if let now = row, now.key == key { content?.restore(now) }
   }
 
   /// The actions of the row, opened by a long press or a secondary click; `nil` where it has none.
   func contextMenu(_ localizer: Localizer?) -> UIContextMenuConfiguration? {
     guard let localizer, case .menu(let menu)? = row?.content, menu.content != nil, !menu.all.isEmpty else { return nil }
-    return UIContextMenuConfiguration(actionProvider: { [weak self] _ in
-      UIMenu(children: menu.uiActions(localizer) { self?.send(ControlEvent($0)) })
+    return UIContextMenuConfiguration(actionProvider: { [weak self, key = row?.key] _ in
+      UIMenu(children: menu.uiActions(localizer) { control in key.map { self?.send(ControlEvent(control), of: $0) } })
     })
   }
 
@@ -134,8 +134,9 @@ final class RowSupplement: UICollectionReusableView {
   }
 
   private func connect(_ context: ElementContext, _ controller: LayerViewController) {
-    context.send = { [weak self, weak controller] control, value in
-      guard let key = self?.row?.key.text, let controller else { return }
+    guard let key = row?.key.text else { return }
+    context.send = { [weak controller] control, value in
+      guard let controller else { return }
       controller.host?.send(.control(item: key, ControlEvent(control, value)), layer: controller.layer)
     }
   }

@@ -5,7 +5,7 @@ internal import UIKit
 /// A cell that a row's views tell what a person did.
 @MainActor
 protocol RowOwner: AnyObject {
-  func send(_ event: ControlEvent)
+  func send(_ event: ControlEvent, of key: ItemKey)
   func didResize()
   func didEndEditing()
 }
@@ -25,12 +25,12 @@ final class RowContent {
   /// New views for a row, bound to it.
   init(_ row: Row, _ columns: [SectionStyle.Column]?, _ cell: any RowOwner, _ host: UIKitScreenHost) {
     kind = row.reuseIdentifier
-    if let slot = host.cells.makeSlot(for: kind), slot.bind(row, send: { [weak cell] in cell?.send($0) }) {
+    if let slot = host.cells.makeSlot(for: kind), slot.bind(row, send: Self.sender(of: row, cell)) {
       body = .native(slot)
     } else {
       let context = ElementContext(host)
       context.columns = columns
-      Self.connect(context, cell)
+      Self.connect(context, row, cell)
       body = .elements(ElementView.make(row.content, context), context)
     }
     shown = (row, columns, host.localizer.language)
@@ -46,24 +46,30 @@ final class RowContent {
   /// Shows another row; false if that takes other views.
   func bind(_ row: Row, _ columns: [SectionStyle.Column]?, _ cell: any RowOwner, _ host: UIKitScreenHost) -> Bool {
     switch body {
-    case .native(let slot): return slot.bind(row) { [weak cell] in cell?.send($0) }
+    case .native(let slot): return slot.bind(row, send: Self.sender(of: row, cell))
     case .elements(let view, let context):
       // Rows do not change: the same one in the same language is what is seen.
       if let shown, shown.row === row, shown.columns == columns, shown.language == host.localizer.language {
-        Self.connect(context, cell)
+        Self.connect(context, row, cell)
         return true
       }
       context.localizer = host.localizer
       context.columns = columns
       guard view.show(row.content) else { return false }
       shown = (row, columns, host.localizer.language)
-      Self.connect(context, cell)
+      Self.connect(context, row, cell)
       return true
     }
   }
 
-  private static func connect(_ context: ElementContext, _ cell: any RowOwner) {
-    context.send = { [weak cell] control, value in cell?.send(ControlEvent(control, value)) }
+  /// Sends what is done to a row: also what comes of it when the cell shows another one, such as the file that was picked.
+  private static func sender(of row: Row, _ cell: any RowOwner) -> @MainActor (ControlEvent) -> Void {
+    { [weak cell, key = row.key] in cell?.send($0, of: key) }
+  }
+
+  private static func connect(_ context: ElementContext, _ row: Row, _ cell: any RowOwner) {
+    let send = sender(of: row, cell)
+    context.send = { control, value in send(ControlEvent(control, value)) }
     context.didResize = { [weak cell] in cell?.didResize() }
     context.didEndEditing = { [weak cell] in cell?.didEndEditing() }
   }

@@ -16,6 +16,48 @@ final class FileFieldTests: GtkTestCase {
     }
   }
 
+  /// A field for the passport of whoever is asked now.
+  private struct Passports: Screen {
+    struct State: ScreenState {
+      var who = "Ada"
+      var files: [String: [UploadedFile]] = [:]
+    }
+    enum Action: Equatable, Sendable { case didPressNext }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel {
+        UploadItem("Passport of \(state.who)", files: \.files[state.who, default: []], limit: UploadLimit(files: 2)).id(state.who)
+        ButtonItem("Next", on: .didPressNext)
+        TextItem("Files: \(state.files.mapValues(\.count).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))").id("files")
+      }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+      state.who = "Bob"
+      return .none
+    }
+  }
+
+  func testAFileIsForTheRowWhoseWindowWasOpened() async throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID()).path
+    try Data("words".utf8).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let choose = FileFieldView.choose
+    defer { FileFieldView.choose = choose }
+    var done: (@MainActor ([String]) -> Void)?
+    FileFieldView.choose = { _, _, _, chosen in done = chosen }
+    let board = HostWindow(Passports(), state: .init())
+    defer { board.close() }
+    XCTAssertTrue(board.press("Ada"))
+    board.act(.didPressNext)
+    turn("the next one is asked") { board.top?.cells["Bob"] != nil }
+    try XCTUnwrap(done)([path])
+    board.host.flush()
+    XCTAssertEqual(board.words("files"), ["Files: "])
+    done = nil
+    XCTAssertTrue(board.press("Bob"))
+    try XCTUnwrap(done)([path])
+    turn("the file is Bob's") { board.words("files") == ["Files: Bob 1"] }
+  }
+
   func testWhatIsDroppedIsCopiedAsFarAsThereIsRoomAndWhatLiesIsRefused() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID())
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -163,6 +163,45 @@ final class HostTests: GtkTestCase {
     XCTAssertEqual(board.top?.currentFocus()?.target?.item.text, "note")
   }
 
+  /// Fields of some names, each with a text of its own.
+  private struct Names: Screen {
+    struct State: ScreenState {
+      var names = ["a"]
+      var texts: [String: String] = [:]
+    }
+    enum Action: Equatable, Sendable { case shows([String]) }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel { for name in state.names { TextFieldItem("\(name)", text: \.texts[name, default: ""]).id(name) } }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+      if case .shows(let names) = action { state.names = names }
+      return .none
+    }
+  }
+
+  func testWhatWasTypedInOneRowIsNotTakenBackInAnother() async throws {
+    let board = HostWindow(Names(), state: .init())
+    defer { board.close() }
+    board.type("secret of a", into: "a")
+    for text in ["", "b"] {
+      board.act(.shows(["b"]))
+      turn("the other row is shown") { board.field("b") != nil }
+      let field = try XCTUnwrap(board.field("b"))
+      for _ in 0..<3 { _ = gtk_widget_activate_action_variant(field, "text.undo", nil) }
+      XCTAssertEqual(board.text(in: "b"), text)
+      board.act(.shows(["a"]))
+      turn("the first row is back") { board.text(in: "a") == "secret of a" }
+      // Once more, where the other row has a text.
+      if text.isEmpty {
+        board.act(.shows(["b"]))
+        turn("the other row is shown again") { board.field("b") != nil }
+        board.type("b", into: "b")
+        board.act(.shows(["a"]))
+        turn("the first row is back again") { board.field("a") != nil }
+      }
+    }
+  }
+
   func testTenThousandSnapshotsAreAHundredDrawingsAndTheLastOneIsShown() async throws {
     let board = HostWindow(BoardScreen(), state: .init())
     defer { board.close() }
