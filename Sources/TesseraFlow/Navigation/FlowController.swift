@@ -319,8 +319,8 @@ extension FlowController: EffectOwner {
     guard !isFinished else { return }
     var value = navigation
     let effect = change { flow.reduce(&value, &$0, event) }
-    // A flow that ends does not go anywhere before.
-    if !effect.steps.contains(where: \.isFinish) { go(to: .navigation(value)) }
+    // A flow that ends does not go anywhere before. What leads nowhere answers no question that somebody else has been asked.
+    if !effect.steps.contains(where: \.isFinish), wanted == nil || value != navigation { go(to: .navigation(value)) }
     carryOut(effect, on: core) { $0(&effects) }
   }
 

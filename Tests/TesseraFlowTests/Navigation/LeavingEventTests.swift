@@ -8,13 +8,13 @@ import Testing
 private struct DraftFlow: StatefulFlow {
   enum Destination: Codable, Hashable { case list, page }
   enum Event: Codable, Hashable { case write, discard, told, sent, finish }
-  struct State: ScreenState, Codable { var drafts = 1, sent = 0 }
+  struct State: ScreenState, Codable { var drafts = 1, sent = 0, told = 0 }
   typealias Output = Int
   let told: Counter
 
   func screen(at destination: Destination, _ state: State) -> DestinationScreen<Event> {
     switch destination {
-    case .list: DestinationScreen(Drafts(count: state.drafts, sent: state.sent)) { $0 }
+    case .list: DestinationScreen(Drafts(count: state.drafts, sent: state.sent, told: state.told)) { $0 }
     case .page: DestinationScreen(Writing()) { $0 }
     }
   }
@@ -23,7 +23,7 @@ private struct DraftFlow: StatefulFlow {
     switch event {
     case .write:
       navigation.push(.page)
-      return .after(.seconds(60), "send", .sent)
+      return .merge(.after(.seconds(60), "send", .sent), .after(.seconds(10), "tell", .told))
     case .discard:
       state.drafts -= 1
       navigation.popToRoot()
@@ -32,7 +32,7 @@ private struct DraftFlow: StatefulFlow {
     case .sent:
       state.sent += 1
       navigation.popToRoot()
-    case .told: break
+    case .told: state.told += 1
     }
     return .none
   }
@@ -49,10 +49,12 @@ private struct Drafts: Screen {
   typealias Output = DraftFlow.Event
   let count: Int
   let sent: Int
+  let told: Int
   func title(for state: NoState) -> Phrase { "Drafts" }
   func sections(for state: NoState) -> [SectionModel<Self>] {
     SectionModel {
       TextItem("\(count) drafts, \(sent) sent").id("count")
+      TextItem("Told \(told) times").id("told")
       ButtonItem("Write", on: .write)
     }
   }
@@ -112,6 +114,20 @@ struct LeavingEventTests {
     #expect(app.title == "Writing" && app.element("Text")?.value == "Dear Ada")
     try await app.advance(by: .milliseconds(1))
     #expect(told.now == 0)
+  }
+
+  @Test("An event that leads nowhere leaves the question standing, and the answer to it means what was asked")
+  func unmoved() async throws {
+    let told = Counter()
+    let app = page(told)
+    app.tap("Write")
+    app.type("Dear Ada", into: "Text")
+    app.tap("Throw away")
+    try await app.advance(by: .seconds(11))
+    #expect(app.title == "Discard changes?" && app.navigation == "list › page, asking whether to leave")
+    app.tap("Discard")
+    try await app.advance(by: .milliseconds(1))
+    #expect(app.shows("0 drafts, 0 sent") && app.shows("Told 1 times") && told.now == 1)
   }
 
   @Test("What an effect of the flow brings has happened, whatever the answer is")
