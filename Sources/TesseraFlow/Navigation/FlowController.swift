@@ -35,27 +35,31 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   private let core: PageCore
   private let address: LayerID
   private var effects: EffectInterpreter<F.Event>
-  private let finished: (F.Output?) -> Void
+  /// Whether it is the first of its page, which nobody takes away.
+  private let isAtBottom: Bool
+  /// Told the flow's results; `nil` where nobody hears them.
+  private let finished: ((F.Output?) -> Void)?
 
   private init(
     _ flow: F, _ navigation: Value, _ state: F.State, _ router: FlowRouter<Value>, _ stack: StackLayer<FlowLayer<F>, FlowReply<F.Event>>,
-    _ core: PageCore, finished: @escaping (F.Output?) -> Void
+    _ core: PageCore, isAtBottom: Bool, finished: ((F.Output?) -> Void)?
   ) {
     (self.flow, self.navigation, self.state, self.router) = (flow, navigation, state, router)
-    (self.stack, self.core, self.finished) = (stack, core, finished)
+    (self.stack, self.core, self.isAtBottom, self.finished) = (stack, core, isAtBottom, finished)
     address = core.nextAddress()
     effects = EffectInterpreter(core, layer: address)
   }
 
   /// A layer that shows a flow, not yet begun.
   ///
-  /// - Parameter finished: Called with the flow's result, or `nil` when it was left by its first destination.
+  /// - Parameter finished: Called with the flow's result, or `nil` when it was left by its first destination; `nil` where nobody hears it.
   static func makeLayer(
     _ flow: F, at navigation: Value, _ state: F.State, router: FlowRouter<Value>? = nil, _ core: PageCore, _ layer: LayerID,
-    _ kind: PresentationKind, finished: @escaping (F.Output?) -> Void
+    _ kind: PresentationKind, finished: ((F.Output?) -> Void)?
   ) -> any Layer {
     let stack = StackLayer<FlowLayer<F>, FlowReply<F.Event>>(core: core, layer: layer, kind: kind)
-    let controller = FlowController(flow, navigation, state, router ?? .routes(of: flow), stack, core, finished: finished)
+    let controller = FlowController(
+      flow, navigation, state, router ?? .routes(of: flow), stack, core, isAtBottom: kind == .root, finished: finished)
     // The layer holds the controller from now on.
     stack.owner = controller
     controller.show()
@@ -97,8 +101,35 @@ final class FlowController<F: StatefulFlow>: StackOwner {
       isFinished = true
       // The layers go first, so that what the result means can present others.
       stack.close()
-      finished(output)
+      finished?(output)
     }
+  }
+
+  /// The end of the flow that an effect brings; `nil` for an effect with which it goes on.
+  private func end(by effect: Effect<F.Event>) -> Goal? {
+    for step in effect.steps {
+      switch step {
+      case .finish(let output) where !staysWhenFinished: return .end(output as? F.Output)
+      case .dismiss where !isAtBottom: return .end(nil)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Whether a result leaves the flow where it is: at the bottom of a page, and as the first destination of another flow, which decides where to go.
+  private var staysWhenFinished: Bool { isAtBottom || stack.placement.staysWhenFinished }
+
+  /// Tells whoever began the flow that it ended, and stays.
+  private func tellEnd(_ output: F.Output?) {
+    guard !isFinished else { return }
+    if let finished { return finished(output) }
+    core.report(
+      .effect, .error,
+      """
+      \(name) ended at the bottom of its page, where nobody began it and nobody takes it away; it stays. Return '.open' with the route that comes \
+      next, or begin it as a destination of another flow.
+      """)
   }
 
   private func show() {
@@ -187,7 +218,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     guard visited.haveUnsavedChanges || !stack.losses(keeping: []).isEmpty else { return false }
     var (value, changed) = (navigation, state)
     let effect = flow.reduce(&value, &changed, event)
-    let goal = effect.steps.lazy.compactMap(\.end).first.map { Goal.end($0 as? F.Output) } ?? .navigation(value)
+    let goal = end(by: effect) ?? .navigation(value)
     guard wouldLose(goal) else { return false }
     (wanted, wantedEvent) = (goal, event)
     show()
@@ -320,7 +351,7 @@ extension FlowController: EffectOwner {
     var value = navigation
     let effect = change { flow.reduce(&value, &$0, event) }
     // A flow that ends does not go anywhere before. What leads nowhere answers no question that somebody else has been asked.
-    if !effect.steps.contains(where: \.isFinish), wanted == nil || value != navigation { go(to: .navigation(value)) }
+    if end(by: effect) == nil, wanted == nil || value != navigation { go(to: .navigation(value)) }
     carryOut(effect, on: core) { $0(&effects) }
   }
 
@@ -368,11 +399,14 @@ extension FlowController: EffectOwner {
       """)
   }
   func show(_ notice: Notice<F.Event>) { meaningless("shows a message", "an effect of the screen where it belongs") }
-  func dismiss() { leave() }
+  func dismiss() { if isAtBottom { tellEnd(nil) } else { leave() } }
   func leave() { go(to: .end(nil)) }
 
-  func deliver(_ output: any Sendable) { if let output = checked(output) { finished(output) } }
-  func finish(_ output: any Sendable) { if let output = checked(output) { go(to: .end(output)) } }
+  func deliver(_ output: any Sendable) { if let output = checked(output) { finished?(output) } }
+  func finish(_ output: any Sendable) {
+    guard let output = checked(output) else { return }
+    if staysWhenFinished { tellEnd(output) } else { go(to: .end(output)) }
+  }
 
   private func checked(_ output: any Sendable) -> F.Output? {
     if let output = output as? F.Output { return output }

@@ -38,6 +38,21 @@ private struct DraftFlow: StatefulFlow {
   }
 }
 
+/// Has the drafts over a page of its own, so that they can end.
+private struct ShelfFlow: Flow {
+  enum Destination: Codable, Hashable { case shelf, drafts }
+  enum Event: Codable, Hashable { case ended }
+  let told: Counter
+
+  func screen(at destination: Destination) -> DestinationScreen<Event> {
+    switch destination {
+    case .shelf: DestinationScreen(Drafts(count: 0, sent: 0, told: 0)) { _ in nil }
+    case .drafts: DestinationScreen(DraftFlow(told: told), at: Navigation(.list)) { _ in .ended }
+    }
+  }
+  func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event> { .none }
+}
+
 private final class Counter: Sendable {
   private let value = Mutex(0)
   func count() { value.withLock { $0 += 1 } }
@@ -104,7 +119,7 @@ struct LeavingEventTests {
   @Test("A flow that ends with an event begins nothing of it before it is confirmed")
   func ends() async throws {
     let told = Counter()
-    let app = page(told)
+    let app = HeadlessPage(AnyScreen(ShelfFlow(told: told), at: Navigation(.shelf, .drafts)))
     app.tap("Write")
     app.type("Dear Ada", into: "Text")
     app.tap("Finish")
@@ -114,6 +129,10 @@ struct LeavingEventTests {
     #expect(app.title == "Writing" && app.element("Text")?.value == "Dear Ada")
     try await app.advance(by: .milliseconds(1))
     #expect(told.now == 0)
+    app.tap("Finish")
+    app.tap("Discard")
+    try await app.advance(by: .milliseconds(1))
+    #expect(told.now == 1 && app.navigation == "shelf")
   }
 
   @Test("An event that leads nowhere leaves the question standing, and the answer to it means what was asked")
