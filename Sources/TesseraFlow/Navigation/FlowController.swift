@@ -169,6 +169,29 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     id.destination.flatMap { visited.take($0) }.map { StateReader($0.parts, JSONStateCodec()) }
   }
 
+  /// The screens that were left, as this version of the app keeps them: read and written once where another one kept them, for nobody may come back to
+  /// them before the next version. One that cannot be read begins anew, as if it had not been visited.
+  private func migrated(_ former: VisitedScreens<F.Destination>, _ reader: inout StateReader) -> VisitedScreens<F.Destination> {
+    guard reader.mayBeginAnew else { return former }
+    var screens = VisitedScreens<F.Destination>()
+    for screen in former.screens {
+      let layer = flow.screen(at: screen.destination, state).presentation.make(core, core.nextLayer(), .push) { _ in }
+      var archive = StateArchive(JSONStateCodec())
+      let before = reader.begunAnew
+      let isRead = reader.readAside(screen.parts) { layer.restore(from: &$0) && $0.isAtEnd } && layer.save(to: &archive)
+      if !isRead, reader.begunAnew == before { _ = reader.beginAnew() }
+      let isWhole = reader.begunAnew == before
+      if isRead {
+        screens.add(
+          VisitedScreens.Screen(
+            destination: screen.destination, parts: archive.parts,
+            hasUnsavedChanges: screen.hasUnsavedChanges && (isWhole || layer.hasUnsavedChanges)))
+      }
+      layer.remove(isReplaced: true)
+    }
+    return screens
+  }
+
   // MARK: Asking before something is lost
 
   private var leaving: Presentation<Reply> {
@@ -333,7 +356,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
       layer.evaluate()
     }
     // The layers from before were none that one left.
-    visited = saved.visited ?? VisitedScreens()
+    visited = saved.visited.map { migrated($0, &reader) } ?? VisitedScreens()
     // Somebody may see less than when the page was kept.
     let permitted = permitted
     if !permitted.isEmpty, permitted.count < navigation.stack.count, let value = Value(stack: permitted) { carryOut(.navigation(value)) }

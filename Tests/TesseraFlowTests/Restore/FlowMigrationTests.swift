@@ -21,11 +21,9 @@ private struct Home: Screen {
 private enum Before {
   struct Street: Screen {
     struct State: ScreenState, Codable { var street = "" }
-    enum Action: Codable, Hashable, Sendable { case remove, clear }
     func title(for state: State) -> Phrase { "Address" }
     func hasUnsavedChanges(_ state: State) -> Bool { !state.street.isEmpty }
     func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextFieldItem("Street", text: \.street) } }
-    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
   }
   struct Order: StatefulFlow {
     enum Destination: String, Codable, Hashable { case home, address }
