@@ -171,6 +171,46 @@ struct ValueItemTests {
     #expect(app.page.send(.control(#"\State.size"#, "huge", nil)) == .refused(.unknownControl))
   }
 
+  /// Seats, of which there may be fewer than were chosen.
+  struct Seats: Screen {
+    struct State: ScreenState, Codable {
+      var seats = 1
+      var share = 0.5
+      var free = 10
+    }
+    enum Action: Equatable, Sendable { case sold }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel {
+        StepperItem("Seats", value: \.seats, in: 1...state.free)
+        SliderItem("Share", value: \.share, in: 0...(Double(state.free) / 10))
+        ButtonItem("Sold", on: .sold)
+      }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+      state.free = 4
+      return .none
+    }
+  }
+
+  @Test("A number that is outside of its range since it was entered is refused, and the end that is shown is taken when somebody gives it")
+  func numberOutside() {
+    let app = Headless(Seats())
+    app.slide("Seats", to: 9)
+    app.slide("Share", to: 0.75)
+    app.tap("Sold")
+    #expect(app.state.seats == 9 && app.state.share == 0.75)
+    for (field, shown, hint) in [("Seats", "4", "Enter a number from 1 to 4"), ("Share", "0.4", "Enter a number from 0 to 0.4")] {
+      let element = app.element(.verbatim(field))
+      #expect(element?.value == shown && element?.hint == hint && element?.states.contains(.invalid) == true, "\(field)")
+    }
+    app.slide("Seats", to: 4)
+    app.slide("Share", to: 0.4)
+    #expect(app.state.seats == 4 && app.state.share == 0.4)
+    for field in ["Seats", "Share"] as [Phrase] {
+      #expect(app.element(field)?.states.contains(.invalid) == false && app.element(field)?.hint == nil)
+    }
+  }
+
   @Test("Progress, sliders and steppers are read in the language's digits, as every number is")
   func digits() throws {
     struct Loud: Screen {
