@@ -327,7 +327,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
       kept.append(SavedFlow<F>.Layer(position: KeptLayer(layer), isKept: layer.save(to: &rest)))
     }
     var own = archive.empty
-    var saved = SavedFlow<F>(navigation: navigation, layers: kept)
+    var saved = SavedFlow<F>(navigation: navigation, layers: kept, parts: rest.parts.count)
     if F.State.self != NoState.self { saved.state = state }
     if !visited.isEmpty { saved.visited = visited }
     if !effects.keys.isEmpty { saved.keys = effects.keys }
@@ -338,9 +338,28 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   }
 
   func restore(from reader: inout StateReader) -> Bool {
+    guard !reader.mayBeginAnew else { return restoreFormer(from: &reader) }
     guard let saved = reader.read(SavedFlow<F>.self) as? SavedFlow<F>, saved.state != nil || F.State.self == NoState.self else {
       return false
     }
+    return goOn(with: saved, &reader)
+  }
+
+  /// Goes on with a flow of another version; where its navigation or its state cannot be read, it begins anew, with all that stood on it.
+  private func restoreFormer(from reader: inout StateReader) -> Bool {
+    guard let former = reader.readText().flatMap({ FormerFlow<F>($0, reader.codec) }) else { return false }
+    if let saved = former.saved, saved.layers.count == saved.navigation.layers(of: F.self).count {
+      for _ in 0..<former.lostScreens { _ = reader.beginAnew() }
+      return goOn(with: saved, &reader)
+    }
+    guard let parts = former.parts, reader.beginAnew(), reader.skip(parts) else { return false }
+    // With other ids than those of before, which hosts know.
+    stack.restore(navigation.layers(of: F.self).map { ($0, core.nextLayer()) }) { presentation(of: $0) }
+    stack.count(from: former.nextRevision)
+    return true
+  }
+
+  private func goOn(with saved: SavedFlow<F>, _ reader: inout StateReader) -> Bool {
     let destinations = saved.navigation.layers(of: F.self)
     guard saved.layers.count == destinations.count else { return false }
     navigation = saved.navigation

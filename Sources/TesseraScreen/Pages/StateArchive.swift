@@ -45,6 +45,13 @@ package struct StateReader {
     return codec.decode(type, from: parts[position])
   }
 
+  /// The next value as it was written; `nil` at the end.
+  package mutating func readText() -> String? {
+    guard position < parts.count else { return nil }
+    defer { position += 1 }
+    return parts[position]
+  }
+
   /// Notes that a screen begins anew; false if none may.
   package mutating func beginAnew() -> Bool {
     if mayBeginAnew { begunAnew += 1 }
@@ -59,7 +66,7 @@ package struct StateReader {
   }
 
   /// Passes over parts.
-  mutating func skip(_ count: Int) -> Bool {
+  package mutating func skip(_ count: Int) -> Bool {
     guard count >= 0, count <= parts.count - position else { return false }
     position += count
     return true
