@@ -12,7 +12,7 @@ public import TesseraScreen
 /// - Law: when the identity changes, everything of the former one ends: its page, its effects, its environment. A page that was used before
 ///   somebody signed in goes on for that person, with everything that was typed.
 /// - Law: when the same person's roles change, the pages that the app would not show them any more end, and the app is asked anew about the one on top.
-///   Where a role was taken away, sheets and questions close, and what is shown begins again.
+///   Where a role was taken away, sheets and questions close, and what is shown begins again, also on a page that was kept meanwhile.
 /// - Isolation: none, and not `Sendable`: it lives where the window lives.
 public final class AppSession {
   /// The app.
@@ -105,7 +105,20 @@ public final class AppSession {
     return true
   }
 
-  /// Begins with a page that was kept.
+  /// The page as a value to go on with later; `nil` where there is none, or it cannot be kept.
+  ///
+  /// With it is kept which roles it was opened with, so that ``restore(_:)`` can close what was opened with one that is gone.
+  ///
+  /// - Parameters:
+  ///   - path: The path that shows the page, where the host has paths.
+  ///   - notes: Whatever the host wants to find again at the beginning of ``SavedPage/notes``; of more than 255 the first ones are kept.
+  public func save(path: String = "", notes: [String] = []) -> SavedPage? { save(version: app.version, path: path, notes: notes) }
+
+  package func save(version: String, path: String, notes: [String] = []) -> SavedPage? {
+    page?.save(version: version, path: path, notes: notes.prefix(SavedPage.maximumNotes - 1) + [KeptRoles(of: visit.identity).note])
+  }
+
+  /// Begins with a page that was kept. Of one that ``save(path:notes:)`` kept, sheets and questions close where a role is gone meanwhile.
   ///
   /// - Throws: the reason why it cannot go on; then open a route.
   public func restore(_ saved: SavedPage) throws(SavedPage.Refusal) {
@@ -116,6 +129,7 @@ public final class AppSession {
       throw error
     }
     if !isWhole { isUntold = true }
+    if let roles = saved.notes.last.flatMap({ KeptRoles($0) }), roles.exceed(visit.identity) { page.withdraw() }
     areaPath = (page.location?.path).flatMap { areas.area(of: $0) }?.path
     begin(page)
   }

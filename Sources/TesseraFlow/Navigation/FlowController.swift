@@ -35,27 +35,31 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   private let core: PageCore
   private let address: LayerID
   private var effects: EffectInterpreter<F.Event>
-  private let finished: (F.Output?) -> Void
+  /// Whether it is the first of its page, which nobody takes away.
+  private let isAtBottom: Bool
+  /// Told the flow's results; `nil` where nobody hears them.
+  private let finished: ((F.Output?) -> Void)?
 
   private init(
     _ flow: F, _ navigation: Value, _ state: F.State, _ router: FlowRouter<Value>, _ stack: StackLayer<FlowLayer<F>, FlowReply<F.Event>>,
-    _ core: PageCore, finished: @escaping (F.Output?) -> Void
+    _ core: PageCore, isAtBottom: Bool, finished: ((F.Output?) -> Void)?
   ) {
     (self.flow, self.navigation, self.state, self.router) = (flow, navigation, state, router)
-    (self.stack, self.core, self.finished) = (stack, core, finished)
+    (self.stack, self.core, self.isAtBottom, self.finished) = (stack, core, isAtBottom, finished)
     address = core.nextAddress()
     effects = EffectInterpreter(core, layer: address)
   }
 
   /// A layer that shows a flow, not yet begun.
   ///
-  /// - Parameter finished: Called with the flow's result, or `nil` when it was left by its first destination.
+  /// - Parameter finished: Called with the flow's result, or `nil` when it was left by its first destination; `nil` where nobody hears it.
   static func makeLayer(
     _ flow: F, at navigation: Value, _ state: F.State, router: FlowRouter<Value>? = nil, _ core: PageCore, _ layer: LayerID,
-    _ kind: PresentationKind, finished: @escaping (F.Output?) -> Void
+    _ kind: PresentationKind, finished: ((F.Output?) -> Void)?
   ) -> any Layer {
     let stack = StackLayer<FlowLayer<F>, FlowReply<F.Event>>(core: core, layer: layer, kind: kind)
-    let controller = FlowController(flow, navigation, state, router ?? .routes(of: flow), stack, core, finished: finished)
+    let controller = FlowController(
+      flow, navigation, state, router ?? .routes(of: flow), stack, core, isAtBottom: kind == .root, finished: finished)
     // The layer holds the controller from now on.
     stack.owner = controller
     controller.show()
@@ -97,8 +101,35 @@ final class FlowController<F: StatefulFlow>: StackOwner {
       isFinished = true
       // The layers go first, so that what the result means can present others.
       stack.close()
-      finished(output)
+      finished?(output)
     }
+  }
+
+  /// The end of the flow that an effect brings; `nil` for an effect with which it goes on.
+  private func end(by effect: Effect<F.Event>) -> Goal? {
+    for step in effect.steps {
+      switch step {
+      case .finish(let output) where !staysWhenFinished: return .end(output as? F.Output)
+      case .dismiss where !isAtBottom: return .end(nil)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Whether a result leaves the flow where it is: at the bottom of a page, and as the first destination of another flow, which decides where to go.
+  private var staysWhenFinished: Bool { isAtBottom || stack.placement.staysWhenFinished }
+
+  /// Tells whoever began the flow that it ended, and stays.
+  private func tellEnd(_ output: F.Output?) {
+    guard !isFinished else { return }
+    if let finished { return finished(output) }
+    core.report(
+      .effect, .error,
+      """
+      \(name) ended at the bottom of its page, where nobody began it and nobody takes it away; it stays. Return '.open' with the route that comes \
+      next, or begin it as a destination of another flow.
+      """)
   }
 
   private func show() {
@@ -136,6 +167,29 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   func takeVisited(_ id: ID) -> StateReader? {
     id.destination.flatMap { visited.take($0) }.map { StateReader($0.parts, JSONStateCodec()) }
+  }
+
+  /// The screens that were left, as this version of the app keeps them: read and written once where another one kept them, for nobody may come back to
+  /// them before the next version. One that cannot be read begins anew, as if it had not been visited.
+  private func migrated(_ former: VisitedScreens<F.Destination>, _ reader: inout StateReader) -> VisitedScreens<F.Destination> {
+    guard reader.mayBeginAnew else { return former }
+    var screens = VisitedScreens<F.Destination>()
+    for screen in former.screens {
+      let layer = flow.screen(at: screen.destination, state).presentation.make(core, core.nextLayer(), .push) { _ in }
+      var archive = StateArchive(JSONStateCodec())
+      let before = reader.begunAnew
+      let isRead = reader.readAside(screen.parts) { layer.restore(from: &$0) && $0.isAtEnd } && layer.save(to: &archive)
+      if !isRead, reader.begunAnew == before { _ = reader.beginAnew() }
+      let isWhole = reader.begunAnew == before
+      if isRead {
+        screens.add(
+          VisitedScreens.Screen(
+            destination: screen.destination, parts: archive.parts,
+            hasUnsavedChanges: screen.hasUnsavedChanges && (isWhole || layer.hasUnsavedChanges)))
+      }
+      layer.remove(isReplaced: true)
+    }
+    return screens
   }
 
   // MARK: Asking before something is lost
@@ -187,7 +241,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     guard visited.haveUnsavedChanges || !stack.losses(keeping: []).isEmpty else { return false }
     var (value, changed) = (navigation, state)
     let effect = flow.reduce(&value, &changed, event)
-    let goal = effect.steps.lazy.compactMap(\.end).first.map { Goal.end($0 as? F.Output) } ?? .navigation(value)
+    let goal = end(by: effect) ?? .navigation(value)
     guard wouldLose(goal) else { return false }
     (wanted, wantedEvent) = (goal, event)
     show()
@@ -273,7 +327,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
       kept.append(SavedFlow<F>.Layer(position: KeptLayer(layer), isKept: layer.save(to: &rest)))
     }
     var own = archive.empty
-    var saved = SavedFlow<F>(navigation: navigation, layers: kept)
+    var saved = SavedFlow<F>(navigation: navigation, layers: kept, parts: rest.parts.count)
     if F.State.self != NoState.self { saved.state = state }
     if !visited.isEmpty { saved.visited = visited }
     if !effects.keys.isEmpty { saved.keys = effects.keys }
@@ -284,9 +338,28 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   }
 
   func restore(from reader: inout StateReader) -> Bool {
+    guard !reader.mayBeginAnew else { return restoreFormer(from: &reader) }
     guard let saved = reader.read(SavedFlow<F>.self) as? SavedFlow<F>, saved.state != nil || F.State.self == NoState.self else {
       return false
     }
+    return goOn(with: saved, &reader)
+  }
+
+  /// Goes on with a flow of another version; where its navigation or its state cannot be read, it begins anew, with all that stood on it.
+  private func restoreFormer(from reader: inout StateReader) -> Bool {
+    guard let former = reader.readText().flatMap({ FormerFlow<F>($0, reader.codec) }) else { return false }
+    if let saved = former.saved, saved.layers.count == saved.navigation.layers(of: F.self).count {
+      for _ in 0..<former.lostScreens { _ = reader.beginAnew() }
+      return goOn(with: saved, &reader)
+    }
+    guard let parts = former.parts, reader.beginAnew(), reader.skip(parts) else { return false }
+    // With other ids than those of before, which hosts know.
+    stack.restore(navigation.layers(of: F.self).map { ($0, core.nextLayer()) }) { presentation(of: $0) }
+    stack.count(from: former.nextRevision)
+    return true
+  }
+
+  private func goOn(with saved: SavedFlow<F>, _ reader: inout StateReader) -> Bool {
     let destinations = saved.navigation.layers(of: F.self)
     guard saved.layers.count == destinations.count else { return false }
     navigation = saved.navigation
@@ -302,7 +375,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
       layer.evaluate()
     }
     // The layers from before were none that one left.
-    visited = saved.visited ?? VisitedScreens()
+    visited = saved.visited.map { migrated($0, &reader) } ?? VisitedScreens()
     // Somebody may see less than when the page was kept.
     let permitted = permitted
     if !permitted.isEmpty, permitted.count < navigation.stack.count, let value = Value(stack: permitted) { carryOut(.navigation(value)) }
@@ -319,8 +392,8 @@ extension FlowController: EffectOwner {
     guard !isFinished else { return }
     var value = navigation
     let effect = change { flow.reduce(&value, &$0, event) }
-    // A flow that ends does not go anywhere before.
-    if !effect.steps.contains(where: \.isFinish) { go(to: .navigation(value)) }
+    // A flow that ends does not go anywhere before. What leads nowhere answers no question that somebody else has been asked.
+    if end(by: effect) == nil, wanted == nil || value != navigation { go(to: .navigation(value)) }
     carryOut(effect, on: core) { $0(&effects) }
   }
 
@@ -368,11 +441,14 @@ extension FlowController: EffectOwner {
       """)
   }
   func show(_ notice: Notice<F.Event>) { meaningless("shows a message", "an effect of the screen where it belongs") }
-  func dismiss() { leave() }
+  func dismiss() { if isAtBottom { tellEnd(nil) } else { leave() } }
   func leave() { go(to: .end(nil)) }
 
-  func deliver(_ output: any Sendable) { if let output = checked(output) { finished(output) } }
-  func finish(_ output: any Sendable) { if let output = checked(output) { go(to: .end(output)) } }
+  func deliver(_ output: any Sendable) { if let output = checked(output) { finished?(output) } }
+  func finish(_ output: any Sendable) {
+    guard let output = checked(output) else { return }
+    if staysWhenFinished { tellEnd(output) } else { go(to: .end(output)) }
+  }
 
   private func checked(_ output: any Sendable) -> F.Output? {
     if let output = output as? F.Output { return output }

@@ -11,6 +11,7 @@ public import TesseraScreen
 /// ```
 /// - Law: the stack is never empty. Moving on the stack takes the sheet and the question away, which belonged to the destination below
 ///   them.
+/// - Law: every value is written and read again as it is, however deep its stack is; a page that is kept has a largest size, and not a greatest depth.
 /// - Every move that does not apply (going back from the first destination, dismissing twice) changes nothing.
 public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Codable & Hashable & Sendable>: Hashable, Sendable {
   /// The destinations from the bottom; the last one is shown.
@@ -92,15 +93,11 @@ public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Coda
 extension Navigation: Codable {
   private enum CodingKeys: CodingKey { case stack, sheet, question }
 
-  /// The most destinations that are read.
-  static var maximumDepth: Int { 64 }
-
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     stack = try container.decode([Destination].self, forKey: .stack)
-    guard (1...Self.maximumDepth).contains(stack.count) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .stack, in: container, debugDescription: "A stack has 1 to \(Self.maximumDepth) destinations, this one \(stack.count).")
+    guard !stack.isEmpty else {
+      throw DecodingError.dataCorruptedError(forKey: .stack, in: container, debugDescription: "A stack has a destination at least.")
     }
     sheet = try container.decodeIfPresent(Destination.self, forKey: .sheet)
     question = try container.decodeIfPresent(Question<Event>.self, forKey: .question)

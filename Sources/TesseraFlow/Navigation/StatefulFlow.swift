@@ -37,6 +37,8 @@ public import TesseraScreen
 /// - Law: what is shown follows from the navigation value and the state. When the state changes, every screen of the flow is given what
 ///   ``screen(at:_:)`` makes of it now; its own state stays.
 /// - Law: the state is kept and restored with the page, and stored before an event is acknowledged, like that of a screen.
+/// - Law: a flow that is the first of its page does not end, for nobody takes it away: a result is told whoever began it, as a destination of
+///   another flow or of nobody, and the page stays usable. The first destination of another flow stays as well until that one goes elsewhere.
 /// - Law: after the flow ended no effect of it does anything; an answer that comes then is dropped, and reported as a notice.
 public protocol StatefulFlow: Sendable {
   /// Everywhere in the flow: screens, sheets, other flows.
@@ -70,7 +72,7 @@ extension StatefulFlow {
 extension AnyScreen {
   /// A flow, the position where it begins and its state, for any host.
   public init<F: StatefulFlow>(_ flow: F, at navigation: Navigation<F.Destination, F.Event>, state: F.State) {
-    self.init(.screen { core, layer, kind in FlowController.makeLayer(flow, at: navigation, state, core, layer, kind) { _ in } })
+    self.init(.screen { core, layer, kind in FlowController.makeLayer(flow, at: navigation, state, core, layer, kind, finished: nil) })
   }
 
   /// A flow that begins with its default state, and the position where it begins, for any host.

@@ -6,14 +6,14 @@ extension Page {
   /// - Parameters:
   ///   - version: The version of the app, or of its states: the same version restores the page, or one with a ``StateMigration``.
   ///   - path: The path that shows the page, where the host has paths.
-  ///   - notes: Whatever the host wants to find again beside the states; at most 256.
+  ///   - notes: Whatever the host wants to find again beside the states; of more than 256 the first ones are kept.
   /// - Complexity: linear in what changed since the page was saved before, beside copying the bytes of the states that did.
   public func save(version: String, path: String = "", notes: [String] = []) -> SavedPage? {
     let sharing = codec as? SharingStateCodec ?? SharingStateCodec()
     sharing.begin()
     defer { codec = sharing.isWorthKeeping ? sharing : nil }
     guard let states = states(sharing), SavedPage.fits(states) else { return nil }
-    return SavedPage(version: version, screen: screenName, path: path, notes: notes, states: states)
+    return SavedPage(version: version, screen: screenName, path: path, notes: Array(notes.prefix(SavedPage.maximumNotes)), states: states)
   }
 
   /// Goes on with a page that was kept, under the ids that its layers had; called before ``start()``. After a refusal the page is good for nothing: make another one.

@@ -10,6 +10,8 @@ struct SavedFlow<F: StatefulFlow>: Codable {
 
   let navigation: Navigation<F.Destination, F.Event>
   let layers: [Layer]
+  /// The number of parts that the layers take in the archive; `nil` where a version wrote it that did not count them.
+  var parts: Int?
   /// The flow's state; nothing for a flow without one.
   var state: F.State?
   /// The screens that one may come back to.

@@ -31,6 +31,7 @@ public struct SavedPage: Codable, Hashable, Sendable {
 
   /// The most bytes of the states of a page; a page with more is not kept.
   public static let maximumSize = 4 << 20
+  static let maximumNotes = 256
   private static let format = 3
 
   private let format: Int
@@ -67,7 +68,7 @@ public struct SavedPage: Codable, Hashable, Sendable {
   /// The states of the layers, if the page is whole and meant for this app and screen.
   func states(version wanted: String, screen expected: String) throws(Refusal) -> [String] {
     guard format == Self.format || format == 2 else { throw .format(format) }
-    guard Self.fits(states), notes.count <= 256 else { throw .tooLarge }
+    guard Self.fits(states), notes.count <= Self.maximumNotes else { throw .tooLarge }
     guard isWhole else { throw .damaged }
     guard version == wanted else { throw .version(version) }
     guard screen == expected else { throw .screen(screen) }

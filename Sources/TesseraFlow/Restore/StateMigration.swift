@@ -16,10 +16,12 @@ internal import TesseraScreen
 /// }
 /// ```
 /// A migration leads straight to this version, whatever came between. It may be of any type that is kept: the state of a screen, an action that
-/// presents something, the navigation of a flow's pages. A screen that was only renamed needs ``init(from:)``.
+/// presents something, the ``Navigation`` of a flow, a flow's state, the destination of a step that was left and is kept. A screen that was only renamed
+/// needs ``init(from:)``.
 ///
 /// - Law: pages of a version from which no migration comes begin anew at their address. From a version with migrations, every state goes on that
-///   can be read, with the ids of its layers; a screen whose state cannot be read, or whose migration throws, begins anew with what it presented.
+///   can be read, with the ids of its layers; a screen whose state cannot be read, or whose migration throws, begins anew with what it presented. So does
+///   a flow whose navigation or state cannot be read, or whose navigation has another number of destinations now, with everything that stood on it.
 /// - Law: somebody whose page, or a part of it, began anew is told so.
 /// - Isolation: none; called wherever a page goes on.
 public struct StateMigration: Sendable {

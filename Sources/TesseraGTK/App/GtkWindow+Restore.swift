@@ -23,8 +23,8 @@ extension GtkWindow {
 
   /// Keeps everything that is open, for ``restore()``; false if it cannot be kept.
   func keepPage() -> Bool {
-    guard let storage, let page else { return page == nil }
-    guard let saved = page.save(version: app.version, path: route ?? "", notes: host.anchors) else { return false }
+    guard let storage, page != nil else { return page == nil }
+    guard let saved = session.save(path: route ?? "", notes: host.anchors) else { return false }
     return storage.keepPage(saved)
   }
 }

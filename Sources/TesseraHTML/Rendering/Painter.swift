@@ -107,7 +107,7 @@ extension Painter {
   private mutating func noteValues(of field: some ElementContent) {
     guard let item = row?.key.text else { return }
     field.forEachControl { control in
-      if let value = control.value {
+      if let value = control.value, !control.isOutside(value) {
         shownValues?.append(contentsOf: ShownValues.characters(ShownValues.print(value, of: control, in: item)))
       }
     }

@@ -96,25 +96,15 @@ extension FieldRule {
   public static func range<Value: Comparable & Sendable>(
     _ value: Property<State, Value?>, _ range: ClosedRange<Value>, _ message: Phrase? = nil
   ) -> FieldRule {
-    rule(value, message ?? numbers(range)) { $0[keyPath: value].map(range.contains) ?? true }
+    rule(value, message ?? .numbers(from: range)) { $0[keyPath: value].map(range.contains) ?? true }
   }
 
   /// A number has to be one of a range.
   public static func range<Value: Comparable & Sendable>(
     _ value: Property<State, Value>, _ range: ClosedRange<Value>, _ message: Phrase? = nil
   ) -> FieldRule {
-    rule(value, message ?? numbers(range)) { range.contains($0[keyPath: value]) }
+    rule(value, message ?? .numbers(from: range)) { range.contains($0[keyPath: value]) }
   }
-
-  private static func numbers<Value>(_ range: ClosedRange<Value>) -> Phrase {
-    if let lower = whole(range.lowerBound), let upper = whole(range.upperBound) { return "Enter a number from \(lower) to \(upper)" }
-    if let lower = Double("\(range.lowerBound)"), let upper = Double("\(range.upperBound)") {
-      return "Enter a number from \(lower, fractionDigits: 15) to \(upper, fractionDigits: 15)"
-    }
-    return "Enter a number from \("\(range.lowerBound)") to \("\(range.upperBound)")"
-  }
-
-  private static func whole<Value>(_ value: Value) -> Int? { Int("\(value)") ?? Double("\(value)").flatMap(Int.init(exactly:)) }
 
   /// So many options have to be chosen, if any.
   public static func count<Choice: OptionChoice>(_ choice: Property<State, Choice>, _ range: ClosedRange<Int>) -> FieldRule {

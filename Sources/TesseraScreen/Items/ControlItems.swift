@@ -67,23 +67,27 @@ public struct SliderItem<Owner: Screen>: StockItem {
   @usableFromInline var error: Phrase?
 
   /// A slider that shows and edits a property.
+  ///
+  /// The range may follow from the state. A value that is outside of it now is refused in a form, and the nearer end that is shown is not taken until
+  /// somebody gives it.
   @inlinable public init(
     _ title: Phrase, value property: Property<Owner.State, Double>, in range: ClosedRange<Double>, step: Double = 0
   ) {
     (words, path, self.range, self.step) = (title, property, range, step)
   }
 
-  @inlinable public mutating func read(_ state: Owner.State) {
+  public mutating func read(_ state: Owner.State) {
     value = Owner.value(of: path, in: state)
-    error = Owner.fieldError(of: path, in: state)
+    error = refusal ?? Owner.fieldError(of: path, in: state)
   }
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
+  public var fields: [ItemField<Owner>] { [ItemField(path, refusal: refusal)] }
+
+  /// The reason why the value is none of the range: it is shown at the nearer end, and is not what the state has.
+  private var refusal: Phrase? { range.contains(value) ? nil : .numbers(from: range) }
 
   @inlinable public var element: Element {
-    .slider(
-      Element.Slider(
-        words, value: min(max(value, range.lowerBound), range.upperBound), in: range, step: step, error: error,
-        availability: traits.availability))
+    .slider(Element.Slider(words, value: value, in: range, step: step, error: error, availability: traits.availability))
   }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {

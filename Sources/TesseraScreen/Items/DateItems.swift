@@ -10,7 +10,8 @@ public struct DateItem<Owner: Screen>: StockItem {
   /// - Parameters:
   ///   - property: The day, or what was entered instead of one.
   ///   - calendar: The calendar that it is written in; days of the Umm al-Qura calendar are told in Gregorian ones below the field.
-  ///   - range: The days that are taken; others are refused.
+  ///   - range: The days that are taken; others are refused. It may follow from the state: whatever stands in the field is judged by the range of now. A
+  ///     day that is outside since it was entered is refused in a form, and one that was refused and is inside now is taken.
   public init(
     _ title: Phrase, date property: Property<Owner.State, FieldEntry<CalendarDate>>, calendar: DateCalendar = .gregorian,
     in range: PartialRange<CalendarDate> = .all, help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
@@ -21,12 +22,13 @@ public struct DateItem<Owner: Screen>: StockItem {
 
   public mutating func read(_ state: Owner.State) {
     field.language = .ofPage
-    field.entry = Owner.value(of: path, in: state)
+    field.take(Owner.value(of: path, in: state))
     if field.error == nil { field.error = Owner.fieldError(of: path, in: state) }
   }
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
   public var fields: [ItemField<Owner>] { [ItemField(path, refusal: field.entry.refusal)] }
+  public var dependency: ItemDependency<Owner>? { ItemDependency(of: path, taking: [field.edit(path)]) }
 
   public var element: Element { .dateField(field.element(traits.availability)) }
 
@@ -45,8 +47,10 @@ public struct TimeItem<Owner: Screen>: StockItem {
   private var error: Phrase?
   private let isRequired: Bool
   private var entry = FieldEntry<ClockTime>.empty
+  /// Whether the entry is taken that the state has as refused.
+  private var isTakenNow = false
 
-  /// A field for a time of day; times outside of the range are refused.
+  /// A field for a time of day; times outside of the range, as it is now, are refused.
   public init(
     _ title: Phrase, time property: Property<Owner.State, FieldEntry<ClockTime>>, in range: PartialRange<ClockTime> = .all,
     help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
@@ -56,12 +60,15 @@ public struct TimeItem<Owner: Screen>: StockItem {
   }
 
   public mutating func read(_ state: Owner.State) {
-    entry = Owner.value(of: path, in: state)
+    let stored = Owner.value(of: path, in: state)
+    entry = range.judgeAgain(stored, text: \.description, read: ClockTime.read) { .time($0) }
+    isTakenNow = stored.refusal != nil && entry.value != nil
     if error == nil { error = Owner.fieldError(of: path, in: state) }
   }
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
   public var fields: [ItemField<Owner>] { [ItemField(path, refusal: entry.refusal)] }
+  public var dependency: ItemDependency<Owner>? { ItemDependency(of: path, taking: [isTakenNow ? Edit(path, entry) : nil]) }
 
   public var element: Element {
     let text =
@@ -107,8 +114,8 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
 
   public mutating func read(_ state: Owner.State) {
     (first.language, last.language) = (.ofPage, .ofPage)
-    first.entry = Owner.value(of: from, in: state)
-    last.entry = Owner.value(of: until, in: state)
+    first.take(Owner.value(of: from, in: state))
+    last.take(Owner.value(of: until, in: state))
     first.error = Owner.fieldError(of: from, in: state)
     last.error = isReversed ? Self.reversed : Owner.fieldError(of: until, in: state)
   }
@@ -126,6 +133,7 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
       ItemField(until, refusal: last.entry.refusal ?? (isReversed ? Self.reversed : nil)),
     ]
   }
+  public var dependency: ItemDependency<Owner>? { ItemDependency(of: from, taking: [first.edit(from), last.edit(until)]) }
 
   public var element: Element {
     .column([
@@ -140,6 +148,18 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   }
 }
 
+extension ItemDependency {
+  /// Brings entries into the state that are refused there and are taken now, as if they had been typed once more; `nil` where there is none.
+  fileprivate init?(of property: any PartialKeyPath<Owner.State> & Sendable, taking edits: [Edit<Owner.State>?]) {
+    let edits = edits.compactMap { $0 }
+    guard !edits.isEmpty else { return nil }
+    self.init(of: property, on: \Owner.State.self, value: edits.map { "\($0)" }) {
+      Effect(steps: edits.map { .action(.edit($0)) })
+    }
+    begins = true
+  }
+}
+
 /// The part that items with days share: an entry, and how it is written and judged.
 @usableFromInline struct DateFieldContent: Equatable, Sendable {
   private let title: Phrase
@@ -151,7 +171,10 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   /// The language that it is read in.
   var language: Language?
   var error: Phrase?
-  var entry = FieldEntry<CalendarDate>.empty
+  /// The entry as the range judges it now.
+  private(set) var entry = FieldEntry<CalendarDate>.empty
+  /// Whether the entry is taken that the state has as refused.
+  private var isTakenNow = false
 
   init(
     _ title: Phrase, calendar: DateCalendar, range: PartialRange<CalendarDate>, help: Phrase? = nil, isRequired: Bool = false,
@@ -161,9 +184,22 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
     (self.isRequired, self.error, self.control) = (isRequired, error, control)
   }
 
+  /// Takes over what stands in the state.
+  mutating func take(_ stored: FieldEntry<CalendarDate>) {
+    entry = range.judgeAgain(stored, text: { calendar.text(of: $0) ?? $0.description }, read: readText) { .day($0, calendar) }
+    isTakenNow = stored.refusal != nil && entry.value != nil
+  }
+
+  /// The edit that brings an entry into the state that is refused there and is taken now.
+  func edit<State>(_ path: Property<State, FieldEntry<CalendarDate>>) -> Edit<State>? { isTakenNow ? Edit(path, entry) : nil }
+
+  private func readText(_ text: String) -> FieldEntry<CalendarDate> {
+    calendar.read(text, isMonthFirst: language?.isMonthFirst ?? false)
+  }
+
   /// A person's text, judged by the calendar and the range.
   func read(_ text: String) -> FieldEntry<CalendarDate> {
-    range.judge(calendar.read(text, isMonthFirst: language?.isMonthFirst ?? false), typed: text) { .day($0, calendar) }
+    range.judge(readText(text), typed: text) { .day($0, calendar) }
   }
 
   func element(_ availability: Availability) -> Element.DateField {

@@ -7,7 +7,8 @@
 /// ```
 /// The property has the text at once. A load with the same id replaces the one before, and so the last text wins.
 ///
-/// - Law: the action comes once after the last change, when nothing was typed for as long as the pause; at once when the field was emptied.
+/// - Law: the action comes once after the last change, when nothing was typed for as long as the pause; at once when the field was emptied. Where the
+///   page goes on elsewhere within the pause, it begins again there.
 public struct SearchItem<Owner: Screen>: StockItem {
   public var traits: ItemTraits {
     get { field.traits }
@@ -34,11 +35,19 @@ public struct SearchItem<Owner: Screen>: StockItem {
   public mutating func read(_ state: Owner.State) { field.read(state) }
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { field.property }
   public var element: Element { field.element }
+  /// On nothing but itself: so the pause is begun again where it was cut off.
+  public var dependency: ItemDependency<Owner>? {
+    var dependency = ItemDependency<Owner>(of: field.path, on: \Owner.State.self, value: []) { [self] in waiting }
+    dependency.work = search
+    return dependency
+  }
+
+  private var search: EffectID { EffectID("search.\(ItemKey.text(of: id))") }
+  private var waiting: Effect<Intent<Owner>> { .after(pause, search, .action(action)).begunAgain }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     guard let edit = field.intent(for: event) else { return nil }
-    let id = EffectID("search.\(ItemKey.text(of: self.id))")
     let isEmptied = event.value == .text("")
-    return .all([edit, .effect(isEmptied ? .merge(.cancel(id), .send(.action(action))) : .after(pause, id, .action(action)))])
+    return .all([edit, .effect(isEmptied ? .merge(.cancel(search), .send(.action(action))) : waiting)])
   }
 }

@@ -123,9 +123,10 @@ public struct UploadItem<Owner: Screen>: StockItem {
 
   /// The effect that copies a file of this machine into the store.
   private func copy(_ source: String) -> Intent<Owner> {
-    let file = UploadedFile(name: source)
+    var file = UploadedFile(name: source)
+    file.isCopied = true
     let (rule, path, arrived) = (rule, path, arrived)
-    let effect = Effect<Intent<Owner>>.run(copying(file.id)) { context in
+    let effect = Effect<Intent<Owner>>.run(copying(file.id)) { [file] context in
       @Sendable func tell(_ change: FileChange) { context.send(.edit(Edit(path, taking: change))) }
       var shown = file
       do {

@@ -10,18 +10,25 @@ public struct StepperItem<Owner: Screen>: StockItem {
   @usableFromInline var error: Phrase?
 
   /// A stepper that shows and edits a property; a step below 1 counts as 1.
+  ///
+  /// The range may follow from the state. A value that is outside of it now is refused in a form, and the nearer end that is shown is not taken until
+  /// somebody gives it.
   public init(
     _ title: Phrase, value property: Property<Owner.State, Int>, in range: ClosedRange<Int>, step: Int = 1, help: Phrase? = nil
   ) {
     (words, path, self.range, self.step, self.help) = (title, property, range, max(1, step), help)
   }
 
-  @inlinable public mutating func read(_ state: Owner.State) {
+  public mutating func read(_ state: Owner.State) {
     value = Owner.value(of: path, in: state)
-    error = Owner.fieldError(of: path, in: state)
+    error = refusal ?? Owner.fieldError(of: path, in: state)
   }
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
+  public var fields: [ItemField<Owner>] { [ItemField(path, refusal: refusal)] }
+
+  /// The reason why the value is none of the range: it is shown at the nearer end, and is not what the state has.
+  private var refusal: Phrase? { range.contains(value) ? nil : .numbers(from: range) }
 
   public var element: Element {
     .stepper(

@@ -25,6 +25,11 @@ extension Control {
     }
   }
 
+  /// Whether a number is none that the control takes: what is shown instead is another one.
+  package func isOutside(_ value: ControlValue) -> Bool {
+    if case (.slider(let range), .number(let number)) = (kind, value) { !range.contains(number) } else { false }
+  }
+
   /// A number within the bounds and on a step.
   package func stepped(_ value: Double, _ range: ClosedRange<Double>) -> Double {
     let (low, high) = (range.lowerBound, range.upperBound)

@@ -25,11 +25,11 @@ package struct StateArchive {
 package struct StateReader {
   private let parts: [String]
   private var position = 0
-  let codec: any StateCodec
+  package let codec: any StateCodec
   /// Whether a screen whose state cannot be read begins anew; otherwise nothing of the page goes on.
-  let mayBeginAnew: Bool
+  package let mayBeginAnew: Bool
   /// The screens that began anew.
-  private(set) var begunAnew = 0
+  package private(set) var begunAnew = 0
 
   package init(_ parts: [String], _ codec: any StateCodec, mayBeginAnew: Bool = false) {
     (self.parts, self.codec, self.mayBeginAnew) = (parts, codec, mayBeginAnew)
@@ -45,14 +45,28 @@ package struct StateReader {
     return codec.decode(type, from: parts[position])
   }
 
+  /// The next value as it was written; `nil` at the end.
+  package mutating func readText() -> String? {
+    guard position < parts.count else { return nil }
+    defer { position += 1 }
+    return parts[position]
+  }
+
   /// Notes that a screen begins anew; false if none may.
-  mutating func beginAnew() -> Bool {
+  package mutating func beginAnew() -> Bool {
     if mayBeginAnew { begunAnew += 1 }
     return mayBeginAnew
   }
 
+  /// Reads the parts of a layer that stand in a value of their own, as these here are read; what begins anew there is counted here.
+  package mutating func readAside<Value>(_ parts: [String], _ body: (inout StateReader) -> Value) -> Value {
+    var aside = StateReader(parts, codec, mayBeginAnew: mayBeginAnew)
+    defer { begunAnew += aside.begunAnew }
+    return body(&aside)
+  }
+
   /// Passes over parts.
-  mutating func skip(_ count: Int) -> Bool {
+  package mutating func skip(_ count: Int) -> Bool {
     guard count >= 0, count <= parts.count - position else { return false }
     position += count
     return true

@@ -34,7 +34,8 @@ public actor UploadIntake {
       await store.remove(stored.id)
       throw UploadFailure(.refused, reason)
     }
-    let known = UploadedFile(id: stored.id, name: file.name, size: file.size)
+    var known = UploadedFile(id: stored.id, name: file.name, size: file.size)
+    known.isCopied = file.isCopied
     let intake = UploadIntake(known, store, rule, owner: owner)
     try await intake.goOn(from: stored)
     return intake

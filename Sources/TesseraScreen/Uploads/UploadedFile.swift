@@ -21,6 +21,8 @@ public struct UploadedFile: Hashable, Sendable, Codable, Identifiable {
   public var size: Int?
   /// The progress.
   public var state: State
+  /// Whether this machine copies it, in the process that shows it: nobody goes on with one that was cut off.
+  var isCopied = false
 
   /// A reference to a file.
   public init(id: String = UploadedFile.makeID(), name: String, size: Int? = nil, state: State = .receiving(0)) {
@@ -55,6 +57,29 @@ public struct UploadedFile: Hashable, Sendable, Codable, Identifiable {
     // The ending says what it is.
     let ending = text.lastIndex(of: ".").map { text[$0...] } ?? ""
     return ending.count <= 10 ? text.prefix(119 - ending.count) + "…" + ending : text.prefix(119) + "…"
+  }
+}
+
+extension UploadedFile {
+  private enum CodingKeys: CodingKey { case id, name, size, state, isCopied }
+
+  /// Reads a file. One of this machine that was being copied when it was written did not arrive.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(String.self, forKey: .id)
+    name = try container.decode(String.self, forKey: .name)
+    size = try container.decodeIfPresent(Int.self, forKey: .size)
+    state = try container.decode(State.self, forKey: .state)
+    if isReceiving, try container.decodeIfPresent(Bool.self, forKey: .isCopied) == true { state = .refused("It did not arrive completely") }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(name, forKey: .name)
+    try container.encodeIfPresent(size, forKey: .size)
+    try container.encode(state, forKey: .state)
+    if isCopied, isReceiving { try container.encode(true, forKey: .isCopied) }
   }
 }
 

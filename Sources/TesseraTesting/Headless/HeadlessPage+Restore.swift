@@ -3,7 +3,9 @@ public import TesseraScreen
 
 extension HeadlessPage {
   /// The page as a value to go on with later, as a host keeps it when the page expires or the window closes.
-  public func save(version: String = "1") -> SavedPage? { page.save(version: version, path: path ?? "") }
+  public func save(version: String = "1") -> SavedPage? {
+    session?.save(version: version, path: path ?? "") ?? page.save(version: version, path: path ?? "")
+  }
 
   /// Goes on with a page that was kept.
   ///

@@ -90,9 +90,9 @@ final class PageController {
 
   /// The page as a value to go on with later, as JSON; nil if its state cannot be encoded.
   func saved(version: String) -> Data? {
-    guard hasBegun, let page, let saved = page.save(version: version, path: page.location?.path ?? "", notes: host.anchors) else {
-      return nil
-    }
+    guard hasBegun, let page else { return nil }
+    let (path, notes) = (page.location?.path ?? "", host.anchors)
+    guard let saved = session?.save(path: path, notes: notes) ?? page.save(version: version, path: path, notes: notes) else { return nil }
     return try? JSONEncoder().encode(saved)
   }
 

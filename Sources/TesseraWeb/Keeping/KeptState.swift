@@ -53,6 +53,8 @@ struct KeptState {
 struct KeptNotes {
   /// The sign-in that the page belongs to.
   var session = ""
+  /// The roles of the page's person; `nil` on a page that a version kept which did not note them.
+  var roles: KeptRoles?
   /// The route that somebody wanted before signing in.
   var returnRoute = ""
   /// The events that were carried out, oldest first.
@@ -64,21 +66,30 @@ struct KeptNotes {
 
   init() {}
 
+  /// Whether something on the page may have been opened with a role that its person does not have any more. Of a page without the roles nobody knows:
+  /// somebody who is known may have had more.
+  func mayExceed(_ person: Identity?) -> Bool { roles?.exceed(person) ?? (person != nil) }
+
   init(_ texts: [String]) {
     guard texts.count == 4 else { return }
     (session, returnRoute) = (texts[0], texts[1])
     events = texts[2].split(separator: "\n").map(String.init)
     for line in texts[3].split(separator: "\n") {
+      if let kept = KeptRoles(line) {
+        roles = kept
+        continue
+      }
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       if words.count == 3, words[0] == Self.file { files.append((words[2], words[1])) } else { forms.append(String(line)) }
     }
   }
 
-  /// A line of a file, among those of forms: a node that does not know it takes it for a form that nobody sends.
+  /// A line of a file, among those of forms, as that of the roles is: a node that does not know it takes it for a form that nobody sends.
   private static let file = "file"
 
   var texts: [String] {
     let files = files.filter { !$0.slot.utf8.contains(0x0A) }.map { "\(Self.file) \($0.id) \($0.slot)" }
-    return [session, returnRoute, events.joined(separator: "\n"), (files + forms).joined(separator: "\n")]
+    let roles = roles.map { [$0.note] } ?? []
+    return [session, returnRoute, events.joined(separator: "\n"), (roles + files + forms).joined(separator: "\n")]
   }
 }

@@ -205,9 +205,13 @@ extension Visitor {
     return .missing
   }
 
-  /// Starts a page that goes on: what begins with it waits until it is stored, as after an event.
-  func startKept(_ page: LivePage) {
-    change(page) { page.page.start() }
+  /// Starts a page that goes on: what begins with it waits until it is stored, as after an event. Before that, what was opened with a role that is gone
+  /// since it was kept with these notes closes.
+  func startKept(_ page: LivePage, _ notes: KeptNotes) {
+    change(page) {
+      if notes.mayExceed(visit.identity) { page.page.withdraw() }
+      page.page.start()
+    }
     if page.kept.gates.isEmpty { storeLater(page) } else { Task { await store(page) } }
   }
 
@@ -234,7 +238,7 @@ extension Visitor {
     live.kept.snapshotBytes = record.contents.snapshot.count
     live.kept.journalEntries = record.journal.count
     live.kept.journalBytes = record.byteCount - record.contents.snapshot.count
-    startKept(live)
+    startKept(live, notes)
     if saved.version != app.version {
       logger.notice(
         "a page of another version goes on",

@@ -219,7 +219,7 @@ extension Visitor {
 
   func save(_ page: LivePage) -> SavedPage? {
     var notes = page.notes
-    notes.session = identity?.session ?? ""
+    (notes.session, notes.roles) = (identity?.session ?? "", KeptRoles(of: visit.identity))
     return page.page.save(version: app.version, path: page.uri, notes: notes.texts)
   }
 

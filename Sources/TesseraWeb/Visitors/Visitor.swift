@@ -166,7 +166,7 @@ actor Visitor {
     live.returnRoute = returnRoute
     if isRestored {
       live.goOn(KeptNotes())
-      startKept(live)
+      startKept(live, KeptNotes(carried?.saved.notes ?? []))
       if let copy = carried?.copy { endCopy(copy, after: live) }
     } else {
       page.start()

@@ -31,8 +31,9 @@ extension Control {
       let typed = text.sanitized(typed)
       return typed == text.sanitized(shown) ? nil : .text(typed)
     case (.slider(let range), .number(let shown)?, .text(let typed)):
-      guard let number = Double(typed), number != shown, number != stepped(shown, range) else { return nil }
-      return .number(number)
+      guard let number = Double(typed), number != shown else { return nil }
+      // A value outside was shown at the nearer end: whoever sends that has seen it, and the state does not have it.
+      return range.contains(shown) && number == stepped(shown, range) ? nil : .number(number)
     case (.toggle, .flag(let shown)?, .flag(let flag)): return flag == shown ? nil : .flag(flag)
     case (.button, _, _), (.link, _, _), (.textField, _, _), (.slider, _, _), (.toggle, _, _), (.files, _, _): return nil
     }

@@ -8,13 +8,13 @@ import Testing
 private struct DraftFlow: StatefulFlow {
   enum Destination: Codable, Hashable { case list, page }
   enum Event: Codable, Hashable { case write, discard, told, sent, finish }
-  struct State: ScreenState, Codable { var drafts = 1, sent = 0 }
+  struct State: ScreenState, Codable { var drafts = 1, sent = 0, told = 0 }
   typealias Output = Int
   let told: Counter
 
   func screen(at destination: Destination, _ state: State) -> DestinationScreen<Event> {
     switch destination {
-    case .list: DestinationScreen(Drafts(count: state.drafts, sent: state.sent)) { $0 }
+    case .list: DestinationScreen(Drafts(count: state.drafts, sent: state.sent, told: state.told)) { $0 }
     case .page: DestinationScreen(Writing()) { $0 }
     }
   }
@@ -23,7 +23,7 @@ private struct DraftFlow: StatefulFlow {
     switch event {
     case .write:
       navigation.push(.page)
-      return .after(.seconds(60), "send", .sent)
+      return .merge(.after(.seconds(60), "send", .sent), .after(.seconds(10), "tell", .told))
     case .discard:
       state.drafts -= 1
       navigation.popToRoot()
@@ -32,10 +32,25 @@ private struct DraftFlow: StatefulFlow {
     case .sent:
       state.sent += 1
       navigation.popToRoot()
-    case .told: break
+    case .told: state.told += 1
     }
     return .none
   }
+}
+
+/// Has the drafts over a page of its own, so that they can end.
+private struct ShelfFlow: Flow {
+  enum Destination: Codable, Hashable { case shelf, drafts }
+  enum Event: Codable, Hashable { case ended }
+  let told: Counter
+
+  func screen(at destination: Destination) -> DestinationScreen<Event> {
+    switch destination {
+    case .shelf: DestinationScreen(Drafts(count: 0, sent: 0, told: 0)) { _ in nil }
+    case .drafts: DestinationScreen(DraftFlow(told: told), at: Navigation(.list)) { _ in .ended }
+    }
+  }
+  func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event> { .none }
 }
 
 private final class Counter: Sendable {
@@ -49,10 +64,12 @@ private struct Drafts: Screen {
   typealias Output = DraftFlow.Event
   let count: Int
   let sent: Int
+  let told: Int
   func title(for state: NoState) -> Phrase { "Drafts" }
   func sections(for state: NoState) -> [SectionModel<Self>] {
     SectionModel {
       TextItem("\(count) drafts, \(sent) sent").id("count")
+      TextItem("Told \(told) times").id("told")
       ButtonItem("Write", on: .write)
     }
   }
@@ -102,7 +119,7 @@ struct LeavingEventTests {
   @Test("A flow that ends with an event begins nothing of it before it is confirmed")
   func ends() async throws {
     let told = Counter()
-    let app = page(told)
+    let app = HeadlessPage(AnyScreen(ShelfFlow(told: told), at: Navigation(.shelf, .drafts)))
     app.tap("Write")
     app.type("Dear Ada", into: "Text")
     app.tap("Finish")
@@ -112,6 +129,24 @@ struct LeavingEventTests {
     #expect(app.title == "Writing" && app.element("Text")?.value == "Dear Ada")
     try await app.advance(by: .milliseconds(1))
     #expect(told.now == 0)
+    app.tap("Finish")
+    app.tap("Discard")
+    try await app.advance(by: .milliseconds(1))
+    #expect(told.now == 1 && app.navigation == "shelf")
+  }
+
+  @Test("An event that leads nowhere leaves the question standing, and the answer to it means what was asked")
+  func unmoved() async throws {
+    let told = Counter()
+    let app = page(told)
+    app.tap("Write")
+    app.type("Dear Ada", into: "Text")
+    app.tap("Throw away")
+    try await app.advance(by: .seconds(11))
+    #expect(app.title == "Discard changes?" && app.navigation == "list › page, asking whether to leave")
+    app.tap("Discard")
+    try await app.advance(by: .milliseconds(1))
+    #expect(app.shows("0 drafts, 0 sent") && app.shows("Told 1 times") && told.now == 1)
   }
 
   @Test("What an effect of the flow brings has happened, whatever the answer is")

@@ -170,6 +170,28 @@ private struct Secret: Screen {
     #expect(HeadlessPage(AnyScreen(Long(), state: .init(text: fits + fits))).save() == nil)
   }
 
+  @Test("However deep a flow is, what was kept of it goes on") func deep() throws {
+    for depth in [64, 65, 300] {
+      let stack = [NotesFlow.Destination.list] + (1..<depth).map { .note($0) }
+      let page = HeadlessPage(AnyScreen(NotesFlow(), at: try #require(Navigation(stack: stack))))
+      page.type("half a thought", into: "Draft")
+      let again = try HeadlessPage(notes, restoring: #require(page.save()))
+      #expect(again.navigation == page.navigation && again.page.snapshots.count == depth)
+      #expect(again.element("Draft", role: .textbox)?.value == "half a thought")
+    }
+  }
+
+  @Test("A window in which somebody followed any number of links goes on, with a note for each page") func manyLinks() throws {
+    let app = InlineApp("Notes") { route, _ in Int(route.dropFirst()).map { AnyScreen(Note(number: $0), state: .init()) } }
+    let session = AppSession(app) { EffectInbox {} }
+    for number in 1...300 { session.open("/\(number)") }
+    let page = try #require(session.page)
+    let saved = try #require(page.save(version: app.version, notes: page.snapshots.map { "\($0.layer)" }))
+    let again = AppSession(app) { EffectInbox {} }
+    try again.restore(saved)
+    #expect(again.page?.navigation == page.navigation && again.page?.snapshots.count == 300)
+  }
+
   @Test("A screen without a flow is kept as well") func alone() throws {
     let screen = AnyScreen(Note(number: 1), state: .init(weight: .infinity))
     let page = HeadlessPage(screen)

@@ -81,6 +81,77 @@ struct ValueItemTests {
     }
   }
 
+  /// Days and a time whose ranges follow from what was entered before.
+  struct Trip: Screen {
+    struct State: Hashable, Sendable, Codable {
+      var arrival = FieldEntry<CalendarDate>.empty
+      var departure = FieldEntry<CalendarDate>.empty
+      var first = FieldEntry<CalendarDate>.empty
+      var last = FieldEntry<CalendarDate>.empty
+      var dinner = FieldEntry<ClockTime>.empty
+      var edits = 0
+    }
+    enum Action: Equatable, Sendable {}
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel {
+        DateItem("In", date: \.arrival)
+        DateItem("Out", date: \.departure, in: range(state))
+        DateRangeItem("Tour", from: \.first, until: \.last, titles: ("First", "Last"), in: range(state))
+        TimeItem("Dinner", time: \.dinner, in: state.departure.value == nil ? .until(ClockTime("20:00")!) : .all)
+      }
+    }
+    private func range(_ state: State) -> PartialRange<CalendarDate> { state.arrival.value.map { .from($0) } ?? .all }
+    func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
+      state.edits += 1
+      return .none
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+  }
+
+  @Test("A day that is outside of its range since it was entered is refused, and stays the day that it is")
+  func outside() throws {
+    let app = Headless(Trip(), state: .init())
+    app.type("2026-05-01", into: "In")
+    for field in ["Out", "First", "Last"] as [Phrase] { app.type("2026-05-12", into: field) }
+    app.type("2026-06-01", into: "In")
+    for field in ["Out", "First", "Last"] as [Phrase] {
+      #expect(app.element(field)?.hint?.hasPrefix("Not before") == true && app.element(field)?.value == "2026-05-12", "\(field)")
+      #expect(app.element(field)?.states.contains(.invalid) == true)
+    }
+    #expect(app.state.departure.value == CalendarDate("2026-05-12"))
+    app.type("2026-04-01", into: "In")
+    for field in ["Out", "First", "Last"] as [Phrase] { #expect(app.element(field)?.states.contains(.invalid) == false, "\(field)") }
+  }
+
+  @Test("What was refused because it was outside is taken as soon as it is inside, as if it had been typed once more")
+  func inside() throws {
+    let app = Headless(Trip(), state: .init())
+    app.type("2026-05-15", into: "In")
+    for field in ["Out", "First", "Last"] as [Phrase] { app.type("10/5/2026", into: field) }
+    app.type("21:00", into: "Dinner")
+    #expect(app.state.departure.refusal != nil && app.state.first.refusal != nil && app.state.dinner.refusal != nil)
+    #expect(app.state.edits == 5)
+    // The reason is that of now.
+    app.type("2026-05-20", into: "In")
+    #expect(app.element("Out")?.hint == "Not before Wednesday, May 20, 2026" || app.element("Out")?.hint?.contains("20") == true)
+    app.type("2026-05-01", into: "In")
+    let day = try #require(CalendarDate("2026-05-10"))
+    #expect(app.state.departure == .value(day) && app.state.first == .value(day) && app.state.last == .value(day))
+    #expect(app.state.dinner.value == ClockTime("21:00"))
+    #expect(["Out", "First", "Last", "Dinner"].allSatisfy { app.element($0)?.states.contains(.invalid) == false })
+    // Two of the person's own, and four that are taken.
+    #expect(app.state.edits == 11)
+  }
+
+  @Test("What was refused for another reason stays refused, whatever the range is")
+  func otherReasons() {
+    var state = Trip.State()
+    (state.departure, state.first) = (.refused("2026-05-10", "Fully booked"), .refused("soon", "This is not a date"))
+    let app = Headless(Trip(), state: state)
+    app.type("2026-05-01", into: "In")
+    #expect(app.state.departure == state.departure && app.state.first == state.first && app.element("Out")?.hint == "Fully booked")
+  }
+
   @Test("A day of another calendar is kept as the day that it is, and told in both")
   func hijri() throws {
     let app = Headless(Stay(), state: .init())
@@ -98,6 +169,46 @@ struct ValueItemTests {
     app.tap("Large")
     #expect(app.state.size == "large" && app.text.contains("Small | [Large]"))
     #expect(app.page.send(.control(#"\State.size"#, "huge", nil)) == .refused(.unknownControl))
+  }
+
+  /// Seats, of which there may be fewer than were chosen.
+  struct Seats: Screen {
+    struct State: ScreenState, Codable {
+      var seats = 1
+      var share = 0.5
+      var free = 10
+    }
+    enum Action: Equatable, Sendable { case sold }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel {
+        StepperItem("Seats", value: \.seats, in: 1...state.free)
+        SliderItem("Share", value: \.share, in: 0...(Double(state.free) / 10))
+        ButtonItem("Sold", on: .sold)
+      }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+      state.free = 4
+      return .none
+    }
+  }
+
+  @Test("A number that is outside of its range since it was entered is refused, and the end that is shown is taken when somebody gives it")
+  func numberOutside() {
+    let app = Headless(Seats())
+    app.slide("Seats", to: 9)
+    app.slide("Share", to: 0.75)
+    app.tap("Sold")
+    #expect(app.state.seats == 9 && app.state.share == 0.75)
+    for (field, shown, hint) in [("Seats", "4", "Enter a number from 1 to 4"), ("Share", "0.4", "Enter a number from 0 to 0.4")] {
+      let element = app.element(.verbatim(field))
+      #expect(element?.value == shown && element?.hint == hint && element?.states.contains(.invalid) == true, "\(field)")
+    }
+    app.slide("Seats", to: 4)
+    app.slide("Share", to: 0.4)
+    #expect(app.state.seats == 4 && app.state.share == 0.4)
+    for field in ["Seats", "Share"] as [Phrase] {
+      #expect(app.element(field)?.states.contains(.invalid) == false && app.element(field)?.hint == nil)
+    }
   }
 
   @Test("Progress, sliders and steppers are read in the language's digits, as every number is")

@@ -5,7 +5,7 @@ import Testing
 
 /// Orders that can be sent and archived, and are searched for.
 private struct Orders: Screen {
-  struct State: ScreenState { var query = "", asked: [String] = [], shown = false }
+  struct State: ScreenState, Codable { var query = "", asked: [String] = [], shown = false }
   enum Action: Equatable, Sendable { case didSend, didArchive, didPressShow, didFail, didSearch }
 
   func sections(for state: State) -> [SectionModel<Self>] {
@@ -14,6 +14,7 @@ private struct Orders: Screen {
       ButtonItem("Send", on: .didSend)
       ButtonItem("Archive", on: .didArchive)
       ButtonItem("Fail", on: .didFail)
+      if !state.asked.isEmpty { TextItem("Asked: \(state.asked.joined(separator: ", "))").id("asked") }
     }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -90,6 +91,24 @@ struct SearchItemTests {
     #expect(app.state.asked == ["riy"])
     try await app.advance(by: .seconds(5))
     #expect(app.state.asked == ["riy"])
+  }
+
+  @Test("Where the page goes on elsewhere within the pause, the pause begins again there; where it was over, nothing is asked again")
+  func goesOn() async throws {
+    let app = Headless(Orders())
+    app.type("riy", into: "Search")
+    try await app.advance(by: .milliseconds(200))
+    let cutOff = try HeadlessPage(AnyScreen(Orders()), restoring: #require(app.save()))
+    #expect(cutOff.page.runningEffects.count == 1)
+    try await cutOff.advance(by: .milliseconds(300))
+    #expect(cutOff.shows("Asked: riy"))
+    let over = try HeadlessPage(AnyScreen(Orders()), restoring: #require(cutOff.save()))
+    #expect(over.page.runningEffects.isEmpty && over.shows("Asked: riy"))
+    over.type("riya", into: "Search")
+    over.type("", into: "Search")
+    let emptied = try HeadlessPage(AnyScreen(Orders()), restoring: #require(over.save()))
+    try await emptied.advance(by: .seconds(5))
+    #expect(emptied.shows("Asked: riy, "))
   }
 
   @Test("An emptied field is asked for at once, and for nothing that was typed before")

@@ -26,6 +26,19 @@ struct UploadItemTests {
     }
   }
 
+  /// Writes its files down while one is on its way.
+  struct Watched: Screen {
+    struct State: ScreenState {
+      var documents: [UploadedFile] = []
+      var onTheWay: Data?
+    }
+    func sections(for state: State) -> [SectionModel<Self>] { SectionModel { UploadItem("Documents", files: \.documents) } }
+    func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Never> {
+      if state.documents.contains(where: \.isReceiving) { state.onTheWay = try? JSONEncoder().encode(state.documents) }
+      return .none
+    }
+  }
+
   private static let pdf = Array("%PDF-1.7\n".utf8) + [UInt8](repeating: 0xAB, count: 3_000)
 
   private func desk(_ store: InMemoryUploadStore, _ language: Language = .english) -> Headless<Desk> {
@@ -84,6 +97,34 @@ struct UploadItemTests {
     try await app.wait { _ in store.count == 1 }
     #expect(app.state.documents.map(\.name) == ["b.pdf"])
     #expect(await app.upload("Documents", Self.pdf, name: "c.pdf")?.isComplete == true)
+  }
+
+  @Test(
+    "A file of this machine that was being copied when the page was kept did not arrive: it is told, and neither counts nor holds a form back"
+  )
+  func cutOff() async throws {
+    let store = InMemoryUploadStore()
+    let app = Headless(Watched()) { $0.uploads = store }
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID() + ".pdf")
+    try Data("%PDF-1.7\n".utf8 + [UInt8](repeating: 0xAB, count: 9_000)).write(to: path)
+    defer { try? FileManager.default.removeItem(at: path) }
+    let outcome = app.page.send(.control(#"\State.documents"#, .main, .file(.picked(path: path.path))))
+    #expect(outcome == .handled)
+    try await app.wait { _ in app.state.documents.first?.isComplete == true }
+    // As the state was written while the file was on its way.
+    let kept = try JSONDecoder().decode([UploadedFile].self, from: try #require(app.state.onTheWay))
+    let again = Headless(Desk(), state: Desk.State(documents: kept)) { $0.uploads = store }
+    #expect(again.state.documents.first?.refusal == "It did not arrive completely")
+    #expect(again.text.contains("It did not arrive completely") && again.element("Documents")?.isAvailable == true)
+    again.tap("Dismiss")
+    #expect(again.state.documents.isEmpty)
+  }
+
+  @Test("A file that a browser sends goes on where the page does") func sentByOthers() throws {
+    for state in [UploadedFile.State.receiving(7), .complete(.pdf), .refused("No")] {
+      let file = UploadedFile(name: "a.pdf", size: 9, state: state)
+      #expect(try JSONDecoder().decode(UploadedFile.self, from: JSONEncoder().encode(file)) == file)
+    }
   }
 
   @Test("A file of this machine is copied by the item itself; a folder and a missing file are refused")

@@ -49,11 +49,24 @@ struct PartTests {
       #expect(field.change("field", to: .text(inBrowser)) == nil, "\(kind) \(text.debugDescription)")
       #expect(field.change("field", to: .text(inBrowser + "!")) == .text(inBrowser + "!"))
     }
-    let sliders: [(Double, Double)] = [(3.3, 3), (3, 3), (99, 9), (-5, 0), (.nan, 0)]
+    let sliders: [(Double, Double)] = [(3.3, 3), (3, 3), (9.9, 9), (10, 9)]
     for (value, inBrowser) in sliders {
       let slider = Element.slider(.init("A", value: value, in: 0...10, step: 3, control: "slider"))
       #expect(slider.change("slider", to: .text("\(inBrowser)")) == nil, "\(value)")
       #expect(slider.change("slider", to: .text("6")) == .number(6))
+    }
+  }
+
+  @Test("The end at which a number is shown that is outside is given by whoever sends it, and does not count as shown")
+  func outside() {
+    for (value, inBrowser) in [(99, 9), (-5, 0), (.nan, 0)] as [(Double, Double)] {
+      for element in [
+        Element.slider(.init("A", value: value, in: 0...10, step: 3, control: "number")),
+        Element.stepper(.init("A", value: value, in: 0...10, step: 3, control: "number")),
+      ] {
+        #expect(element.change("number", to: .text("\(inBrowser)")) == .number(inBrowser), "\(value)")
+        #expect(element.change("number", to: .text("6")) == .number(6))
+      }
     }
   }
 
