@@ -1,7 +1,7 @@
 /// A property that a choice is kept in: one option or several, whole or only their ids.
 ///
 /// Conform: `OptionModel?`, `[OptionModel]`, `OptionID?`, `[OptionID]`, `Set<OptionID>` and ``OptionSelection``. Ids alone have no names: a
-/// field shows how many there are until its menu was opened. Keep an ``OptionSelection`` where names should be known.
+/// field shows how many there are. Keep an `OptionModel`, or an ``OptionSelection``, where names are to be shown.
 public protocol OptionChoice: Equatable, Sendable {
   /// The choice of a selection; of several options, one that takes only one takes the first.
   init(_ selection: OptionSelection)

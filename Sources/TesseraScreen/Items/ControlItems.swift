@@ -104,7 +104,10 @@ public struct TextFieldItem<Owner: Screen>: StockItem {
 
   /// A text field that shows and edits a property.
   ///
-  /// - Parameter error: The problem with what was typed; in a form the field reads it itself.
+  /// - Parameters:
+  ///   - isRequired: Whether the field is marked as one that has to be filled in. A mark only: whether anything is sent without it, the rules of a form
+  ///     say (`.required(\.name)`).
+  ///   - error: The problem with what was typed; in a form the field reads it itself.
   @inlinable public init(
     _ title: Phrase, text property: Property<Owner.State, String>, placeholder: Phrase? = nil, help: Phrase? = nil,
     kind: Element.TextField.Kind = .text, isRequired: Bool = false, maximumLength: Int = 1000, error: Phrase? = nil

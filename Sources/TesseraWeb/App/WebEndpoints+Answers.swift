@@ -71,6 +71,7 @@ extension WebEndpoints {
       status: HTTPResponse.Status(code: answer.status), headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     for field in fields { response.headers.append(field) }
+    if let seconds = answer.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
     return response
   }
 

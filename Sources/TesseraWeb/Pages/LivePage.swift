@@ -1,5 +1,6 @@
 internal import TesseraHTML
 internal import TesseraScreen
+internal import TesseraURL
 
 /// One page of a visitor with the host that shows it. Lives on its visitor's actor.
 final class LivePage {
@@ -84,9 +85,14 @@ final class LivePage {
   }
 
   /// The change of identity that waits for an answer to carry it out; given once.
+  ///
+  /// It leads where the screen wants to go besides, as after signing up.
   func takeIdentityChange() -> IdentityChange? {
-    defer { identityChange = nil }
-    return identityChange
+    guard let change = identityChange else { return nil }
+    identityChange = nil
+    let wanted = host.takeDestination() ?? destinations.last { $0.form == change.form }?.route
+    guard let route = wanted, LinkPolicy.staysOnHost(route) else { return change }
+    return IdentityChange(identity: change.identity, route: route, page: change.page, form: change.form)
   }
 
   /// Takes a change back that could not be carried out.

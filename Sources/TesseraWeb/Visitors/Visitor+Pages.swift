@@ -1,3 +1,4 @@
+internal import Logging
 internal import NIOCore
 internal import TesseraFlow
 internal import TesseraHTML
@@ -54,7 +55,13 @@ extension Visitor {
     // Known here, or, where nobody here knows the page any more, by the tab's own word: it only decides about words.
     let isOfOther = isOfOther(pageID, of: formerPerson)
     if answer.wantsSignIn {
-      guard answer.route == app.signInRoute else { return .forbidden }
+      guard answer.route == app.signInRoute else {
+        if app.signInRoute == nil {
+          services.logOnce(
+            .error, "a route asks to sign in, but the app has no signInRoute", of: "app", as: "app", ["route": "\(target.uri.prefix(200))"])
+        }
+        return .forbidden
+      }
       let address = PageTarget.address(answer.route, WireNames.back, target.uri)
       // The page there says why, and leads back to the one that its person had.
       guard isOfOther || target.pageID != nil else { return .redirect(address) }

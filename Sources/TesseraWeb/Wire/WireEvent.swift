@@ -120,6 +120,15 @@ enum EventAnswer: Sendable, Equatable {
     }
   }
 
+  /// The seconds after which the event is to be sent again, where it is.
+  var retryAfter: Int? {
+    switch self {
+    case .succeeded, .elsewhere, .notStored: 1
+    case .tooMany(let seconds): seconds
+    default: nil
+    }
+  }
+
   /// The answer with words for the person, which the script shows.
   static func refusal(_ answer: EventAnswer, _ words: String) -> String {
     let quoted = (try? JSONEncoder().encode(words)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""

@@ -21,13 +21,18 @@ final class FileFieldTests: GtkTestCase {
     struct State: ScreenState {
       var who = "Ada"
       var files: [String: [UploadedFile]] = [:]
+      subscript(of who: String) -> [UploadedFile] {
+        get { files[who] ?? [] }
+        set { files[who] = newValue }
+      }
+      var words: String { files.filter { !$0.value.isEmpty }.map { "\($0.key) \($0.value.count)" }.sorted().joined(separator: ", ") }
     }
     enum Action: Equatable, Sendable { case didPressNext }
     func sections(for state: State) -> [SectionModel<Self>] {
       SectionModel {
-        UploadItem("Passport of \(state.who)", files: \.files[state.who, default: []], limit: UploadLimit(files: 2)).id(state.who)
+        UploadItem("Passport of \(state.who)", files: \.[of: state.who], limit: UploadLimit(files: 2)).id(state.who)
         ButtonItem("Next", on: .didPressNext)
-        TextItem("Files: \(state.files.mapValues(\.count).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))").id("files")
+        TextItem("Files: \(state.words)").id("files")
       }
     }
     func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

@@ -168,10 +168,14 @@ final class HostTests: GtkTestCase {
     struct State: ScreenState {
       var names = ["a"]
       var texts: [String: String] = [:]
+      subscript(name: String) -> String {
+        get { texts[name] ?? "" }
+        set { texts[name] = newValue }
+      }
     }
     enum Action: Equatable, Sendable { case shows([String]) }
     func sections(for state: State) -> [SectionModel<Self>] {
-      SectionModel { for name in state.names { TextFieldItem("\(name)", text: \.texts[name, default: ""]).id(name) } }
+      SectionModel { for name in state.names { TextFieldItem("\(name)", text: \.[name]).id(name) } }
     }
     func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
       if case .shows(let names) = action { state.names = names }

@@ -62,6 +62,41 @@ struct RefusedSignInTests {
     }
   }
 
+  private struct SignUp: Screen {
+    enum Action: Equatable, Sendable { case didPressJoin }
+    let who: String
+    func sections(for state: NoState) -> [SectionModel<Self>] {
+      SectionModel {
+        TextItem("Hello, \(who)").id("who")
+        ButtonItem("Join", on: .didPressJoin)
+      }
+    }
+    func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> {
+      .merge(.signIn(Identity("ada", name: "Ada")), .open("/notes"))
+    }
+  }
+
+  @Test("Whoever signs up is somebody, and where the screen leads", arguments: [true, false])
+  func signUp(isLive: Bool) async throws {
+    let app = InlineApp("Notes") { route, visit in
+      switch route {
+      case "/sign-up": AnyScreen(SignUp(who: visit.identity?.name ?? "nobody"))
+      case "/notes": AnyScreen(Door(who: visit.identity?.name ?? "nobody"))
+      default: nil
+      }
+    }
+    try await withServer(app) { server in
+      let (guest, page) = try await server.guest(at: "/sign-up")
+      if isLive {
+        #expect(try await guest.use("Join", on: page, id: "1").text.contains(#""go":"/notes""#))
+      } else {
+        let reply = try await guest.post("/sign-up?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Join")])
+        #expect(reply["location"] == "/notes")
+      }
+      #expect(try await guest.get("/notes").text.contains("Hello, Ada"))
+    }
+  }
+
   @Test("Events and forms that are refused fill no log")
   func refusedEvents() async throws {
     let log = RecordingLog()
