@@ -14,7 +14,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   let kind: PresentationKind
   let closed: (S.Output?) -> Void
   var shown: ScreenSnapshot
-  var needsEvaluation = true
+  package internal(set) var needsEvaluation = true
   var hasShown = false
   var queue: [(intent: Intent<S>, isOfItem: Bool)] = []
   var isDraining = false
@@ -299,6 +299,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     // Each round answers one more level of dependencies, and circles were refused; parts may begin others.
     if needsEvaluation, round < 1_000 { return evaluate(round: round + 1) }
     if needsEvaluation {
+      needsEvaluation = false
       core.report(
         .effect, .error,
         "\(S.self) has parts that begin others without end. Begin a part when something happened, not when another one begins.")
