@@ -113,8 +113,8 @@ public struct Effect<Action: Sendable>: Sendable {
   /// }
   /// ```
   /// Like a load, it ends with exactly one action. While it is not known what became of it (no connection, no answer in time, a failure that
-  /// ``LoadFailure/losesAnswer``), the same draft under the same id is sent with the same key, so the other side counts it once; after an answer,
-  /// or with another draft, the key is a new one.
+  /// ``LoadFailure/losesAnswer``), the same draft under the same id is sent with the same key, so the other side counts it once, also where another
+  /// draft was tried in between. Another draft has another key; after an answer under that id all keys are new.
   ///
   /// - Law: the key is stored before the request is sent, wherever the page is kept. After a crash the owner is asked what becomes of it
   ///   (``Screen/interrupted(_:_:)``): it begins the same effect again, which is sent with the same key, or leaves it to the person to ask again.

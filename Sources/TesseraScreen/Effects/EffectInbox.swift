@@ -50,22 +50,31 @@ public final class EffectInbox: Sendable {
   private let storage = Mutex(Storage())
   private let capacity: Int
   private let wake: @Sendable () -> Void
-  private let filter: (@Sendable (Reply) -> Bool)?
+  private let filter: (@Sendable (Reply, EffectInbox) -> Bool)?
 
   /// An inbox that calls `wake`, on any thread, when it is no longer empty.
   ///
   /// - Parameters:
   ///   - capacity: The most replies that wait; further ones are dropped and counted, except those that end an effect.
   ///   - filter: Tests hold or drop replies here: whatever gets `false` is not delivered.
-  public init(
+  public convenience init(
     capacity: Int = 10_000, filter: (@Sendable (Reply) -> Bool)? = nil, wake: @escaping @Sendable () -> Void
+  ) {
+    var passes: (@Sendable (Reply, EffectInbox) -> Bool)?
+    if let filter { passes = { reply, _ in filter(reply) } }
+    self.init(capacity: capacity, filterOfInbox: passes, wake: wake)
+  }
+
+  /// An inbox whose filter knows for which inbox a reply is, to deliver it there later.
+  package init(
+    capacity: Int = 10_000, filterOfInbox filter: (@Sendable (Reply, EffectInbox) -> Bool)?, wake: @escaping @Sendable () -> Void
   ) {
     (self.capacity, self.filter, self.wake) = (capacity, filter, wake)
   }
 
   /// Leaves a reply. Tests use it to deliver one that they held back.
   public func post(_ reply: Reply) {
-    guard filter?(reply) ?? true else { return }
+    guard filter?(reply, self) ?? true else { return }
     deliver(reply)
   }
 

@@ -1,7 +1,7 @@
 /// The idempotency keys of what an owner sends: of what is under way, and of what was sent and has no answer.
 ///
-/// - Law: an attempt at the same draft under the same name has the same key until an answer came that says what became of it; another draft has
-///   a new one.
+/// - Law: attempts at the same draft under the same name have the same key until an answer under that name says what became of one; another draft has
+///   another one. After an answer all keys are new: the same draft again may be meant to undo what was sent since.
 /// - Law: of a draft nothing is kept but 32 bits of a hash, with the key as its salt: it may hold what the state's type leaves out, such as a password.
 package struct SubmissionKeys: Codable, Equatable, Sendable {
   private struct Entry: Codable, Equatable {
@@ -30,15 +30,14 @@ package struct SubmissionKeys: Codable, Equatable, Sendable {
 
   /// The key of an attempt that begins.
   mutating func begin(_ id: EffectID, _ draft: String, _ makeKey: () -> String) -> String {
-    let known = entries.first { $0.id == id.description && $0.isOf(draft) }?.key
-    entries.removeAll { $0.id == id.description }
+    let known = entries.firstIndex { $0.id == id.description && $0.isOf(draft) }.map { entries.remove(at: $0).key }
     let key = known ?? makeKey()
     entries.append(Entry(id.description, draft, key: key))
     if entries.count > Self.capacity { entries.removeFirst() }
     return key
   }
 
-  /// Ends an attempt whose answer says what became of it.
+  /// Ends all attempts under a name, because an answer says what became of the last one.
   mutating func finish(_ id: EffectID) { entries.removeAll { $0.id == id.description } }
 
   /// Ends an attempt of which nobody knows what became.

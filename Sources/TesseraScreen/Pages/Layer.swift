@@ -14,6 +14,8 @@ package protocol Layer: AnyObject {
   var runningEffects: [EffectID?] { get }
   /// Whether hosts know the layer; one that is taken away again before that is none of theirs.
   var isShown: Bool { get }
+  /// Whether something changed that hosts were not told yet.
+  var needsEvaluation: Bool { get }
   /// Whether closing the layer would lose something that a person entered.
   var hasUnsavedChanges: Bool { get }
   /// The location in a flow.

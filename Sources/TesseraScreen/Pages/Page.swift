@@ -247,7 +247,17 @@ extension Page {
   /// Shows what changed.
   package func evaluate() {
     guard !core.hasEnded else { return }
-    for layer in root.layers { layer.evaluate() }
+    // What a layer begins when it is evaluated may present others, and change those below.
+    var rounds = 0
+    repeat {
+      for layer in root.layers { layer.evaluate() }
+      rounds += 1
+    } while rounds < 1_000 && root.layers.contains { $0.needsEvaluation }
+    if rounds == 1_000 {
+      core.report(
+        .effect, .error,
+        "The layers over \(screenName) change each other without end. Give something back when something happened, not when a part begins.")
+    }
     root.didEvaluate()
   }
 }

@@ -44,59 +44,63 @@ extension ScreenLayer {
   final class Presented {
     let id: String
     let layer: any Layer
-    let cause: Cause?
+    let reason: Reason?
     /// The row whose use led to it, as it was when the layer last heard of it.
     var row: Row?
 
-    init(id: String, layer: any Layer, cause: Cause?) { (self.id, self.layer, self.cause) = (id, layer, cause) }
+    init(id: String, layer: any Layer, reason: Reason?) { (self.id, self.layer, self.reason) = (id, layer, reason) }
   }
 
   /// Questions that wait until nothing else is presented, in order.
   final class Waiting {
-    var questions: [(presentation: Presentation<Intent<S>>, isOfItem: Bool, cause: Cause?)] = []
+    var questions: [(presentation: Presentation<Intent<S>>, isOfItem: Bool, reason: Reason?)] = []
   }
 
   func present(_ presentation: Presentation<Intent<S>>, isOfItem: Bool) {
+    let reason = reason
+    if presentation.isAsked { self.reason?.asked += 1 }
     if presentation.isAsked, let presented {
       // Not asked by what was pressed just now: whatever somebody does in a sheet stays. And no question is dropped for another one.
       let isQuestion = presented.layer.snapshot.presentation == .alert
       if isQuestion || isTakingReply || presented.layer.layers.contains(where: \.hasUnsavedChanges) {
         if waiting == nil { waiting = Waiting() }
-        waiting?.questions.append((presentation, isOfItem, cause))
+        waiting?.questions.append((presentation, isOfItem, reason))
         return
       }
     }
     guard presented?.id != presentation.id else { return }
     guard core.host is any LayerHost || core.host == nil else { return core.missing("present '\(presentation.id)'", "LayerHost", name) }
     dismissPresented()
-    let layer = presentation.make(core, core.nextLayer(), presentation.kind) { [unowned self] in perform($0, isOfItem: isOfItem) }
+    let layer = presentation.make(core, core.nextLayer(), presentation.kind) { [unowned self] in
+      perform($0, isOfItem: isOfItem, otherwise: reason)
+    }
     layer.placement.close = { [unowned self] in dismissPresented() }
-    let presented = Presented(id: presentation.id, layer: layer, cause: cause)
-    if case .event(let item, _)? = cause { presented.row = shown.row(for: item) }
+    let presented = Presented(id: presentation.id, layer: layer, reason: reason)
+    if case .event(let item, _)? = reason?.cause { presented.row = shown.row(for: item) }
     self.presented = presented
     layer.begin()
   }
 
   /// Asks what waited until nothing else stands there.
   func presentWaiting() {
-    guard let waiting, presented == nil, !isClosed, !isRemoved else { return }
+    guard let waiting, presented == nil, hasBegun, !isClosed, !isRemoved else { return }
     guard !waiting.questions.isEmpty else { return self.waiting = nil }
     let next = waiting.questions.removeFirst()
-    let before = cause
-    cause = next.cause
+    let before = reason
+    reason = next.reason
     present(next.presentation, isOfItem: next.isOfItem)
-    cause = before
-    presented?.layer.evaluate()
+    reason = before
   }
 
   /// Lets the presented layer show what the row that led to it leads to now: the value that it edits, or what it is made of, became another one.
   @inline(never) func updatePresented() {
-    guard let presented, case .event(let item, let event)? = presented.cause, let row = shown.row(for: item) as? AnyItem<S> else { return }
+    guard let presented, case .event(let item, let event)? = presented.reason?.cause, let row = shown.row(for: item) as? AnyItem<S> else {
+      return
+    }
     if let before = presented.row, before.hasEqualItem(row) { return }
     presented.row = row
     guard let intent = row.intent(for: event) else { return }
-    var copy = state
-    presentation(presented.id, of: intent, &copy, 0)?.update(presented.layer)
+    presentation(presented.id, after: presented.reason?.asked ?? 0, of: intent)?.update(presented.layer)
   }
 
   package func dismissPresented() {

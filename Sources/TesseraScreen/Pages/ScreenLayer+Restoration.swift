@@ -1,10 +1,28 @@
 extension ScreenLayer {
-  /// The reason why a layer was presented: used to make it again on a page that was kept. Of one size, whatever the actions are.
+  /// The origin of a layer that was presented: used to make it again on a page that was kept. Of one size, whatever the actions are.
   indirect enum Cause {
     case event(String, ControlEvent)
     case action(S.Action)
     /// An action of a part.
     case part(PartIntent<S>)
+
+    /// The cause that an intent is by itself; `nil` if it is none.
+    init?(_ intent: Intent<S>) {
+      switch intent {
+      case .action(let action): self = .action(action)
+      case .part(let part): self = .part(part)
+      case .edit, .open, .present, .effect, .all, .notice: return nil
+      }
+    }
+  }
+
+  /// The reason why a layer was presented, or waits to be.
+  struct Reason {
+    let cause: Cause
+    /// The questions that the same cause asked before.
+    var asked = 0
+
+    init(_ cause: Cause, asked: Int = 0) { (self.cause, self.asked) = (cause, asked) }
   }
 
   package func save(to archive: inout StateArchive) -> Bool {
@@ -18,17 +36,17 @@ extension ScreenLayer {
     case .edit?, .open?, .present?, .effect?, .notice?, .all?, nil: break
     }
     isNoticeKept = head.undo != nil
-    if let presented, let cause = presented.cause {
+    if let presented, let reason = presented.reason {
       _ = presented.layer.save(to: &rest)
       let over = presented.layer
-      var kept = KeptPresentation(id: presented.id, layer: over.id.rawValue, revision: over.revision, parts: rest.parts.count)
-      switch cause {
-      case .event(let item, let event): (kept.item, kept.event) = (item, event)
-      case .action(let action): kept.action = (action as? any Encodable).flatMap(archive.codec.encode)
-      case .part(let part): (kept.part, kept.action) = (part.part, (part.action as? any Encodable).flatMap(archive.codec.encode))
-      }
-      head.over = kept
+      head.over = kept(
+        KeptPresentation(id: presented.id, layer: over.id.rawValue, revision: over.revision, parts: rest.parts.count), reason, archive.codec
+      )
     }
+    let questions = waiting?.questions.compactMap { question in
+      question.reason.map { kept(KeptPresentation(id: question.presentation.id), $0, archive.codec) }
+    }
+    if let questions, !questions.isEmpty { head.waiting = questions }
     var own = archive.empty
     guard let state = state as? any Encodable, own.append(head), own.append(state) else { return false }
     archive.append(own)
@@ -53,10 +71,12 @@ extension ScreenLayer {
     }
     undone = Set((head.undone ?? []).map { EffectID($0) })
     expired = expired(of: head, reader.codec)
-    guard let over = head.over else { return true }
+    guard head.over != nil || head.waiting != nil else { return true }
     // The rows whose use led to the presentation.
     evaluate()
-    guard let presentation = presentation(over, reader.codec) else {
+    for question in head.waiting ?? [] { wait(for: question, &reader) }
+    guard let over = head.over else { return true }
+    guard let (presentation, reason) = presentation(over, reader.codec) else {
       core.report(
         .effect, .warning,
         """
@@ -66,9 +86,11 @@ extension ScreenLayer {
       _ = reader.beginAnew()
       return reader.skip(over.parts)
     }
-    let layer = presentation.make(core, LayerID(over.layer), presentation.kind) { [unowned self] in perform($0, isOfItem: true) }
+    let layer = presentation.make(core, LayerID(over.layer), presentation.kind) { [unowned self] in
+      perform($0, isOfItem: true, otherwise: reason)
+    }
     layer.placement.close = { [unowned self] in dismissPresented() }
-    let presented = Presented(id: over.id, layer: layer, cause: cause(of: over, reader.codec))
+    let presented = Presented(id: over.id, layer: layer, reason: reason)
     presented.row = over.item.flatMap { shown.row(for: $0) }
     self.presented = presented
     hasKept = true
@@ -108,47 +130,85 @@ extension ScreenLayer {
     return (codec.decode(type, from: text) as? S.Action).map { .action($0) }
   }
 
+  /// Notes why a layer was presented, or waits to be.
+  func kept(_ presentation: KeptPresentation, _ reason: Reason, _ codec: any StateCodec) -> KeptPresentation {
+    var kept = presentation
+    if reason.asked > 0 { kept.asked = reason.asked }
+    switch reason.cause {
+    case .event(let item, let event): (kept.item, kept.event) = (item, event)
+    case .action(let action): kept.action = (action as? any Encodable).flatMap(codec.encode)
+    case .part(let part): (kept.part, kept.action) = (part.part, (part.action as? any Encodable).flatMap(codec.encode))
+    }
+    return kept
+  }
+
+  /// Lets a question wait that waited when the page was kept.
+  func wait(for kept: KeptPresentation, _ reader: inout StateReader) {
+    guard let (question, reason) = presentation(kept, reader.codec) else {
+      _ = reader.beginAnew()
+      return core.report(
+        .effect, .warning,
+        """
+        \(name) had '\(kept.id)' to ask when the page was kept, and does not ask it for the same reason now; it is not asked. Make the action \
+        that asks it Codable.
+        """)
+    }
+    if waiting == nil { waiting = Waiting() }
+    waiting?.questions.append((question, true, reason))
+  }
+
   /// The presentation that the same reason leads to now.
-  func presentation(_ kept: KeptPresentation, _ codec: any StateCodec) -> Presentation<Intent<S>>? {
-    // Of a copy: reducing changes the state and nothing else.
-    var copy = state
-    switch cause(of: kept, codec) {
-    case .event(let item, let event)?:
-      guard let row = shown.row(for: item) as? AnyItem<S>, let intent = row.intent(for: event) else { return nil }
-      return presentation(kept.id, of: intent, &copy, 0)
-    case .action(let action)?: return presentation(kept.id, of: .action(action), &copy, 0)
-    case .part(let part)?: return presentation(kept.id, of: .part(part), &copy, 0)
-    case nil: return nil
-    }
+  func presentation(_ kept: KeptPresentation, _ codec: any StateCodec) -> (Presentation<Intent<S>>, Reason)? {
+    guard let cause = cause(of: kept, codec) else { return nil }
+    let intent: Intent<S>? =
+      switch cause {
+      case .event(let item, let event): (shown.row(for: item) as? AnyItem<S>)?.intent(for: event)
+      case .action(let action): .action(action)
+      case .part(let part): .part(part)
+      }
+    let asked = kept.asked ?? 0
+    return intent.flatMap { presentation(kept.id, after: asked, of: $0) }.map { ($0, Reason(cause, asked: asked)) }
   }
 
-  func presentation(_ id: String, of intent: Intent<S>, _ state: inout S.State, _ depth: Int) -> Presentation<Intent<S>>? {
-    switch intent {
-    case .present(let presentation): return presentation.id == id ? presentation : nil
-    case .action(let action): return presentation(id, in: screen.reduce(&state, action).map { .action($0) }, &state, depth)
-    case .edit(let edit):
-      edit.apply(to: &state)
-      return presentation(id, in: screen.didEdit(&state, edit).map { .action($0) }, &state, depth)
-    case .effect(let effect): return presentation(id, in: effect, &state, depth)
-    case .all(let intents):
-      for intent in intents { if let found = presentation(id, of: intent, &state, depth) { return found } }
-      return nil
-    case .part(let part): return part.run(&state, false, partPositions).flatMap { presentation(id, in: $0, &state, depth) }
-    case .open, .notice: return nil
-    }
-  }
-
-  func presentation(
-    _ id: String, in effect: Effect<Intent<S>>, _ state: inout S.State, _ depth: Int
-  ) -> Presentation<Intent<S>>? {
-    guard depth < 100 else { return nil }
-    for step in effect.steps {
-      switch step {
-      case .present(let presentation) where presentation.id == id: return presentation
-      case .action(let intent): if let found = presentation(id, of: intent, &state, depth + 1) { return found }
-      default: continue
+  /// The presentation that an intent leads to, if it is carried out now: on a copy of the state, in the order in which its consequences follow.
+  ///
+  /// - Parameter asked: The questions that it asks before.
+  func presentation(_ id: String, after asked: Int, of intent: Intent<S>) -> Presentation<Intent<S>>? {
+    var (state, left, queue, next) = (state, asked, [intent], 0)
+    while next < min(queue.count, 1_000) {
+      let effect = effect(of: queue[next], &state)
+      next += 1
+      for step in effect.steps {
+        switch step {
+        case .present(let presentation):
+          if presentation.isAsked, left > 0 {
+            left -= 1
+          } else if presentation.id == id {
+            return presentation
+          }
+        case .action(let intent): queue.append(intent)
+        case .tell(let key, let action):
+          if let intent = screen.allParts(for: state).first(where: { $0.key == key })?.meaning(action) { queue.append(intent) }
+        case .work, .cancel, .open, .announce, .focus, .identify, .askToSignIn, .dismiss, .deliver, .finish, .tellDestination, .notice:
+          break
+        }
       }
     }
     return nil
+  }
+
+  /// The effect of an intent, and what it makes of a state. Reducing changes the state and nothing else.
+  func effect(of intent: Intent<S>, _ state: inout S.State) -> Effect<Intent<S>> {
+    switch intent {
+    case .present(let presentation): return .present(presentation)
+    case .action(let action): return screen.reduce(&state, action).map { .action($0) }
+    case .edit(let edit):
+      edit.apply(to: &state)
+      return screen.didEdit(&state, edit).map { .action($0) }
+    case .effect(let effect): return effect
+    case .all(let intents): return Effect(steps: intents.map { .action($0) })
+    case .part(let part): return part.run(&state, false, PartPositions(screen.allParts(for: state))) ?? .none
+    case .open, .notice: return .none
+    }
   }
 }

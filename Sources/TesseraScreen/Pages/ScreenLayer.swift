@@ -14,7 +14,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   let kind: PresentationKind
   let closed: (S.Output?) -> Void
   var shown: ScreenSnapshot
-  var needsEvaluation = true
+  package internal(set) var needsEvaluation = true
   var hasShown = false
   var queue: [(intent: Intent<S>, isOfItem: Bool)] = []
   var isDraining = false
@@ -23,7 +23,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   /// Questions that wait until nothing else is presented; `nil` for none, as nearly always.
   var waiting: Waiting?
   /// The reason for what is carried out now.
-  var cause: Cause?
+  var reason: Reason?
   package internal(set) var isClosed = false
   /// Whether whoever placed the layer took it away: nothing of it is shown any more.
   var isRemoved = false
@@ -107,8 +107,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     guard control.availability.isAvailable || event.value?.isProgress == true else { return .refused(.unavailable) }
     guard control.takes(event.value) else { return .refused(.invalidValue) }
     let event = ControlEvent(event.control, control.held(event.control == Element.Menu.move ? target(of: event.value) : event.value))
-    cause = .event(itemKey, event)
-    defer { cause = nil }
+    reason = Reason(.event(itemKey, event))
+    defer { reason = nil }
     if let intent = row.intent(for: event) {
       perform(intent, isOfItem: true)
     } else if case .link(let destination) = control.kind {
@@ -218,16 +218,18 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
 
   package func receive(_ reply: EffectInbox.Reply) -> Bool {
     guard reply.layer == id else { return presented?.layer.receive(reply) ?? false }
-    if let intent = effects.receive(reply, name: name) {
-      switch intent {
-      case .action(let action): cause = .action(action)
-      case .part(let part): cause = .part(part)
-      default: break
-      }
-      defer { cause = nil }
-      asReply { perform(intent) }
-    }
+    if let intent = effects.receive(reply, name: name) { asReply { perform(intent, isOfItem: false, otherwise: nil) } }
     return true
+  }
+
+  /// Carries out an intent that nobody's use of a control led to: it is itself the reason for what it presents.
+  ///
+  /// - Parameter otherwise: The reason where the intent can be none.
+  func perform(_ intent: Intent<S>, isOfItem: Bool, otherwise: Reason?) {
+    let before = reason
+    reason = Cause(intent).map { Reason($0) } ?? otherwise
+    perform(intent, isOfItem: isOfItem)
+    reason = before
   }
 
   /// Carries out what effects and beginnings bring: loaded by the screen, not entered by somebody.
@@ -299,6 +301,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     // Each round answers one more level of dependencies, and circles were refused; parts may begin others.
     if needsEvaluation, round < 1_000 { return evaluate(round: round + 1) }
     if needsEvaluation {
+      needsEvaluation = false
       core.report(
         .effect, .error,
         "\(S.self) has parts that begin others without end. Begin a part when something happened, not when another one begins.")

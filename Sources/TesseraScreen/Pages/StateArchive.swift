@@ -81,6 +81,8 @@ package struct KeptLayer: Codable {
   package let revision: Int
   /// The layer that a screen presents over this one.
   var over: KeptPresentation?
+  /// The questions that wait until nothing else is presented, in order.
+  var waiting: [KeptPresentation]?
   /// The action that makes final what could be undone, where it can be written.
   var undo: String?
   /// The part whose action that is.
@@ -97,11 +99,12 @@ package struct KeptLayer: Codable {
   private static let range = 1 << 20
 }
 
-/// A layer that a screen presented, and how it came to that.
+/// A layer that a screen presented, or a question that waits, and how it came to that.
 struct KeptPresentation: Codable {
   let id: String
-  let layer: Int
-  let revision: Int
+  /// The layer and its revision; zero for a question that waits.
+  var layer = 0
+  var revision = 0
   /// The use of a control that led to it.
   var item: String?
   var event: ControlEvent?
@@ -109,8 +112,10 @@ struct KeptPresentation: Codable {
   var part: String?
   /// The action that led to it, where it can be written.
   var action: String?
+  /// The questions that the same reason asked before, where it did.
+  var asked: Int?
   /// The number of parts that the layer takes in the archive; none if its state has no written form.
-  let parts: Int
+  var parts = 0
 }
 
 extension Page {

@@ -24,7 +24,7 @@ extension ScreenLayer {
     let asked = Presentation(asking: Question.leaving(Leaving.leave), id: "leave")
     let layer = asked.make(core, core.nextLayer(), asked.kind) { [unowned self] _ in close(screen.leaving(state)) }
     layer.placement.close = { [unowned self] in dismissPresented() }
-    presented = Presented(id: asked.id, layer: layer, cause: nil)
+    presented = Presented(id: asked.id, layer: layer, reason: nil)
     layer.begin()
   }
 }

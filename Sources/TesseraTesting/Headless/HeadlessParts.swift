@@ -53,9 +53,7 @@ struct HeadlessParts {
   func makeInbox() -> EffectInbox { Self.makeInbox(signal, effects) }
 
   private static func makeInbox(_ signal: Signal, _ effects: EffectControls) -> EffectInbox {
-    let inbox = EffectInbox(filter: { effects.passes($0) }, wake: { signal.raise() })
-    effects.connect(inbox)
-    return inbox
+    EffectInbox(filterOfInbox: { effects.passes($0, to: $1) }, wake: { signal.raise() })
   }
 }
 

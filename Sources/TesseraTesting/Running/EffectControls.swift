@@ -10,17 +10,19 @@ internal import Synchronization
 /// ```
 /// - Isolation: none; safe from any thread.
 public final class EffectControls: Sendable {
+  /// A reply that is held, with the inbox of the page that it is for.
+  private typealias KeptReply = (reply: EffectInbox.Reply, inbox: EffectInbox)
+
   private struct Storage {
     var failures: [EffectID: (failure: LoadFailure, times: Int)] = [:]
     var delays: [EffectID: Duration] = [:]
     var held: Set<EffectID> = []
     var dropped: Set<EffectID> = []
-    var kept: [EffectID: [EffectInbox.Reply]] = [:]
+    var kept: [EffectID: [KeptReply]] = [:]
     /// Loads that were begun at least once.
     var loads: Set<EffectID> = []
     /// Effects whose running load has nothing to do any more: its replies are held, dropped or delayed.
     var parked: Set<EffectID> = []
-    var inbox: EffectInbox?
   }
 
   private let storage = Mutex(Storage())
@@ -51,14 +53,14 @@ public final class EffectControls: Sendable {
   public func release(_ effects: EffectID...) -> Int {
     var count = 0
     for effect in effects {
-      let (replies, inbox) = storage.withLock { storage -> ([EffectInbox.Reply], EffectInbox?) in
+      let kept = storage.withLock { storage -> [KeptReply] in
         storage.held.remove(effect)
-        guard let kept = storage.kept.removeValue(forKey: effect) else { return ([], nil) }
+        guard let kept = storage.kept.removeValue(forKey: effect) else { return [] }
         storage.parked.remove(effect)
-        return (kept, storage.inbox)
+        return kept
       }
-      for reply in replies { inbox?.deliver(reply) }
-      count += replies.count
+      for (reply, inbox) in kept { inbox.deliver(reply) }
+      count += kept.count
     }
     return count
   }
@@ -75,8 +77,6 @@ public final class EffectControls: Sendable {
 
   // MARK: For the page
 
-  func connect(_ inbox: EffectInbox) { storage.withLock { $0.inbox = inbox } }
-
   /// A load begins; the failure that a test wants of it.
   func willLoad(_ effect: EffectID) -> LoadFailure? {
     storage.withLock { storage in
@@ -88,29 +88,29 @@ public final class EffectControls: Sendable {
     }
   }
 
-  /// Whether a reply is delivered now.
-  func passes(_ reply: EffectInbox.Reply) -> Bool {
+  /// Whether a reply is delivered to its inbox now.
+  func passes(_ reply: EffectInbox.Reply, to inbox: EffectInbox) -> Bool {
     guard let effect = reply.effect, reply.kind != .deadline else { return true }
-    let (passes, delay, inbox) = storage.withLock { storage -> (Bool, Duration?, EffectInbox?) in
+    let (passes, delay) = storage.withLock { storage -> (Bool, Duration?) in
       if storage.dropped.contains(effect) {
         storage.parked.insert(effect)
-        return (false, nil, nil)
+        return (false, nil)
       }
       if storage.held.contains(effect) {
         storage.parked.insert(effect)
-        storage.kept[effect, default: []].append(reply)
-        return (false, nil, nil)
+        storage.kept[effect, default: []].append((reply, inbox))
+        return (false, nil)
       }
       if let delay = storage.delays[effect] {
         storage.parked.insert(effect)
-        return (false, delay, storage.inbox)
+        return (false, delay)
       }
-      return (true, nil, nil)
+      return (true, nil)
     }
     if let delay {
       Task(executorPreference: executor) { [clock] in
         try await clock.sleep(for: delay)
-        inbox?.deliver(reply)
+        inbox.deliver(reply)
       }
     }
     return passes

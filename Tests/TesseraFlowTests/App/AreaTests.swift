@@ -125,6 +125,20 @@ struct AreaTests {
     #expect(app.shows("shop 0, loaded"))
   }
 
+  @Test("An answer that a test holds or delays arrives at the page that it is for, whichever was made last", arguments: [true, false])
+  func held(_ isHeld: Bool) async throws {
+    let app = Headless(Shop(), at: "/shop")
+    if isHeld { app.effects.hold("load") } else { app.effects.delay("load", by: .seconds(1)) }
+    app.tap("Load")
+    try await app.advance(by: .seconds(1))
+    app.goTo(area: "Orders")
+    app.goTo(area: "Shop")
+    #expect(app.shows("shop 0, nothing"))
+    if isHeld { app.effects.release("load") }
+    try await app.advance(by: .seconds(2))
+    #expect(app.shows("shop 0, loaded"))
+  }
+
   @Test("What belongs to no area waits, too, and a link stays in its area")
   func outside() {
     let app = Headless(Shop(), at: "/")

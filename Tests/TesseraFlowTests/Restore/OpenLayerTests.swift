@@ -46,6 +46,69 @@ private struct Note: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .finish(state.text) }
 }
 
+/// Two sheets one after the other, one that a part opens when it is told so, and what is asked meanwhile.
+private struct Trip: Screen {
+  struct State: ScreenState, Codable { var stops: [String] = [], hotel = Hotel.State() }
+  enum Action: Codable, Equatable, Sendable {
+    case didPressPlan, didPressHotel, didPressCheck, began(String), ended(String), checked, answered(String)
+  }
+  func title(for state: State) -> Phrase { "Trip" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      ButtonItem("Plan", on: .didPressPlan)
+      ButtonItem("Hotel", on: .didPressHotel)
+      ButtonItem("Check", on: .didPressCheck)
+      PlanItem()
+      TextItem("Stops \(state.stops.joined(separator: ", "))").id("stops")
+    }
+    Part(\.hotel, Hotel())
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressPlan: return .present(Presentation(Note(), id: "from", state: .init()) { .began($0) })
+    case .didPressHotel: return .send(Hotel.Action.wasAsked, to: \State.hotel)
+    case .didPressCheck: return .after(.seconds(1), "check", .checked)
+    case .began(let text):
+      state.stops.append(text)
+      return .present(Presentation(Note(), id: "to", state: .init()) { .ended($0) })
+    case .ended(let text), .answered(let text): state.stops.append(text)
+    case .checked:
+      func ask(_ name: String) -> Effect<Action> {
+        .ask(Question("Add \(name)?", answers: [.init("Add", .answered(name)), .init("No")]))
+      }
+      return .merge(ask("Abha"), ask("Najran"))
+    }
+    return .none
+  }
+
+  /// Presents a sheet by itself, once it was confirmed.
+  struct PlanItem: Item {
+    typealias Owner = Trip
+    var id: String { "confirmed" }
+    var content: Element { .button(Element.Button("Plan anew")) }
+    func intent(for event: ControlEvent) -> Intent<Trip>? {
+      .present(
+        Presentation(
+          asking: Question(
+            "Anew?", answers: [.init("Yes", Intent<Trip>.present(Presentation(Note(), id: "anew", state: .init()) { _ in nil }))])))
+    }
+  }
+}
+
+/// A part that opens a sheet when the screen around it says so.
+private struct Hotel: Screen {
+  struct State: ScreenState, Codable { var name = "" }
+  enum Action: Codable, Equatable, Sendable { case wasAsked, named(String) }
+  func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextItem("Hotel \(state.name)").id("name") } }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .wasAsked: return .present(Presentation(Note(), id: "name", state: .init()) { .named($0) })
+    case .named(let name): state.name = name
+    }
+    return .none
+  }
+}
+
 @Suite("Layers that are open when a page is kept") struct OpenLayerTests {
   private let order = AnyScreen(Order())
 
@@ -87,5 +150,62 @@ private struct Note: Screen {
     page.tap("Later")
     let next = try again(page)
     for (before, after) in zip(page.page.snapshots, next.page.snapshots) { #expect(after.revision > before.revision + 1_000) }
+  }
+
+  private func goOn(_ trip: HeadlessPage, expecting: Set<Diagnostic.Code> = []) throws -> HeadlessPage {
+    try HeadlessPage(AnyScreen(Trip()), restoring: #require(trip.save()), expecting: expecting)
+  }
+
+  @Test("A sheet that came because another one was answered is open again with its text") func chain() throws {
+    let trip = HeadlessPage(AnyScreen(Trip()))
+    trip.tap("Plan")
+    trip.type("Riyadh", into: "Words")
+    // The answer of a sheet that was kept leads to the next one as well.
+    let next = try goOn(trip)
+    next.tap("Done")
+    next.type("Jeddah", into: "Words")
+    let last = try goOn(goOn(next))
+    #expect(last.page.snapshots.count == 2 && last.element("Words", role: .textbox)?.value == "Jeddah")
+    last.tap("Done")
+    #expect(last.shows("Stops Riyadh, Jeddah") && last.page.snapshots.count == 1)
+  }
+
+  @Test("A sheet that a part opened because it was told something is open again with its text") func told() throws {
+    let trip = HeadlessPage(AnyScreen(Trip()))
+    trip.tap("Hotel")
+    trip.type("Corniche", into: "Words")
+    let next = try goOn(trip)
+    #expect(next.element("Words", role: .textbox)?.value == "Corniche")
+    next.tap("Done")
+    #expect(next.shows("Hotel Corniche"))
+  }
+
+  @Test("Questions that wait for a sheet are asked after it, each once and in order") func waiting() async throws {
+    let trip = HeadlessPage(AnyScreen(Trip()))
+    trip.tap("Check")
+    trip.tap("Plan")
+    trip.type("Riyadh", into: "Words")
+    try await trip.advance(by: .seconds(2))
+    var next = try goOn(goOn(trip))
+    #expect(next.element("Words", role: .textbox)?.value == "Riyadh" && next.page.snapshots.count == 2)
+    next.dismiss()
+    #expect(next.title == "Add Abha?")
+    next = try goOn(next)
+    #expect(next.title == "Add Abha?")
+    next.tap("Add")
+    #expect(next.title == "Add Najran?")
+    next = try goOn(next)
+    #expect(next.title == "Add Najran?")
+    next.tap("Add")
+    #expect(next.page.snapshots.count == 1 && next.shows("Stops Abha, Najran"))
+  }
+
+  @Test("A sheet that cannot be made again is closed, and that is reported") func unknown() throws {
+    let trip = HeadlessPage(AnyScreen(Trip()))
+    trip.tap("Plan anew")
+    trip.tap("Yes")
+    trip.type("Riyadh", into: "Words")
+    let next = try goOn(trip, expecting: [.effect])
+    #expect(next.page.snapshots.count == 1 && next.diagnostics.first?.message.hasPrefix("Trip presented 'anew'") == true)
   }
 }

@@ -101,7 +101,7 @@ struct SubmissionTests {
     #expect(Set(service.keys).count == 3)
   }
 
-  @Test("Another draft has another key, and so has the one from before afterwards")
+  @Test("Another draft has another key, and the one from before has its own again as long as no answer came")
   func drafts() async throws {
     let service = Service()
     service.failures = Array(repeating: LoadFailure(.unreachable), count: 9)
@@ -109,7 +109,23 @@ struct SubmissionTests {
     try await order(app)
     app.slide("Pieces", to: 2)
     try await order(app)
-    #expect(Set(service.keys).count == 2)
+    app.slide("Pieces", to: 1)
+    try await order(app)
+    app.slide("Pieces", to: 2)
+    try await order(app)
+    #expect(Set(service.keys).count == 2 && service.keys[0] == service.keys[2] && service.keys[1] == service.keys[3])
+  }
+
+  @Test("What is sent after an answer is sent anew, also where nothing is known of the same draft before: it may undo what was answered")
+  func answered() async throws {
+    let service = Service()
+    service.failures = [LoadFailure(.unreachable)]
+    let app = Headless(Order(service: service))
+    for pieces in [1, 2, 1] {
+      app.slide("Pieces", to: Double(pieces))
+      try await order(app)
+    }
+    #expect(app.state.sending == .loaded(1) && Set(service.keys).count == 3)
   }
 
   @Test("An answer that is late, cut off or replaced by another press leaves the key")
