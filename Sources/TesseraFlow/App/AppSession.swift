@@ -10,7 +10,7 @@ public import TesseraScreen
 /// ```
 /// - Law: there is one stack, one way back, and one question about unsaved changes; in an app with tabs one for each area.
 /// - Law: when the identity changes, everything of the former one ends: its page, its effects, its environment. A page that was used before
-///   somebody signed in goes on for that person, with everything that was typed.
+///   somebody signed in goes on for that person, with everything that was typed. The same holds for what is kept and restored later.
 /// - Law: when the same person's roles change, the pages that the app would not show them any more end, and the app is asked anew about the one on top.
 ///   Where a role was taken away, sheets and questions close, and what is shown begins again.
 /// - Isolation: none, and not `Sendable`: it lives where the window lives.
@@ -105,18 +105,27 @@ public final class AppSession {
     return true
   }
 
-  /// Begins with a page that was kept.
+  /// Everything that is open as a value to go on with later: what a window keeps when it closes; `nil` if nothing is open, or it cannot be kept.
+  ///
+  /// - Parameter notes: Whatever the host wants to find again beside the page; at most 256.
+  public func save(notes: [String] = []) -> SavedSession? {
+    guard let page, let saved = page.save(version: app.version, path: page.location?.path ?? "", notes: notes) else { return nil }
+    return SavedSession(visit.identity, page: saved, area: areaPath)
+  }
+
+  /// Begins with what was kept of the same person, or of nobody.
   ///
   /// - Throws: the reason why it cannot go on; then open a route.
-  public func restore(_ saved: SavedPage) throws(SavedPage.Refusal) {
+  public func restore(_ saved: SavedSession) throws(SavedPage.Refusal) {
+    try saved.check(for: visit.identity)
     let page = makePage(at: ["/"])
     let isWhole: Bool
-    do { isWhole = try page.restore(saved, version: app.version, migrations: app.migrations) } catch {
+    do { isWhole = try page.restore(saved.page, version: app.version, migrations: app.migrations) } catch {
       if case .version = error { isUntold = true }
       throw error
     }
     if !isWhole { isUntold = true }
-    areaPath = (page.location?.path).flatMap { areas.area(of: $0) }?.path
+    areaPath = areas.first { $0.path == saved.area }?.path
     begin(page)
   }
 

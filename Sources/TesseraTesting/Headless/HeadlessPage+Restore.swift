@@ -5,6 +5,9 @@ extension HeadlessPage {
   /// The page as a value to go on with later, as a host keeps it when the page expires or the window closes.
   public func save(version: String = "1") -> SavedPage? { page.save(version: version, path: path ?? "") }
 
+  /// Everything that is open of an app as a value to go on with later, as a window keeps it when it closes; `nil` for a page that no app shows.
+  public func saveSession() -> SavedSession? { session?.save() }
+
   /// Goes on with a page that was kept.
   ///
   /// - Throws: why the page cannot be restored.

@@ -90,19 +90,25 @@ final class PageController {
 
   /// The page as a value to go on with later, as JSON; nil if its state cannot be encoded.
   func saved(version: String) -> Data? {
-    guard hasBegun, let page, let saved = page.save(version: version, path: page.location?.path ?? "", notes: host.anchors) else {
-      return nil
-    }
-    return try? JSONEncoder().encode(saved)
+    guard hasBegun else { return nil }
+    if let session { return session.save(notes: host.anchors).flatMap { try? JSONEncoder().encode($0) } }
+    let saved = single?.save(version: version, path: single?.location?.path ?? "", notes: host.anchors)
+    return saved.flatMap { try? JSONEncoder().encode($0) }
   }
 
   /// Goes on with a page that was kept, before it begins; false if the page is good for nothing now.
   func restore(_ data: Data, version: String) -> Bool {
-    guard let saved = try? JSONDecoder().decode(SavedPage.self, from: data) else { return false }
     do {
-      if let session { try session.restore(saved) } else { try single?.restore(saved, version: version) }
+      if let session {
+        guard let saved = try? JSONDecoder().decode(SavedSession.self, from: data) else { return false }
+        try session.restore(saved)
+        host.wantedAnchors = saved.page.notes
+      } else {
+        guard let saved = try? JSONDecoder().decode(SavedPage.self, from: data) else { return false }
+        try single?.restore(saved, version: version)
+        host.wantedAnchors = saved.notes
+      }
       isRestored = true
-      host.wantedAnchors = saved.notes
       return true
     } catch {
       host.report(Diagnostic(.notRestored, .warning, "What was open begins anew: \(error)."))

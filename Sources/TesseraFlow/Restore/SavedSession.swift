@@ -1,0 +1,36 @@
+internal import TesseraScreen
+
+/// A person's use of an app as it is kept: the page, and whose it is.
+///
+/// ```swift
+/// let saved = session.save()                                                           // when the window closes
+/// try another.restore(saved)                                                           // the next time
+/// ```
+/// - Law: what is kept of one person goes on for that person in that sign-in and for nobody else, compared byte by byte; what nobody had signed in to
+///   goes on for whoever is there, as ``AppSession/identify(_:)`` goes on with it.
+/// - Errors: as a ``SavedPage``, and ``SavedPage/Refusal/person`` for another person. It holds the person's id and sign-in; keep it as you keep pages.
+public struct SavedSession: Codable, Hashable, Sendable {
+  /// The page that was shown.
+  public let page: SavedPage
+  /// The area that was shown, by its path.
+  let area: String?
+  /// The id and the sign-in of the person; nothing where nobody had signed in.
+  private let owner: [String]
+  private let seal: String
+
+  init(_ identity: Identity?, page: SavedPage, area: String?) {
+    (self.page, self.area) = (page, area)
+    owner = identity.map { [$0.id, $0.session] } ?? []
+    seal = Self.sealed(page, area, owner)
+  }
+
+  private static func sealed(_ page: SavedPage, _ area: String?, _ owner: [String]) -> String {
+    Seal.ofLong(["\(owner.count)"] + owner + (area.map { [$0] } ?? []) + [page.seal])
+  }
+
+  /// Refuses somebody else, and what was edited.
+  func check(for identity: Identity?) throws(SavedPage.Refusal) {
+    guard seal == Self.sealed(page, area, owner), owner.isEmpty || owner.count == 2 else { throw .damaged }
+    guard owner.isEmpty || Identity(owner[0], session: owner[1]).isSame(as: identity) else { throw .person }
+  }
+}
