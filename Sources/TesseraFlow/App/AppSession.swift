@@ -212,47 +212,61 @@ public final class AppSession {
       }
       let target = wanted.route
       wanted.route = nil
-      if let target { page.open(target) }
+      if let target { goOn(to: target) }
       didChangeArea()
       return
     }
-    // Nothing of one person goes on for another; of nobody, everything typed so far.
-    let carried = former == nil ? page.save(version: app.version) : nil
-    let others = former == nil ? waiting.compactMapValues { $0.save(version: app.version) } : [:]
+    // Nothing of one person goes on for another; of nobody, everything typed so far, in every area.
     let target = wanted.route ?? "/"
     wanted = WantedRoute()
-    let formerWaiting = waiting
-    waiting = [:]
-    var next = makePage(at: ["/"])
-    var goesOn = false
-    if let carried {
-      do {
-        try next.restore(carried, version: app.version)
-        goesOn = true
-      } catch {
-        next = makePage(at: ["/"])
-      }
-    }
-    areaPath = areas.area(of: target)?.path
-    for (path, saved) in others where path != areaPath && (path == nil || areas.contains { $0.path == path }) {
-      let page = makePage(at: ["/"])
-      guard (try? page.restore(saved, version: app.version)) != nil else { continue }
-      page.start()
-      waiting[path] = page
-    }
-    page.end(goesOn ? .goesOn : .forGood)
-    for (path, page) in formerWaiting { page.end(waiting[path] == nil ? .forGood : .goesOn) }
+    var ending = waiting
+    ending[areaPath] = page
+    var carried = former == nil ? carry(ending) : [:]
+    for (path, page) in ending { page.end(carried[path] == nil ? .forGood : .goesOn) }
+    if carried[areaPath] == nil { areaPath = areas.area(of: target)?.path }
+    let next = carried.removeValue(forKey: areaPath) ?? makePage(at: [areaPath.map { app.resolve($0, for: visit).route } ?? "/"])
+    for page in carried.values { page.start() }
+    waiting = carried
     begin(next)
-    next.open(target)
+    goOn(to: target)
+    for (path, page) in waiting { leaveSignIn(of: page, in: path) }
+  }
+
+  /// The pages of areas for whoever is there now, with everything that was typed; without those of areas that are no more, and those that cannot go on.
+  private func carry(_ pages: [String?: Page]) -> [String?: Page] {
+    var carried: [String?: Page] = [:]
+    for (path, page) in pages where path == areaPath || path == nil || areas.contains(where: { $0.path == path }) {
+      guard let saved = page.save(version: app.version) else { continue }
+      let next = makePage(at: ["/"])
+      guard (try? next.restore(saved, version: app.version)) != nil else { continue }
+      carried[path] = next
+    }
+    return carried
+  }
+
+  /// Goes to a route in its own area; one of no area is opened where the person is.
+  private func goOn(to target: String) {
+    if let area = areas.area(of: target), area.path != areaPath { _ = showArea(area) }
+    page?.open(target)
+  }
+
+  /// Takes the app's sign-in screen from the top of a page: whoever is signed in now does not come back to where that was done.
+  private func leaveSignIn(of page: Page, in area: String?) {
+    guard visit.identity != nil, let signIn = app.signInRoute, let flow = flow(of: page), flow.navigation.top == signIn else { return }
+    if flow.removePages(otherwise: app.resolve(area ?? "/", for: visit).route, where: { $0 == signIn }) { page.evaluate() }
   }
 
   /// Takes away the pages that the person may not see any more, and asks the app anew about the one that was shown.
   private func takeAway(from page: Page, _ former: Visit) {
-    guard let flow = (page.root as? StackLayer<FlowLayer<AppFlow>, FlowReply<Never>>)?.owner as? FlowController<AppFlow> else { return }
+    guard let flow = flow(of: page) else { return }
     let top = flow.navigation.top
     let isGone = flow.removePages(otherwise: app.resolve("/", for: visit).route) { !app.keeps($0, of: former, for: visit) }
     guard isGone else { return }
     if app.keeps(top, of: former, for: visit) { page.evaluate() } else if !page.open(top) { page.evaluate() }
+  }
+
+  private func flow(of page: Page) -> FlowController<AppFlow>? {
+    (page.root as? StackLayer<FlowLayer<AppFlow>, FlowReply<Never>>)?.owner as? FlowController<AppFlow>
   }
 
   /// Goes to the app's sign-in screen, and afterwards back to where the person is.

@@ -47,6 +47,52 @@ struct AreaSessionTests {
 
   private func draft(_ app: HeadlessPage) -> String? { app.element("Draft")?.value }
 
+  // MARK: Signing in
+
+  @Test("Whoever signs in finds each area with its own draft")
+  func drafts() {
+    let app = Headless(app)
+    app.type("draft at home", into: "Draft")
+    app.goTo(area: "Office")
+    app.type("draft in the office", into: "Draft")
+    app.tap("Sign in")
+    #expect(app.visit?.identity?.id == "ada")
+    #expect(app.area == "Home" && app.navigation == "/" && draft(app) == "draft at home")
+    app.goTo(area: "Office")
+    #expect(app.navigation == "/office" && draft(app) == "draft in the office")
+  }
+
+  @Test("Nobody comes back to a screen for signing in, in whichever area that was done")
+  func signInScreens() {
+    let app = Headless(app)
+    app.goTo(area: "Office")
+    app.follow("/sign-in")
+    app.goTo(area: "Studio")
+    app.follow("/sign-in")
+    app.tap("Sign in")
+    #expect(app.area == "Home" && app.navigation == "/")
+    app.goTo(area: "Office")
+    #expect(app.navigation == "/office")
+    app.goTo(area: "Studio")
+    #expect(app.navigation == "/studio")
+  }
+
+  @Test("The route that was wanted before is opened in its own area")
+  func wanted() {
+    let app = Headless(app)
+    app.goTo(area: "Office")
+    app.type("draft", into: "Draft")
+    app.goTo(area: "Studio")
+    app.follow("/office/safe")
+    #expect(app.area == "Studio" && app.navigation == "/studio › /sign-in")
+    app.tap("Sign in")
+    #expect(app.area == "Office" && app.navigation == "/office › /office/safe")
+    app.dismiss()
+    #expect(draft(app) == "draft")
+    app.goTo(area: "Studio")
+    #expect(app.navigation == "/studio")
+  }
+
   // MARK: Coming back
 
   @Test("What is kept of one person goes on for that person in that sign-in, and for nobody else")
