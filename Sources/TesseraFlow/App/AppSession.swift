@@ -11,6 +11,7 @@ public import TesseraScreen
 /// - Law: there is one stack, one way back, and one question about unsaved changes; in an app with tabs one for each area.
 /// - Law: when the identity changes, everything of the former one ends: its page, its effects, its environment. A page that was used before
 ///   somebody signed in goes on for that person, with everything that was typed. The same holds for what is kept and restored later.
+/// - Law: a page that is not shown signs people in and out as one that is; where it leads elsewhere, it does so when it is shown again.
 /// - Law: when the same person's roles change, the pages that the app would not show them any more end, and the app is asked anew about the one on top.
 ///   Where a role was taken away, sheets and questions close, and what is shown begins again.
 /// - Isolation: none, and not `Sendable`: it lives where the window lives.
@@ -93,6 +94,7 @@ public final class AppSession {
       didReplacePage(known)
       if let host { known.attachAnew(host) }
       didChangeArea()
+      carryOut()
       return true
     }
     let answer = app.resolve(area.path, for: visit)
@@ -315,6 +317,7 @@ public final class AppSession {
   private func makePage(at routes: [String]) -> Page {
     let flow = AppFlow(app: app, visitor: visitor, mayOpen: mayOpen, wanted: wanted)
     let core = PageCore(environment: environment, inbox: makeInbox())
+    core.identifyUnseen = { [weak self] in self?.note($0) }
     core.mayOpen = { [app, visitor] in app.shows($0, to: visitor.visit) }
     return Page(
       core,

@@ -93,6 +93,38 @@ struct AreaSessionTests {
     #expect(app.navigation == "/studio")
   }
 
+  // MARK: Areas that are not shown
+
+  @Test("An area that is not shown signs the person out at once")
+  func signedOut() async throws {
+    let app = Headless(app, for: Visit(identity: Identity("ada")))
+    app.tap("Sign out later")
+    app.goTo(area: "Office")
+    app.type("secret", into: "Draft")
+    try await app.advance(by: .seconds(6))
+    #expect(app.visit?.identity == nil && app.area == "Home" && draft(app) == "")
+    app.goTo(area: "Office")
+    #expect(draft(app) == "")
+  }
+
+  @Test("An area that is not shown leads elsewhere when it is shown again")
+  func heldBack() async throws {
+    let app = Headless(app)
+    app.tap("Link later")
+    app.goTo(area: "Office")
+    app.tap("Ask later")
+    app.goTo(area: "Studio")
+    try await app.advance(by: .seconds(6))
+    #expect(app.opened.isEmpty && app.area == "Studio" && app.navigation == "/studio")
+    app.goTo(area: "Home")
+    #expect(app.opened == ["https://meet.example/call"])
+    app.goTo(area: "Studio")
+    app.goTo(area: "Home")
+    #expect(app.opened.count == 1)
+    app.goTo(area: "Office")
+    #expect(app.area == "Office" && app.navigation == "/office › /sign-in")
+  }
+
   // MARK: Coming back
 
   @Test("What is kept of one person goes on for that person in that sign-in, and for nobody else")
