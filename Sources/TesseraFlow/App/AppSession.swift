@@ -86,36 +86,60 @@ public final class AppSession {
   func showArea(_ area: AppLink) -> Bool {
     guard let page, area.path != areaPath else { return open(area.path) }
     guard mayOpen(area.path) else { return true }
-    if let known = waiting.removeValue(forKey: area.path) {
-      page.detach()
-      waiting[areaPath] = page
-      areaPath = area.path
-      self.page = known
-      didReplacePage(known)
-      if let host { known.attachAnew(host) }
-      didChangeArea()
-      carryOut()
+    if waiting[area.path] != nil {
+      showWaiting(area.path)
       return true
     }
     let answer = app.resolve(area.path, for: visit)
     if answer.wantsSignIn { wanted.route = area.path }
     guard answer.screen != nil || app.notFound(at: area.path, for: visit) != nil else { return false }
-    page.detach()
-    waiting[areaPath] = page
+    putAside(page)
     areaPath = area.path
     begin(makePage(at: [answer.route]))
     return true
   }
 
-  /// Everything that is open as a value to go on with later: what a window keeps when it closes; `nil` if nothing is open, or it cannot be kept.
-  ///
-  /// - Parameter notes: Whatever the host wants to find again beside the page; at most 256.
-  public func save(notes: [String] = []) -> SavedSession? {
-    guard let page, let saved = page.save(version: app.version, path: page.location?.path ?? "", notes: notes) else { return nil }
-    return SavedSession(visit.identity, page: saved, area: areaPath)
+  /// Shows a page that waits.
+  private func showWaiting(_ path: String?) {
+    guard let page, let known = waiting.removeValue(forKey: path) else { return }
+    putAside(page)
+    areaPath = path
+    self.page = known
+    didReplacePage(known)
+    if let host { known.attachAnew(host) }
+    didChangeArea()
+    carryOut()
   }
 
-  /// Begins with what was kept of the same person, or of nobody.
+  /// Lets the page that is shown wait, or ends it where the person left it.
+  private func putAside(_ page: Page) {
+    page.detach()
+    if isLeft(page) { page.end() } else { waiting[areaPath] = page }
+  }
+
+  /// Everything that is open, in all areas, as a value to go on with later: what a window keeps when it closes.
+  ///
+  /// - Parameter notes: Whatever the host wants to find again beside the page that is shown; at most 256.
+  /// - Returns: `nil` if nothing is open, the page that is shown cannot be kept, or another one would lose something that the person entered.
+  public func save(notes: [String] = []) -> SavedSession? {
+    guard let page, let shown = page.save(version: app.version, path: page.location?.path ?? "", notes: notes) else { return nil }
+    var (others, room) = ([SavedSession.Area](), SavedPage.maximumSize - shown.size)
+    for path in waitingPaths {
+      guard let page = waiting[path] else { continue }
+      if let kept = page.save(version: app.version, path: page.location?.path ?? ""), kept.size <= room {
+        room -= kept.size
+        others.append(SavedSession.Area(path: path, page: kept))
+      } else if page.wouldLoseChanges {
+        return nil
+      }
+    }
+    return SavedSession(visit.identity, page: shown, area: areaPath, others: others)
+  }
+
+  /// The paths of the areas that wait, in one order.
+  private var waitingPaths: [String?] { waiting.keys.sorted { ($0 ?? "") < ($1 ?? "") } }
+
+  /// Begins with what was kept of the same person, or of nobody. Areas that cannot go on begin anew, and the person is told.
   ///
   /// - Throws: the reason why it cannot go on; then open a route.
   public func restore(_ saved: SavedSession) throws(SavedPage.Refusal) {
@@ -127,16 +151,39 @@ public final class AppSession {
       throw error
     }
     if !isWhole { isUntold = true }
-    areaPath = areas.first { $0.path == saved.area }?.path
+    areaPath = saved.area
+    for other in saved.others where other.path == nil || areas.contains(where: { $0.path == other.path }) {
+      let page = makePage(at: ["/"])
+      guard let isWhole = try? page.restore(other.page, version: app.version, migrations: app.migrations) else {
+        isUntold = true
+        continue
+      }
+      if !isWhole { isUntold = true }
+      waiting[other.path] = page
+    }
     begin(page)
+    for page in waiting.values { page.start() }
   }
 
-  /// Leaves the app: asks where something would be lost, and calls ``didLeave``.
+  /// Whether leaving the app would lose something that the person entered, in any area.
+  public var wouldLoseChanges: Bool { page.map(wouldLose) == true || waiting.values.contains(where: wouldLose) }
+
+  /// Leaves the app: asks wherever something would be lost, in one area after the other, and calls ``didLeave``.
   public func leave() {
+    if let page, !wouldLose(page), let path = waitingPaths.first(where: { waiting[$0].map(wouldLose) == true }) { showWaiting(path) }
     guard let leaving = page?.root as? any Leaving else { return didLeave() }
     leaving.leave()
     page?.evaluate()
   }
+
+  /// The page that is shown was left; what was entered in other areas is asked about before the app is.
+  private func wasLeft() {
+    if waiting.values.contains(where: wouldLose) { leave() } else { didLeave() }
+  }
+
+  private func wouldLose(_ page: Page) -> Bool { !isLeft(page) && page.wouldLoseChanges }
+
+  private func isLeft(_ page: Page) -> Bool { (page.root as? any Leaving)?.isClosed == true }
 
   /// Shows everything in another language or time zone; everything typed and chosen stays.
   public func relocalize(_ language: Language, timeZone: String? = nil) {
@@ -322,7 +369,7 @@ public final class AppSession {
     return Page(
       core,
       FlowController.makeLayer(flow, at: Navigation(stack: routes) ?? Navigation("/"), NoState(), router: flow.router, core, .root, .root) {
-        [weak self] _ in self?.didLeave()
+        [weak self] _ in self?.wasLeft()
       })
   }
 }

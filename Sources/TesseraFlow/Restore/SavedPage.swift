@@ -66,6 +66,9 @@ public struct SavedPage: Codable, Hashable, Sendable {
   /// Whether states are not too large; each layer has some room beside its state.
   static func fits(_ states: [String]) -> Bool { states.reduce(0) { $0 + $1.utf8.count } <= maximumSize + 256 * states.count }
 
+  /// The bytes of the states.
+  var size: Int { states.reduce(0) { $0 + $1.utf8.count } }
+
   /// The states of the layers, if the page is whole and meant for this app and screen.
   func states(version wanted: String, screen expected: String) throws(Refusal) -> [String] {
     guard format == Self.format || format == 2 else { throw .format(format) }

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// A person's use of an app as it is kept: the page, and whose it is.
+/// A person's use of an app as it is kept: the pages of all areas, and whose they are.
 ///
 /// ```swift
 /// let saved = session.save()                                                           // when the window closes
@@ -14,23 +14,31 @@ public struct SavedSession: Codable, Hashable, Sendable {
   public let page: SavedPage
   /// The area that was shown, by its path.
   let area: String?
+  /// The areas that waited.
+  let others: [Area]
   /// The id and the sign-in of the person; nothing where nobody had signed in.
   private let owner: [String]
   private let seal: String
 
-  init(_ identity: Identity?, page: SavedPage, area: String?) {
-    (self.page, self.area) = (page, area)
-    owner = identity.map { [$0.id, $0.session] } ?? []
-    seal = Self.sealed(page, area, owner)
+  /// The page of an area that was not shown, by the area's path; under no path the one that belongs to none.
+  struct Area: Codable, Hashable, Sendable {
+    let path: String?
+    let page: SavedPage
   }
 
-  private static func sealed(_ page: SavedPage, _ area: String?, _ owner: [String]) -> String {
-    Seal.ofLong(["\(owner.count)"] + owner + (area.map { [$0] } ?? []) + [page.seal])
+  init(_ identity: Identity?, page: SavedPage, area: String?, others: [Area]) {
+    (self.page, self.area, self.others) = (page, area, others)
+    owner = identity.map { [$0.id, $0.session] } ?? []
+    seal = Self.sealed([Area(path: area, page: page)] + others, owner)
+  }
+
+  private static func sealed(_ areas: [Area], _ owner: [String]) -> String {
+    Seal.ofLong(["\(owner.count)"] + owner + areas.flatMap { [$0.path == nil ? "none" : "path", $0.path ?? "", $0.page.seal] })
   }
 
   /// Refuses somebody else, and what was edited.
   func check(for identity: Identity?) throws(SavedPage.Refusal) {
-    guard seal == Self.sealed(page, area, owner), owner.isEmpty || owner.count == 2 else { throw .damaged }
+    guard seal == Self.sealed([Area(path: area, page: page)] + others, owner), owner.isEmpty || owner.count == 2 else { throw .damaged }
     guard owner.isEmpty || Identity(owner[0], session: owner[1]).isSame(as: identity) else { throw .person }
   }
 }

@@ -40,7 +40,7 @@ final class PageController {
   var page: Page? { single ?? session?.page }
 
   private func connect() {
-    host.wouldLoseChanges = { [weak self] in self?.page?.wouldLoseChanges ?? false }
+    host.wouldLoseChanges = { [weak self] in self?.wouldLoseChanges ?? false }
     host.wouldLoseOnClosing = { [weak self] in self?.page?.wouldLoseChanges(closing: $0) ?? false }
     guard let session else {
       host.didSend = { [weak self] in self?.single?.send($0) }
@@ -74,7 +74,7 @@ final class PageController {
   }
 
   var isBusy: Bool { page?.isBusy ?? false }
-  var wouldLoseChanges: Bool { page?.wouldLoseChanges ?? false }
+  var wouldLoseChanges: Bool { session?.wouldLoseChanges ?? single?.wouldLoseChanges ?? false }
   var location: ScreenLocation? { page?.location }
 
   /// Goes to a route without leaving the page, if a flow on it, or the app, has that route.

@@ -125,6 +125,65 @@ struct AreaSessionTests {
     #expect(app.area == "Office" && app.navigation == "/office › /sign-in")
   }
 
+  // MARK: Leaving
+
+  private func row(_ words: String, in session: AppSession) -> ScreenEvent? {
+    guard let top = session.page?.snapshots.last else { return nil }
+    for section in top.sections {
+      for row in section.rows where row.content.accessibilityNodes(.english).contains(where: { $0.label == words }) {
+        return ScreenEvent(layer: top.layer, .control(item: row.key.text, ControlEvent(.main)))
+      }
+    }
+    return nil
+  }
+
+  private func press(_ words: String, in session: AppSession) throws {
+    #expect(session.send(try #require(row(words, in: session))) == .handled)
+  }
+
+  private func type(_ words: String, in session: AppSession) {
+    #expect(session.send(.control("draft", .main, .text(words))) == .handled)
+  }
+
+  @Test("Whoever leaves is asked in every area where something would be lost, where it is seen")
+  func leaving() throws {
+    let session = AppSession(app) { EffectInbox {} }
+    var count = 0
+    session.didLeave = { count += 1 }
+    session.open("/")
+    type("draft at home", in: session)
+    session.choose(session.areas[1])
+    type("draft in the office", in: session)
+    session.choose(session.areas[2])
+    session.leave()
+    #expect(count == 0 && session.area?.path == "/")
+    try press("Keep editing", in: session)
+    #expect(count == 0 && session.area?.path == "/")
+    session.choose(session.areas[2])
+    session.leave()
+    try press("Discard", in: session)
+    #expect(count == 0 && session.area?.path == "/office")
+    try press("Keep editing", in: session)
+    // What was to be discarded is gone; the area begins anew.
+    session.choose(session.areas[0])
+    #expect(count == 0 && session.page?.wouldLoseChanges == false && session.page?.navigation == "/")
+    session.leave()
+    #expect(session.area?.path == "/office")
+    try press("Discard", in: session)
+    #expect(count == 1)
+  }
+
+  @Test("Whoever leaves where nothing would be lost is not asked")
+  func leavingAtOnce() {
+    let session = AppSession(app) { EffectInbox {} }
+    var hasLeft = false
+    session.didLeave = { hasLeft = true }
+    session.open("/")
+    session.choose(session.areas[1])
+    session.leave()
+    #expect(hasLeft)
+  }
+
   // MARK: Coming back
 
   @Test("What is kept of one person goes on for that person in that sign-in, and for nobody else")
@@ -150,5 +209,21 @@ struct AreaSessionTests {
     before.type("draft", into: "Draft")
     let after = Headless(app, for: Visit(identity: Identity("ada")), restoring: try #require(before.saveSession()))
     #expect(after.refusal == nil && after.area == "Office" && draft(after) == "draft")
+  }
+
+  @Test("All areas are kept, with their stacks and drafts")
+  func areas() throws {
+    let before = Headless(app)
+    before.type("draft at home", into: "Draft")
+    before.goTo(area: "Office")
+    before.follow("/studio/easel")
+    before.type("draft at the easel", into: "Draft")
+    before.goTo(area: "Studio")
+    let after = Headless(app, restoring: try #require(before.saveSession()))
+    #expect(after.area == "Studio" && after.navigation == "/studio")
+    after.goTo(area: "Office")
+    #expect(after.navigation == "/office › /studio/easel" && draft(after) == "draft at the easel")
+    after.goTo(area: "Home")
+    #expect(draft(after) == "draft at home")
   }
 }
