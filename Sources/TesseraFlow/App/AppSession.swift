@@ -10,7 +10,8 @@ public import TesseraScreen
 /// ```
 /// - Law: there is one stack, one way back, and one question about unsaved changes; in an app with tabs one for each area.
 /// - Law: when the identity changes, everything of the former one ends: its page, its effects, its environment. A page that was used before
-///   somebody signed in goes on for that person, with everything that was typed.
+///   somebody signed in goes on for that person, with everything that was typed. The same holds for what is kept and restored later.
+/// - Law: a page that is not shown signs people in and out as one that is; where it leads elsewhere, it does so when it is shown again.
 /// - Law: when the same person's roles change, the pages that the app would not show them any more end, and the app is asked anew about the one on top.
 ///   Where a role was taken away, sheets and questions close, and what is shown begins again, also on a page that was kept meanwhile.
 /// - Isolation: none, and not `Sendable`: it lives where the window lives.
@@ -85,61 +86,106 @@ public final class AppSession {
   func showArea(_ area: AppLink) -> Bool {
     guard let page, area.path != areaPath else { return open(area.path) }
     guard mayOpen(area.path) else { return true }
-    if let known = waiting.removeValue(forKey: area.path) {
-      page.detach()
-      waiting[areaPath] = page
-      areaPath = area.path
-      self.page = known
-      didReplacePage(known)
-      if let host { known.attachAnew(host) }
-      didChangeArea()
+    if waiting[area.path] != nil {
+      showWaiting(area.path)
       return true
     }
     let answer = app.resolve(area.path, for: visit)
     if answer.wantsSignIn { wanted.route = area.path }
     guard answer.screen != nil || app.notFound(at: area.path, for: visit) != nil else { return false }
-    page.detach()
-    waiting[areaPath] = page
+    putAside(page)
     areaPath = area.path
     begin(makePage(at: [answer.route]))
     return true
   }
 
-  /// The page as a value to go on with later; `nil` where there is none, or it cannot be kept.
-  ///
-  /// With it is kept which roles it was opened with, so that ``restore(_:)`` can close what was opened with one that is gone.
-  ///
-  /// - Parameters:
-  ///   - path: The path that shows the page, where the host has paths.
-  ///   - notes: Whatever the host wants to find again at the beginning of ``SavedPage/notes``; of more than 255 the first ones are kept.
-  public func save(path: String = "", notes: [String] = []) -> SavedPage? { save(version: app.version, path: path, notes: notes) }
-
-  package func save(version: String, path: String, notes: [String] = []) -> SavedPage? {
-    page?.save(version: version, path: path, notes: notes.prefix(SavedPage.maximumNotes - 1) + [KeptRoles(of: visit.identity).note])
+  /// Shows a page that waits.
+  private func showWaiting(_ path: String?) {
+    guard let page, let known = waiting.removeValue(forKey: path) else { return }
+    putAside(page)
+    areaPath = path
+    self.page = known
+    didReplacePage(known)
+    if let host { known.attachAnew(host) }
+    didChangeArea()
+    carryOut()
   }
 
-  /// Begins with a page that was kept. Of one that ``save(path:notes:)`` kept, sheets and questions close where a role is gone meanwhile.
+  /// Lets the page that is shown wait, or ends it where the person left it.
+  private func putAside(_ page: Page) {
+    page.detach()
+    if isLeft(page) { page.end() } else { waiting[areaPath] = page }
+  }
+
+  /// Everything that is open, in all areas, as a value to go on with later: what a window keeps when it closes.
+  ///
+  /// - Parameter notes: Whatever the host wants to find again beside the page that is shown; at most 256.
+  /// - Returns: `nil` if nothing is open, the page that is shown cannot be kept, or another one would lose something that the person entered.
+  public func save(notes: [String] = []) -> SavedSession? {
+    guard let page, let shown = page.save(version: app.version, path: page.location?.path ?? "", notes: notes) else { return nil }
+    var (others, room) = ([SavedSession.Area](), SavedPage.maximumSize - shown.size)
+    for path in waitingPaths {
+      guard let page = waiting[path] else { continue }
+      if let kept = page.save(version: app.version, path: page.location?.path ?? ""), kept.size <= room {
+        room -= kept.size
+        others.append(SavedSession.Area(path: path, page: kept))
+      } else if page.wouldLoseChanges {
+        return nil
+      }
+    }
+    return SavedSession(visit.identity, page: shown, area: areaPath, others: others)
+  }
+
+  /// The paths of the areas that wait, in one order.
+  private var waitingPaths: [String?] { waiting.keys.sorted { ($0 ?? "") < ($1 ?? "") } }
+
+  /// Begins with what was kept of the same person, or of nobody. Areas that cannot go on begin anew, and the person is told. Where a role is gone
+  /// meanwhile, sheets and questions close.
   ///
   /// - Throws: the reason why it cannot go on; then open a route.
-  public func restore(_ saved: SavedPage) throws(SavedPage.Refusal) {
+  public func restore(_ saved: SavedSession) throws(SavedPage.Refusal) {
+    try saved.check(for: visit.identity)
     let page = makePage(at: ["/"])
     let isWhole: Bool
-    do { isWhole = try page.restore(saved, version: app.version, migrations: app.migrations) } catch {
+    do { isWhole = try page.restore(saved.page, version: app.version, migrations: app.migrations) } catch {
       if case .version = error { isUntold = true }
       throw error
     }
     if !isWhole { isUntold = true }
-    if let roles = saved.notes.last.flatMap({ KeptRoles($0) }), roles.exceed(visit.identity) { page.withdraw() }
-    areaPath = (page.location?.path).flatMap { areas.area(of: $0) }?.path
+    areaPath = saved.area
+    for other in saved.others where other.path == nil || areas.contains(where: { $0.path == other.path }) {
+      let page = makePage(at: ["/"])
+      guard let isWhole = try? page.restore(other.page, version: app.version, migrations: app.migrations) else {
+        isUntold = true
+        continue
+      }
+      if !isWhole { isUntold = true }
+      waiting[other.path] = page
+    }
+    if saved.exceeds(visit.identity) { for page in [page] + waiting.values { page.withdraw() } }
     begin(page)
+    for page in waiting.values { page.start() }
   }
 
-  /// Leaves the app: asks where something would be lost, and calls ``didLeave``.
+  /// Whether leaving the app would lose something that the person entered, in any area.
+  public var wouldLoseChanges: Bool { page.map(wouldLose) == true || waiting.values.contains(where: wouldLose) }
+
+  /// Leaves the app: asks wherever something would be lost, in one area after the other, and calls ``didLeave``.
   public func leave() {
+    if let page, !wouldLose(page), let path = waitingPaths.first(where: { waiting[$0].map(wouldLose) == true }) { showWaiting(path) }
     guard let leaving = page?.root as? any Leaving else { return didLeave() }
     leaving.leave()
     page?.evaluate()
   }
+
+  /// The page that is shown was left; what was entered in other areas is asked about before the app is.
+  private func wasLeft() {
+    if waiting.values.contains(where: wouldLose) { leave() } else { didLeave() }
+  }
+
+  private func wouldLose(_ page: Page) -> Bool { !isLeft(page) && page.wouldLoseChanges }
+
+  private func isLeft(_ page: Page) -> Bool { (page.root as? any Leaving)?.isClosed == true }
 
   /// Shows everything in another language or time zone; everything typed and chosen stays.
   public func relocalize(_ language: Language, timeZone: String? = nil) {
@@ -217,47 +263,61 @@ public final class AppSession {
       }
       let target = wanted.route
       wanted.route = nil
-      if let target { page.open(target) }
+      if let target { goOn(to: target) }
       didChangeArea()
       return
     }
-    // Nothing of one person goes on for another; of nobody, everything typed so far.
-    let carried = former == nil ? page.save(version: app.version) : nil
-    let others = former == nil ? waiting.compactMapValues { $0.save(version: app.version) } : [:]
+    // Nothing of one person goes on for another; of nobody, everything typed so far, in every area.
     let target = wanted.route ?? "/"
     wanted = WantedRoute()
-    let formerWaiting = waiting
-    waiting = [:]
-    var next = makePage(at: ["/"])
-    var goesOn = false
-    if let carried {
-      do {
-        try next.restore(carried, version: app.version)
-        goesOn = true
-      } catch {
-        next = makePage(at: ["/"])
-      }
-    }
-    areaPath = areas.area(of: target)?.path
-    for (path, saved) in others where path != areaPath && (path == nil || areas.contains { $0.path == path }) {
-      let page = makePage(at: ["/"])
-      guard (try? page.restore(saved, version: app.version)) != nil else { continue }
-      page.start()
-      waiting[path] = page
-    }
-    page.end(goesOn ? .goesOn : .forGood)
-    for (path, page) in formerWaiting { page.end(waiting[path] == nil ? .forGood : .goesOn) }
+    var ending = waiting
+    ending[areaPath] = page
+    var carried = former == nil ? carry(ending) : [:]
+    for (path, page) in ending { page.end(carried[path] == nil ? .forGood : .goesOn) }
+    if carried[areaPath] == nil { areaPath = areas.area(of: target)?.path }
+    let next = carried.removeValue(forKey: areaPath) ?? makePage(at: [areaPath.map { app.resolve($0, for: visit).route } ?? "/"])
+    for page in carried.values { page.start() }
+    waiting = carried
     begin(next)
-    next.open(target)
+    goOn(to: target)
+    for (path, page) in waiting { leaveSignIn(of: page, in: path) }
+  }
+
+  /// The pages of areas for whoever is there now, with everything that was typed; without those of areas that are no more, and those that cannot go on.
+  private func carry(_ pages: [String?: Page]) -> [String?: Page] {
+    var carried: [String?: Page] = [:]
+    for (path, page) in pages where path == areaPath || path == nil || areas.contains(where: { $0.path == path }) {
+      guard let saved = page.save(version: app.version) else { continue }
+      let next = makePage(at: ["/"])
+      guard (try? next.restore(saved, version: app.version)) != nil else { continue }
+      carried[path] = next
+    }
+    return carried
+  }
+
+  /// Goes to a route in its own area; one of no area is opened where the person is.
+  private func goOn(to target: String) {
+    if let area = areas.area(of: target), area.path != areaPath { _ = showArea(area) }
+    page?.open(target)
+  }
+
+  /// Takes the app's sign-in screen from the top of a page: whoever is signed in now does not come back to where that was done.
+  private func leaveSignIn(of page: Page, in area: String?) {
+    guard visit.identity != nil, let signIn = app.signInRoute, let flow = flow(of: page), flow.navigation.top == signIn else { return }
+    if flow.removePages(otherwise: app.resolve(area ?? "/", for: visit).route, where: { $0 == signIn }) { page.evaluate() }
   }
 
   /// Takes away the pages that the person may not see any more, and asks the app anew about the one that was shown.
   private func takeAway(from page: Page, _ former: Visit) {
-    guard let flow = (page.root as? StackLayer<FlowLayer<AppFlow>, FlowReply<Never>>)?.owner as? FlowController<AppFlow> else { return }
+    guard let flow = flow(of: page) else { return }
     let top = flow.navigation.top
     let isGone = flow.removePages(otherwise: app.resolve("/", for: visit).route) { !app.keeps($0, of: former, for: visit) }
     guard isGone else { return }
     if app.keeps(top, of: former, for: visit) { page.evaluate() } else if !page.open(top) { page.evaluate() }
+  }
+
+  private func flow(of page: Page) -> FlowController<AppFlow>? {
+    (page.root as? StackLayer<FlowLayer<AppFlow>, FlowReply<Never>>)?.owner as? FlowController<AppFlow>
   }
 
   /// Goes to the app's sign-in screen, and afterwards back to where the person is.
@@ -306,11 +366,12 @@ public final class AppSession {
   private func makePage(at routes: [String]) -> Page {
     let flow = AppFlow(app: app, visitor: visitor, mayOpen: mayOpen, wanted: wanted)
     let core = PageCore(environment: environment, inbox: makeInbox())
+    core.identifyUnseen = { [weak self] in self?.note($0) }
     core.mayOpen = { [app, visitor] in app.shows($0, to: visitor.visit) }
     return Page(
       core,
       FlowController.makeLayer(flow, at: Navigation(stack: routes) ?? Navigation("/"), NoState(), router: flow.router, core, .root, .root) {
-        [weak self] _ in self?.didLeave()
+        [weak self] _ in self?.wasLeft()
       })
   }
 }

@@ -19,6 +19,8 @@ public struct SavedPage: Codable, Hashable, Sendable {
     case format(Int)
     /// Kept by another version of the app.
     case version(String)
+    /// Kept of another person, or of another sign-in of the same one.
+    case person
     /// Kept for another screen or flow.
     case screen(String)
     /// The page was edited or damaged after it was saved.
@@ -44,7 +46,7 @@ public struct SavedPage: Codable, Hashable, Sendable {
   /// The host's notes beside the states, such as the row that was first in view.
   public let notes: [String]
   private let states: [String]
-  private let seal: String
+  let seal: String
 
   init(version: String, screen: String, path: String, notes: [String], states: [String]) {
     format = Self.format
@@ -64,6 +66,9 @@ public struct SavedPage: Codable, Hashable, Sendable {
 
   /// Whether states are not too large; each layer has some room beside its state.
   static func fits(_ states: [String]) -> Bool { states.reduce(0) { $0 + $1.utf8.count } <= maximumSize + 256 * states.count }
+
+  /// The bytes of the states.
+  var size: Int { states.reduce(0) { $0 + $1.utf8.count } }
 
   /// The states of the layers, if the page is whole and meant for this app and screen.
   func states(version wanted: String, screen expected: String) throws(Refusal) -> [String] {
@@ -93,6 +98,7 @@ extension SavedPage.Refusal: CustomStringConvertible {
     switch self {
     case .format(let format): "the page is kept in format \(format), which is not read"
     case .version(let version): "the page was kept by version '\(version)' of the app"
+    case .person: "the page was kept of somebody else"
     case .screen(let screen): "the page was kept for '\(screen)'"
     case .damaged: "the page was damaged or edited after it was kept"
     case .tooLarge: "the page has more than \(SavedPage.maximumSize) bytes"

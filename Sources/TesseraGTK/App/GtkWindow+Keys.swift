@@ -51,7 +51,7 @@ extension GtkWindow {
   fileprivate func askToClose() {
     save()
     // A page that is kept is not lost.
-    guard keepPage() else { return session.leave() }
+    guard keepSession() else { return session.leave() }
     ending = .goesOn
     close()
   }

@@ -5,11 +5,11 @@ internal import TesseraScreen
 extension GtkWindow {
   /// Opens everything that was open when the window was closed: the pages with the way back, everything typed and chosen, the rows in view.
   ///
-  /// Pages of another version of the app, or that somebody changed in the file, begin anew and are reported.
+  /// Pages of another version of the app or of another person, and those that somebody changed in the file, begin anew and are reported.
   /// - Returns: false if nothing is kept; then open a route.
   @discardableResult
   public func restore() -> Bool {
-    guard let storage, let kept = storage.takePage() else { return false }
+    guard let storage, let kept = storage.takeSession() else { return false }
     do {
       try session.restore(kept)
     } catch {
@@ -17,15 +17,15 @@ extension GtkWindow {
         Diagnostic(.notRestored, .warning, "The pages that were open begin anew: \(error)."))
       return false
     }
-    host.show(anchors: kept.notes)
+    host.show(anchors: kept.page.notes)
     return true
   }
 
   /// Keeps everything that is open, for ``restore()``; false if it cannot be kept.
-  func keepPage() -> Bool {
+  func keepSession() -> Bool {
     guard let storage, page != nil else { return page == nil }
-    guard let saved = session.save(path: route ?? "", notes: host.anchors) else { return false }
-    return storage.keepPage(saved)
+    guard let saved = session.save(notes: host.anchors) else { return false }
+    return storage.keep(saved)
   }
 }
 #endif

@@ -52,17 +52,17 @@ struct WindowStateFile {
 extension WindowStateFile {
   private var pageURL: URL { url.deletingLastPathComponent().appendingPathComponent("page.json") }
 
-  /// The page that was open; it is given once.
-  func takePage() -> SavedPage? {
+  /// Everything that was open; it is given once.
+  func takeSession() -> SavedSession? {
     guard let handle = try? FileHandle(forReadingFrom: pageURL) else { return nil }
     let data = try? handle.read(upToCount: 2 * SavedPage.maximumSize)
     try? FileManager.default.removeItem(at: pageURL)
-    return data.flatMap { try? JSONDecoder().decode(SavedPage.self, from: $0) }
+    return data.flatMap { try? JSONDecoder().decode(SavedSession.self, from: $0) }
   }
 
-  /// Keeps a page, readable by its owner only; false if it could not be written.
-  func keepPage(_ page: SavedPage) -> Bool {
-    guard let data = try? JSONEncoder().encode(page) else { return false }
+  /// Keeps everything that is open, readable by its owner only; false if it could not be written.
+  func keep(_ session: SavedSession) -> Bool {
+    guard let data = try? JSONEncoder().encode(session) else { return false }
     try? FileManager.default.createDirectory(at: pageURL.deletingLastPathComponent(), withIntermediateDirectories: true)
     guard (try? data.write(to: pageURL, options: .atomic)) != nil else { return false }
     try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: pageURL.path)

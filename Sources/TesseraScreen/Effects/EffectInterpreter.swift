@@ -112,7 +112,7 @@ extension EffectOwner {
 extension PageCore {
   /// Goes to a route: a flow's on this page, or else the host's.
   func follow(_ route: String, _ name: String) {
-    if openRoute(route) { return }
+    if openRoute(route) || waits({ $0.follow(route, name) }) { return }
     if let host = host as? any RoutingHost { host.open(route) } else { missing("open '\(route)'", "RoutingHost", name) }
   }
 
@@ -127,12 +127,15 @@ extension PageCore {
   func identify(_ identity: Identity?, _ name: String) {
     if let host = host as? any IdentifyingHost {
       host.identify(identity)
+    } else if host == nil, !hasEnded, let identifyUnseen {
+      identifyUnseen(identity)
     } else {
       missing(identity == nil ? "sign out" : "sign in", "IdentifyingHost", name)
     }
   }
 
   func askToSignIn(_ name: String) {
+    if waits({ $0.askToSignIn(name) }) { return }
     if let host = host as? any IdentifyingHost { host.askToSignIn() } else { missing("ask to sign in", "IdentifyingHost", name) }
   }
 

@@ -100,10 +100,11 @@ extension Page {
   /// The number of answers so far that said what became of something elsewhere: of what was sent under a key.
   package var outcomes: Int { core.outcomes }
 
-  /// Shows all layers on a host and keeps it informed. The host is held weakly.
+  /// Shows all layers on a host and keeps it informed, and leads where the page wanted to lead meanwhile. The host is held weakly.
   public func attach(_ host: any ScreenHost) {
     core.host = host
     for layer in root.layers { host.show(layer.snapshot) }
+    core.takeUnseenStep()
   }
 
   /// Shows nothing any more until it is attached again; everything goes on, and nobody is told.

@@ -13,6 +13,10 @@ package final class PageCore {
   var openRoute: (String) -> Bool = { _ in false }
   /// Asked before a flow goes to one of its routes.
   package var mayOpen: (String) -> Bool = { _ in true }
+  /// Takes whoever signs in or out while nobody shows the page. A page that has it is shown again: whatever leads elsewhere waits until then.
+  package var identifyUnseen: ((Identity?) -> Void)?
+  /// The step that leads elsewhere and waits until somebody shows the page; the last one counts.
+  private var unseenStep: ((PageCore) -> Void)?
   /// Whether hosts are to be told where the page is, once everything was shown.
   package var needsLocation = false
   /// The location that the host was told last.
@@ -71,6 +75,20 @@ package final class PageCore {
   func nextToken() -> Int {
     lastToken += 1
     return lastToken
+  }
+
+  /// Whether a step that leads elsewhere waits until somebody shows the page.
+  func waits(_ step: @escaping (PageCore) -> Void) -> Bool {
+    guard host == nil, !hasEnded, identifyUnseen != nil else { return false }
+    unseenStep = step
+    return true
+  }
+
+  /// Carries out what waited until somebody shows the page.
+  func takeUnseenStep() {
+    let step = unseenStep
+    unseenStep = nil
+    step?(self)
   }
 
   /// Whether a flow on the page took the route.

@@ -34,6 +34,9 @@ final class ModelPage {
 
   var page: Page? { single ?? session?.page }
 
+  /// Whether leaving would lose something that the person entered.
+  var wouldLoseChanges: Bool { session?.wouldLoseChanges ?? single?.wouldLoseChanges ?? false }
+
   /// Makes the page and shows it on a host; idempotent.
   func begin(on host: any ScreenHost) {
     guard single == nil, session == nil else { return }

@@ -20,7 +20,7 @@ public final class ScreenModel {
   public private(set) var wantedFocus: FocusTarget?
   /// The location of the page among those one can go back to, if a flow shows it.
   public private(set) var location: ScreenLocation?
-  /// Whether leaving the page would lose something that the person entered.
+  /// Whether leaving would lose something that the person entered: on the page, or in any area of the app.
   public private(set) var wouldLoseChanges = false
   /// The language of everything that is shown.
   public private(set) var localizer: Localizer
@@ -83,7 +83,7 @@ public final class ScreenModel {
   public var isBusy: Bool { page.page?.isBusy ?? false }
 
   private func updateGuard() {
-    let loses = page.page?.wouldLoseChanges ?? false
+    let loses = page.wouldLoseChanges
     if loses != wouldLoseChanges { wouldLoseChanges = loses }
     for layer in layers {
       let loses = page.page?.wouldLoseChanges(closing: layer.id) ?? false

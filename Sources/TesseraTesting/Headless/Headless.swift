@@ -47,8 +47,8 @@ public final class Headless<S: Screen>: HeadlessPage {
   }
 
   fileprivate init(
-    parts: HeadlessParts, session: AppSession, at route: String, restoring saved: SavedPage?, expecting diagnostics: Set<Diagnostic.Code>,
-    failures: FailureHandling,
+    parts: HeadlessParts, session: AppSession, at route: String, restoring saved: SavedSession?,
+    expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
     position: SourcePosition
   ) {
     layer = nil
@@ -101,11 +101,11 @@ extension Headless where S == AppRoutes {
   /// ```
   /// - Parameters:
   ///   - visit: The person, language and time zone.
-  ///   - saved: The page to go on with, as a window does after the app was started again; if it is refused, as ``HeadlessPage/refusal`` says, the
+  ///   - saved: What to go on with, as a window does after the app was started again, see ``HeadlessPage/saveSession()``; if it is refused, as ``HeadlessPage/refusal`` says, the
   ///     route is shown instead.
   ///   - configure: Changes the environment that the app made.
   public convenience init(
-    _ app: any App, at route: String = "/", for visit: Visit = Visit(), restoring saved: SavedPage? = nil,
+    _ app: any App, at route: String = "/", for visit: Visit = Visit(), restoring saved: SavedSession? = nil,
     expecting diagnostics: Set<Diagnostic.Code> = [],
     failures: FailureHandling = .failTest, environment configure: @escaping (inout ScreenEnvironment) -> Void = { _ in },
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column

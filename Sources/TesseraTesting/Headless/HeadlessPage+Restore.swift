@@ -7,6 +7,9 @@ extension HeadlessPage {
     session?.save(version: version, path: path ?? "") ?? page.save(version: version, path: path ?? "")
   }
 
+  /// Everything that is open of an app as a value to go on with later, as a window keeps it when it closes; `nil` for a page that no app shows.
+  public func saveSession() -> SavedSession? { session?.save() }
+
   /// Goes on with a page that was kept.
   ///
   /// - Throws: why the page cannot be restored.

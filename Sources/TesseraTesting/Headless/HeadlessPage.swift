@@ -34,7 +34,7 @@ public class HeadlessPage {
   /// The person's use of the app, where an app is shown.
   let session: AppSession?
   let handling: FailureHandling
-  /// The reason why the page that the app was to go on with was refused.
+  /// The reason why what the app was to go on with was refused.
   public private(set) var refusal: SavedPage.Refusal?
   /// The layers that the person still sees while the host is disconnected.
   var frozen: [LayerModel]?
@@ -62,8 +62,8 @@ public class HeadlessPage {
   }
 
   init(
-    _ parts: HeadlessParts, session: AppSession, at route: String, restoring saved: SavedPage?, expecting diagnostics: Set<Diagnostic.Code>,
-    failures: FailureHandling,
+    _ parts: HeadlessParts, session: AppSession, at route: String, restoring saved: SavedSession?,
+    expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
     position: SourcePosition
   ) {
     self.session = session

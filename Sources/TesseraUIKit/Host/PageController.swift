@@ -40,7 +40,7 @@ final class PageController {
   var page: Page? { single ?? session?.page }
 
   private func connect() {
-    host.wouldLoseChanges = { [weak self] in self?.page?.wouldLoseChanges ?? false }
+    host.wouldLoseChanges = { [weak self] in self?.wouldLoseChanges ?? false }
     host.wouldLoseOnClosing = { [weak self] in self?.page?.wouldLoseChanges(closing: $0) ?? false }
     guard let session else {
       host.didSend = { [weak self] in self?.single?.send($0) }
@@ -74,7 +74,7 @@ final class PageController {
   }
 
   var isBusy: Bool { page?.isBusy ?? false }
-  var wouldLoseChanges: Bool { page?.wouldLoseChanges ?? false }
+  var wouldLoseChanges: Bool { session?.wouldLoseChanges ?? single?.wouldLoseChanges ?? false }
   var location: ScreenLocation? { page?.location }
 
   /// Goes to a route without leaving the page, if a flow on it, or the app, has that route.
@@ -90,19 +90,25 @@ final class PageController {
 
   /// The page as a value to go on with later, as JSON; nil if its state cannot be encoded.
   func saved(version: String) -> Data? {
-    guard hasBegun, let page else { return nil }
-    let (path, notes) = (page.location?.path ?? "", host.anchors)
-    guard let saved = session?.save(path: path, notes: notes) ?? page.save(version: version, path: path, notes: notes) else { return nil }
-    return try? JSONEncoder().encode(saved)
+    guard hasBegun else { return nil }
+    if let session { return session.save(notes: host.anchors).flatMap { try? JSONEncoder().encode($0) } }
+    let saved = single?.save(version: version, path: single?.location?.path ?? "", notes: host.anchors)
+    return saved.flatMap { try? JSONEncoder().encode($0) }
   }
 
   /// Goes on with a page that was kept, before it begins; false if the page is good for nothing now.
   func restore(_ data: Data, version: String) -> Bool {
-    guard let saved = try? JSONDecoder().decode(SavedPage.self, from: data) else { return false }
     do {
-      if let session { try session.restore(saved) } else { try single?.restore(saved, version: version) }
+      if let session {
+        guard let saved = try? JSONDecoder().decode(SavedSession.self, from: data) else { return false }
+        try session.restore(saved)
+        host.wantedAnchors = saved.page.notes
+      } else {
+        guard let saved = try? JSONDecoder().decode(SavedPage.self, from: data) else { return false }
+        try single?.restore(saved, version: version)
+        host.wantedAnchors = saved.notes
+      }
       isRestored = true
-      host.wantedAnchors = saved.notes
       return true
     } catch {
       host.report(Diagnostic(.notRestored, .warning, "What was open begins anew: \(error)."))

@@ -82,7 +82,7 @@ private func people<S: Screen>(_ version: String, _ profile: S, _ state: S.State
   private struct Joined: Error {}
 
   /// A draft, a profile over it, and a sheet over that, as version 1 keeps them.
-  private func kept() throws -> SavedPage {
+  private func kept() throws -> SavedSession {
     let before = Headless(Before.app)
     before.type("half a thought", into: "Text")
     before.tap("Open profile")
@@ -90,7 +90,7 @@ private func people<S: Screen>(_ version: String, _ profile: S, _ state: S.State
     before.type("Lovelace", into: "Last name")
     before.tap("Colour")
     before.type("green", into: "Colour")
-    return try #require(before.save(version: "1"))
+    return try #require(before.saveSession())
   }
 
   private func restored(_ migrations: StateMigration...) throws -> (HeadlessPage, Bool) {

@@ -52,7 +52,7 @@ final class HostLifetimeTests: GtkTestCase {
     let board = HostWindow(BoardScreen(), state: .init(numbers: [1]))
     let cell = try XCTUnwrap(board.top?.cells["1"])
     board.host.close()
-    cell.send(RowEvent())
+    cell.send(RowEvent(), of: ItemKey(1))
     XCTAssertEqual(board.state?.numbers, [1])
     board.close()
   }

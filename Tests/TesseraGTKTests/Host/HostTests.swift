@@ -232,7 +232,7 @@ final class HostTests: GtkTestCase {
       turn("the rows are there") { layer.isLaidOut }
       var steps = 0
       while let next = layer.cells.values.first(where: { $0.row?.content.control(named: .main)?.kind == .button }), steps < 200 {
-        next.send(RowEvent())
+        try next.send(RowEvent(), of: XCTUnwrap(next.row).key)
         steps += 1
         XCTAssertEqual(layer.list.keys, page.snapshots[0].shownKeys, "step \(steps)")
         XCTAssertEqual(layer.shown.revision, page.snapshots[0].revision)
