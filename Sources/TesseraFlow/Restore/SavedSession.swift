@@ -41,7 +41,8 @@ public struct SavedSession: Codable, Hashable, Sendable {
 
   /// Refuses somebody else, and what was edited.
   func check(for identity: Identity?) throws(SavedPage.Refusal) {
-    guard seal == Self.sealed([Area(path: area, page: page)] + others, owner, roles), owner.isEmpty || owner.count == 2 else { throw .damaged }
+    let sealed = Self.sealed([Area(path: area, page: page)] + others, owner, roles)
+    guard seal == sealed, owner.isEmpty || owner.count == 2 else { throw .damaged }
     guard owner.isEmpty || Identity(owner[0], session: owner[1]).isSame(as: identity) else { throw .person }
   }
 
