@@ -16,6 +16,8 @@ package protocol Layer: AnyObject {
   var isShown: Bool { get }
   /// Whether something changed that hosts were not told yet.
   var needsEvaluation: Bool { get }
+  /// Whether hosts were told everything of the layer and of all that stands over it.
+  var isSettled: Bool { get }
   /// Whether closing the layer would lose something that a person entered.
   var hasUnsavedChanges: Bool { get }
   /// The location in a flow.

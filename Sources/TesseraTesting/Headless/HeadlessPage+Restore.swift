@@ -3,9 +3,7 @@ public import TesseraScreen
 
 extension HeadlessPage {
   /// The page as a value to go on with later, as a host keeps it when the page expires or the window closes.
-  public func save(version: String = "1") -> SavedPage? {
-    session?.save(version: version, path: path ?? "") ?? page.save(version: version, path: path ?? "")
-  }
+  public func save(version: String = "1") -> SavedPage? { page.save(version: version, path: path ?? "") }
 
   /// Everything that is open of an app as a value to go on with later, as a window keeps it when it closes; `nil` for a page that no app shows.
   public func saveSession() -> SavedSession? { session?.save() }

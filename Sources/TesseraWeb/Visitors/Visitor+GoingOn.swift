@@ -263,7 +263,7 @@ extension Visitor {
       guard !begunAnew.contains(uri) else { return }
       metrics.begunAnew("state")
       logger.warning("a kept state cannot be read and begins anew", metadata: ["path": "\(uri.prefix { $0 != "?" })"])
-    case .format, .screen, .damaged, .tooLarge:
+    case .format, .screen, .damaged, .tooLarge, .person:
       _ = refuse(uri, "\(refusal)")
       return
     }

@@ -132,20 +132,20 @@ private enum New {
   }
 
   /// A step that was visited and left again.
-  private func left() throws -> SavedPage {
+  private func left() throws -> SavedSession {
     let page = Headless(app("1", Before.Order(), at: Navigation(.home)))
     page.type("ring twice", into: "Note")
     page.tap("Go")
     page.type("King Fahd Road", into: "Street")
     page.dismiss()
-    return try #require(page.save(version: "1"))
+    return try #require(page.saveSession())
   }
 
   @Test("A step that is kept and was left is brought to this version, and what is kept of it then is read by the next one")
   func visited() throws {
     let page = Headless(app("2", After.Order(), at: Navigation(.home), join), restoring: try left())
     #expect(page.refusal == nil && page.announcements.isEmpty)
-    let again = Headless(app("2", After.Order(), at: Navigation(.home)), restoring: try #require(page.save(version: "2")))
+    let again = Headless(app("2", After.Order(), at: Navigation(.home)), restoring: try #require(page.saveSession()))
     for page in [page, again] {
       #expect(page.element("Note", role: .textbox)?.value == "ring twice")
       page.tap("Go")
@@ -163,7 +163,7 @@ private enum New {
   }
 
   /// A trip that stands on a page of the app, with a draft below it, one on it, and one on a step that was left.
-  private func trip() throws -> SavedPage {
+  private func trip() throws -> SavedSession {
     var app = InlineApp("Trips") { route, _ in
       switch route {
       case "/": AnyScreen(Home())
@@ -178,7 +178,7 @@ private enum New {
     page.type("ring twice", into: "Note")
     page.tap("Go")
     page.type("King Fahd Road", into: "Street")
-    return try #require(page.save(version: "1"))
+    return try #require(page.saveSession())
   }
 
   private func later(_ migrations: StateMigration...) throws -> HeadlessPage {
@@ -235,7 +235,7 @@ private enum New {
     page.tap("Go")
     page.type("King Fahd Road", into: "Street")
     page.dismiss()
-    let saved = try #require(page.save(version: "1"))
+    let saved = try #require(page.saveSession())
     for isMigrated in [true, false] {
       let again = Headless(
         app("2", New.Trip(), at: Navigation(.overview), navigation, state, isMigrated ? destination : asItIs), restoring: saved)

@@ -186,7 +186,7 @@ private struct Secret: Screen {
     let session = AppSession(app) { EffectInbox {} }
     for number in 1...300 { session.open("/\(number)") }
     let page = try #require(session.page)
-    let saved = try #require(page.save(version: app.version, notes: page.snapshots.map { "\($0.layer)" }))
+    let saved = try #require(session.save(notes: page.snapshots.map { "\($0.layer)" }))
     let again = AppSession(app) { EffectInbox {} }
     try again.restore(saved)
     #expect(again.page?.navigation == page.navigation && again.page?.snapshots.count == 300)
