@@ -17,7 +17,7 @@ package protocol Layer: AnyObject {
   /// Whether something changed that hosts were not told yet.
   var needsEvaluation: Bool { get }
   /// Whether hosts were told everything of the layer and of all that stands over it.
-  var isSettled: Bool { get }
+  var isCurrent: Bool { get }
   /// Whether closing the layer would lose something that a person entered.
   var hasUnsavedChanges: Bool { get }
   /// The location in a flow.

@@ -253,7 +253,7 @@ extension Page {
     repeat {
       for layer in root.layers { layer.evaluate() }
       rounds += 1
-    } while rounds < 1_000 && !root.isSettled
+    } while rounds < 1_000 && !root.isCurrent
     if rounds == 1_000 {
       core.report(
         .effect, .error,

@@ -15,7 +15,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   let closed: (S.Output?) -> Void
   var shown: ScreenSnapshot
   package internal(set) var needsEvaluation = true
-  package var isSettled: Bool { !needsEvaluation && presented?.layer.isSettled ?? true }
+  package var isCurrent: Bool { !needsEvaluation && presented?.layer.isCurrent ?? true }
   var hasShown = false
   var queue: [(intent: Intent<S>, isOfItem: Bool)] = []
   var isDraining = false
