@@ -38,11 +38,11 @@ final class TableRowCell: UITableViewCell, RowOwner {
   /// Ends what the cell shows; called when it leaves the screen.
   func detach() { content?.unbind() }
 
-  func send(_ event: ControlEvent) {
-    guard let row, let source else { return }
-    source.send(event, to: row)
+  func send(_ event: ControlEvent, of key: ItemKey) {
+    guard let source else { return }
+    source.send(event, of: key)
     // The answer may have shown something else here, or taken the row away.
-    if let now = self.row, now.key == row.key { content?.restore(now) }
+    if let now = row, now.key == key { content?.restore(now) }
   }
 
   func didResize() { source?.remeasure() }

@@ -76,7 +76,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
   public var wouldLoseChanges: Bool { page?.wouldLoseChanges ?? false }
   var isBusy: Bool { page?.isBusy ?? false }
 
-  func send(_ event: ControlEvent, to row: Row) { host.send(.control(item: row.key.text, event), layer: .root) }
+  func send(_ event: ControlEvent, of key: ItemKey) { host.send(.control(item: key.text, event), layer: .root) }
 
   /// Lets the table measure its rows again while a person types in one.
   func remeasure() { tableView?.performBatchUpdates(nil) }
@@ -136,7 +136,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
 
   private func swipe(_ path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
     guard let row = list.row(section: path.section, item: path.row) else { return nil }
-    return .of(row, isLeading: isLeading, host.localizer) { [weak self] in self?.send(ControlEvent($0), to: row) }
+    return .of(row, isLeading: isLeading, host.localizer) { [weak self] in self?.send(ControlEvent($0), of: row.key) }
   }
 
   // MARK: Changes
