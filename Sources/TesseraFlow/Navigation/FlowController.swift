@@ -7,21 +7,21 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   typealias Value = Navigation<F.Destination, F.Event>
 
   /// The position that the flow is to have.
-  private enum Goal {
+  enum Goal {
     case navigation(Value)
     case end(F.Output?)
   }
 
-  private let flow: F
+  let flow: F
   private let router: FlowRouter<Value>
-  private(set) var navigation: Value
-  private var state: F.State
+  var navigation: Value
+  var state: F.State
   /// The screens that were left and that one may come back to.
-  private var visited = VisitedScreens<F.Destination>()
+  var visited = VisitedScreens<F.Destination>()
   /// A screen that a person or the screen itself closes, and whether it had something that nobody has yet: once closed it does not know any more.
   private var closing: (layer: ID, hasUnsavedChanges: Bool)?
   /// Sent when the page was kept, and not known to have arrived.
-  private var interrupted: [EffectID] = []
+  var interrupted: [EffectID] = []
   /// The position that was wanted when something was found that would be lost; while it is asked whether to go nevertheless.
   private var wanted: Goal?
   /// The same between the answer to that and its meaning.
@@ -31,10 +31,10 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   /// Whether somebody just said that what would be lost may be.
   private var isConfirmed = false
   private(set) var isFinished = false
-  private unowned let stack: StackLayer<FlowLayer<F>, FlowReply<F.Event>>
-  private let core: PageCore
+  unowned let stack: StackLayer<FlowLayer<F>, FlowReply<F.Event>>
+  let core: PageCore
   private let address: LayerID
-  private var effects: EffectInterpreter<F.Event>
+  var effects: EffectInterpreter<F.Event>
   /// Whether it is the first of its page, which nobody takes away.
   private let isAtBottom: Bool
   /// Told the flow's results; `nil` where nobody hears them.
@@ -90,7 +90,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   private func isKept(_ layer: ID) -> Bool { layer.destination.map { flow.screen(at: $0, state).isKept } ?? false }
 
-  private func carryOut(_ goal: Goal) {
+  func carryOut(_ goal: Goal) {
     (wanted, wantedEvent) = (nil, nil)
     switch goal {
     case .navigation(let value):
@@ -138,7 +138,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     stack.show(layers) { presentation(of: $0) }
   }
 
-  private func presentation(of layer: ID) -> Presentation<Reply> {
+  func presentation(of layer: ID) -> Presentation<Reply> {
     switch layer {
     case .pushed(_, let destination): flow.screen(at: destination, state).presentation.map { .event($0) }.presented(as: .push)
     case .sheet(let destination): flow.screen(at: destination, state).presentation.map { .event($0) }.presented(as: .sheet)
@@ -167,29 +167,6 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   func takeVisited(_ id: ID) -> StateReader? {
     id.destination.flatMap { visited.take($0) }.map { StateReader($0.parts, JSONStateCodec()) }
-  }
-
-  /// The screens that were left, as this version of the app keeps them: read and written once where another one kept them, for nobody may come back to
-  /// them before the next version. One that cannot be read begins anew, as if it had not been visited.
-  private func migrated(_ former: VisitedScreens<F.Destination>, _ reader: inout StateReader) -> VisitedScreens<F.Destination> {
-    guard reader.mayBeginAnew else { return former }
-    var screens = VisitedScreens<F.Destination>()
-    for screen in former.screens {
-      let layer = flow.screen(at: screen.destination, state).presentation.make(core, core.nextLayer(), .push) { _ in }
-      var archive = StateArchive(JSONStateCodec())
-      let before = reader.begunAnew
-      let isRead = reader.readAside(screen.parts) { layer.restore(from: &$0) && $0.isAtEnd } && layer.save(to: &archive)
-      if !isRead, reader.begunAnew == before { _ = reader.beginAnew() }
-      let isWhole = reader.begunAnew == before
-      if isRead {
-        screens.add(
-          VisitedScreens.Screen(
-            destination: screen.destination, parts: archive.parts,
-            hasUnsavedChanges: screen.hasUnsavedChanges && (isWhole || layer.hasUnsavedChanges)))
-      }
-      layer.remove(isReplaced: true)
-    }
-    return screens
   }
 
   // MARK: Asking before something is lost
@@ -288,7 +265,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   private func mayShow(_ route: String) -> Bool { F.self == AppFlow.self || core.mayOpen(route) }
 
   /// The destinations of the stack that may be shown; one without a route may.
-  private var permitted: [F.Destination] {
+  var permitted: [F.Destination] {
     let stack = navigation.stack
     return stack.indices.filter { index in
       Value(stack: Array(stack[...index])).flatMap(router.path).map(mayShow) ?? true
@@ -316,71 +293,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   var description: String { wanted == nil ? "\(navigation)" : "\(navigation), asking whether to leave" }
 
-  // MARK: Saving
-
   var name: String { "\(F.self)" }
-
-  func save(_ layers: [ID: any Layer], to archive: inout StateArchive) -> Bool {
-    var (kept, rest) = ([SavedFlow<F>.Layer](), archive.empty)
-    for destination in navigation.layers(of: F.self) {
-      guard let layer = layers[destination] else { return false }
-      kept.append(SavedFlow<F>.Layer(position: KeptLayer(layer), isKept: layer.save(to: &rest)))
-    }
-    var own = archive.empty
-    var saved = SavedFlow<F>(navigation: navigation, layers: kept, parts: rest.parts.count)
-    if F.State.self != NoState.self { saved.state = state }
-    if !visited.isEmpty { saved.visited = visited }
-    if !effects.keys.isEmpty { saved.keys = effects.keys }
-    guard own.append(saved) else { return false }
-    archive.append(own)
-    archive.append(rest)
-    return true
-  }
-
-  func restore(from reader: inout StateReader) -> Bool {
-    guard !reader.mayBeginAnew else { return restoreFormer(from: &reader) }
-    guard let saved = reader.read(SavedFlow<F>.self) as? SavedFlow<F>, saved.state != nil || F.State.self == NoState.self else {
-      return false
-    }
-    return goOn(with: saved, &reader)
-  }
-
-  /// Goes on with a flow of another version; where its navigation or its state cannot be read, it begins anew, with all that stood on it.
-  private func restoreFormer(from reader: inout StateReader) -> Bool {
-    guard let former = reader.readText().flatMap({ FormerFlow<F>($0, reader.codec) }) else { return false }
-    if let saved = former.saved, saved.layers.count == saved.navigation.layers(of: F.self).count {
-      for _ in 0..<former.lostScreens { _ = reader.beginAnew() }
-      return goOn(with: saved, &reader)
-    }
-    guard let parts = former.parts, reader.beginAnew(), reader.skip(parts) else { return false }
-    // With other ids than those of before, which hosts know.
-    stack.restore(navigation.layers(of: F.self).map { ($0, core.nextLayer()) }) { presentation(of: $0) }
-    stack.count(from: former.nextRevision)
-    return true
-  }
-
-  private func goOn(with saved: SavedFlow<F>, _ reader: inout StateReader) -> Bool {
-    let destinations = saved.navigation.layers(of: F.self)
-    guard saved.layers.count == destinations.count else { return false }
-    navigation = saved.navigation
-    if let kept = saved.state { state = kept }
-    if let keys = saved.keys {
-      effects.keys = keys
-      interrupted = effects.keys.interrupt()
-    }
-    stack.restore(zip(destinations, saved.layers).map { ($0, LayerID($1.position.layer)) }) { presentation(of: $0) }
-    for (destination, kept) in zip(destinations, saved.layers) {
-      guard let layer = stack.layer(of: destination) else { return false }
-      if !kept.isKept { layer.count(from: kept.position.nextRevision) } else if !layer.restore(from: &reader) { return false }
-      layer.evaluate()
-    }
-    // The layers from before were none that one left.
-    visited = saved.visited.map { migrated($0, &reader) } ?? VisitedScreens()
-    // Somebody may see less than when the page was kept.
-    let permitted = permitted
-    if !permitted.isEmpty, permitted.count < navigation.stack.count, let value = Value(stack: permitted) { carryOut(.navigation(value)) }
-    return true
-  }
 }
 
 extension FlowController: EffectOwner {

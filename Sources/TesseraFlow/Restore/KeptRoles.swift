@@ -19,6 +19,6 @@ package struct KeptRoles: Equatable, Sendable {
 
   package var note: String { ([Self.name] + seals.sorted()).joined(separator: " ") }
 
-  /// Whether one of the roles is none of a person's now.
+  /// Whether a role was held that a person does not have now.
   package func exceed(_ person: Identity?) -> Bool { !seals.isSubset(of: KeptRoles(of: person).seals) }
 }

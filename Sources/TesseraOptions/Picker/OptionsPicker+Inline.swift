@@ -12,7 +12,7 @@ extension OptionsPicker {
   ///   switch action { case .cities(let action): return cities.reduce(&state.cities, action).map { .cities($0) } }
   /// }
   /// ```
-  /// What was typed into its search field arrives as ``Action/didSearch(_:)``. Several pickers on one screen have different titles.
+  /// What was typed into its search field arrives as ``Action/didSearch(_:)``. Give several pickers on one screen different titles: the effects of each are named by its own.
   public func inline<Outer: Screen>(
     _ state: State, _ property: Property<Outer.State, State>, into outer: Outer.Type = Outer.self,
     action: @escaping @Sendable (Action) -> Outer.Action

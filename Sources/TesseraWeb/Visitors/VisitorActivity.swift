@@ -32,7 +32,7 @@ final class VisitorActivity: Sendable {
   func identified() { state.withLock { ($0.lastIdentified, $0.isStray, $0.isClaimed) = (.now, false, true) } }
 
   /// The browser is given its cookies anew.
-  func renewed() { state.withLock { $0.lastRenewed = .now } }
+  func renewed(at now: ContinuousClock.Instant = .now) { state.withLock { $0.lastRenewed = now } }
 
   /// Whether the browser got its cookies so long ago.
   func wantsRenewal(after time: Duration) -> Bool { state.withLock { .now - $0.lastRenewed > time } }

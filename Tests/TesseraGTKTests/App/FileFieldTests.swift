@@ -41,6 +41,17 @@ final class FileFieldTests: GtkTestCase {
     }
   }
 
+  /// A window of an app with one screen, which is on the display.
+  private func open<S: Screen>(_ screen: S, _ store: InMemoryUploadStore) -> GtkWindow where S.State: ScreenState {
+    var app = InlineApp("Tests", languages: [AppLanguage(.english, name: "English")]) { _, _ in AnyScreen(screen) }
+    app.environment.uploads = store
+    let window = GtkWindow(app, id: "tessera-tests", keepsState: false)
+    window.didClose = {}
+    window.open("/")
+    window.present()
+    return window
+  }
+
   func testAFileIsForTheRowWhoseWindowWasOpened() async throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID()).path
     try Data("words".utf8).write(to: URL(fileURLWithPath: path))
@@ -50,12 +61,7 @@ final class FileFieldTests: GtkTestCase {
     var done: (@MainActor ([String]) -> Void)?
     FileFieldView.choose = { _, _, _, chosen in done = chosen }
     let store = InMemoryUploadStore()
-    var app = InlineApp("Tests") { _, _ in AnyScreen(Passports()) }
-    app.environment.uploads = store
-    let window = GtkWindow(app, id: "tessera-tests", keepsState: false)
-    window.didClose = {}
-    window.open("/")
-    window.present()
+    let window = open(Passports(), store)
     defer {
       window.session.end()
       window.close()
@@ -89,12 +95,7 @@ final class FileFieldTests: GtkTestCase {
     let (first, second) = (try file("a.pdf", "%PDF-1.7 and more of it"), try file("b.pdf", "%PDF-1.7 and less"))
     let lie = try file("c.pdf", "only words, and no more of it")
     let store = InMemoryUploadStore()
-    var app = InlineApp("Tests", languages: [AppLanguage(.english, name: "English")]) { _, _ in AnyScreen(Papers()) }
-    app.environment.uploads = store
-    let window = GtkWindow(app, id: "tessera-tests", keepsState: false)
-    window.didClose = {}
-    window.open("/")
-    window.present()
+    let window = open(Papers(), store)
     defer {
       window.session.end()
       window.close()
@@ -128,12 +129,7 @@ final class FileFieldTests: GtkTestCase {
     try Data("%PDF-1.7 and more of it".utf8).write(to: pdf)
     try Data("only words, and no more of it".utf8).write(to: lie)
     let store = InMemoryUploadStore()
-    var app = InlineApp("Tests", languages: [AppLanguage(.english, name: "English")]) { _, _ in AnyScreen(Papers()) }
-    app.environment.uploads = store
-    let window = GtkWindow(app, id: "tessera-tests", keepsState: false)
-    window.didClose = {}
-    window.open("/")
-    window.present()
+    let window = open(Papers(), store)
     let before = FileFieldView.choose
     defer { FileFieldView.choose = before }
     var rules: [FileRule] = []
