@@ -292,31 +292,6 @@ struct IdentityTests {
     }
   }
 
-  /// A store whose disk may be gone.
-  private final class FailingSignIns: SignInStore {
-    struct Gone: Error {}
-    let base = InMemorySignInStore()
-    let isGone = Mutex(false)
-    private func check() throws { if isGone.withLock({ $0 }) { throw Gone() } }
-
-    func identity(_ token: String) async throws -> Identity? {
-      try check()
-      return base.identity(token)
-    }
-    func signIn(_ identity: Identity, _ token: String) async throws {
-      try check()
-      base.signIn(identity, token)
-    }
-    func signOut(_ token: String) async throws {
-      try check()
-      base.signOut(token)
-    }
-    func end(_ id: String, session: String?) async throws {
-      try check()
-      base.end(id, session: session)
-    }
-  }
-
   @Test("While sign-ins cannot be read, pages that need nobody are shown, all else is asked to wait, and nobody is signed out by it")
   func unreadableSignIns() async throws {
     let signIns = FailingSignIns()
@@ -327,7 +302,7 @@ struct IdentityTests {
       #expect(try await guest.use("Note", value: #""mine""#, on: page, id: "1").status == 200)
       #expect(try await guest.get("/_tessera/health/ready").status == 200)
       let cookies = guest.cookies
-      signIns.isGone.withLock { $0 = true }
+      signIns.refused.withLock { $0 = .everything }
       let home = try await guest.get("/")
       #expect(home.status == 200 && home.text.contains("Sign in first") && !home.text.contains("mine"))
       #expect(home.all("set-cookie").isEmpty)
@@ -339,7 +314,7 @@ struct IdentityTests {
       #expect(try await guest.get("/_tessera/health/ready").status == 503)
       // Who brings no sign-in is served as before.
       #expect(try await server.guest().get("/orders").status == 303)
-      signIns.isGone.withLock { $0 = false }
+      signIns.refused.withLock { $0 = .nothing }
       #expect(guest.cookies == cookies)
       // The store is asked again for a second at most, which a busy machine may need for itself.
       while try await guest.get("/_tessera/health/ready").status != 200 {}

@@ -8,28 +8,6 @@ import Testing
 
 @Suite("Sign-ins that cannot be written", .timeLimit(.minutes(2)))
 struct RefusedSignInTests {
-  /// Knows everybody, and takes no change until it is told to.
-  private final class ReadOnlySignIns: SignInStore {
-    struct Full: Error {}
-    let isFull = Mutex(true)
-    private let store = InMemorySignInStore()
-
-    private func check() throws { if isFull.withLock({ $0 }) { throw Full() } }
-    func identity(_ token: String) async throws -> Identity? { store.identity(token) }
-    func signIn(_ identity: Identity, _ token: String) async throws {
-      try check()
-      store.signIn(identity, token)
-    }
-    func signOut(_ token: String) async throws {
-      try check()
-      store.signOut(token)
-    }
-    func end(_ id: String, session: String?) async throws {
-      try check()
-      store.end(id, session: session)
-    }
-  }
-
   private struct Door: Screen {
     enum Action: Equatable, Sendable { case didPressIn }
     let who: String
@@ -44,7 +22,7 @@ struct RefusedSignInTests {
 
   @Test("Signing in asks for another try, every other page is shown meanwhile, and the next answer signs in when it can")
   func full() async throws {
-    let (store, log) = (ReadOnlySignIns(), RecordingLog())
+    let (store, log) = (FailingSignIns(refusing: .writes), RecordingLog())
     let app = InlineApp("Door") { route, visit in
       route.hasPrefix("/door") || route.hasPrefix("/other") ? AnyScreen(Door(who: visit.identity?.name ?? "nobody")) : nil
     }
@@ -56,7 +34,7 @@ struct RefusedSignInTests {
       #expect(other.status == 200 && other.text.contains("Hello, nobody"))
       #expect(try await guest.get("/door?_t.page=\(page)").status == 503)
       #expect(log.lines.count { $0.level >= .error } == 1, "\(log.lines.map(\.message))")
-      store.isFull.withLock { $0 = false }
+      store.refused.withLock { $0 = .nothing }
       let changed = try await guest.follow(try await guest.get("/door?_t.page=\(page)"))
       #expect(changed.text.contains("Hello, Ada"), "\(changed.status)")
     }
