@@ -83,5 +83,8 @@ struct PayloadModelTests {
     #expect(try JSONDecoder().decode([PayloadText].self, from: JSONEncoder().encode([text])) == [text])
     let texts = try Payload(#"{"name":"x\n\u00e9"}"#).decode([String: PayloadText].self)
     #expect(texts["name"]?.string == "x\né")
+    for text in ["", "\0", "a\0b", String(repeating: "x", count: 15) + "\0", String(repeating: "y", count: (1 << 24) + 5)] {
+      #expect(PayloadText(text).string == text && PayloadText(text).isEmpty == text.isEmpty)
+    }
   }
 }
