@@ -207,7 +207,8 @@ struct AreaSessionTests {
   func ofNobody() throws {
     let before = Headless(app, at: "/office")
     before.type("draft", into: "Draft")
-    let after = Headless(app, for: Visit(identity: Identity("ada")), restoring: try #require(before.saveSession()))
+    let saved = try #require(before.saveSession())
+    let after = Headless(app, for: Visit(identity: Identity("ada")), restoring: saved)
     #expect(after.refusal == nil && after.area == "Office" && draft(after) == "draft")
   }
 
@@ -219,7 +220,8 @@ struct AreaSessionTests {
     before.follow("/studio/easel")
     before.type("draft at the easel", into: "Draft")
     before.goTo(area: "Studio")
-    let after = Headless(app, restoring: try #require(before.saveSession()))
+    let saved = try #require(before.saveSession())
+    let after = Headless(app, restoring: saved)
     #expect(after.area == "Studio" && after.navigation == "/studio")
     after.goTo(area: "Office")
     #expect(after.navigation == "/office › /studio/easel" && draft(after) == "draft at the easel")

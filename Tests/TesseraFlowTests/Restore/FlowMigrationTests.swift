@@ -145,7 +145,8 @@ private enum New {
   func visited() throws {
     let page = Headless(app("2", After.Order(), at: Navigation(.home), join), restoring: try left())
     #expect(page.refusal == nil && page.announcements.isEmpty)
-    let again = Headless(app("2", After.Order(), at: Navigation(.home)), restoring: try #require(page.saveSession()))
+    let saved = try #require(page.saveSession())
+    let again = Headless(app("2", After.Order(), at: Navigation(.home)), restoring: saved)
     for page in [page, again] {
       #expect(page.element("Note", role: .textbox)?.value == "ring twice")
       page.tap("Go")
