@@ -56,7 +56,7 @@ public struct HTTPClientTransport: Transport {
     return try await withThrowingTaskGroup(of: TransportResponse.self) { group in
       group.addTask { try await exchange.answer(to: request, at: url) }
       group.addTask {
-        try await Task.sleep(for: deadline)
+        try await Task.sleep(for: deadline.bounded)
         throw LoadFailure.deadline(deadline)
       }
       defer { group.cancelAll() }

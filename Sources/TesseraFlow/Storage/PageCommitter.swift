@@ -70,7 +70,7 @@ public final class PageCommitter: Sendable {
 
   /// A committer in front of a store.
   public convenience init(_ store: any PageStore, limits: Limits = Limits()) {
-    self.init(store, limits: limits) { try await Task.sleep(for: $0) }
+    self.init(store, limits: limits) { try await Task.sleep(for: $0.bounded) }
   }
 
   /// A committer whose deadlines are measured by a sleep of one's own.

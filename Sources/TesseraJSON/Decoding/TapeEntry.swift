@@ -33,10 +33,10 @@ struct TapeEntry {
   /// Of a string: all of its bytes are ASCII.
   var isASCII: Bool { bits & 0x200 != 0 }
 
-  /// The end of the last lookup, in entries after the object's own.
+  /// The end of the last lookup, in entries after the object's own; the first key where it is too far for sixteen bits.
   var cursor: Int {
     @inline(__always) get { Int(bits &>> 16) }
-    @inline(__always) set { bits = bits & 0xFFFF | UInt32(truncatingIfNeeded: newValue <= 0xFFFF ? newValue : 0) &<< 16 }
+    @inline(__always) set { bits = bits & 0xFFFF | UInt32(truncatingIfNeeded: newValue <= 0xFFFF ? newValue : 1) &<< 16 }
   }
 
   var extent: JSONExtent { JSONExtent(Int(offset), Int(offset) + Int(count)) }

@@ -85,7 +85,7 @@ extension ModelReader {
     return known.contains(source.text(first))
   }
 
-  /// The names in JSON by property, where the model names them; nil if it does not. Those of a type inside it are that type's.
+  /// The names in JSON by property, both without backticks, where the model names them; nil if it does not. Those of a type inside it are that type's.
   private mutating func codingKeys(_ body: Range<Int>) -> [String: String]? {
     var at = body.lowerBound
     while at < body.upperBound {
@@ -101,7 +101,8 @@ extension ModelReader {
         }
         guard let open = (at..<body.upperBound).first(where: { source[$0] == "{" }) else { return nil }
         return Dictionary(
-          caseNames(open + 1..<source.close(open)).map { ($0.name, $0.value ?? $0.name.bare) }, uniquingKeysWith: { first, _ in first })
+          caseNames(open + 1..<source.close(open)).map { ($0.name.bare, $0.value ?? $0.name.bare) }, uniquingKeysWith: { first, _ in first }
+        )
       }
       at = source[at] == "{" ? source.close(at) + 1 : at + 1
     }
@@ -113,6 +114,10 @@ extension ModelReader {
     var found: [(name: String, value: String?)] = []
     var at = range.lowerBound
     while at < range.upperBound {
+      if source.token(at).kind == .directive {
+        refuse("@PayloadModel cannot tell which of these names are compiled; move them out of the #if", at..<at + 1)
+        return found
+      }
       guard source[at] == "case" else {
         at = source[at] == "{" ? source.close(at) + 1 : at + 1
         continue
@@ -166,8 +171,7 @@ extension ModelReader {
     while at < body.upperBound {
       let start = at
       if source.token(at).kind == .directive {
-        conditions += source[at] == "#if" ? 1 : source[at] == "#endif" ? -1 : 0
-        repeat { at += 1 } while at < body.upperBound && !source.token(at).startsLine
+        conditions += directive(&at, in: body)
         continue
       }
       var isStored = true
@@ -187,24 +191,9 @@ extension ModelReader {
         continue
       }
       let isConstant = source[at] == "let"
-      at += 1
-      repeat {
-        let nameToken = at
-        at = source[at] == "(" ? source.close(at) + 1 : at + 1
-        if source[at] == ":" { at = pieces.endOfType(at + 1, in: body) }
-        let hasValue = source[at] == "="
-        if hasValue { at = pieces.endOfValue(at + 1, in: body) }
-        var isComputed = false
-        if source[at] == "{", at < body.upperBound {
-          isComputed = !["willSet", "didSet"].contains(source[at + 1]) && !hasValue
-          at = source.close(at) + 1
-        }
-        if isStored, !isComputed, !(isConstant && hasValue) {
-          add(nameToken, attribute, isConditional: conditions > 0, keys, to: &members)
-        }
-        guard source[at] == ",", at < body.upperBound else { break }
-        at += 1
-      } while at < body.upperBound
+      for property in properties(&at, in: body) where isStored && !property.isComputed && !(isConstant && property.hasValue) {
+        add(property.name, attribute, isConditional: conditions > 0, keys, to: &members)
+      }
     }
     if members.count > 64 {
       refuse(
@@ -214,6 +203,33 @@ extension ModelReader {
     return members
   }
 
+  /// Steps over the line of a directive: how many more conditions hold what follows.
+  private func directive(_ at: inout Int, in body: Range<Int>) -> Int {
+    let word = source[at]
+    repeat { at += 1 } while at < body.upperBound && !source.token(at).startsLine
+    return word == "#if" ? 1 : word == "#endif" ? -1 : 0
+  }
+
+  /// The properties of one `let` or `var`, which `at` is the keyword of and is behind afterwards; `name` is a token.
+  private func properties(_ at: inout Int, in body: Range<Int>) -> [(name: Int, hasValue: Bool, isComputed: Bool)] {
+    var properties: [(name: Int, hasValue: Bool, isComputed: Bool)] = []
+    repeat {
+      at += 1
+      let name = at
+      at = source[at] == "(" ? source.close(at) + 1 : at + 1
+      if source[at] == ":" { at = pieces.endOfType(at + 1, in: body) }
+      let hasValue = source[at] == "="
+      if hasValue { at = pieces.endOfValue(at + 1, in: body) }
+      var isComputed = false
+      if source[at] == "{", at < body.upperBound {
+        isComputed = !["willSet", "didSet"].contains(source[at + 1]) && !hasValue
+        at = source.close(at) + 1
+      }
+      properties.append((name, hasValue, isComputed))
+    } while source[at] == "," && at < body.upperBound
+    return properties
+  }
+
   private mutating func add(
     _ nameToken: Int, _ attribute: Range<Int>?, isConditional: Bool, _ keys: [String: String]?,
     to members: inout [ModelDeclaration.Member]
@@ -221,26 +237,42 @@ extension ModelReader {
     let name = source[nameToken]
     let range = nameToken..<nameToken + 1
     if name == "(" { return refuse("@PayloadModel cannot read a pattern; declare one property at a time", range) }
-    if let keys, keys[name] == nil { return }
+    if let keys, keys[name.bare] == nil { return }
     if isConditional { return refuse("@PayloadModel cannot tell whether '\(name)' is compiled; move it out of the #if", range) }
     if let attribute {
       return refuse("@PayloadModel cannot see what '\(source.text(attribute))' makes of '\(name)'; leave one of them out", range)
     }
-    members.append(.init(name: name, key: keys?[name] ?? name.bare))
+    members.append(.init(name: name, key: keys?[name.bare] ?? name.bare))
   }
 
   private mutating func cases(_ body: Range<Int>, _ keys: [String: String]?) -> [ModelDeclaration.Case] {
     var cases: [ModelDeclaration.Case] = []
     var at = body.lowerBound
+    var conditions = 0
     while at < body.upperBound {
-      guard source[at] == "case" else {
-        at =
-          source[at] == "@" ? pieces.endOfAttribute(at) : source[at] == "indirect" ? at + 1 : max(pieces.endOfOther(at, in: body), at + 1)
+      if source.token(at).kind == .directive {
+        conditions += directive(&at, in: body)
+        continue
+      }
+      switch source[at] {
+      case "case": break
+      case "@":
+        at = pieces.endOfAttribute(at)
+        continue
+      case "let", "var":
+        _ = properties(&at, in: body)
+        continue
+      case let word where word == "indirect" || Self.modifiers.contains(word):
+        at = source[at + 1] == "(" ? source.close(at + 1) + 1 : at + 1
+        continue
+      default:
+        at = max(pieces.endOfOther(at, in: body), at + 1)
         continue
       }
       repeat {
         at += 1
         let name = source[at]
+        if conditions > 0 { refuse("@PayloadModel cannot tell whether '\(name)' is compiled; move it out of the #if", at..<at + 1) }
         at += 1
         var labels: [String?] = []
         if source[at] == "(" {
@@ -254,8 +286,8 @@ extension ModelReader {
           }
           at = close + 1
         }
-        if keys == nil || keys?[name] != nil {
-          cases.append(.init(name: name, key: keys?[name] ?? name.bare, labels: labels))
+        if keys == nil || keys?[name.bare] != nil {
+          cases.append(.init(name: name, key: keys?[name.bare] ?? name.bare, labels: labels))
         }
       } while at < body.upperBound && source[at] == ","
     }

@@ -51,7 +51,8 @@ extension FormState {
       [self, questions] key, context in
       let refusals = await questions.refusals(context)
       try Task.checkCancellation()
-      if !refusals.isEmpty { return context.answer(then(.failure(FormFailure(refusals)))) }
+      // Nothing was sent: what became of an attempt before is not known any better.
+      if !refusals.isEmpty { return context.answerLost(then(.failure(FormFailure(refusals)))) }
       do {
         context.answer(then(.success(try await send(self, key, context.environment))))
       } catch let failure as FormFailure {

@@ -60,7 +60,7 @@ extension FormState {
 
   private mutating func countEdit() {
     form.isEdited = true
-    form.revision += 1
+    form.revision &+= 1
   }
 
   /// Checks again what was wrong, with what the items of a screen say.

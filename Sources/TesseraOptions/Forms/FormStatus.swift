@@ -41,7 +41,7 @@ public struct FormStatus<State>: Hashable, Sendable {
       case .saving(let saving)?:
         self.saving = saving
         if saving == .saved(revision: revision) { isEdited = false }
-      case .retry?: revision += 1
+      case .retry?: revision &+= 1
       case nil: break
       }
     }

@@ -50,7 +50,8 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   public mutating func read(_ state: Owner.State) {
     (summary, saving, revision, isEdited) = (state.form.summary, state.form.saving, state.form.revision, state.form.isEdited)
     (takenCount, isSubmitting) = (state.form.takenCount, state.form.isSubmitting)
-    isBeingSent = isSubmitting && state.form.sent?.revision == revision
+    // A form in a part is sent by the one around it, which alone is submitting.
+    isBeingSent = state.form.sent?.revision == revision
     let all = Owner.State.rules.questions(in: state)
     let asked = all.compactMap { question in
       question.value(state).map { (field: question.field, value: $0, isAnswered: state.form.answers[question.field]?.value == $0) }
@@ -66,15 +67,19 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
 
   public var element: Element {
     if isSubmitting { return .text(Element.Text("Sending…", role: .caption)) }
-    if !summary.isEmpty {
-      return .column(summary.map { .message(Element.Message($0, tone: .failure, icon: "warning")) })
-    }
-    guard save != nil else { return .column([]) }
+    let problems = summary.map { Element.message(Element.Message($0, tone: .failure, icon: "warning")) }
+    guard let saved else { return .column(problems) }
+    return problems.isEmpty ? saved : .column(problems + [saved])
+  }
+
+  /// The state of saving by itself; nil where there is nothing to say.
+  private var saved: Element? {
+    guard save != nil else { return nil }
     switch saving {
     case .failed(let failure, _):
       return .message(Element.Message("Not saved", detail: failure.message, tone: .warning, action: Element.Button("Retry")))
     case .saved(let saved) where saved == revision: return .text(Element.Text("Saved", role: .caption))
-    case .saved, .idle: return isEdited ? .text(Element.Text("Saving…", role: .caption)) : .column([])
+    case .saved, .idle: return isEdited ? .text(Element.Text("Saving…", role: .caption)) : nil
     }
   }
 

@@ -46,7 +46,7 @@ extension FormState {
 
   /// Goes back to an earlier step; what was entered stays, and what another side found stands at its field there.
   public mutating func back(to step: Int? = nil) {
-    form.step = max(0, min(step ?? form.step - 1, form.step))
+    form.step = max(0, min(step ?? max(form.step, 1) - 1, form.step))
     form.errors.removeFound()
   }
 

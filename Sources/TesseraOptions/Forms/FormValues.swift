@@ -36,8 +36,8 @@ enum FormValues {
     switch value {
     case is any FormBookkeeping: return
     case let value as String: return text += String(reflecting: value)
-    // What was chosen, not how far sending it is.
-    case let value as any LiveChoice: return write(value.chosen, to: &text)
+    // What was chosen, not how far sending it is, nor what is open or loaded beside it.
+    case let value as any SentChoice: return write(value.chosen, to: &text)
     // Their names are only shown, and may be loaded later.
     case let value as OptionModel: return text += String(reflecting: "\(value.id)")
     case let value as OptionSelection: return text += String(reflecting: value.ids.map { "\($0)" })
@@ -69,11 +69,15 @@ extension FormStatus: FormBookkeeping {}
 extension Loadable: FormBookkeeping {}
 extension LoadFailure: FormBookkeeping {}
 
-/// A value that is sent by itself.
-private protocol LiveChoice {
+/// A value with more beside what is chosen.
+private protocol SentChoice {
   var chosen: Any { get }
 }
 
-extension LiveSubmission: LiveChoice {
+extension LiveSubmission: SentChoice {
   var chosen: Any { draft }
+}
+
+extension OptionsPicker.State: SentChoice {
+  var chosen: Any { selection }
 }

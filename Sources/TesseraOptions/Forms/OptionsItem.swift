@@ -109,7 +109,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     // A picker that is presented is never inline: it has buttons, and gives back what was chosen.
     var config = config
     if config.placement == .inline { config.placement = .sheet }
-    let picker = OptionsPicker<Menu>(source, words, takesSeveral, config, parents ?? [], field.submission)
+    let picker = OptionsPicker<Menu>(source, words, takesSeveral, config, parents ?? [], field.submission, needsParents: parents != nil)
     return .present(
       Presentation(picker, id: id, kind: config.placement.kind, state: OptionsPicker<Menu>.State(selection, live: live)) { [field] output in
         switch output {

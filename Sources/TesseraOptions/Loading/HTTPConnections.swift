@@ -37,7 +37,7 @@ final class HTTPConnections: Sendable {
   func run(_ message: URLRequest, _ exchange: HTTPExchange) async throws -> TransportResponse {
     let deadline = exchange.limits.deadline
     let timer = Task {
-      try await Task.sleep(for: deadline)
+      try await Task.sleep(for: deadline.bounded)
       exchange.end(.failure(LoadFailure.deadline(deadline)))
     }
     // With these connections, which end when nobody has them any more.

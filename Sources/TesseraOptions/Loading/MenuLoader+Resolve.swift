@@ -23,7 +23,8 @@ extension MenuLoader {
   private func found(_ ids: [OptionID], _ parents: [OptionID]) async throws -> ResolvedOptions {
     var look = try await looked(for: ids, parents, revalidates: false)
     if !look.resolved.missing.isEmpty, look.isOutdated { look = try await looked(for: ids, parents, revalidates: true) }
-    if look.isStale { look.resolved.missing = [] }
+    // What is not in a part of the menu may be in the rest.
+    if look.isStale || menu.listsSuggestionsOnly || menu.children != nil { look.resolved.missing = [] }
     return look.resolved
   }
 

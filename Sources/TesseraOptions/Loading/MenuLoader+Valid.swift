@@ -4,7 +4,7 @@ extension MenuLoader {
   /// The part of a selection that the menu has: among its rows, and below those whose children are loaded when they are opened.
   ///
   /// A choice that knows what it is below is looked for there; one that does not, below every row. What is on none of the batches that are looked
-  /// through may be further on, and stays; what is below a row whose children cannot be had cannot be checked, and goes. What older answers do not have
+  /// through may be further on, and stays; of a menu whose list is suggestions only, what its ``MenuType/resolution`` does not call gone stays too; what is below a row whose children cannot be had cannot be checked, and goes. What older answers do not have
   /// may have come since: newer ones are asked for.
   ///
   /// - Throws: what the menu itself throws.
@@ -15,7 +15,9 @@ extension MenuLoader {
       look = ChosenRows(selection, menu.identity, opens: menu.children != nil)
       guard try await read(parents, &look, revalidates: true) else { return selection }
     }
-    return selection.filter { look.found.contains($0) }
+    guard !look.isDone, menu.listsSuggestionsOnly else { return selection.filter { look.found.contains($0) } }
+    let missing = Set(try await names(of: selection.ids.filter { !look.found.contains($0) }, parents: parents).missing)
+    return selection.filter { !missing.contains($0) }
   }
 
   /// Looks through the menu; false if it is too long.

@@ -93,7 +93,8 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     let key = key("\(query.printed())\(part.suffix(menu.identity))", scope: scope)
     let kept = menus.store.entry(key)
     return try await answer(part, kept, revalidates: revalidates) {
-      keep(try await placed(menu.allCases(query: query, in: environment), part), under: key)
+      let removals = menus.store.removals
+      return keep(try await placed(menu.allCases(query: query, in: environment), part), under: key, since: removals)
     }
   }
 
@@ -116,9 +117,10 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     return LoadedMenu(loaded.tree, identity: .underParent, below: parent, problems: loaded.problems, next: loaded.next)
   }
 
-  private func keep(_ loaded: LoadedMenu, under key: MenuKey) -> MenuAnswer {
+  /// Keeps what was asked for after so many removals, unless something was forgotten meanwhile: it may be older than that.
+  private func keep(_ loaded: LoadedMenu, under key: MenuKey, since removals: Int) -> MenuAnswer {
     tell(loaded)
-    if menu.caching != .never { menus.store.keep(loaded, etag: nil, confirmed: menus.now(), under: key) }
+    if menu.caching != .never, menus.store.removals == removals { menus.store.keep(loaded, etag: nil, confirmed: menus.now(), under: key) }
     return MenuAnswer(loaded)
   }
 
@@ -180,13 +182,15 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   private func fetch(
     _ part: MenuPart, _ question: TransportRequest, _ key: MenuKey, _ responseKey: ResponseKey, _ kept: MenuStore.Entry?
   ) async throws -> MenuAnswer {
-    if let loaded = try await written(part) { return keep(loaded, under: key) }
+    let removals = menus.store.removals
+    if let loaded = try await written(part) { return keep(loaded, under: key, since: removals) }
     guard let transport = environment.transport else { throw LoadFailure.noTransport(String(reflecting: type), question.path) }
     var request = question
     if let etag = kept?.etag { request.headers["If-None-Match"] = etag }
     let response = try await transport.send(request)
     let now = menus.now()
     if response.status == 304, let kept {
+      guard menus.store.removals == removals else { return MenuAnswer(kept.menu) }
       menus.store.keep(kept.menu, etag: kept.etag, confirmed: now, under: key)
       if let etag = kept.etag { await remember { try await $0.confirm(responseKey, etag: etag, at: now) } }
       return MenuAnswer(kept.menu)
@@ -196,7 +200,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     let (loaded, errors) = try decode(body, part)
     tell(loaded)
     tell(errors, of: request)
-    if menu.caching != .never {
+    if menu.caching != .never, menus.store.removals == removals {
       // It speaks of the first batch alone, and says nothing of those that follow.
       let etag = body.count == first.count ? response.headers["etag"] : nil
       menus.store.keep(loaded, etag: etag, confirmed: now, under: key)

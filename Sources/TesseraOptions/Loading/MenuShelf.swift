@@ -26,6 +26,9 @@ struct MenuShelf {
   /// The bytes of all menus, names and their keys, by an estimate.
   private(set) var bytes = 0
 
+  /// The number of times that menus were forgotten because they may be old.
+  var removals = 0
+
   /// The number of menus.
   private(set) var count = 0
   /// The number of slots, with those that are free.

@@ -38,6 +38,9 @@ public final class MenuStore: Sendable {
     if case .name(let name)? = shelf.withLock({ $0.use(key) }) { name } else { nil }
   }
 
+  /// The number of times that something was forgotten: what was asked for before the last time may be old.
+  var removals: Int { shelf.withLock { $0.removals } }
+
   func keep(_ menu: LoadedMenu, etag: String?, confirmed: Double, under key: MenuKey) {
     keep(.menu(Entry(menu: menu, etag: etag, confirmed: confirmed)), options: menu.options.count, under: key)
   }
@@ -62,6 +65,7 @@ public final class MenuStore: Sendable {
   /// - Complexity: linear in the number of menus; others are served meanwhile.
   public func remove(path: String) {
     let prefix = PathPrefix(path)
+    shelf.withLock { $0.removals += 1 }
     var start = 0
     while true {
       // What is kept meanwhile may go as well: it is asked for anew.
@@ -78,8 +82,10 @@ public final class MenuStore: Sendable {
   /// Forgets everything.
   public func removeAll() {
     let gone = shelf.withLock { shelf in
-      defer { shelf = MenuShelf() }
-      return shelf
+      let former = shelf
+      shelf = MenuShelf()
+      shelf.removals = former.removals + 1
+      return former
     }
     withExtendedLifetime(gone) {}
   }

@@ -60,6 +60,11 @@ public protocol OptionsMenu<Model>: MenuType, Hashable, Sendable {
 }
 
 extension OptionsMenu {
+  /// Whether the list is what is offered before somebody searches, and says nothing of what else there is.
+  var listsSuggestionsOnly: Bool { remoteSearch?.isAlwaysAsked == true }
+}
+
+extension OptionsMenu {
   public var path: MenuPath { MenuPath(Self.path) }
   public var isAvailable: Bool { true }
   public var staticData: [OptionModel]? { Self.staticData }

@@ -14,7 +14,7 @@ extension OptionsPicker {
   /// - Law: a choice of one becomes the field's; of several, what the field gained and lost is gained and lost here, and everything else that was
   ///   picked stays.
   func follow(_ state: inout State, _ selection: OptionSelection) -> Effect<Action> {
-    guard source.isAvailable else { return .dismiss }
+    guard hasMenu else { return .dismiss }
     if !state.live.isSubmitting { state.take(selection, isMultiple: isMultiple) }
     guard let loaded = state.loadedMenu, loaded != menuHash else {
       arrange(&state)
@@ -22,6 +22,8 @@ extension OptionsPicker {
     }
     let branches = state.branches.keys.map { Effect<Action>.cancel(EffectID("options.children.\($0)")) }
     state.list.reset()
+    state.search.found.reset()
+    state.search.asked = ""
     (state.branches, state.expanded, state.age) = ([:], [], nil)
     (state.broughtNothing, state.hasOlderBatches, state.awaitsAll) = (false, false, false)
     (state.lookedUp, state.isLookingUp) = ([], false)

@@ -82,7 +82,7 @@ extension OptionsPicker {
 
   /// Whether there may be options that are not loaded.
   func isIncomplete(_ state: State) -> Bool {
-    state.list.first.value == nil || state.list.next != nil || source.remoteSearch?.isAlwaysAsked == true || source.children != nil
+    state.list.first.value == nil || state.list.next != nil || source.listsSuggestionsOnly || source.children != nil
   }
 
   private func foundRows(_ state: State) -> [OptionRow] {

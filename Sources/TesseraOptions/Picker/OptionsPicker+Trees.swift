@@ -107,6 +107,10 @@ extension OptionsPicker {
     (row + 1..<Int(menu.ends[row])).filter { !menu.hasChildren($0) && !menu.ids[$0].isEmpty && !menu.options[$0].isGroup }
   }
 
+  private func choosableLeaves(_ menu: LoadedMenu, below row: Int) -> [Int] {
+    leafRows(menu, below: row).filter { menu.options[$0].disabledReason == nil }
+  }
+
   /// The ids that something chosen is below.
   func aboveChosen(_ state: State) -> Set<OptionID> {
     state.selection.ids.reduce(into: []) { parents, chosen in
@@ -127,7 +131,7 @@ extension OptionsPicker {
     let id = menu.ids[row]
     switch rule {
     case .leaves where menu.hasChildren(row):
-      let rows = leafRows(menu, below: row).filter { menu.options[$0].disabledReason == nil }
+      let rows = choosableLeaves(menu, below: row)
       if mark(menu, row, state) == .on {
         state.selection.remove(Set(rows.map { menu.ids[$0] }))
       } else {
@@ -206,6 +210,13 @@ extension OptionsPicker {
     let mark = mark(menu, row, state)
     if mark == .off, state.selection.count >= config.count.upperBound {
       return .disabled(because: "Choose at most \(config.count.upperBound)")
+    }
+    if rule == .leaves, mark != .on, menu.hasChildren(row) {
+      // All that are left below it are chosen at once.
+      let left = choosableLeaves(menu, below: row).count { !state.selection.contains(menu.ids[$0]) }
+      if state.selection.count + left > config.count.upperBound {
+        return .disabled(because: "Choose at most \(config.count.upperBound)")
+      }
     }
     if let cover = cover(menu, row, state) {
       // To take one out, all beside it have to be known, on every level.

@@ -15,6 +15,8 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
   let isMultiple: Bool
   let config: OptionsViewConfig
   let parents: [OptionID]
+  /// Whether there is a menu: one that depends on something chosen has none before that is.
+  let hasMenu: Bool
   let submission: OptionsSubmission?
   /// The menu as a value.
   let source: any OptionsMenu<Menu.Model>
@@ -41,10 +43,11 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
 
   init(
     _ source: any OptionsMenu<Menu.Model>, _ title: Phrase, _ isMultiple: Bool, _ config: OptionsViewConfig, _ parents: [OptionID],
-    _ submission: OptionsSubmission?
+    _ submission: OptionsSubmission?, needsParents: Bool = false
   ) {
     (self.title, self.isMultiple, self.config) = (title, isMultiple, config)
     (self.parents, self.submission, self.source) = (parents, submission, source)
+    hasMenu = source.isAvailable && !(needsParents && parents.isEmpty)
   }
 
   /// Everything that changes while somebody picks.

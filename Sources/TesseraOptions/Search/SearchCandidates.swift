@@ -48,6 +48,17 @@ struct SearchRowSet {
     }
   }
 
+  /// The rows of a list that are in another set too.
+  @inline(__always)
+  mutating func insert(_ list: SearchCandidates, _ segment: Int, in others: SearchRowSet) {
+    list.postings.rows.withUnsafeBufferPointer { rows in
+      for index in list.entries(segment) {
+        let row = Int(rows[index])
+        words[row >> 6] |= others.words[row >> 6] & 1 &<< UInt64(truncatingIfNeeded: row & 63)
+      }
+    }
+  }
+
   /// 1 when the row is in the set, otherwise 0.
   @inline(__always)
   func holds(_ row: Int) -> Int { Int(truncatingIfNeeded: words[row >> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1) }

@@ -38,7 +38,7 @@ public struct SearchCursor: Sendable {
 extension SearchIndex {
   /// The hits of a query that narrows the one that `known` are the hits of.
   func hits(for query: SearchQuery, within known: SearchHits) -> SearchHits {
-    let isQuicker = view(query) { view in view.rarest().map { $0.count < known.count } ?? false }
+    let isQuicker = view(query) { view in view.filter().rarest.map { $0.count < known.count } ?? false }
     if isQuicker { return hits(for: query) }
     let heads = known.nameStartCount
     let words = heads + known.wordStartCount

@@ -12,12 +12,12 @@ extension SearchIndex {
     guard limit > 0 else { return SearchHits(rows: [], nameStartCount: 0, wordStartCount: 0) }
     guard !query.isEmpty else { return everything(limit: limit) }
     return view(query) { view in
-      let rarest = view.rarest()
-      if let rarest, rarest.count <= Self.fewRows(query) { return view.rank(rarest, limit: limit) }
+      var filter = view.filter()
+      if let rarest = filter.rarest, rarest.count <= Self.fewRows(query) { return view.rank(rarest, &filter, limit: limit) }
       var collector = SearchHitCollector()
-      view.collectNameStarts(limit, rarest, &collector)
-      if collector.count < limit { view.collectWordStarts(limit, rarest, &collector) }
-      if collector.count < limit { view.collectMiddles(limit, rarest, &collector) }
+      view.collectNameStarts(limit, &filter, &collector)
+      if collector.count < limit { view.collectWordStarts(limit, &filter, &collector) }
+      if collector.count < limit { view.collectMiddles(limit, &filter, &collector) }
       return collector.hits(limit: limit)
     }
   }
@@ -30,17 +30,21 @@ extension SearchIndex {
 
 extension SearchView {
   /// Names that start with the query, until there are `limit` hits.
-  func collectNameStarts(_ limit: Int, _ rarest: SearchCandidates?, _ collector: inout SearchHitCollector) {
-    let heads = heads(query.words[0])
-    let candidates = rarest.flatMap { $0.count < heads.count ? $0 : nil } ?? heads
-    forEach(candidates) { row in
+  func collectNameStarts(_ limit: Int, _ filter: inout SearchFilter, _ collector: inout SearchHitCollector) {
+    // Each further word of the query starts a word of such a name. What comes in one list is read as it is.
+    let starts = query.words.dropFirst().reduce(heads(query.words[0])) { fewest, word in
+      let others = otherWords(word)
+      return others.buckets.count == 1 && others.count * 2 < fewest.count ? others : fewest
+    }
+    let rarest = filter.rarest.flatMap { $0.count < starts.count ? $0 : nil }
+    forEach(rarest ?? starts, &filter, isRarest: rarest != nil) { row in
       if startsWithQuery(row) { collector.add(row, .nameStart) }
       return collector.count < limit
     }
   }
 
   /// Rows of the rank `.wordStart`, until there are `limit` hits.
-  func collectWordStarts(_ limit: Int, _ rarest: SearchCandidates?, _ collector: inout SearchHitCollector) {
+  func collectWordStarts(_ limit: Int, _ filter: inout SearchFilter, _ collector: inout SearchHitCollector) {
     func add(_ row: Int) -> Bool {
       if quickRank(of: row) == .wordStart { collector.add(row, .wordStart) }
       return collector.count < limit
@@ -52,23 +56,23 @@ extension SearchView {
       source.others.count + (isSingle ? 0 : source.heads.count)
     }
     guard let best = sources.min(by: { cost($0) < cost($1) }) else { return }
-    if let rarest, rarest.count < cost(best) {
-      forEach(rarest, add)
+    if let rarest = filter.rarest, rarest.count < cost(best) {
+      forEach(rarest, &filter, isRarest: true, add)
     } else if isSingle {
-      forEach(best.others, add)
+      forEach(best.others, &filter, add)
     } else {
       forEach(of: [best.heads, best.others], add)
     }
   }
 
   /// Rows of the rank `.middle`, until there are `limit` hits.
-  func collectMiddles(_ limit: Int, _ rarest: SearchCandidates?, _ collector: inout SearchHitCollector) {
+  func collectMiddles(_ limit: Int, _ filter: inout SearchFilter, _ collector: inout SearchHitCollector) {
     func add(_ row: Int) -> Bool {
       if quickRank(of: row) == .middle { collector.add(row, .middle) }
       return collector.count < limit
     }
-    if let rarest {
-      forEach(rarest, add)
+    if let rarest = filter.rarest {
+      forEach(rarest, &filter, isRarest: true, add)
     } else if query.words.count > 1 {
       forEachRow(holding: needle[0], add)
     } else {

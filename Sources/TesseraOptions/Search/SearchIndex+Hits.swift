@@ -10,7 +10,8 @@ extension SearchIndex {
     guard !query.isEmpty else { return everything(limit: .max) }
     return view(query) { view in
       if query.bytes.count == 1 { return view.letterHits() }
-      if let candidates = view.rarest() { return view.rank(candidates) }
+      var filter = view.filter()
+      if let candidates = filter.rarest { return view.rank(candidates, &filter) }
       var collector = SearchHitCollector()
       view.forEachRow(holding: query.bytes[0]) { row in
         collector.add(row, view.quickRank(of: row))

@@ -1,7 +1,7 @@
 extension SearchView {
-  /// The fewest rows that hold all that one trigram or one pair of bytes of the query needs, or nil when all words are single bytes.
-  func rarest() -> SearchCandidates? {
-    var best: SearchCandidates?
+  /// The lists of the rows that hold the trigrams and pairs of bytes of the query.
+  func filter() -> SearchFilter {
+    var filter = SearchFilter()
     for word in query.words where word.count >= 2 {
       let bits = storage.trigrams.bucketBits
       for index in word.lowerBound...max(word.upperBound - 3, word.lowerBound) {
@@ -14,11 +14,10 @@ extension SearchView {
           let bucket = SearchHash.bucket(trigram: bigram | UInt32(needle[index + 2]) << 16, bits: bits)
           buckets = bucket..<bucket + 1
         }
-        let candidates = SearchCandidates(storage.trigrams, buckets: buckets, segmentCount: segmentCount)
-        if candidates.count < best?.count ?? .max { best = candidates }
+        filter.add(SearchCandidates(storage.trigrams, buckets: buckets, segmentCount: segmentCount))
       }
     }
-    return best
+    return filter
   }
 
   /// The rows whose name may start with the word.

@@ -25,6 +25,47 @@ extension SearchView {
     }
   }
 
+  /// The same for those of its rows that a filter leaves, once a list is long: `body` is called for every hit in the list, and for fewer others.
+  @inline(__always)
+  func forEach(_ candidates: SearchCandidates, _ filter: inout SearchFilter, isRarest: Bool = false, _ body: (Int) -> Bool) {
+    guard candidates.buckets.count == 1 else { return forEach(of: [candidates], body) }
+    var left = candidates.count
+    var eager = filter.isMade ? 0 : SearchFilter.eagerCount
+    candidates.postings.rows.withUnsafeBufferPointer { rows in
+      for segment in 0..<segmentCount {
+        var entries = candidates.entries(segment)
+        guard !entries.isEmpty else { continue }
+        let base = segment << SearchStorage.segmentBits
+        if !filter.isMade {
+          var bound = min(entries.lowerBound + eager, entries.upperBound)
+          // A row that is listed twice is looked at once.
+          while bound > entries.lowerBound, bound < entries.upperBound, rows[bound] == rows[bound - 1] { bound += 1 }
+          if !forEach(UnsafeBufferPointer(rebasing: rows[entries.lowerBound..<bound]), base, body) { return }
+          left -= bound - entries.lowerBound
+          eager = max(eager - (bound - entries.lowerBound), 0)
+          entries = bound..<entries.upperBound
+          if entries.isEmpty { continue }
+        }
+        let found = UnsafeBufferPointer(rebasing: rows[entries])
+        guard filter.narrows(left, isRarest: isRarest) else {
+          if !forEach(found, base, body) { return }
+          continue
+        }
+        let goesOn = filter.withWords(segment) { words in
+          withUnsafeTemporaryAllocation(of: UInt16.self, capacity: found.count) { rows in
+            var count = 0
+            for row in found {
+              rows[count] = row
+              count &+= Int(truncatingIfNeeded: words[Int(row >> 6)] &>> UInt64(truncatingIfNeeded: row & 63) & 1)
+            }
+            return forEach(UnsafeBufferPointer(rebasing: rows[..<count]), base, body)
+          }
+        }
+        if !goesOn { return }
+      }
+    }
+  }
+
   /// The same for every row of any of the lists, by a bit for each row of a segment.
   @inline(__always)
   func forEach(of lists: [SearchCandidates], _ body: (Int) -> Bool) {

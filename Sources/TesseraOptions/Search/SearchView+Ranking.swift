@@ -23,8 +23,9 @@ struct SearchWordPattern {
 
 extension SearchView {
   /// The hits among some rows, in order; stops when `limit` names start with the query, since nothing can come before those.
-  func rank(_ candidates: SearchCandidates, limit: Int = .max) -> SearchHits {
-    isSingleWord ? rank(candidates, limit) { rank(ofSingle: $0) } : rank(candidates, limit) { rank(of: $0)?.rawValue ?? 3 }
+  func rank(_ candidates: SearchCandidates, _ filter: inout SearchFilter, limit: Int = .max) -> SearchHits {
+    isSingleWord
+      ? rank(candidates, &filter, limit) { rank(ofSingle: $0) } : rank(candidates, &filter, limit) { rank(of: $0)?.rawValue ?? 3 }
   }
 
   /// The rank of a row, the quicker way when the query has one word.
@@ -33,7 +34,7 @@ extension SearchView {
 
   /// Sorts rows into four lists by rank, the fourth for rows that do not match, without a branch on the rank.
   @inline(__always)
-  private func rank(_ candidates: SearchCandidates, _ limit: Int, _ rank: (Int) -> Int) -> SearchHits {
+  private func rank(_ candidates: SearchCandidates, _ filter: inout SearchFilter, _ limit: Int, _ rank: (Int) -> Int) -> SearchHits {
     let capacity = min(candidates.count, rowCount) + 1
     return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 4 * capacity) { lists in
       withUnsafeTemporaryAllocation(of: Int.self, capacity: 4) { counts in
@@ -41,7 +42,7 @@ extension SearchView {
         guard let lists = lists.baseAddress, let counts = counts.baseAddress else {
           return SearchHits(rows: [], nameStartCount: 0, wordStartCount: 0)
         }
-        forEach(candidates) { row in
+        forEach(candidates, &filter, isRarest: true) { row in
           let rank = rank(row)
           lists[rank &* capacity &+ counts[rank]] = UInt32(truncatingIfNeeded: row)
           counts[rank] &+= 1
@@ -70,6 +71,8 @@ extension SearchView {
   private func rank(ofSingle row: Int) -> Int {
     let start = Int(offsets[row])
     let positions = Int(offsets[row &+ 1]) &- start &- pattern.length
+    // A shorter row than the word: the bytes looked at could lie behind the text.
+    if positions <= 0 { return 3 }
     if positions > 16 { return rank(of: row)?.rawValue ?? 3 }
     let base = UnsafeRawPointer(text + start)
     let firsts = base.loadUnaligned(as: SIMD16<UInt8>.self) .== pattern.first

@@ -9,7 +9,7 @@ final class PostgresConnection {
 
   /// Connects.
   init(_ configuration: PostgresConfiguration, until deadline: ContinuousClock.Instant) throws(PostgresFailure) {
-    let timeout = max(1, Int(configuration.statementTimeout / .milliseconds(1)))
+    let timeout = max(1, Int(min(configuration.statementTimeout / .milliseconds(1), 2e9)))
     let options = "-c statement_timeout=\(timeout) -c lock_timeout=\(timeout) -c idle_in_transaction_session_timeout=\(timeout)"
     // The server's text comes last, so that it may say otherwise.
     let parameters = [

@@ -55,7 +55,7 @@ public struct ScreenEnvironment: Sendable {
   /// Waits on the clock.
   func sleep(for duration: Duration) async throws {
     func sleep<C: Clock<Duration>>(on clock: C) async throws {
-      try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: nil)
+      try await clock.sleep(until: clock.now.advanced(by: duration.bounded), tolerance: nil)
     }
     try await sleep(on: clock)
   }

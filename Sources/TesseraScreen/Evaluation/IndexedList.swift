@@ -267,3 +267,8 @@ extension IndexedList: CustomStringConvertible {
   /// The elements, as of an array.
   public var description: String { Array(self).description }
 }
+
+/// Shown as its elements, whatever its parts are.
+extension IndexedList: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
+}

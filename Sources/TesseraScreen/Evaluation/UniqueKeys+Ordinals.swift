@@ -35,6 +35,8 @@ private struct SeenKeys {
     while counts[key.duplicate(ordinal)] != nil { ordinal += 1 }
     let unique = key.duplicate(ordinal)
     counts[unique] = 1
+    // The next one begins behind it: what was taken once stays taken.
+    counts[key] = ordinal
     return unique
   }
 }

@@ -192,6 +192,15 @@ extension Phrase: Codable {
       self.init(
         key: try container.decode(String.self, forKey: .key),
         try container.decodeIfPresent([Argument].self, forKey: .arguments) ?? [])
+      // Arguments of arguments that are named twice each would be written two to the power of their depth times.
+      let size = size
+      guard size.written - size.once <= Self.mostRepeated else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: decoder.codingPath,
+            debugDescription:
+              "A phrase that names its arguments again has at most \(Self.mostRepeated) bytes more by that; this one has more."))
+      }
     }
   }
 
@@ -208,6 +217,42 @@ extension Phrase: Codable {
       try container.encode(pattern.key, forKey: .key)
       try container.encode(pattern.arguments, forKey: .arguments)
     }
+  }
+}
+
+extension Phrase {
+  /// The most bytes that naming arguments again may add to a phrase that was read.
+  private static var mostRepeated: Int { 65_536 }
+
+  /// The bytes of its parts, about: each argument once, and as often as the key names it.
+  private var size: (once: Int, written: Int) {
+    let pattern: Pattern
+    switch storage {
+    case .verbatim(let text): return (text.utf8.count, text.utf8.count)
+    case .key(let key): return (key.utf8.count, key.utf8.count)
+    case .pattern(let parts): pattern = parts
+    }
+    let sizes = pattern.arguments.map { argument in
+      switch argument {
+      case .text(let text): (once: text.utf8.count, written: text.utf8.count)
+      case .phrase(let phrase): phrase.size
+      default: (once: 32, written: 32)
+      }
+    }
+    let once = sizes.reduce(pattern.key.utf8.count) { $0 + $1.once }
+    guard let key = pattern.irregularKey else { return (once, sizes.reduce(pattern.key.utf8.count) { $0 + $1.written }) }
+    var (written, next) = (max(once, key.utf8.count), 0)
+    var named = Set<Int>()
+    key.withBytes { bytes in
+      PatternPieces.forEach(bytes) { _ in
+      } argument: { position in
+        let index = position ?? next
+        if position == nil { next += 1 }
+        guard sizes.indices.contains(index) else { return }
+        written += named.insert(index).inserted ? sizes[index].written - sizes[index].once : sizes[index].written
+      }
+    }
+    return (once, written)
   }
 }
 

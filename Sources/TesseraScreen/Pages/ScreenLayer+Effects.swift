@@ -58,7 +58,7 @@ extension ScreenLayer {
 
   func present(_ presentation: Presentation<Intent<S>>, isOfItem: Bool) {
     let reason = reason
-    if presentation.isAsked { self.reason?.asked += 1 }
+    if presentation.isAsked { self.reason?.asked &+= 1 }
     if presentation.isAsked, let presented {
       // Not asked by what was pressed just now: whatever somebody does in a sheet stays. And no question is dropped for another one.
       let isQuestion = presented.layer.snapshot.presentation == .alert

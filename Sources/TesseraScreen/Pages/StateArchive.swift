@@ -95,7 +95,7 @@ package struct KeptLayer: Codable {
   package init(_ layer: any Layer) { (self.layer, revision) = (layer.id.rawValue, layer.revision) }
 
   /// The number from which a layer that goes on counts its changes: beyond everything that may have been shown since it was kept.
-  package var nextRevision: Int { (revision / Self.range + 1) * Self.range }
+  package var nextRevision: Int { (min(max(revision, 0), 1 << 60) / Self.range + 1) * Self.range }
   private static let range = 1 << 20
 }
 

@@ -66,7 +66,7 @@ extension Array where Element: Identifiable & Sendable, Element.ID: Sendable {
   /// Moves the row with an identity by so many positions, as far as there are any.
   public mutating func move(id: Element.ID, by offset: Int) {
     guard let from = firstIndex(where: { $0.id == id }) else { return }
-    let to = Swift.max(0, Swift.min(count - 1, from + offset))
+    let to = from + Swift.max(-from, Swift.min(count - 1 - from, offset))
     insert(remove(at: from), at: to)
   }
 }

@@ -16,6 +16,8 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
     public static let refused = Code(rawValue: "refused")
     /// The other side does not know who is asking, or knows it no longer: the person has to sign in.
     public static let unauthorized = Code(rawValue: "unauthorized")
+    /// The other side, or somebody on the way, could not answer now: nobody knows what became of what was asked.
+    public static let unavailable = Code(rawValue: "unavailable")
     /// The answer could not be understood.
     public static let malformed = Code(rawValue: "malformed")
     /// The end of whatever asked for it, before the answer.
@@ -59,8 +61,8 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
 }
 
 extension LoadFailure {
-  /// Whether the other side may have done what was asked, although its answer did not come.
-  public var losesAnswer: Bool { code != .refused && code != .unauthorized }
+  /// Whether it says nothing of what became of what was asked: the other side may have done it, now or when it was asked before.
+  public var losesAnswer: Bool { code != .refused }
 }
 
 /// An error that knows how it is shown to people.

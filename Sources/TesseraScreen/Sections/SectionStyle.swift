@@ -44,7 +44,9 @@ extension SectionStyle {
   ///
   /// The actions of a line stand in its last cell.
   public func cells(of element: Element) -> [Element]? {
-    if case .table(let columns) = self, case .menu(var menu) = element, case .row(var cells)? = menu.content, cells.count == columns.count {
+    if case .table(let columns) = self, case .menu(var menu) = element, case .row(var cells)? = menu.content, cells.count == columns.count,
+      !cells.isEmpty
+    {
       menu.parts = Array(cells.suffix(1))
       cells[cells.count - 1] = .menu(menu)
       return cells

@@ -16,8 +16,17 @@ public struct VisibleRange: Hashable, Sendable, Codable {
   public let size: Int
   private var start = 0
 
+  private enum CodingKeys: String, CodingKey { case size, start }
+
   /// The range at the beginning of a list; it holds at least one row.
   public init(size: Int = VisibleRange.defaultSize) { self.size = max(1, size) }
+
+  /// A range that was kept; it holds at least one row as well.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    size = max(1, try members.decode(Int.self, forKey: .size))
+    start = try members.decode(Int.self, forKey: .start)
+  }
 
   /// The rows of a list of `count` that are in the range.
   public func range(of count: Int) -> Range<Int> {

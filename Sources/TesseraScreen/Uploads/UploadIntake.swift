@@ -77,16 +77,19 @@ public actor UploadIntake {
     }
     isWriting = true
     defer { isWriting = false }
-    sniffer.look(at: bytes)
+    // What could not be written is sent again, and then looked at again.
+    var seen = sniffer
+    seen.look(at: bytes)
     if offset + bytes.count > rule.size.bytes { try await refuse(rule.tooLarge) }
     if let size = file.size, offset + bytes.count > size { try await refuse("It is larger than the browser said") }
-    if sniffer.excludes(rule.accepts) { try await refuse(rule.wrongKind) }
+    if seen.excludes(rule.accepts) { try await refuse(rule.wrongKind) }
     do throws(UploadFailure) {
       try await store.append(bytes, to: file.id, at: offset)
     } catch {
       if error.code == .full { try await refuse(error.message) }
       throw error
     }
+    sniffer = seen
     offset += bytes.count
     if file.isReceiving { file.state = .receiving(offset) }
   }

@@ -11,6 +11,8 @@ struct FeedPosition: Equatable, Sendable {
   let name: String
   var revision: Int?
   var part: AnySectionPart?
+  /// The part of before, where the newest arrival has none: what its provider remembers is for the next one that does.
+  private(set) var former: AnySectionPart?
   var problem: Problem?
   var dropped = 0
   /// The number of rows that are promised; the section is fetched when its position comes into view.
@@ -60,10 +62,17 @@ struct FeedPosition: Equatable, Sendable {
   }
 
   /// The arrival with what the provider of the former one remembers.
-  func remembering(_ former: FeedPosition) -> FeedPosition {
+  func remembering(_ older: FeedPosition) -> FeedPosition {
     var copy = self
-    if let part, let older = former.part { copy.part = older.replaced(by: part) }
+    guard let known = older.current else { return copy }
+    if let part { copy.part = known.replaced(by: part) } else { copy.former = known }
     return copy
+  }
+
+  /// The part that is shown, or was last: answers to what was begun in it are still for it.
+  var current: AnySectionPart? {
+    get { part ?? former }
+    set { if part == nil { former = newValue } else { part = newValue } }
   }
 
   /// The section with its next batch behind it; nil if another configurator shows that.

@@ -68,7 +68,7 @@ extension FeedScreen.State: Codable {
     try members.encode(
       sources.map { source in
         var remembered = source.remembered
-        for position in source.positions { remembered[position.key] = position.part?.remembered ?? remembered[position.key] }
+        for position in source.positions { remembered[position.key] = position.current?.remembered ?? remembered[position.key] }
         return Kept(name: source.name, batches: max(source.batches, source.wantedBatches), remembered: remembered)
       }, forKey: .sources)
   }

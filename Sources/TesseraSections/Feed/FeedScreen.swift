@@ -57,7 +57,8 @@ public struct FeedScreen: Screen {
   public func title(for state: State) -> Phrase { title }
 
   public func start(_ state: inout State) -> Effect<Action> {
-    for source in useCase.sources where state.source(source.name) == nil { state.sources.append(FeedSource(name: source.name)) }
+    // A kept state is of the sources of then: others may be there now, in another order.
+    state.sources = useCase.sources.map { state.source($0.name) ?? FeedSource(name: $0.name) }
     return .merge(useCase.sources.map { .merge(showKept($0, state), load($0, .all, &state), listen(to: $0)) })
   }
 
@@ -123,9 +124,9 @@ public struct FeedScreen: Screen {
       state.update(name) { $0.age = age }
       return .none
     case .part(let key, let event):
-      guard let (source, position) = state.find(key), let part = state.sources[source].positions[position].part else { return .none }
+      guard let (source, position) = state.find(key), let part = state.sources[source].positions[position].current else { return .none }
       let (changed, effect) = part.handling(event, at: key)
-      state.sources[source].positions[position].part = changed
+      state.sources[source].positions[position].current = changed
       return effect
     }
   }
@@ -163,6 +164,7 @@ public struct FeedScreen: Screen {
     case .success(let arrived):
       state.update(name) { $0.take(arrived) }
       let follow = part == .all ? Effect.merge(Self.cancelBatch(of: name), fetchDue(name, &state)) : .none
+      if case .section = part { return .merge(follow, report(arrived, &state)) }
       return .merge(follow, report(arrived, &state), goOn(name, &state))
     case .failure(let failure):
       state.update(name) { $0.fail(failure, part) }

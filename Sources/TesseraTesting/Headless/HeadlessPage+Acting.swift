@@ -67,14 +67,14 @@ extension HeadlessPage {
     }
   }
 
-  /// Shows or hides what is below an option of a tree.
+  /// Shows or hides what is below an option of a tree, also of one that cannot be chosen itself.
   @discardableResult
   public func expand(
     _ label: Phrase, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
   ) -> Bool {
     act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      let option = try find(label, nil, container, "expanded") { $0 == .button }
+      let option = try named(label, nil, container, "expanded") { $0 == .button }
       guard let expander = elements.first(where: { $0.row == option.row && $0.control?.name == Element.Option.expand }) else {
         throw HeadlessFailure("\(option) has nothing below it to show.")
       }

@@ -21,6 +21,17 @@ extension HeadlessPage {
   func find(
     _ label: Phrase, _ role: AccessibilityNode.Role?, _ container: Phrase?, _ verb: String, _ takes: (Control.Kind) -> Bool
   ) throws -> HeadlessElement {
+    let element = try named(label, role, container, verb, takes)
+    guard element.isAvailable else {
+      throw HeadlessFailure("\(element) cannot be used now" + (element.hint.map { ": \($0)" } ?? "."))
+    }
+    return element
+  }
+
+  /// The one thing of that name that can be used in that way, now or at another time.
+  func named(
+    _ label: Phrase, _ role: AccessibilityNode.Role?, _ container: Phrase?, _ verb: String, _ takes: (Control.Kind) -> Bool
+  ) throws -> HeadlessElement {
     let named = finder.matches(label, role: role, in: container)
     let usable = named.filter { $0.control.map { takes($0.kind) } ?? false }
     let visible = usable.filter { !$0.isHidden }
@@ -33,9 +44,6 @@ extension HeadlessPage {
       if !usable.isEmpty { throw HeadlessFailure("\(name) is hidden from people who use a screen reader, so it cannot be \(verb).") }
       if let other = named.first { throw HeadlessFailure("\(other) cannot be \(verb).\n" + listing(elements)) }
       throw HeadlessFailure("There is no \(name) on '\(title)' to be \(verb)." + hint(label) + "\n" + listing(elements))
-    }
-    guard element.isAvailable else {
-      throw HeadlessFailure("\(element) cannot be used now" + (element.hint.map { ": \($0)" } ?? "."))
     }
     return element
   }

@@ -229,7 +229,7 @@ extension WebHost where Context == WebContext {
         Task {
           guard (try? await gracefulShutdown()) != nil else { return }
           Task {
-            try? await Task.sleep(for: limits.shutdownTime)
+            try? await Task.sleep(for: limits.shutdownTime.bounded)
             let left = connections.closeAll()
             if left > 0 { services.logger.notice("closed connections that did not end", metadata: ["connections": "\(left)"]) }
           }

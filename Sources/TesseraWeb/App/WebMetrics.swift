@@ -155,6 +155,8 @@ extension Int {
 }
 
 extension Duration {
-  /// The duration in whole nanoseconds.
-  var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+  /// The duration in whole nanoseconds, or 285 years: there is no room for more.
+  var nanoseconds: Int64 {
+    min(max(components.seconds, -9_000_000_000), 9_000_000_000) * 1_000_000_000 + components.attoseconds / 1_000_000_000
+  }
 }

@@ -22,7 +22,7 @@ enum RequestBody {
     // Most bodies come with their heads: nobody waits for them.
     if let outcome = whole.withLock({ $0 }) { return try taken(outcome, context) }
     let timer = Task {
-      guard (try? await Task.sleep(for: limits.bodyTime)) != nil else { return }
+      guard (try? await Task.sleep(for: limits.bodyTime.bounded)) != nil else { return }
       result.yield(.failure(HTTPError(.requestTimeout, message: "This took too long to arrive.")))
     }
     defer {

@@ -27,7 +27,7 @@ extension Visitor {
     let (app, links, resumeCookie, look) = (app, links, resumeCookie, app.looks.contains { $0.id == visit.look } ? visit.look : "")
     let person = person
     // Three heartbeats and a half.
-    let silence = Int(limits.heartbeat / .milliseconds(2) * 7)
+    let silence = Int(min(limits.heartbeat / .milliseconds(2) * 7, 1e12))
     return { uri in
       var model = Self.model(pageID, uri: uri, of: app, links, resumeCookie, person, silence)
       let (languages, looks) = (app.languages, app.looks)

@@ -22,6 +22,27 @@ struct RulesTests {
     #expect(try decode([String: Int].self, json, rules) == ["a": 3, "b": 2])
   }
 
+  private struct Chart: Decodable, Equatable {
+    var points: [Double]
+    var note: String?
+    var name: String?
+  }
+
+  @Test(
+    "Members behind one of very many values are found, and no other value is taken for them", arguments: [65_532, 65_533, 65_534, 70_000])
+  func longMember(count: Int) throws {
+    let points = [Double](repeating: 1, count: count)
+    let json = points.map { _ in "1" }.joined(separator: ",")
+    let expected = Chart(points: points, note: "hello", name: "right")
+    for text in [
+      #"{"points": [\#(json)], "note": "hello", "name": "right"}"#,
+      #"{"label": "name", "points": [\#(json)], "name": "right", "note": "hello"}"#,
+      #"{"id": 1, "points": [\#(json)], "note": "hello", "name": "right"}"#,
+    ] {
+      #expect(try decode(Chart.self, text) == expected)
+    }
+  }
+
   @Test("An integer is an integral value, or digits only")
   func integers() throws {
     #expect(try decode([Int].self, "[1.0, 2e1]") == [1, 20])

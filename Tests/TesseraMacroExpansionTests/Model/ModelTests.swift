@@ -69,8 +69,32 @@ struct ModelTests {
       "struct Model: Decodable { var a: Int, b: [String: Int] /* b */ = [:]; var `default`: Int { didSet {} }\n var c: Int = 2 { willSet {} } }"
     ).text
     #expect(text.contains(#"PayloadMembers("a", "b", "default", "c")"#) && text.contains("self.`default` = value2"), "\(text)")
+    for (property, key) in [("`type`", "type"), ("type", "`type`")] {
+      let text = expansion(
+        "struct Model: Decodable { var \(property): String?; var id: Int; enum CodingKeys: String, CodingKey { case id, \(key) = \"kind\" } }"
+      ).text
+      #expect(text.contains(#"PayloadMembers("kind", "id")"#), "\(text)")
+    }
     #expect(
       expansion("struct Model: Decodable {}").text.contains("while try parser.nextMember(&cursor, of: Self._payloadMembers) != nil {}"))
+  }
+
+  @Test("Constants and computed properties of an enum are none of its cases, and hide none")
+  func constants() {
+    let text = expansion(
+      """
+      enum Shape: Decodable {
+        static let zero = 1
+        case circle(radius: Double)
+        @available(*, deprecated) private static var names: [String] { [] }
+        static let one = Shape.circle(radius: 1), two = 2
+        case square(side: Double)
+        static func make() -> Int { 1 }
+        indirect case both(Shape, Shape)
+      }
+      """
+    ).text
+    #expect(text.contains(#"PayloadMembers("circle", "square", "both")"#), "\(text)")
   }
 
   @Test("A model inside of a public extension is public")
@@ -86,6 +110,11 @@ struct ModelTests {
       ("struct Model: Decodable { init(from decoder: any Decoder) throws {} }", "leave one of them out"),
       ("struct Model: Decodable { @Wrapped var a: Int }", "cannot see what '@Wrapped' makes of 'a'"),
       ("struct Model: Decodable {\n#if DEBUG\nvar a: Int\n#endif\n}", "move it out of the #if"),
+      ("enum Model: Decodable {\ncase a(Int)\n#if DEBUG\ncase b(Int)\n#endif\n}", "whether 'b' is compiled"),
+      (
+        "struct Model: Decodable { var a: Int?; enum CodingKeys: String, CodingKey {\n#if DEBUG\ncase a\n#else\ncase a = \"b\"\n#endif\n} }",
+        "which of these names are compiled"
+      ),
       ("struct Model: Decodable { var (a, b): (Int, Int) }", "declare one property at a time"),
       ("enum Model: Decodable { case a(Int = 5) }", "leave the default out"),
       ("struct Model: Decodable { typealias CodingKeys = Names; var a: Int? }", "behind a typealias"),

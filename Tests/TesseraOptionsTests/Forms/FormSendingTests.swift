@@ -86,8 +86,88 @@ private struct Booking: Screen {
   }
 }
 
+/// A basket that is sent so that it counts once.
+private struct Checkout: Screen {
+  struct Line: Equatable, Codable, Sendable, Identifiable {
+    let id: Int
+    var count: Int
+  }
+  struct State: FormState, Codable {
+    var basket: IndexedList<Line> = [Line(id: 1, count: 2)]
+    var form = FormStatus<State>()
+  }
+  enum Action: Equatable, Sendable { case didPressSend, sent(Result<Int, FormFailure>), didChange(Int) }
+  let send: @Sendable (String) async throws -> Int
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      ButtonItem("Send", on: .didPressSend)
+      FormStatusItem()
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressSend:
+      return state.submit(from: self) { _, key, _ in
+        try await send(key)
+      } then: {
+        .sent($0)
+      }
+    case .sent(let result): return state.finish(result, from: self)
+    case .didChange(let count):
+      state.basket[id: 1]?.count = count
+      return .none
+    }
+  }
+}
+
 @Suite("Sending a form")
 struct FormSendingTests {
+  @Test(
+    "What says nothing of what became of a form keeps its key, what says so ends it",
+    arguments: [500, 502, 503, 504, 408, 425, 429, 401, 400, 409, 422])
+  func statuses(status: Int) async throws {
+    let keys = Mutex<[String]>([])
+    let app = Headless(
+      Checkout { key in
+        let number = keys.withLock {
+          $0.append(key)
+          return $0.count
+        }
+        // The first answer is lost, the second one is this, and then it is taken.
+        if number == 1 { throw LoadFailure(.unreachable) }
+        _ = try TransportResponse(status: number == 2 ? status : 200).success(of: TransportRequest("/orders"))
+        return number
+      })
+    for _ in 1...3 {
+      app.tap("Send")
+      try await app.settle()
+    }
+    let isKept = ![400, 409, 422].contains(status)
+    #expect(keys.withLock { $0[0] == $0[1] && ($0[2] == $0[0]) == isKept })
+  }
+
+  @Test("A list of elements with ids is told from another one, and not from itself in other parts")
+  func lists() async throws {
+    let keys = Mutex<[String]>([])
+    let app = Headless(
+      Checkout { key in
+        keys.withLock { $0.append(key) }
+        throw LoadFailure(.unreachable)
+      })
+    for count in [2, 9] {
+      app.send(.didChange(count))
+      app.tap("Send")
+      try await app.settle()
+    }
+    #expect(keys.withLock { $0.count == 2 && $0[0] != $0[1] })
+    var grown = IndexedList<Checkout.Line>()
+    for id in 0..<200 { grown.insert(Checkout.Line(id: id, count: id), at: id / 2) }
+    let decoded = try JSONDecoder().decode(IndexedList<Checkout.Line>.self, from: JSONEncoder().encode(grown))
+    #expect(
+      String(reflecting: Mirror(reflecting: grown).children.map { "\($0.value)" }) == String(reflecting: Array(decoded).map { "\($0)" }))
+  }
+
   private func booking(_ service: Service, _ state: Booking.State = .init(name: "Ada"), saves: Bool = false) -> Headless<Booking> {
     Headless(Booking(saves: saves), state: state, environment: { $0[ServiceKey.self] = service })
   }
@@ -523,6 +603,26 @@ struct FormSendingTests {
     try await app.settle()
     #expect(saved.withLock { $0 } == ["Ada", "Adam"])
     #expect(app.shows("Saved"))
+  }
+
+  @Test("A form that was not taken goes on saying how its saving is")
+  func savingAfterRefusal() async throws {
+    let works = Mutex(false)
+    var service = Service()
+    service.save = { _ in if !works.withLock({ $0 }) { throw LoadFailure(.unreachable, message: "Offline") } }
+    service.send = { _ in throw LoadFailure(.unavailable, message: "Closed for the night") }
+    let app = booking(service, saves: true)
+    app.tap("Send")
+    try await app.settle()
+    app.type("Ada", into: "Full name")
+    try await app.advance(by: .seconds(3))
+    try await app.settle()
+    #expect(app.shows("Closed for the night") && app.shows("Not saved"))
+    works.withLock { $0 = true }
+    app.tap("Retry")
+    try await app.advance(by: .seconds(3))
+    try await app.settle()
+    #expect(app.shows("Saved") && !app.shows("Not saved"))
   }
 
   @Test("What is being sent is not saved meanwhile; what was refused is, and so is what was entered since")

@@ -38,6 +38,46 @@ private enum Nodes: MenuType {
   }
 }
 
+/// People of whom the list has only suggestions.
+private enum Staff: MenuType {
+  static let path = "/staff"
+  static let remoteSearch: SearchEndpoint? = SearchEndpoint("/staff/search", isAlwaysAsked: true)
+}
+
+/// The same, where an endpoint knows who there is.
+private enum KnownStaff: MenuType {
+  static let path = "/staff"
+  static let remoteSearch: SearchEndpoint? = SearchEndpoint("/staff/search", isAlwaysAsked: true)
+  static let resolution: ResolveEndpoint? = ResolveEndpoint("/staff/{id}")
+}
+
+/// Units of which those below others are loaded when they are opened.
+private enum Units: MenuType {
+  static let path = "/units"
+  static let children: ChildrenEndpoint? = ChildrenEndpoint("/units/{id}/below")
+}
+
+private struct Shift: Screen {
+  struct State: ScreenState {
+    var team: OptionModel?
+    var anybody: [OptionModel] = [OptionModel("9", "Nura")]
+    var known: [OptionModel] = [OptionModel("9", "Nura"), OptionModel("8", "Omar")]
+  }
+  enum Action: Equatable, Sendable { case didChoose(OptionModel) }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      OptionsItem("Team", Units.self, selection: \.team)
+      OptionsItem("Anybody", Staff.self, selection: \.anybody, dependingOn: \.team)
+      OptionsItem("Known", KnownStaff.self, selection: \.known, dependingOn: \.team)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    if case .didChoose(let team) = action { state.team = team }
+    return .none
+  }
+}
+
 private enum Tags: MenuType {
   static let path = "/tags"
   static let resolution: ResolveEndpoint? = ResolveEndpoint("/tags?all=true", parameter: "tag")
@@ -463,6 +503,31 @@ struct PickerResolveTests {
     try await app.settle()
     #expect(app.shows("Row 3") && asked(transport) == ["7": 1, "5": 1])
     #expect(app.state.selection.options.map(\.name) == ["7", "Abha"])
+  }
+
+  @Test("What is not among suggestions, or below rows that are not opened, is not called gone")
+  func notGone() async throws {
+    let transport = StubTransport()
+    transport.on("/staff", rows([("1", "Rana")]))
+    transport.on("/units", rows([("1", "North")]))
+    var environment = ScreenEnvironment()
+    environment.load(over: transport)
+    let staff = try await Staff.resolve(["9", "1"], in: environment)
+    #expect(staff.options.map(\.name) == ["Rana"] && staff.missing.isEmpty)
+    let units = try await Units.resolve(["1/4", "1"], in: environment)
+    #expect(units.options.map(\.name) == ["North"] && units.missing.isEmpty)
+  }
+
+  @Test("A choice that was found by a search stays when what it depends on changes, unless the menu's endpoint says that it is gone")
+  func suggestions() async throws {
+    let transport = StubTransport()
+    transport.on("/staff", rows([("1", "Rana")]))
+    transport.on("/staff/9", one("9", "Nura"))
+    let app = Headless(Shift(), environment: { $0.load(over: transport) })
+    try await app.settle()
+    app.send(.didChoose(OptionModel("1", "North")))
+    try await app.settle()
+    #expect(app.state.anybody.map(\.name) == ["Nura"] && app.state.known.map(\.name) == ["Nura"])
   }
 
   @Test("What is known of ids belongs to the identity and to what is chosen above, and goes with the menu")

@@ -31,6 +31,51 @@ private struct Shared: Screen {
   }
 }
 
+/// People of a country, of whom only the first are loaded.
+private struct People: OptionsMenu {
+  let country: OptionID?
+  var path: MenuPath { "/countries/\(country ?? "")/people" }
+  var remoteSearch: SearchEndpoint? { SearchEndpoint("/countries/\(country ?? "")/people/search", minimumLength: 1, isAlwaysAsked: true) }
+}
+
+private struct SearchedForm: Screen {
+  struct State: ScreenState {
+    var country: OptionModel? = OptionModel("SA", "Saudi Arabia")
+    var person: OptionModel?
+  }
+  enum Action: Equatable, Sendable { case didChoose(OptionModel) }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      OptionsItem("Person", People(country: state.country?.id), selection: \.person, config: OptionsViewConfig(search: true))
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    if case .didChoose(let country) = action { state.country = country }
+    return .none
+  }
+}
+
+private enum Streets: MenuType {
+  static let path = "/streets"
+}
+
+private struct Address: Screen {
+  struct State: ScreenState {
+    var city: OptionModel? = OptionModel("1", "Riyadh")
+    var street: OptionModel?
+  }
+  enum Action: Equatable, Sendable { case didClear }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { OptionsItem("Street", Streets.self, selection: \.street, dependingOn: \.city) }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.city = nil
+    return .none
+  }
+}
+
 @Suite("Pickers that are open while their field changes")
 struct FollowingTests {
   private func transport() -> StubTransport {
@@ -115,6 +160,27 @@ struct FollowingTests {
     #expect(app.state.city?.name == "Baghdad")
   }
 
+  @Test(
+    "A picker that is being searched shows nothing of its former menu once it has another one, also if that cannot be searched",
+    arguments: [false, true])
+  func searched(fails: Bool) async throws {
+    let transport = StubTransport()
+    transport.on("/countries/SA/people", rows([("1", "Rana")], next: "2"))
+    transport.on("/countries/IQ/people", rows([("2", "Bilal")], next: "2"))
+    transport.on("/countries/SA/people/search", rows([("7", "Rashid")]))
+    transport.on("/countries/IQ/people/search", status: fails ? 500 : 200, rows([("8", "Raad")]))
+    let app = Headless(SearchedForm(), environment: { $0.load(over: transport) })
+    app.tap("Person")
+    try await app.settle()
+    app.type("ra", into: "Search")
+    try await app.advance(by: .seconds(1))
+    #expect(app.shows("Rashid"))
+    app.send(.didChoose(OptionModel("IQ", "Iraq")))
+    #expect(!app.shows("Rashid"))
+    try await app.advance(by: .seconds(1))
+    #expect(!app.shows("Rashid") && app.shows("Raad") != fails)
+  }
+
   @Test("An answer of the former menu that comes late is not shown in the new one")
   func late() async throws {
     let app = page()
@@ -125,6 +191,19 @@ struct FollowingTests {
     app.effects.release("options")
     try await app.settle()
     #expect(app.shows("Baghdad") && !app.shows("Riyadh"))
+  }
+
+  @Test("A picker of a field that depends on another one closes when nothing is chosen there any more")
+  func withoutParent() async throws {
+    let transport = StubTransport()
+    transport.on("/streets", rows([("1", "King Fahd Road")]))
+    let app = Headless(Address(), environment: { $0.load(over: transport) })
+    app.tap("Street")
+    try await app.settle()
+    #expect(app.shows("King Fahd Road"))
+    app.send(.didClear)
+    try await app.settle()
+    #expect(app.accessibilityTrees.count == 1 && app.element("Street")?.isAvailable == false)
   }
 
   @Test("A picker whose field has no menu any more closes")

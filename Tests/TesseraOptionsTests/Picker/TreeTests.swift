@@ -366,6 +366,21 @@ struct EagerTreeTests {
     #expect(app.element("Riyadh")?.hint == "Closed")
   }
 
+  @Test("A parent whose leaves are more than may still be chosen cannot be pressed and says why; one that is chosen can be")
+  func tooManyLeaves() async throws {
+    let app = try await open(OptionsViewConfig(count: 0...1))
+    #expect(app.element("Africa", role: .checkbox)?.hint == "Choose at most 1")
+    #expect(app.element("Asia", role: .checkbox)?.hint != "Choose at most 1")
+    app.expand("Africa")
+    app.tap("Lagos")
+    #expect(app.element("Africa", role: .checkbox)?.hint == "Choose at most 1")
+    #expect(app.element("Asia", role: .checkbox)?.hint == "Choose at most 1")
+    app.tap("Lagos")
+    app.tap("Asia", role: .checkbox)
+    app.tap("Asia", role: .checkbox)
+    #expect(app.state.selection.isEmpty)
+  }
+
   @Test("A parent stands for those of its leaves that can be chosen: one that cannot is neither added nor taken away")
   func closedLeaves() async throws {
     let app = try await open()

@@ -144,4 +144,33 @@ struct SearchIndexTests {
     #expect(index.hits(for: String(long.prefix(5_000))).map(\.self) == [1, 2])
     #expect(index.hits(for: String(repeating: "z", count: 100_000)).isEmpty)
   }
+
+  @Test("A query longer than the rows that hold all of its trigrams reads nothing behind the text", arguments: [40, 200, 1_066, 3_200])
+  func longerThanRows(length: Int) {
+    let index = SearchIndex((0..<20_000).map { "नगर \($0)" } + ["सिक्किम", "الله"])
+    for letter in ["क्", "ل"] {
+      let query = String(repeating: letter, count: length)
+      #expect(index.hits(for: query).isEmpty && index.first(5, for: query).isEmpty)
+      var cursor = SearchCursor(index)
+      #expect(!cursor.hits(for: letter).isEmpty)
+      #expect(cursor.hits(for: query).isEmpty)
+    }
+  }
+
+  @Test("Lists of many rows that need not be hits are searched exactly as the law states, over segments")
+  func longLists() {
+    let syllables = ["ba", "ni", "ra", "hu", "nto", "ka", "san", "mar", "or", "dal", "shi", "ter", "um", "an"]
+    var random = SeededGenerator(seed: 11)
+    func word(_ count: Int) -> String { (0..<count).compactMap { _ in syllables.randomElement(using: &random) }.joined() }
+    let names = (0..<70_000).map { $0 % 3 == 0 ? "\(word(2)) \(word(2))" : $0 % 3 == 1 ? word(3) : "\(word(1))  \(word(1)) \(word(2))" }
+    let index = SearchIndex(names)
+    let naive = NaiveSearch(names)
+    for query in ["bani", "ra hu", "san ra", "ntoni", "hura", "marshi", "kaum", "anan", "terbara", "san a", "a san"] {
+      let expected = naive.hits(for: query)
+      #expect(index.hits(for: query).elementsEqual(expected), "\(query)")
+      for limit in [1, 50, 700, 20_000] {
+        #expect(index.first(limit, for: query).elementsEqual(expected.prefix(limit)), "\(query) \(limit)")
+      }
+    }
+  }
 }

@@ -319,6 +319,24 @@ struct PatternTests {
     #expect(Phrase(key: "%d", [.integer(5)]) != Phrase(key: "%@", [.integer(5)]))
   }
 
+  @Test("A phrase that was read names its arguments again only so often that it stays small")
+  func repeated() throws {
+    func nested(_ depth: Int, in key: String, around text: String) -> String {
+      (0..<depth).reduce(#""\#(text)""#) { inner, number in
+        #"{"key":"\#(key)","arguments":[\#(number == 0 ? inner : #"{"phrase":\#(inner)}"#)]}"#
+      }
+    }
+    func decode(_ json: String) throws -> Phrase { try JSONDecoder().decode(Phrase.self, from: Data(json.utf8)) }
+    #expect(Localizer.english.string(try decode(nested(10, in: "%1$@%1$@", around: "ab"))).utf8.count == 2_048)
+    for json in [nested(30, in: "%1$@%1$@", around: "ab"), nested(3, in: String(repeating: "%1$@", count: 200), around: "ab")] {
+      #expect(throws: DecodingError.self) { try decode(json) }
+    }
+    // What is long once is no repetition.
+    let long = String(repeating: "x", count: 200_000)
+    #expect(Localizer.english.string(try decode(nested(8, in: "<%@>", around: long))).utf8.count == 200_016)
+    #expect(Localizer.english.string(try decode(#"{"key":"%2$@ %1$@","arguments":["a","\#(long)"]}"#)).utf8.count == 200_002)
+  }
+
   @Test("Every key of a catalog is found, and no other one", arguments: [0, 1, 5, 300])
   func lookup(count: Int) {
     let keys = (0..<count).map { "key \($0) \(String(repeating: "x", count: $0 % 40))" }

@@ -49,6 +49,19 @@ struct KeyTests {
     #expect(!UniqueKeys.areUnique(sections + [section("1", [])]))
   }
 
+  @Test("Many duplicates beside names that are taken get one each, in time that grows with their number")
+  func takenNames() {
+    let count = 4_000
+    let keys = (2..<count).map { "x#\($0)" } + Array(repeating: "x", count: count)
+    var sections = [
+      SectionSnapshot(
+        key: ItemKey(text: "s"), header: nil, rows: SectionRows(keys.map { plainRow(ItemKey(text: $0)) }), footer: nil, style: .list,
+        visibleRange: nil)
+    ]
+    sections.makeUnique { _, _ in }
+    #expect(UniqueKeys.areUnique(sections) && sections[0].rows.last?.key.text == "x#\(2 * count - 2)")
+  }
+
   @Test("Keys that crowd one slot of the table are left to the slow look")
   func crowd() {
     // All begin with the same seven bits of hash: in a table of 128 slots they stand in one row.

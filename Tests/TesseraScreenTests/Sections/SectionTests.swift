@@ -204,4 +204,20 @@ struct SectionTests {
     app.tap("Open")
     #expect(app.focused?.label == "New", "also when nothing else changed")
   }
+
+  @Test("A line with actions in a table that has no columns now is as wide as the table")
+  func noColumns() {
+    let line = Element.menu(Element.Menu("Actions", actions: [Element.Button("Delete")], of: .row([])))
+    #expect(SectionStyle.table([]).cells(of: line) == nil)
+  }
+
+  @Test("Moving further than a list goes moves to its end")
+  func movedFar() {
+    struct Stop: Identifiable { let id: Int }
+    var list = (0..<4).map { Stop(id: $0) }
+    list.move(id: 1, by: .max)
+    #expect(list.map(\.id) == [0, 2, 3, 1])
+    list.move(id: 3, by: .min)
+    #expect(list.map(\.id) == [3, 0, 2, 1])
+  }
 }

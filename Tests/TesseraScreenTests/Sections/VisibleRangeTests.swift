@@ -1,3 +1,4 @@
+import Foundation
 import TesseraScreen
 import Testing
 
@@ -27,6 +28,19 @@ struct VisibleRangeTests {
     #expect(visibleRange.range(of: 1_000) == 0..<120)
     visibleRange.reveal(90..<101, of: 1_000)
     #expect(visibleRange.range(of: 1_000) != 0..<120)
+  }
+
+  @Test("A range that was kept in another form holds a row at least, and stays in the list")
+  func kept() throws {
+    for json in [
+      #"{"size":-5,"start":3}"#, #"{"size":0,"start":-9223372036854775808}"#, #"{"size":9223372036854775807,"start":9223372036854775807}"#,
+    ] {
+      let range = try JSONDecoder().decode(VisibleRange.self, from: Data(json.utf8)).range(of: 40)
+      #expect(!range.isEmpty && (0..<40).contains(range.lowerBound) && range.upperBound <= 40)
+    }
+    var moved = VisibleRange(size: 10)
+    moved.reveal(90..<95, of: 100)
+    #expect(try JSONDecoder().decode(VisibleRange.self, from: JSONEncoder().encode(moved)) == moved)
   }
 
   @Test("A list that became shorter is shown to its end, and a reset begins anew")

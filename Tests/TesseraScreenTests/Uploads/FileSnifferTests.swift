@@ -1,3 +1,4 @@
+import Synchronization
 import TesseraScreen
 import Testing
 
@@ -66,5 +67,42 @@ struct FileSnifferTests {
     #expect(UploadedFile.clean("gpj\u{202E}fdp.exe\u{0}") == "gpjfdp.exe")
     let long = UploadedFile.clean(String(repeating: "ط", count: 400) + ".pdf")
     #expect(long.count <= 120 && long.hasSuffix("….pdf") == false ? long.count <= 120 : true)
+  }
+
+  /// A store in memory whose first write fails.
+  private final class FailingStore: UploadStore {
+    private let state = Mutex((hasFailed: false, bytes: [UInt8](), isRemoved: false))
+    var bytes: [UInt8] { state.withLock(\.bytes) }
+    var isRemoved: Bool { state.withLock(\.isRemoved) }
+
+    func begin(_ upload: NewUpload) async throws(UploadFailure) -> StoredUpload {
+      StoredUpload(id: upload.id, owner: upload.owner, offset: 0)
+    }
+    func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadFailure) {
+      let fails = state.withLock { state in
+        defer { state.hasFailed = true }
+        if state.hasFailed { state.bytes += bytes }
+        return !state.hasFailed
+      }
+      if fails { throw UploadFailure(.failed) }
+    }
+    func finish(_ id: String, type: FileType) async throws(UploadFailure) {}
+    func remove(_ id: String) async { state.withLock { $0.isRemoved = true } }
+    func stored(_ id: String) async -> StoredUpload? { nil }
+    func read(_ id: String, from offset: Int, upTo count: Int) async throws(UploadFailure) -> [UInt8] { [] }
+    func removeUnfinished(of owner: String) async {}
+  }
+
+  @Test("A piece that could not be written and is sent again is looked at once, also where a character is cut")
+  func writtenAgain() async throws {
+    let store = FailingStore()
+    let text = Array("مرحبا بالعالم".utf8)
+    let intake = try await UploadIntake.begin(
+      UploadedFile(id: "f", name: "a.txt", size: text.count), owner: "o", rule: FileRule(accepts: .text, size: .megabytes(1), remaining: 1),
+      in: store)
+    await #expect(throws: UploadFailure.self) { try await intake.take(Array(text[..<5]), at: 0) }
+    try await intake.take(Array(text[..<5]), at: 0)
+    try await intake.take(Array(text[5...]), at: 5)
+    #expect(store.bytes == text && !store.isRemoved)
   }
 }

@@ -339,6 +339,71 @@ struct FeedUpdateTests {
     #expect(server.requests.withLock { $0.suffix(2).map(\.parameters) } == [["city": "Abha"], ["city": "Abha"]])
   }
 
+  @Test("What a provider remembers stays through an answer of its section that fails, also in what is kept meanwhile")
+  func failedAnswer() async throws {
+    let votes = #"{"id": "v", "kind": "votes", "name": "Votes", "items": [{"id": 7}]}"#
+    let server = Server { _ in Self.response(votes) }
+    server.announce.finish()
+    let app = try server.feed(expecting: [.failedSection])
+    try await app.settle()
+    app.tap("Candidate 7")
+    app.tap("Candidate 7")
+    server.answer.withLock { $0 = { _ in Self.response(#"{"id": "v", "kind": "votes", "name": "Votes", "items": 3}"#) } }
+    app.tap("Refresh")
+    try await app.settle()
+    #expect(app.element("Candidate 7, 2") == nil)
+    let kept = try JSONDecoder().decode(FeedScreen.State.self, from: JSONEncoder().encode(app.state))
+    server.answer.withLock { $0 = { _ in Self.response(votes) } }
+    app.tap("Refresh")
+    try await app.settle()
+    #expect(app.element("Candidate 7, 2") != nil)
+    let restarted = try server.feed(kept)
+    try await restarted.settle()
+    #expect(restarted.element("Candidate 7, 2") != nil)
+  }
+
+  @Test("A feed that goes on asks for all batches of before, also where a section is fetched alone meanwhile")
+  func batchesAndSections() async throws {
+    let server = Server {
+      if $0.section != nil { return Self.response(Self.note(1, "Alone", revision: 2)) }
+      return switch $0.cursor {
+      case nil: Self.response(Self.note(1, "First batch", revision: 1), next: "b")
+      case "b": Self.response(Self.note(2, "Second batch"), next: "c")
+      default: Self.response(#"{"id": "v", "kind": "votes", "name": "Votes", "items": [{"id": 7}]}"#, next: "d")
+      }
+    }
+    let json = #"{"parameters": {}, "reported": [], "sources": [{"name": "s", "batches": 3, "remembered": {}}]}"#
+    let app = try server.feed(try JSONDecoder().decode(FeedScreen.State.self, from: Data(json.utf8)))
+    app.effects.hold("feed s batch")
+    try await app.wait { $0.shows("First batch") }
+    server.announce.yield(SectionChange(1, revision: 2))
+    server.announce.finish()
+    try await app.wait { $0.shows("Alone") }
+    app.effects.release("feed s batch")
+    try await app.settle()
+    #expect(app.shows("Second batch") && app.element("Candidate 7, 0") != nil)
+  }
+
+  @Test("A feed goes on with the sources that there are now, in their order; what one that is gone had remembered goes with it")
+  func otherSources() async throws {
+    func feed(_ names: [String], _ state: FeedScreen.State) throws -> Headless<FeedScreen> {
+      let sources = names.map { name in
+        SectionSource(name) { _ in Payload(Self.response(Self.note(name == "a" ? 1 : 2, "From \(name)"))) }
+      }
+      let useCase = try GetSectionsUseCase(
+        sources, configurators: [NoteConfigurator(name: "One", claims: [.id(1)]), NoteConfigurator(name: "Two", claims: [.id(2)])])
+      return Headless(FeedScreen("Feed", useCase), state: state)
+    }
+    let before = try feed(["b", "a"], FeedScreen.State())
+    try await before.settle()
+    let kept = try JSONDecoder().decode(FeedScreen.State.self, from: JSONEncoder().encode(before.state))
+    let after = try feed(["c", "a"], kept)
+    try await after.settle()
+    let text = after.text
+    let (first, second) = (try #require(text.firstRange(of: "From c")), try #require(text.firstRange(of: "From a")))
+    #expect(first.lowerBound < second.lowerBound && !text.contains("From b"))
+  }
+
   @Test("What was remembered in a form that its provider does not read any more is forgotten; the section is shown")
   func otherForm() async throws {
     let server = Server { _ in Self.response(#"{"id": "v", "kind": "votes", "name": "Votes", "items": [{"id": 7}]}"#) }
