@@ -144,7 +144,7 @@ extension WebEndpoints {
     if let pageID = scope.target.pageID,
       let copied = await registry.identityAnswer(toCopy: form.fingerprint(of: pageID), of: scope.visitorID)
     {
-      return redirect(to: copied.route, scope, copied.fields)
+      return goOn(to: copied.route, scope, copied.fields)
     }
     let visitor = registry.makeVisitor(scope, isNewcomer: true)
     let destination = await behindOthers(unless: false) { await visitor.submit(form, toNothingAt: scope.target) }

@@ -191,11 +191,8 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     went?.told = way
   }
 
-  /// The route that the page wanted to go to while nobody could be told; given once.
-  func takeUntoldRoute() -> String? {
-    guard let went, went.told == nil else { return nil }
-    return takeDestination() ?? went.route
-  }
+  /// The route that the page wants to go to while nobody could be told.
+  var untoldRoute: String? { went.flatMap { $0.told == nil ? destination ?? $0.route : nil } }
 
   /// The tab left the page, or was told in another way.
   func forgetMissed() { missed = nil }
