@@ -57,6 +57,8 @@ class Stub:
         self.revisions = {}
         # More attributes of the body, the number of pages and streams that were asked for, and what somebody on the way answers instead of pages.
         self.body, self.pages, self.opened, self.portal = "", 0, 0, None
+        # The links that stand around the layers.
+        self.links = ""
         # What the server's own sign-in answers instead of pages and of these requests.
         self.door, self.guarded = None, ("attach", "event")
         stub = self
@@ -154,6 +156,7 @@ class Stub:
         return (f'<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Title · App</title>'
                 f'<link rel="stylesheet" href="/asset/tessera.css"><script type="module" src="/asset/tessera.js"></script></head>'
                 f'<body data-page="p{next(self.ids)}" data-live="/_tessera" data-app="App" data-cookie="tessera-page" data-offline="Offline" data-reconnecting="Again" {self.body}>'
+                f'<header class="app"><div class="bar"><a class="brand" href="/">App</a>{self.links}</div></header>'
                 f'<div id="tessera-status"><p class="offline" role="status"></p><p class="vh" aria-live="polite"></p>'
                 f'<p class="vh" aria-live="assertive"></p></div>{"".join(self.layers)}</body></html>')
 
@@ -438,6 +441,32 @@ def test_a_page_of_somebody_on_the_way_takes_no_place(stub, tab, answer):
     assert page.input_value("#fa") == "draft"
     stub.portal = None
     until(lambda: [(e["page"], e["value"]) for e in stub.events][-1:] == [("p2", "draft")], 60)
+    assert page.input_value("#fa") == "draft"
+
+
+def test_an_address_without_a_page_any_more_shows_nothing_of_the_former_one(stub, tab):
+    stub.body = 'data-person="ada"'
+    page = tab(layer(0, 1, section("s", field("a", "Ada's salary"), button("b"))))
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    # The stream has come, and with it the last word of this page.
+    until(lambda: len(stub.attached) > 1)
+    stub.portal = (404, b'<html><body data-live="/_tessera">There is no such page.')
+    page.fill("#fa", "draft")
+    stub.gone.add("p1")
+    stub.push("p1", {"op": "gone"})
+    page.wait_for_selector("text=There is no such page.")
+    assert "salary" not in page.content() and not asked
+
+
+def test_the_links_are_those_of_who_signed_in_in_another_tab(stub, tab):
+    stub.links = '<nav><a href="/in">Come in</a></nav>'
+    page = tab(layer(0, 1, section("s", field("a"))))
+    stub.gone.add("p1")
+    stub.body, stub.links = 'data-person="noura"', '<nav><a href="/work">My work</a><a href="/out">Leave</a></nav>'
+    page.fill("#fa", "draft")
+    page.wait_for_selector("text=My work")
+    assert page.locator(".app a").all_inner_texts() == ["App", "My work", "Leave"]
     assert page.input_value("#fa") == "draft"
 
 

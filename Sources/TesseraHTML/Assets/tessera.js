@@ -400,13 +400,15 @@ async function renew() {
 	if (answer.status == 401) return location.reload(leave());
 	// Neither a proxy's page nor a refusal takes this one's place.
 	if (live !== say.live) throw answer.status;
-	// What one person typed is not for the next one.
-	const isOther = (say.person || person) !== person;
+	// What one person typed is not for the next one, and where there is no page any more nothing of one stays.
+	const isOther = !page || (say.person || person) !== person;
 	if (isOther || !kept) queue.length = 0;
 	if (isOther) return location.reload(fields.clear(), ops.unsaved({}));
 	if (!kept) fields.forEach(field => assign(field, {dirty: true, flying: 0}));
 	if (anew) inform(anew);
 	assign(say, {page, person});
+	// The links of whoever is there now.
+	morph(one(".app"), one(".app", fresh));
 	run([{op: "snapshot", layers: all("[data-layer]", fresh).map(l => ({layer: l.dataset.layer, html: l.outerHTML}))}]);
 	flush();
 	// A browser that keeps no cookie would begin anew for ever.

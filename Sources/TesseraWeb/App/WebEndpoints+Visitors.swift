@@ -22,7 +22,7 @@ extension WebEndpoints {
     }
     if let token = scope.deadToken { known.activity.noteDead(token) }
     known.activity.identified()
-    await known.update(scope.visit)
+    await known.update(scope.visit, asked: scope.target.pageID ?? scope.resumedPage)
     return (known, former)
   }
 
