@@ -11,9 +11,8 @@ extension WebEndpoints {
   ///
   /// - Parameter isShowing: Whether a page is only to be shown, which needs no room.
   func lookup(_ scope: RequestScope, isShowing: Bool = false) async throws -> VisitorRegistry.Lookup {
-    guard case .unknown = registry.lookup(scope.visitorID), let id = scope.visitorID, RandomToken.isToken(id), !registry.isDraining else {
-      return registry.lookup(scope.visitorID)
-    }
+    let known = registry.lookup(scope.visitorID, for: scope.visit.identity)
+    guard case .unknown = known, let id = scope.visitorID, RandomToken.isToken(id), !registry.isDraining else { return known }
     let first = scope.firstPage.flatMap {
       host.services.firstPages.read($0, visitor: id, identity: scope.visit.identity, uri: scope.firstURI)
     }
