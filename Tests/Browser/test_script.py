@@ -561,6 +561,21 @@ def test_a_page_that_is_gone_back_to_is_seen_when_the_server_says_whose_it_is(st
     holds(page, f"{shown} === 'visible'")
 
 
+def test_a_page_that_is_gone_back_to_is_not_seen_where_somebody_else_is_there(stub, tab):
+    stub.body = 'data-person="ada"'
+    page = tab(layer(0, 1, section("s", field("a", "secret"))))
+    until(lambda: len(stub.attached) > 1)
+    page.wait_for_timeout(300)
+    page.evaluate("() => dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    page.evaluate("""() => new MutationObserver(() => localStorage.setItem("seen", "yes"))
+        .observe(document.querySelector("[data-layer]"), {attributes: true, attributeFilter: ["style"]})""")
+    stub.gone.add("p1")
+    stub.body = 'data-person="bob"'
+    page.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    page.wait_for_selector("body[data-person=bob] #fa")
+    assert page.evaluate("localStorage.getItem('seen')") is None
+
+
 def test_a_browser_that_keeps_no_cookie_asks_less_and_less_often(stub, tab):
     page = tab(layer(0, 1, section("s", button("b"))))
 
@@ -923,6 +938,52 @@ def test_composition_is_not_disturbed(stub, tab):
     assert page.input_value("#fa") == "に" and not stub.events
     client.send("Input.insertText", {"text": "日"})
     until(lambda: [e.get("value") for e in stub.events] == ["日"])
+
+
+def files(key):
+    return row(key, '<div class="field files"><input type="file" data-control="main" data-lost="Not stored"></div>')
+
+
+def chooser(stub, tab):
+    """A tab with a field for files, whose script has come."""
+    stub.body = 'data-parts="[type=file] /asset/upload.js"'
+    page = tab(layer(0, 1, section("s", files("a"))))
+    holds(page, "performance.getEntriesByType('resource').some(e => e.name.endsWith('/upload.js'))")
+    page.wait_for_timeout(100)
+    return page
+
+
+PDF = {"name": "a.pdf", "mimeType": "application/pdf", "buffer": b"%PDF"}
+
+
+def test_a_file_waits_for_the_network_however_long_it_is_away(stub, tab):
+    tab.context.add_init_script("""(() => {
+        const fetched = window.fetch;
+        window.tries = 0;
+        // Every pause is over at once.
+        Math.random = () => 0;
+        window.fetch = (url, init) => {
+            if (/upload/.test(url)) tries++;
+            return fetched(url, init);
+        };
+    })()""")
+    page = chooser(stub, tab)
+    tab.context.set_offline(True)
+    page.set_input_files("[type=file]", PDF)
+    holds(page, "tries > 40")
+    stub.answers = [(201, {"id": "u", "complete": True})]
+    tab.context.set_offline(False)
+    until(lambda: [e["name"] for e in stub.events] == ["a.pdf"])
+
+
+@pytest.mark.parametrize("answer, words", [
+    ((401, {}), "a.pdf: Not stored"), ((403, {}), "a.pdf: Not stored"), ((409, {"outcome": "refused", "words": "Not any more"}), "a.pdf: Not any more"),
+])
+def test_a_file_that_is_refused_before_the_page_has_it_is_told(stub, tab, answer, words):
+    page = chooser(stub, tab)
+    stub.answers = [answer]
+    page.set_input_files("[type=file]", PDF)
+    holds(page, f"document.querySelector('.offline').textContent === '{words}'")
 
 
 def stepper(key, value):

@@ -376,8 +376,9 @@ async function attach() {
 	try {
 		const revisions = Object.fromEntries(layers().map(({dataset: d}) => [d.layer, +d.revision]));
 		const {status: code} = await post("attach", pack({revisions, url: path(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone}));
-		if (over(code)) await revive();
-		else if (code != 204) throw 0;
+		// What comes in the page's place is attached anew, and is not seen before.
+		if (over(code)) return await revive();
+		if (code != 204) throw 0;
 		veil("");
 		net("post", true);
 		// The stream that was cut comes back with the page.
@@ -426,6 +427,8 @@ function inform(text) {
 	net(0, true);
 	if (text) later(inform, 9e3, "");
 }
+// What another script has to say.
+on("inform", e => inform(e.detail));
 on("offline", () => net("post"));
 on("online", () => attach(pump()));
 // A browser has six connections for a host: without locks, each tab needs one, while it is seen.

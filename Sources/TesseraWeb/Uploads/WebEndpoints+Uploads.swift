@@ -26,7 +26,7 @@ extension WebEndpoints {
         body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"id":"\#(file.id)","complete":\#(!file.isReceiving)}"#)))
       for field in fields { response.headers.append(field) }
       return response
-    case .notOffered: return json(.outcome(.refused(.unavailable)), fields)
+    case .notOffered: return json(.outcome(.refused(.unavailable)), fields, scope)
     case .refused: return json(.outcome(.refused(.invalidValue)), fields)
     case .unknownPage: return json(.unknownPage, fields)
     case .elsewhere: return json(.elsewhere, fields)
