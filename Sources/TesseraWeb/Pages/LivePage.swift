@@ -266,7 +266,7 @@ final class LivePage {
     let former = host
     self.model = model
     host = PageHost(renderer: renderer, page: surroundings())
-    (host.isLive, host.isUsed) = (former.isLive, wasUsed)
+    (host.isLive, host.wasLive, host.isUsed) = (former.isLive, former.wasLive, wasUsed)
     connect()
     page.attach(host)
   }

@@ -11,7 +11,8 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   var page: PageModel
   /// Whether a tab follows the page.
   var isLive = false { didSet { wasLive = wasLive || isLive } }
-  private var wasLive = false
+  /// Whether a tab ever did, which may come back.
+  var wasLive = false
   /// Whether somebody did something on the page, who is told what comes of it even where no tab follows the page yet.
   var isUsed = false
   /// The page as it was answered, where that was kept.

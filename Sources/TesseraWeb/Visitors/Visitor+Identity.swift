@@ -58,8 +58,9 @@ extension Visitor {
       guard hasOtherWords || links != former else { continue }
       page.host.forgetWritten(in: services.written)
       page.relocalize(renderer, models(of: page.id))
-      // What stands around a page, its direction and its style sheet are no part of a patch: its tab fetches the page again, which goes on.
-      if links != former || hasOtherFrame, page.host.isLive, page.id != asked {
+      // What stands around a page, its direction and its style sheet are no part of a patch: its tab fetches the page again, which goes on; one
+      // that is not heard of now does so when it is.
+      if links != former || hasOtherFrame, page.host.wasLive, page.id != asked {
         page.host.open(PageTarget.address(page.uri, WireNames.page, page.id))
         publish(page)
       }

@@ -126,7 +126,8 @@ extension Visitor {
     metrics.page(of: page.page.screenName, .now - began)
     if let route = page.host.untoldRoute, app.linkPolicy.leadsToPage(route) {
       _ = page.host.takeDestination()
-      return .leadsOn(route)
+      // Where a tab was to fetch the page again, this is the answer.
+      if route != PageTarget.address(page.uri, WireNames.page, page.id) { return .leadsOn(route) }
     }
     return .html(bytes, status: page.status, page: page.id)
   }

@@ -60,6 +60,26 @@ struct LanguageTests {
     }
   }
 
+  @Test("A tab that was not heard of for a while is loaded anew as soon as it is; a page that is loaded anew by itself is shown")
+  func sleepingTabs() async throws {
+    let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")]
+    try await withServer(TwoLooks(languages: languages)) { server in
+      let (guest, own) = try await server.guest(at: "/price")
+      let pages = [try #require(try await guest.get("/price").pageID), try #require(try await guest.get("/price").pageID)]
+      for page in pages { #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204) }
+      await server.visitor(guest)?.sweep(now: .now + .seconds(61))
+      #expect(try await guest.follow(guest.get("/_tessera/language/ar?return=/price?_t.page=\(own)")).text.contains("dir=\"rtl\""))
+      let operations = try await LiveStream.open(guest) { stream in
+        _ = try await stream.next()
+        #expect(try await guest.live("attach", #"{"page":"\#(pages[0])","revisions":{"0":1}}"#).status == 204)
+        return try await stream.nextMessage()?.operations.compactMap { $0["op"] as? String }
+      }
+      #expect(operations?.last == "go", "\(operations ?? [])")
+      let shown = try await guest.get("/price?_t.page=\(pages[1])")
+      #expect(shown.pageID == pages[1] && shown.text.contains("dir=\"rtl\""))
+    }
+  }
+
   @Test("A form that was written before the language was changed in another tab is read as it was meant")
   func staleForm() async throws {
     let languages = [AppLanguage(.english, name: "English"), AppLanguage(Language("de"), name: "Deutsch")]
