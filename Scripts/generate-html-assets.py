@@ -14,7 +14,7 @@ folder = pathlib.Path(__file__).resolve().parent.parent / "Sources/TesseraHTML"
 files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("tabs", "tabs.css"), ("tables", "tables.js"), ("upload", "upload.js"), ("menus", "menus.css"), ("menuScript", "menus.js"), ("detailScript", "detail.js"), ("carousel", "carousel.js"), ("pictures", "pictures.js"), ("refresh", "refresh.js"), ("unsavedScript", "unsaved.js"), ("symbols", "symbols.svg")]
 
 
-# Names that only the script itself uses, none of them a key of an object: served as two characters, those that are used most, or three.
+# Names that only the script itself uses, none of them a key of an object: served as one character, those that are used most, or two, or three.
 OWN_NAMES = (
     "rows attach later source before answer queue fields button said step fresh flush channel next place send code assign tries selector "
     "parse leave cancel backoff what composing watching edited morph watch find active pack choices anchor layerOf nameOf sending chain valueOf "
@@ -29,7 +29,8 @@ def with_short_names(code):
     for number, name in enumerate(OWN_NAMES):
         assert not re.search(rf"[{{,]\s*{name}\s*:|[{{]\s*{name}\s*[,}}]", code), f"'{name}' is a key of an object: leave it out"
         # After a dot it is a property, after three it is not.
-        short = f"${chr(97 + number % 26)}{number // 26 or ''}"
+        # Nothing else in the script is called by one capital letter.
+        short = chr(65 + number) if number < 26 else f"${chr(97 + number % 26)}{number // 26 - 1 or ''}"
         code = re.sub(rf"(?:(?<![.\w$\"'-])|(?<=\.\.\.)){name}(?![\w$])", lambda _: short, code)
     return code
 
@@ -45,7 +46,7 @@ def compact(script, shorten):
     # No statement here is empty: a semicolon before a brace ends one.
     parts[::2] = [part.replace(";}", "}") for part in parts[::2]]
     # A constant is as much one under the shorter word.
-    parts[::2] = [re.sub(r"\bconst ", "let ", part) for part in parts[::2]]
+    parts[::2] = [re.sub(r"\bconst\b ?(?=[\w${\[])", lambda word: "let " if word.group()[-1] == " " else "let", part) for part in parts[::2]]
     parts[::2] = [shorten(part) for part in parts[::2]]
     # What stands in braces of a template is code.
     parts[1::2] = [

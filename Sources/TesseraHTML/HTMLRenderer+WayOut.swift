@@ -4,8 +4,9 @@ extension HTMLRenderer {
   /// A page that leads to another host at once, for answers to forms without script: a browser whose policy says `form-action 'self'` does not follow a
   /// redirect there, and goes on from a page. It holds a link as well, for whoever turned that off.
   ///
+  /// - Parameter live: The address of events: a tab whose script is answered with the page goes there as well.
   /// - Returns: The page, or `nil` for a route of this app and for a link that the policy does not allow.
-  public static func wayOut(to target: String, language: Language, policy: LinkPolicy) -> [UInt8]? {
+  public static func wayOut(to target: String, language: Language, policy: LinkPolicy, live: String = "/_tessera") -> [UInt8]? {
     guard case .external(let url) = policy.classify(target) else { return nil }
     var out = HTMLWriter(capacity: 512)
     out.raw("<!doctype html><html lang=\"")
@@ -18,7 +19,9 @@ extension HTMLRenderer {
     out.escaped(url.host ?? url.description)
     out.raw("</title><meta http-equiv=\"refresh\" content=\"0; url=")
     out.escaped(url.description)
-    out.raw("\"></head><body><main><p><a rel=\"noreferrer\" href=\"")
+    out.raw("\"></head><body data-live=\"")
+    out.escaped(live)
+    out.raw("\"><main><p><a rel=\"noreferrer\" href=\"")
     out.escaped(url.description)
     out.raw("\">")
     out.escaped(url.host ?? url.description)

@@ -57,6 +57,8 @@ class Stub:
         self.revisions = {}
         # More attributes of the body, the number of pages and streams that were asked for, and what somebody on the way answers instead of pages.
         self.body, self.pages, self.opened, self.portal = "", 0, 0, None
+        # The links that stand around the layers.
+        self.links = ""
         # What the server's own sign-in answers instead of pages and of these requests.
         self.door, self.guarded = None, ("attach", "event")
         stub = self
@@ -154,6 +156,7 @@ class Stub:
         return (f'<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Title · App</title>'
                 f'<link rel="stylesheet" href="/asset/tessera.css"><script type="module" src="/asset/tessera.js"></script></head>'
                 f'<body data-page="p{next(self.ids)}" data-live="/_tessera" data-app="App" data-cookie="tessera-page" data-offline="Offline" data-reconnecting="Again" {self.body}>'
+                f'<header class="app"><div class="bar"><a class="brand" href="/">App</a>{self.links}</div></header>'
                 f'<div id="tessera-status"><p class="offline" role="status"></p><p class="vh" aria-live="polite"></p>'
                 f'<p class="vh" aria-live="assertive"></p></div>{"".join(self.layers)}</body></html>')
 
@@ -441,6 +444,32 @@ def test_a_page_of_somebody_on_the_way_takes_no_place(stub, tab, answer):
     assert page.input_value("#fa") == "draft"
 
 
+def test_an_address_without_a_page_any_more_shows_nothing_of_the_former_one(stub, tab):
+    stub.body = 'data-person="ada"'
+    page = tab(layer(0, 1, section("s", field("a", "Ada's salary"), button("b"))))
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    # The stream has come, and with it the last word of this page.
+    until(lambda: len(stub.attached) > 1)
+    stub.portal = (404, b'<html><body data-live="/_tessera">There is no such page.')
+    page.fill("#fa", "draft")
+    stub.gone.add("p1")
+    stub.push("p1", {"op": "gone"})
+    page.wait_for_selector("text=There is no such page.")
+    assert "salary" not in page.content() and not asked
+
+
+def test_the_links_are_those_of_who_signed_in_in_another_tab(stub, tab):
+    stub.links = '<nav><a href="/in">Come in</a></nav>'
+    page = tab(layer(0, 1, section("s", field("a"))))
+    stub.gone.add("p1")
+    stub.body, stub.links = 'data-person="noura"', '<nav><a href="/work">My work</a><a href="/out">Leave</a></nav>'
+    page.fill("#fa", "draft")
+    page.wait_for_selector("text=My work")
+    assert page.locator(".app a").all_inner_texts() == ["App", "My work", "Leave"]
+    assert page.input_value("#fa") == "draft"
+
+
 @pytest.mark.parametrize("by", ["stream", "event"])
 @pytest.mark.parametrize("way", ["status", "redirect", "elsewhere"])
 def test_the_sign_in_of_the_server_itself_is_shown_where_it_stands_in_the_way(stub, tab, way, by):
@@ -530,6 +559,21 @@ def test_a_page_that_is_gone_back_to_is_seen_when_the_server_says_whose_it_is(st
     stub.door = None
     until(lambda: len(stub.attached) > known, 60)
     holds(page, f"{shown} === 'visible'")
+
+
+def test_a_page_that_is_gone_back_to_is_not_seen_where_somebody_else_is_there(stub, tab):
+    stub.body = 'data-person="ada"'
+    page = tab(layer(0, 1, section("s", field("a", "secret"))))
+    until(lambda: len(stub.attached) > 1)
+    page.wait_for_timeout(300)
+    page.evaluate("() => dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    page.evaluate("""() => new MutationObserver(() => localStorage.setItem("seen", "yes"))
+        .observe(document.querySelector("[data-layer]"), {attributes: true, attributeFilter: ["style"]})""")
+    stub.gone.add("p1")
+    stub.body = 'data-person="bob"'
+    page.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    page.wait_for_selector("body[data-person=bob] #fa")
+    assert page.evaluate("localStorage.getItem('seen')") is None
 
 
 def test_a_browser_that_keeps_no_cookie_asks_less_and_less_often(stub, tab):
@@ -894,6 +938,52 @@ def test_composition_is_not_disturbed(stub, tab):
     assert page.input_value("#fa") == "に" and not stub.events
     client.send("Input.insertText", {"text": "日"})
     until(lambda: [e.get("value") for e in stub.events] == ["日"])
+
+
+def files(key):
+    return row(key, '<div class="field files"><input type="file" data-control="main" data-lost="Not stored"></div>')
+
+
+def chooser(stub, tab):
+    """A tab with a field for files, whose script has come."""
+    stub.body = 'data-parts="[type=file] /asset/upload.js"'
+    page = tab(layer(0, 1, section("s", files("a"))))
+    holds(page, "performance.getEntriesByType('resource').some(e => e.name.endsWith('/upload.js'))")
+    page.wait_for_timeout(100)
+    return page
+
+
+PDF = {"name": "a.pdf", "mimeType": "application/pdf", "buffer": b"%PDF"}
+
+
+def test_a_file_waits_for_the_network_however_long_it_is_away(stub, tab):
+    tab.context.add_init_script("""(() => {
+        const fetched = window.fetch;
+        window.tries = 0;
+        // Every pause is over at once.
+        Math.random = () => 0;
+        window.fetch = (url, init) => {
+            if (/upload/.test(url)) tries++;
+            return fetched(url, init);
+        };
+    })()""")
+    page = chooser(stub, tab)
+    tab.context.set_offline(True)
+    page.set_input_files("[type=file]", PDF)
+    holds(page, "tries > 40")
+    stub.answers = [(201, {"id": "u", "complete": True})]
+    tab.context.set_offline(False)
+    until(lambda: [e["name"] for e in stub.events] == ["a.pdf"])
+
+
+@pytest.mark.parametrize("answer, words", [
+    ((401, {}), "a.pdf: Not stored"), ((403, {}), "a.pdf: Not stored"), ((409, {"outcome": "refused", "words": "Not any more"}), "a.pdf: Not any more"),
+])
+def test_a_file_that_is_refused_before_the_page_has_it_is_told(stub, tab, answer, words):
+    page = chooser(stub, tab)
+    stub.answers = [answer]
+    page.set_input_files("[type=file]", PDF)
+    holds(page, f"document.querySelector('.offline').textContent === '{words}'")
 
 
 def stepper(key, value):

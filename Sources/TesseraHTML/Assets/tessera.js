@@ -376,8 +376,9 @@ async function attach() {
 	try {
 		const revisions = Object.fromEntries(layers().map(({dataset: d}) => [d.layer, +d.revision]));
 		const {status: code} = await post("attach", pack({revisions, url: path(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone}));
-		if (over(code)) await revive();
-		else if (code != 204) throw 0;
+		// What comes in the page's place is attached anew, and is not seen before.
+		if (over(code)) return await revive();
+		if (code != 204) throw 0;
 		veil("");
 		net("post", true);
 		// The stream that was cut comes back with the page.
@@ -400,13 +401,15 @@ async function renew() {
 	if (answer.status == 401) return location.reload(leave());
 	// Neither a proxy's page nor a refusal takes this one's place.
 	if (live !== say.live) throw answer.status;
-	// What one person typed is not for the next one.
-	const isOther = (say.person || person) !== person;
+	// What one person typed is not for the next one, and where there is no page any more nothing of one stays.
+	const isOther = !page || (say.person || person) !== person;
 	if (isOther || !kept) queue.length = 0;
 	if (isOther) return location.reload(fields.clear(), ops.unsaved({}));
 	if (!kept) fields.forEach(field => assign(field, {dirty: true, flying: 0}));
 	if (anew) inform(anew);
 	assign(say, {page, person});
+	// The links of whoever is there now.
+	morph(one(".app"), one(".app", fresh));
 	run([{op: "snapshot", layers: all("[data-layer]", fresh).map(l => ({layer: l.dataset.layer, html: l.outerHTML}))}]);
 	flush();
 	// A browser that keeps no cookie would begin anew for ever.
@@ -424,6 +427,8 @@ function inform(text) {
 	net(0, true);
 	if (text) later(inform, 9e3, "");
 }
+// What another script has to say.
+on("inform", e => inform(e.detail));
 on("offline", () => net("post"));
 on("online", () => attach(pump()));
 // A browser has six connections for a host: without locks, each tab needs one, while it is seen.

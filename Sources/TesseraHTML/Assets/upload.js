@@ -8,15 +8,20 @@ const sleep = tries => new Promise(end => {
 });
 const ask = (path, init) => fetch(`${say.live}/upload${path}`, {signal: AbortSignal.timeout(3e5), ...init});
 const offsetOf = answer => +answer.headers.get("Upload-Offset");
-async function transfer({place, file}) {
+async function transfer({place, file, lost}) {
+	// What the page does not say, because the server knows nothing of it.
+	const inform = words => words && dispatchEvent(new CustomEvent("inform", {detail: `${file.name}: ${words}`}));
 	const body = () => JSON.stringify({page: say.page, ...place, name: file.name, size: file.size, key: [file.name, file.size, file.lastModified].join("/")});
-	let id, offset, complete, tries = 0, sent, anew;
+	let id, offset, complete, tries = 0, refusals = 0, sent, anew;
 	for (;;) {
 		try {
 			if (!id) {
 				const answer = await ask("", {method: "POST", body: body(), headers: {"Content-Type": "application/json"}});
-				// Refused for good: the page says why. Everything else may pass.
-				if (answer.status < 429 && answer.status > 399 && answer.status !== 410) return;
+				// Refused for good: the page says why, where it was the server's app that did. Everything else may pass.
+				if (answer.status < 429 && answer.status > 399 && answer.status !== 410) {
+					const {words, outcome} = await answer.json().catch(() => ({}));
+					return inform(words || !outcome && lost);
+				}
 				if (!answer.ok) throw answer.status;
 				[{id, complete}, offset] = [await answer.json(), offsetOf(answer)];
 				// It is all there: only the answer that said so was lost.
@@ -27,18 +32,19 @@ async function transfer({place, file}) {
 				if (answer.status === 404 || answer.status === 422) return;
 				// The server knows the file, and the page no more: it begins where it was, once without getting further.
 				if (answer.status === 410) {
-					if (anew) return;
+					if (anew) return inform(lost);
 					[id, anew] = [0, true];
 				}
 				if (answer.status !== 409 && !answer.ok) throw answer.status;
 				offset = offsetOf(answer);
 				sent = true;
-				tries = anew = 0;
+				tries = refusals = anew = 0;
 			}
 			return;
-		} catch {
+		} catch (reason) {
+			// Where nobody answers nobody refuses it: it goes on when the network is there again, however late.
+			if (typeof reason === "number" && ++refusals > 20) return inform(lost);
 			await sleep(++tries);
-			if (tries > 20) return;
 			if (id) {
 				try {
 					const answer = await ask(`/${id}`);
@@ -59,7 +65,7 @@ async function pump() {
 function take(input, files) {
 	if (!input || input.disabled) return;
 	const place = {layer: +input.closest("[data-layer]").dataset.layer, item: input.closest("[data-key]").dataset.key, control: input.dataset.control};
-	for (const file of files) waiting.push({place, file});
+	for (const file of files) waiting.push({place, file, lost: input.dataset.lost});
 	pump();
 }
 on("change", ({target: e}) => {

@@ -25,6 +25,9 @@ extension Painter {
         isFirst = false
       }
     }
+    // A file that the server knows nothing of is in no row that could say it.
+    out.raw("\" data-lost=\"")
+    words("The file could not be stored")
     out.raw("\"")
     if field.rule.remaining > 1 { out.raw(" multiple") }
     // The role of a field for files may not have `aria-required`, and `required` alone makes an empty one invalid: the star says it.

@@ -9,6 +9,8 @@ final class PostgresListener: Sendable {
   private struct State {
     /// The number of the last value of each topic that is followed.
     var numbers: [TopicName: Int] = [:]
+    /// The numbers from before the connection was lost: the database may have been put back since, and count from less.
+    var former: [TopicName: Int] = [:]
     /// Topics whose last value must be fetched.
     var wanted: Set<TopicName> = []
     /// Topics whose last value is being fetched.
@@ -68,11 +70,12 @@ final class PostgresListener: Sendable {
     let name = TopicName(topic)
     state.withLock { state in
       guard local.isFollowed(topic) else {
-        state.numbers[name] = nil
+        (state.numbers[name], state.former[name]) = (nil, nil)
         return
       }
       guard state.numbers[name].map({ $0 < number }) ?? true else { return }
       state.numbers[name] = number
+      if state.former.removeValue(forKey: name) == number, local.latest(topic) == value { return }
       local.set(value, to: topic)
     }
   }
@@ -105,7 +108,11 @@ final class PostgresListener: Sendable {
         noteReached(attempts)
         attempts = 0
         // What was published in between: the last values say it all.
-        state.withLock { $0.wanted.formUnion(local.followed.map(TopicName.init)) }
+        state.withLock { state in
+          state.former.merge(state.numbers) { $1 }
+          state.numbers = [:]
+          state.wanted.formUnion(local.followed.map(TopicName.init))
+        }
         try listen(connection)
       } catch let failure as PostgresFailure {
         attempts += 1

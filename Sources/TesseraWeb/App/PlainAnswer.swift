@@ -33,6 +33,9 @@ struct PlainAnswer: HTTPResponseError {
       retryAfter: seconds)
   }
 
+  /// Whether there is no page, whenever somebody asks: neither for now nor for this form.
+  fileprivate var isFinal: Bool { [404, 507].contains(status.code) }
+
   /// The answer as text.
   func response(from request: Request, context: some RequestContext) -> Response {
     response(Array((Localizer.english.string(words) + "\n").utf8), "text/plain; charset=utf-8")
@@ -53,7 +56,7 @@ extension WebHost {
     let renderer = HTMLRenderer(
       localizer: app.localizer(for: visit), linkPolicy: app.linkPolicy, mount: mount, style: services.style(of: visit.look))
     var out = HTMLWriter(capacity: 2048)
-    renderer.writeNotice(answer.words, app: app.name, into: &out)
+    renderer.writeNotice(answer.words, app: app.name, isFinal: answer.isFinal, into: &out)
     return answer.response(out.bytes, "text/html; charset=utf-8")
   }
 

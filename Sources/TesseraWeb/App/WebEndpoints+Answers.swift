@@ -36,6 +36,7 @@ extension WebEndpoints {
         headers: PageFields.all,
         body: ResponseBody(byteBuffer: bytes))
     case .redirect(let route): return redirect(to: route, scope, fields)
+    case .leadsOn(let route): return goOn(to: route, scope, fields)
     case .notFound: response = say(.noSuchPage, scope)
     case .forbidden: response = say(.signInFirst, scope)
     case .tooMany(let seconds): response = say(.tooMuch(seconds), scope)
@@ -81,10 +82,11 @@ extension WebEndpoints {
       body: ResponseBody(byteBuffer: ByteBuffer(string: text + "\n")))
   }
 
-  /// Leads on from a form: to a route of the app, or from a page of its own to another host.
+  /// Leads on from a form, or from a page that nobody has seen: to a route of the app, or from a page of its own to another host.
   func goOn(to target: String, _ scope: RequestScope, _ fields: [HTTPField]) -> Response {
     let language = host.app.localizer(for: scope.visit).language
-    guard let bytes = HTMLRenderer.wayOut(to: target, language: language, policy: host.app.linkPolicy) else {
+    let live = scope.mount.base + "/_tessera"
+    guard let bytes = HTMLRenderer.wayOut(to: target, language: language, policy: host.app.linkPolicy, live: live) else {
       return redirect(to: target, scope, fields)
     }
     var response = Response(

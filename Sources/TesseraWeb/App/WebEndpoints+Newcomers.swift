@@ -11,9 +11,8 @@ extension WebEndpoints {
   ///
   /// - Parameter isShowing: Whether a page is only to be shown, which needs no room.
   func lookup(_ scope: RequestScope, isShowing: Bool = false) async throws -> VisitorRegistry.Lookup {
-    guard case .unknown = registry.lookup(scope.visitorID), let id = scope.visitorID, RandomToken.isToken(id), !registry.isDraining else {
-      return registry.lookup(scope.visitorID)
-    }
+    let known = registry.lookup(scope.visitorID, for: scope.visit.identity)
+    guard case .unknown = known, let id = scope.visitorID, RandomToken.isToken(id), !registry.isDraining else { return known }
     let first = scope.firstPage.flatMap {
       host.services.firstPages.read($0, visitor: id, identity: scope.visit.identity, uri: scope.firstURI)
     }
@@ -144,7 +143,7 @@ extension WebEndpoints {
     if let pageID = scope.target.pageID,
       let copied = await registry.identityAnswer(toCopy: form.fingerprint(of: pageID), of: scope.visitorID)
     {
-      return redirect(to: copied.route, scope, copied.fields)
+      return goOn(to: copied.route, scope, copied.fields)
     }
     let visitor = registry.makeVisitor(scope, isNewcomer: true)
     let destination = await behindOthers(unless: false) { await visitor.submit(form, toNothingAt: scope.target) }

@@ -22,7 +22,7 @@ extension WebEndpoints {
     }
     if let token = scope.deadToken { known.activity.noteDead(token) }
     known.activity.identified()
-    await known.update(scope.visit)
+    await known.update(scope.visit, asked: scope.target.pageID ?? scope.resumedPage)
     return (known, former)
   }
 
@@ -31,8 +31,9 @@ extension WebEndpoints {
     switch try await lookup(scope) {
     case .visitor(let known):
       let (visitor, fields) = try await current(known, scope)
-      // The page that stands behind the id is here from now on.
-      return (visitor, fields + (scope.firstPage != nil && visitor === known ? [scope.cookies.field(.visitor, known.id)] : []))
+      // The page that stands behind the id is here from now on; or the answer that brought the id was lost.
+      let isNews = (scope.firstPage != nil || known.id != scope.visitorID) && visitor === known
+      return (visitor, fields + (isNews ? [scope.cookies.field(.visitor, known.id)] : []))
     case .succeeded, .unknown: return nil
     }
   }
@@ -41,7 +42,7 @@ extension WebEndpoints {
   func sameUser(of scope: RequestScope) async throws -> Visitor? {
     switch try await lookup(scope) {
     case .visitor(let known):
-      guard known.isOf(scope.visit.identity) else { return nil }
+      guard known.isOf(scope.visit.identity), known.id == scope.visitorID else { return nil }
       known.activity.identified()
       await known.update(scope.visit)
       return known

@@ -28,7 +28,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       let (visitor, fields) = try await current(known, scope)
       let (pageID, formerPerson) = await wantedPage(of: visitor, scope)
       if let (route, fields) = try await carryOutChange(of: pageID, visitor, scope, isShowing: true) {
-        return redirect(to: route, scope, fields)
+        return goOn(to: route, scope, fields)
       }
       visitor.activity.touch()
       if await !registry.relieve(visitor.address, sparing: visitor), await !visitor.shows(pageID) {
@@ -105,7 +105,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     }
     let pageID = scope.target.pageID
     if let (route, fields) = try await carryOutChange(of: pageID, visitor, scope, form: pageID.map(form.fingerprint)) {
-      return redirect(to: route, scope, fields)
+      return goOn(to: route, scope, fields)
     }
     switch answer {
     case .next(let destination): return goOn(to: destination ?? scope.target.uri, scope, fields)

@@ -86,12 +86,12 @@ final class LivePage {
 
   /// The change of identity that waits for an answer to carry it out; given once.
   ///
-  /// It leads where the screen wants to go besides, as after signing up.
+  /// It leads where the screen wants to go besides, as after signing up; to another host as well.
   func takeIdentityChange() -> IdentityChange? {
     guard let change = identityChange else { return nil }
     identityChange = nil
     let wanted = host.takeDestination() ?? destinations.last { $0.form == change.form }?.route
-    guard let route = wanted, LinkPolicy.staysOnHost(route) else { return change }
+    guard let route = wanted, host.renderer.linkPolicy.leadsToPage(route) else { return change }
     return IdentityChange(identity: change.identity, route: route, page: change.page, form: change.form)
   }
 
@@ -266,7 +266,7 @@ final class LivePage {
     let former = host
     self.model = model
     host = PageHost(renderer: renderer, page: surroundings())
-    (host.isLive, host.isUsed) = (former.isLive, wasUsed)
+    (host.isLive, host.wasLive, host.isUsed) = (former.isLive, former.wasLive, wasUsed)
     connect()
     page.attach(host)
   }

@@ -11,7 +11,8 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   var page: PageModel
   /// Whether a tab follows the page.
   var isLive = false { didSet { wasLive = wasLive || isLive } }
-  private var wasLive = false
+  /// Whether a tab ever did, which may come back.
+  var wasLive = false
   /// Whether somebody did something on the page, who is told what comes of it even where no tab follows the page yet.
   var isUsed = false
   /// The page as it was answered, where that was kept.
@@ -191,11 +192,8 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     went?.told = way
   }
 
-  /// The route that the page wanted to go to while nobody could be told; given once.
-  func takeUntoldRoute() -> String? {
-    guard let went, went.told == nil else { return nil }
-    return takeDestination() ?? went.route
-  }
+  /// The route that the page wants to go to while nobody could be told.
+  var untoldRoute: String? { went.flatMap { $0.told == nil ? destination ?? $0.route : nil } }
 
   /// The tab left the page, or was told in another way.
   func forgetMissed() { missed = nil }

@@ -9,11 +9,11 @@ struct TokenBucket {
     (self.rate, self.burst, tokens, last) = (rate, burst, burst, now)
   }
 
-  /// Takes one token; otherwise says in how many whole seconds there will be one.
+  /// Takes one token; otherwise says in how many whole seconds there will be one: in an hour at most, also at a rate of zero.
   mutating func take(at now: ContinuousClock.Instant) -> Int? {
     tokens = min(burst, tokens + (now - last) / .seconds(1) * rate)
     last = now
-    guard tokens >= 1 else { return max(1, Int(((1 - tokens) / rate).rounded(.up))) }
+    guard tokens >= 1 else { return Int(max(1, min(3_600, ((1 - tokens) / rate).rounded(.up)))) }
     tokens -= 1
     return nil
   }

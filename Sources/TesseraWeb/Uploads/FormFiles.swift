@@ -147,6 +147,7 @@ actor FormWithFiles {
   var arrived: FormFiles { FormFiles(files) }
 
   func take(_ bytes: [UInt8]) async throws {
+    await visitor?.noteArrival(for: page)
     for event in try reader.read(bytes) {
       if isCancelled { throw CancellationError() }
       switch event {
@@ -252,6 +253,12 @@ actor FormWithFiles {
 }
 
 extension Visitor {
+  /// Takes note that something of a form arrives: while it does, neither its page nor whoever sends it is idle.
+  func noteArrival(for pageID: String) {
+    activity.touch()
+    page(pageID)?.lastUse = .now
+  }
+
   /// Takes note of a file of a form that was not taken.
   func note(_ failure: UploadFailure) {
     metrics.refusal()

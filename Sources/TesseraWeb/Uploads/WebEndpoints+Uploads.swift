@@ -26,7 +26,7 @@ extension WebEndpoints {
         body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"id":"\#(file.id)","complete":\#(!file.isReceiving)}"#)))
       for field in fields { response.headers.append(field) }
       return response
-    case .notOffered: return json(.outcome(.refused(.unavailable)), fields)
+    case .notOffered: return json(.outcome(.refused(.unavailable)), fields, scope)
     case .refused: return json(.outcome(.refused(.invalidValue)), fields)
     case .unknownPage: return json(.unknownPage, fields)
     case .elsewhere: return json(.elsewhere, fields)
@@ -147,12 +147,17 @@ extension WebEndpoints {
       await form.cancel()
       return redirect(to: scope.target.uri, now, fields)
     }
-    await visitor.update(now.visit)
     var submission = FormSubmission(await form.fields, maximumFields: limits.formFields)
     let files = await form.arrived
-    submission.files = files
     do {
-      let answer = try await submit(submission, visitor, now, fields)
+      let answer: Response
+      // Whoever had to make room meanwhile is here again, or begins anew; files are whose they came for.
+      if let (present, more) = try await user(of: now) {
+        if present.uploadOwner == visitor.uploadOwner { submission.files = files }
+        answer = try await submit(submission, present, now, fields + more)
+      } else {
+        answer = try await stray(submission, now)
+      }
       await form.remove(files.untaken)
       return answer
     } catch {

@@ -24,7 +24,7 @@ extension Visitor {
     page.beginEvent()
     if wire.kind == .go {
       // The browser's way back and forward.
-      guard let url = wire.url, let route = mount.route(of: url) else { return .malformed }
+      guard let url = wire.url, let route = mount.route(of: url).map({ PageTarget($0).uri }) else { return .malformed }
       outcome = change(page) {
         go(page, to: route, depth: wire.depth) ? .handled : .refused(.meaningless)
       } isChange: {

@@ -7,7 +7,9 @@ internal import TesseraURL
 
 extension Visitor {
   /// Takes over the language, the time zone, the roles and the token of a request. Pages that the person may not see any more end.
-  func update(_ new: Visit) {
+  ///
+  /// - Parameter asked: The page that the request is answered with as a whole, if it is: its tab is not told to fetch it.
+  func update(_ new: Visit, asked: String? = nil) {
     var new = new
     if new.language != visit.language || new.timeZone != visit.timeZone || new.look != visit.look, openings.take(at: .now) != nil {
       // Every page is written anew in other words. Who changes them too quickly keeps the former ones for now; the next request tries again.
@@ -16,7 +18,8 @@ extension Visitor {
     // A token that was renewed is no part of an identity's equality.
     guard new != visit || new.identity?.credential != visit.identity?.credential else { return }
     let hasOtherRoles = new.identity != visit.identity
-    let hasOtherWords = new.language != visit.language || new.timeZone != visit.timeZone || new.look != visit.look
+    let hasOtherFrame = new.language != visit.language || new.look != visit.look
+    let hasOtherWords = hasOtherFrame || new.timeZone != visit.timeZone
     let mayLess = new.identity?.mayLess(than: visit.identity) ?? false
     visit = new
     environment = services.environment(for: new, at: address)
@@ -55,8 +58,9 @@ extension Visitor {
       guard hasOtherWords || links != former else { continue }
       page.host.forgetWritten(in: services.written)
       page.relocalize(renderer, models(of: page.id))
-      // What stands around a page is no part of a patch: its tab fetches the page again, which goes on.
-      if links != former, page.host.isLive {
+      // What stands around a page, its direction and its style sheet are no part of a patch: its tab fetches the page again, which goes on; one
+      // that is not heard of now does so when it is.
+      if links != former || hasOtherFrame, page.host.wasLive, page.id != asked {
         page.host.open(PageTarget.address(page.uri, WireNames.page, page.id))
         publish(page)
       }

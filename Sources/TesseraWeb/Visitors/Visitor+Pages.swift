@@ -9,6 +9,8 @@ enum PageAnswer: Sendable {
   case html(ByteBuffer, status: Int, page: String)
   /// Another route of the app.
   case redirect(String)
+  /// The way on that the page itself takes before anybody sees it: a route of the app, or a page of another host.
+  case leadsOn(String)
   /// The app has no page for the URI.
   case notFound
   /// The page is for people who signed in, and the app has no screen for that.
@@ -122,7 +124,11 @@ extension Visitor {
     guard !holdsBack(page) else { return .busy(retryAfter: 1) }
     guard let bytes = html(of: page, stays: gate == nil) else { return .tooLarge }
     metrics.page(of: page.page.screenName, .now - began)
-    if let route = page.host.takeUntoldRoute(), LinkPolicy.staysOnHost(route) { return .redirect(route) }
+    if let route = page.host.untoldRoute, app.linkPolicy.leadsToPage(route) {
+      _ = page.host.takeDestination()
+      // Where a tab was to fetch the page again, this is the answer.
+      if route != PageTarget.address(page.uri, WireNames.page, page.id) { return .leadsOn(route) }
+    }
     return .html(bytes, status: page.status, page: page.id)
   }
 

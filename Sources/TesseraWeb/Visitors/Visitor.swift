@@ -165,7 +165,10 @@ actor Visitor {
     let live = show(page, id: pageID, uri: uri, status: status)
     live.returnRoute = returnRoute
     if isRestored {
-      live.goOn(KeptNotes())
+      // What its tab sends once more under the new id was carried out here.
+      var notes = KeptNotes()
+      notes.events = KeptNotes(carried?.saved.notes ?? []).events
+      live.goOn(notes)
       startKept(live, KeptNotes(carried?.saved.notes ?? []))
       if let copy = carried?.copy { endCopy(copy, after: live) }
     } else {

@@ -45,11 +45,15 @@ final class VisitorRegistry: Sendable {
   var isDraining: Bool { state.withLock { $0.isDraining } }
   var isLeaving: Bool { state.withLock { $0.isLeaving || $0.isDraining } }
 
-  func lookup(_ id: String?) -> Lookup {
+  /// - Parameter identity: Who proves to be asking: whoever succeeded as that person in that sign-in is who is there, also where the browser never got
+  ///   the answer with the new cookie. Of nobody nothing is proved.
+  func lookup(_ id: String?, for identity: Identity? = nil) -> Lookup {
     guard let id, RandomToken.isToken(id) else { return .unknown }
     return state.withLock { state in
       if let visitor = state.visitors[id] { return .visitor(visitor) }
-      return state.succeeded.successor(of: id, at: .now) == nil ? .unknown : .succeeded
+      guard let successor = state.succeeded.successor(of: id, at: .now) else { return .unknown }
+      guard let identity, let visitor = state.visitors[successor], visitor.isOf(identity) else { return .succeeded }
+      return .visitor(visitor)
     }
   }
 

@@ -121,5 +121,28 @@ struct PostgresTopicRelayTests {
     quiet.stop()
     await server.remove()
   }
+
+  @Test("Values go on where the database was put back meanwhile, and counts from less")
+  func putBack() async throws {
+    let server = try await PostgresServer()
+    let configuration = server.configuration()
+    let relay = PostgresTopicRelay(configuration)
+    let follower = Follower(await relay.subscribe(to: "t"))
+    for value in UInt8(1)...9 { try await relay.publish([value], to: "t") }
+    try await eventually("the last value is there") { follower.all.last == [9] }
+    do {
+      let connection = try PostgresConnection(configuration, until: .now + .seconds(20))
+      let schema = configuration.schema
+      try connection.execute("UPDATE \(schema).topic SET number = 2, value = '\\x02'", until: .now + .seconds(20))
+      try connection.execute("ALTER SEQUENCE \(schema).topic_number RESTART WITH 3", until: .now + .seconds(20))
+    }
+    try await server.kill()
+    try await server.start()
+    try await eventually("the value of the backup is there") { follower.all.last == [2] }
+    try await relay.publish([10], to: "t")
+    try await eventually("what is published since arrives") { follower.all.last == [10] }
+    follower.stop()
+    await server.remove()
+  }
 }
 #endif

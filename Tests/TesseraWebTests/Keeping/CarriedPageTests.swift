@@ -19,10 +19,22 @@ private struct Notebook: App {
 }
 
 private struct NotePage: Screen {
-  struct State: ScreenState, Codable { var text = "" }
-  enum Action: Equatable, Sendable { case nothing }
-  func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextFieldItem("Text", text: \.text).id("Text") } }
-  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+  struct State: ScreenState, Codable {
+    var text = ""
+    var count = 0
+  }
+  enum Action: Equatable, Sendable { case didPressAdd }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextFieldItem("Text", text: \.text).id("Text")
+      ButtonItem("Add", on: .didPressAdd)
+      TextItem("added \(state.count) times").id("count")
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.count += 1
+    return .none
+  }
 }
 
 private struct Gate: Screen {
@@ -138,6 +150,21 @@ struct CarriedPageTests {
       let again = try await guest.get("/note?_t.page=\(page)")
       #expect(again.pageID == shown.pageID && again.text.contains("half a thought"))
       #expect(try await !guest.get("/note").text.contains("half a thought"))
+    }
+  }
+
+  @Test("What was carried out before is not carried out once more where the answer was lost", arguments: [false, true])
+  func repeated(isLeft: Bool) async throws {
+    try await withNotebook { server in
+      let guest = server.guest()
+      let page = try await write("half a thought", guest)
+      #expect(try await guest.use("Add", on: page, id: "1").status == 200)
+      if isLeft { await server.visitor(guest)?.sweep(now: .now + .seconds(700)) }
+      try await press("ada", guest)
+      #expect(try await guest.use("Add", on: page, id: "1").status == 410)
+      let next = try #require(try await guest.get("/note?_t.page=\(page)").pageID)
+      for id in ["1", "2"] { #expect(try await guest.use("Add", on: next, id: id).status == 200) }
+      #expect(try await guest.get("/note?_t.page=\(next)").text.contains("added 2 times"))
     }
   }
 

@@ -94,6 +94,37 @@ struct LapsedIdentityTests {
     }
   }
 
+  @Test(
+    "Where the answer with the cookie of whoever is known now was lost, the next one brings it, with what was typed; to nobody else",
+    arguments: ["doc", nil], [false, true])
+  func lostAnswer(before: String?, isKept: Bool) async throws {
+    let (person, secret) = (person, secret)
+    person.become(before)
+    let app = DraftScreen.app()
+    try await withServer(app, keeping: isKept ? PageKeeping(store) : nil, identify: { _, _ in person.now }) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Text", value: "\"\(secret)\"", on: page, id: "1").status == 200)
+      let former = guest.cookies
+      person.become("doc", session: "2")
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains(secret))
+      let successor = guest.secret
+      // Whoever comes with the old cookie, and is not that person in that sign-in, has nothing of it.
+      for (id, session) in [("pat", ""), ("doc", "3"), (nil, "")] as [(String?, String)] {
+        let other = server.guest()
+        other.cookies = former
+        person.become(id, session: session)
+        #expect(try await !other.get("/draft?_t.page=\(page)").text.contains(secret))
+        #expect(other.secret != successor)
+      }
+      person.become("doc", session: "2")
+      guest.cookies = former
+      #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{}}"#).status == 410)
+      guest.cookies = former
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains(secret))
+      #expect(guest.secret == successor)
+    }
+  }
+
   @Test("Found out by a stream, or by a request that comes later, it is the same")
   func streamFindsOut() async throws {
     try await withDoc { server, guest, page in

@@ -27,6 +27,15 @@ struct PartTests {
     #expect(bucket.take(at: start + .milliseconds(600)) == 1)
   }
 
+  @Test("A bucket that nothing comes into any more says to come back in an hour", arguments: [0, -0.0, 1e-300])
+  func emptyBucket(rate: Double) {
+    let start = ContinuousClock.now
+    var bucket = TokenBucket(rate: rate, burst: 1, now: start)
+    #expect(bucket.take(at: start) == nil)
+    #expect((1...3_600).contains(bucket.take(at: start + .seconds(60)) ?? 0))
+    #expect(rate.sign == .minus || bucket.take(at: start + .seconds(60)) == 3_600)
+  }
+
   @Test("Forms are read in order, and the last of equal names counts")
   func form() throws {
     let form = try #require(

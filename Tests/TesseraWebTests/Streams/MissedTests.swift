@@ -179,12 +179,36 @@ struct MissedTests {
       #expect(first.status == 303 && first["location"] == "/elsewhere")
     }
   }
+
+  @Test("So is one that leads to another host; one that leads to another program is shown, and its tab is told")
+  func leadsOut() async throws {
+    let app = InlineApp("Leads out") { route, _ in
+      switch route {
+      case "/pay": AnyScreen(Leading(target: "https://pay.example/1"))
+      case "/write": AnyScreen(Leading(target: "mailto:a@b.example"))
+      default: AnyScreen(Saver())
+      }
+    }
+    try await withServer(app) { server in
+      let (guest, page) = try await server.guest(at: "/")
+      try await attach(guest, page, 1)
+      for guest in [guest, server.guest()] {
+        let paying = try await guest.get("/pay")
+        #expect(paying.status == 200 && paying.text.contains(#"http-equiv="refresh" content="0; url=https://pay.example/1""#))
+        // A script that asks for the page takes this for no page of somebody on the way.
+        #expect(paying.pageID == nil && paying.text.contains(#"<body data-live="/_tessera">"#))
+      }
+      let writing = try #require(try await guest.get("/write").pageID)
+      #expect(try await told(guest, writing, showing: 1, after: 0).last == "go")
+    }
+  }
 }
 
 /// Goes elsewhere at once.
 private struct Leading: Screen {
+  var target = "/elsewhere"
   func sections(for state: NoState) -> [SectionModel<Self>] { [] }
-  func start(_ state: inout NoState) -> Effect<Never> { .open("/elsewhere") }
+  func start(_ state: inout NoState) -> Effect<Never> { .open(target) }
 }
 
 /// Signs somebody in a moment after the event was answered.

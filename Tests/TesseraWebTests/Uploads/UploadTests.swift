@@ -217,11 +217,47 @@ struct UploadTests {
     }
   }
 
+  @Test(
+    "A form that takes longer than a page or a visitor may be idle arrives with its file, also where its visitor had to make room",
+    arguments: [false, true])
+  func longForm(hasToMakeRoom: Bool) async throws {
+    let store = InMemoryUploadStore()
+    try await RunningHost.run(app: Files(store: store), keeping: hasToMakeRoom ? PageKeeping(InMemoryPageStore()) : nil) { host in
+      let browser = Browser(host)
+      let page = try #require(try await browser.get("/files").pageID)
+      let press = #"{"page":"\#(page)","layer":0,"id":"1","kind":"control","item":"Note","control":"main","value":"hello"}"#
+      #expect(try await browser.event(press).status == 200)
+      let registry = host.host.registry
+      let id = try #require(browser.cookie?.split(separator: "=").last?.split(separator: ".").first.map(String.init))
+      guard case .visitor(let visitor) = registry.lookup(id) else { throw Guest.NoAnswer(request: id, bytes: 0) }
+      try await halfSent(page, Self.pdf, browser, host, store) { connection, rest in
+        let seen = max(visitor.activity.lastSeen, try #require(await visitor.firstUse))
+        try await connection.write(Array(rest.prefix(100_000)))
+        for _ in 0..<500 {
+          if let use = await visitor.firstUse, min(use, visitor.activity.lastSeen) > seen { break }
+          try await Task.sleep(for: .milliseconds(10))
+        }
+        // As late as nobody is here any more of whom nothing came meanwhile.
+        await registry.sweep(now: seen + registry.limits.pageIdleTime + .nanoseconds(1))
+        #expect(!visitor.activity.isExpired(at: seen + registry.limits.visitorIdleTime + .nanoseconds(1), limits: registry.limits))
+        #expect(await visitor.pageIDs == [page])
+        if hasToMakeRoom { await registry.handOver(id) }
+        try await connection.write(Array(rest.dropFirst(100_000)))
+        let answer = String(decoding: try await connection.readToEnd(), as: UTF8.self)
+        #expect(answer.hasPrefix("HTTP/1.1 303"), "\(answer.prefix(200))")
+      }
+      let html = try await browser.get("/files?_t.page=\(page)").text
+      #expect(html.contains("a.pdf") && html.contains("value=\"hello\""))
+      #expect(store.finished.count == 1 && store.count == 1)
+    }
+  }
+
   private static let other = Array("%PDF-1.7\n".utf8) + [UInt8](repeating: 0xCD, count: 500_000)
 
   /// Sends the beginning of a form over a connection of its own, which stays open for as long as `body` runs.
   private func halfSent(
-    _ page: String, _ bytes: [UInt8], _ browser: Browser, _ host: RunningHost, _ store: InMemoryUploadStore, _ body: () async throws -> Void
+    _ page: String, _ bytes: [UInt8], _ browser: Browser, _ host: RunningHost, _ store: InMemoryUploadStore,
+    _ body: (Connection, ArraySlice<UInt8>) async throws -> Void
   ) async throws {
     let port = try #require(host.base.port)
     let whole = form(page, [("a.pdf", bytes)])
@@ -232,7 +268,7 @@ struct UploadTests {
     try await Connection.open(port: port) { connection in
       try await connection.write(Array(head.utf8) + [UInt8](whole.prefix(whole.count / 2)))
       while store.count == 0 { try await Task.sleep(for: .milliseconds(10)) }
-      try await body()
+      try await body(connection, [UInt8](whole)[(whole.count / 2)...])
     }
   }
 
@@ -244,7 +280,7 @@ struct UploadTests {
       let browser = Browser(host)
       let page = try #require(try await browser.get("/files").pageID)
       let bytes = isSame ? Self.pdf : Self.other
-      try await halfSent(page, Self.pdf, browser, host, store) {
+      try await halfSent(page, Self.pdf, browser, host, store) { _, _ in
         #expect(try await send(browser, page, form(page, [("a.pdf", bytes)])).status == 303)
         let whole = try #require(store.finished.first)
         #expect(store.finished.count == 1 && store.bytes(of: whole) == bytes)

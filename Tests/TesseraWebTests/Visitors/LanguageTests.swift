@@ -27,8 +27,59 @@ private struct Prices: Screen {
   }
 }
 
+private struct TwoLooks: App {
+  let name: Phrase = "Shop"
+  let languages: [AppLanguage]
+  var looks: [AppLook] { [AppLook("light", "Light", theme: .standard), AppLook("dark", "Dark", theme: .standard)] }
+  func screen(at route: String, for visit: Visit) -> AnyScreen? { route == "/price" ? AnyScreen(Prices()) : nil }
+}
+
 @Suite("Languages of a visitor's pages", .timeLimit(.minutes(2)))
 struct LanguageTests {
+  @Test("Other tabs are loaded anew when the language or the look is changed in one, which is not loaded twice", arguments: [false, true])
+  func otherTabs(isLook: Bool) async throws {
+    let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")]
+    try await withServer(TwoLooks(languages: languages)) { server in
+      let (guest, own) = try await server.guest(at: "/price")
+      let other = try #require(try await guest.get("/price").pageID)
+      for page in [own, other] { #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204) }
+      try await LiveStream.open(guest) { stream in
+        _ = try await stream.next()
+        let choice = isLook ? "/_tessera/look/dark" : "/_tessera/language/ar"
+        let shown = try await guest.follow(guest.get(choice + "?return=/price?_t.page=\(own)"))
+        #expect(shown.pageID == own && shown.text.contains("dir=\"rtl\"") != isLook)
+        #expect(try await guest.use("Send", on: own, id: "1").status == 200)
+        var told: [String: [String]] = [:]
+        while told[own] == nil {
+          let message = try #require(try await stream.nextMessage())
+          told[message.page, default: []] += message.operations.compactMap { $0["op"] as? String }
+        }
+        #expect(told[other]?.last == "go" && told[own]?.contains("go") == false, "\(told)")
+      }
+      #expect(try await guest.get("/price?_t.page=\(other)").pageID == other)
+    }
+  }
+
+  @Test("A tab that was not heard of for a while is loaded anew as soon as it is; a page that is loaded anew by itself is shown")
+  func sleepingTabs() async throws {
+    let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")]
+    try await withServer(TwoLooks(languages: languages)) { server in
+      let (guest, own) = try await server.guest(at: "/price")
+      let pages = [try #require(try await guest.get("/price").pageID), try #require(try await guest.get("/price").pageID)]
+      for page in pages { #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204) }
+      await server.visitor(guest)?.sweep(now: .now + .seconds(61))
+      #expect(try await guest.follow(guest.get("/_tessera/language/ar?return=/price?_t.page=\(own)")).text.contains("dir=\"rtl\""))
+      let operations = try await LiveStream.open(guest) { stream in
+        _ = try await stream.next()
+        #expect(try await guest.live("attach", #"{"page":"\#(pages[0])","revisions":{"0":1}}"#).status == 204)
+        return try await stream.nextMessage()?.operations.compactMap { $0["op"] as? String }
+      }
+      #expect(operations?.last == "go", "\(operations ?? [])")
+      let shown = try await guest.get("/price?_t.page=\(pages[1])")
+      #expect(shown.pageID == pages[1] && shown.text.contains("dir=\"rtl\""))
+    }
+  }
+
   @Test("A form that was written before the language was changed in another tab is read as it was meant")
   func staleForm() async throws {
     let languages = [AppLanguage(.english, name: "English"), AppLanguage(Language("de"), name: "Deutsch")]

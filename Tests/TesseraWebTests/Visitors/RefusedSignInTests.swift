@@ -43,6 +43,7 @@ struct RefusedSignInTests {
   private struct SignUp: Screen {
     enum Action: Equatable, Sendable { case didPressJoin }
     let who: String
+    var target = "/notes"
     func sections(for state: NoState) -> [SectionModel<Self>] {
       SectionModel {
         TextItem("Hello, \(who)").id("who")
@@ -50,7 +51,24 @@ struct RefusedSignInTests {
       }
     }
     func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> {
-      .merge(.signIn(Identity("ada", name: "Ada")), .open("/notes"))
+      .merge(.signIn(Identity("ada", name: "Ada")), .open(target))
+    }
+  }
+
+  @Test("Whoever signs up is led to another host as well", arguments: [true, false])
+  func signUpElsewhere(isLive: Bool) async throws {
+    let app = InlineApp("Notes") { _, visit in
+      AnyScreen(SignUp(who: visit.identity?.name ?? "nobody", target: "https://pay.example/1"))
+    }
+    try await withServer(app) { server in
+      let (guest, page) = try await server.guest(at: "/sign-up")
+      if isLive {
+        #expect(try await guest.use("Join", on: page, id: "1").text.contains(#""go":"https://pay.example/1""#))
+      } else {
+        let reply = try await guest.post("/sign-up?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Join")])
+        #expect(reply.status == 200 && reply.text.contains("url=https://pay.example/1"))
+      }
+      #expect(try await guest.get("/sign-up").text.contains("Hello, Ada"))
     }
   }
 

@@ -51,8 +51,8 @@ struct WayBackTests {
   }
 
   /// The browser goes to an entry of its history.
-  private func go(_ guest: Guest, _ page: String, _ depth: String, _ id: String) async throws -> Int {
-    try await guest.live("event", #"{"page":"\#(page)","layer":0,"id":"\#(id)","kind":"go","url":"/steps","depth":\#(depth)}"#).status
+  private func go(_ guest: Guest, _ page: String, _ depth: String, _ id: String, to url: String = "/steps") async throws -> Int {
+    try await guest.live("event", #"{"page":"\#(page)","layer":0,"id":"\#(id)","kind":"go","url":"\#(url)","depth":\#(depth)}"#).status
   }
 
   /// Uses an item of the page on top.
@@ -90,6 +90,15 @@ struct WayBackTests {
       }
       #expect(answers == [200, 200, 200, 409, 409])
       #expect(pages == [4, 3, 3, 1, 1, 1])
+    }
+  }
+
+  @Test("An address that names its page, as after the language was changed, leads back as well")
+  func namedPage() async throws {
+    try await withSteps { guest, page in
+      try await use("next", "", guest, page, "1")
+      #expect(try await go(guest, page, "0", "2", to: "/steps?_t.page=\(page)") == 200)
+      #expect(try await shown(guest, page) == 1)
     }
   }
 
