@@ -59,7 +59,8 @@ extension Element.TextField: ElementContent {
     return [
       AccessibilityNode(
         kind == .search ? .searchbox : .textbox, localizer.string(title),
-        value: kind.isSecret ? String(repeating: "•", count: text.count) : text, hint: (error ?? help).map(localizer.string),
+        value: kind.isSecret ? String(repeating: "•", count: text.count) : text,
+        hint: (error ?? availability.reason ?? help).map(localizer.string),
         states: states, control: control)
     ]
   }
