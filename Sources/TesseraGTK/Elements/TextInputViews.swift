@@ -51,7 +51,7 @@ class TextInputView: ControlView {
     control = field.control
     if isOther || (!isTyping && field.text != shown?.text && field.text != text) { showing { text = field.text } }
     shown = field
-    let note = field.error ?? field.help
+    let note = field.error ?? field.availability.reason ?? field.help
     frame.show(title: context.text(field.title), isRequired: field.isRequired, note: context.text(note), isError: field.error != nil)
     tessera_a11y_label(input, context.text(field.title))
     tessera_a11y_description(input, context.text(note))
