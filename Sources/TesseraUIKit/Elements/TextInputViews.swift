@@ -78,8 +78,7 @@ class TextInputView: ControlView {
     let isComposing = input.markedTextRange != nil
     if isOther || (!isTyping && !isComposing && field.text != shown?.text && field.text != text) { replace(with: field.text) }
     shown = field
-    let note = field.error ?? field.availability.reason ?? field.help
-    frame.show(context.text(field.title), isRequired: field.isRequired, note: context.text(note), isError: field.error != nil)
+    frame.show(context.text(field.title), isRequired: field.isRequired, note: context.text(field.note), isError: field.error != nil)
     input.setAccessibility(node(element), context.localizer)
     return true
   }

@@ -44,6 +44,11 @@ extension Element.TextField {
   }
 }
 
+extension Element.TextField {
+  /// The words below the field: the problem, or why it cannot be used, or the hint.
+  public var note: Phrase? { error ?? availability.reason ?? help }
+}
+
 extension Element.TextField: ElementContent {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     var value = ControlValue.text(text)
@@ -60,8 +65,8 @@ extension Element.TextField: ElementContent {
       AccessibilityNode(
         kind == .search ? .searchbox : .textbox, localizer.string(title),
         value: kind.isSecret ? String(repeating: "•", count: text.count) : text,
-        hint: (error ?? availability.reason ?? help).map(localizer.string),
-        states: states, control: control)
+        hint: note.map(localizer.string), states: states,
+        control: control)
     ]
   }
 }
