@@ -35,7 +35,9 @@ MUTATIONS = [
     ("keeps the events of a cell that was reused", "Rows/RowContent.swift",
      "    case .native(let slot): slot.unbind()", "    case .native: break"),
     ("shows a reused row as it was", "Rows/RowContent.swift",
-     "      if let shown, shown.row === row, shown.columns == columns, shown.language == host.localizer.language {", "      if shown != nil {"),
+     "      if let shown, shown.row === row, shown.columns == columns, shown.language == host.localizer.language,\n"
+     "        shown.timeZone == host.localizer.timeZone\n      {",
+     "      if shown != nil {"),
     ("does not wait for a presentation or dismissal to end", "Host/LayerPresenter.swift",
      "    let done = { [weak self] in\n      guard let self else { return }\n      isMoving = false\n      goOn()\n    }\n    if let coordinator = coordinator {",
      "    let done = {}\n    defer { isMoving = false }\n    if let coordinator = coordinator, coordinator.isCancelled {"),

@@ -207,6 +207,14 @@ static inline void tessera_calendar_select(GtkWidget *calendar, int year, int mo
   gtk_calendar_select_day(GTK_CALENDAR(calendar), date);
   g_date_time_unref(date);
 }
+// The day that it is now in a time zone; here, where nobody knows the zone.
+static inline void tessera_calendar_select_today(GtkWidget *calendar, const char *zone) {
+  GTimeZone *known = g_time_zone_new_identifier(zone);
+  GDateTime *now = known ? g_date_time_new_now(known) : g_date_time_new_now_local();
+  if (known) g_time_zone_unref(known);
+  gtk_calendar_select_day(GTK_CALENDAR(calendar), now);
+  g_date_time_unref(now);
+}
 static inline void tessera_calendar_selected(GtkWidget *calendar, int *year, int *month, int *day) {
   GDateTime *date = gtk_calendar_get_date(GTK_CALENDAR(calendar));
   g_date_time_get_ymd(date, year, month, day);

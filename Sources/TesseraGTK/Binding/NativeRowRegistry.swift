@@ -106,7 +106,7 @@ class NativeRowSlot {
 private final class TypedRowSlot<Cell: NativeRow & Configurable & EventForwardingProvider, I: Item>: NativeRowSlot
 where Cell.Input == I {
   private let typed: Cell
-  private var language: Language?
+  private var shown: (language: Language, timeZone: String)?
 
   init(_ registry: NativeRowRegistry) {
     typed = Cell()
@@ -115,10 +115,10 @@ where Cell.Input == I {
 
   override func configure(_ row: Row) -> Bool {
     guard let item = row.item(as: I.self) else { return false }
-    if language == cell.localizer.language {
+    if let shown, shown == (cell.localizer.language, cell.localizer.timeZone) {
       typed.configureIfChanged(item)
     } else {
-      language = cell.localizer.language
+      shown = (cell.localizer.language, cell.localizer.timeZone)
       typed.configure(item)
     }
     return true

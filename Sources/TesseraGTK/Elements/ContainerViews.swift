@@ -104,6 +104,8 @@ final class TableLineView: ElementView {
 /// `.accessible`
 final class AccessibleView: ElementView {
   private let inner: ElementView
+  /// Whether the widget has a value and a hint from here.
+  private var hasValue = false, hasHint = false
 
   init(_ element: Element, _ context: ElementContext) {
     inner = ElementView.make(element, context)
@@ -116,7 +118,14 @@ final class AccessibleView: ElementView {
   override var focused: ControlName? { inner.focused }
 
   override func show(_ element: Element) -> Bool {
-    guard case .accessible(let content, let words) = element, inner.show(content) else { return false }
+    guard case .accessible(let content, let words) = element else { return false }
+    // A view that has none of its own leaves them as they are.
+    if let accessibleWidget = inner.accessibleWidget {
+      if hasValue { tessera_a11y_value_text(accessibleWidget, nil) }
+      if hasHint { tessera_a11y_description(accessibleWidget, nil) }
+    }
+    (hasValue, hasHint) = (words.value != nil, words.hint != nil)
+    guard inner.show(content) else { return false }
     tessera_a11y_hidden(widget, words.isHidden ? 1 : 0)
     guard let accessibleWidget = inner.accessibleWidget else { return true }
     tessera_a11y_hidden(accessibleWidget, words.isHidden ? 1 : 0)

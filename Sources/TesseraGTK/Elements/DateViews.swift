@@ -7,7 +7,7 @@ final class DateFieldView: ElementView {
   private let kind: Element.DateField.Kind
   private let field: FieldView
   /// Made when it is first asked for: a calendar is many widgets.
-  private var calendar: Widget?
+  private(set) var calendar: Widget?
   private let button: Widget?
   private var isShowing = false
   private var date: CalendarDate?
@@ -26,7 +26,8 @@ final class DateFieldView: ElementView {
       button, "x-office-calendar-symbolic", { _, data in if let data { Closure.call(data) } }, opens, { Closure.release($0) })
   }
 
-  private func open() {
+  /// Opens the calendar at the day of the field, and at today where that has none.
+  func open() {
     guard let button else { return }
     if calendar == nil {
       let made = Widgets.make(gtk_calendar_get_type(), GTK_ACCESSIBLE_ROLE_GRID)
@@ -53,9 +54,13 @@ final class DateFieldView: ElementView {
   }
 
   private func select() {
-    guard let calendar, let date else { return }
+    guard let calendar else { return }
     isShowing = true
-    tessera_calendar_select(calendar, Int32(date.year), Int32(date.month), Int32(date.day))
+    if let date {
+      tessera_calendar_select(calendar, Int32(date.year), Int32(date.month), Int32(date.day))
+    } else {
+      tessera_calendar_select_today(calendar, context.localizer.timeZone)
+    }
     isShowing = false
   }
 
@@ -74,8 +79,11 @@ final class DateFieldView: ElementView {
 
   override func show(_ element: Element) -> Bool {
     guard case .dateField(let content) = element, content.kind == kind, field.show(.textField(content.asTextField)) else { return false }
-    date = CalendarDate(content.text)
-    select()
+    let new = CalendarDate(content.text)
+    if new != date {
+      date = new
+      select()
+    }
     if let button { gtk_widget_set_sensitive(button, content.availability.isAvailable ? 1 : 0) }
     return true
   }

@@ -10,6 +10,8 @@ final class ElementContext {
   var send: (ControlName, ControlValue?) -> Void = { _, _ in }
   /// The row that is shown.
   var row: ItemKey?
+  /// The section in which the row stands now; nil for a row of no list.
+  var section: () -> RowSection? = { nil }
   /// The views of one's own, and the receiver of what is wrong with them.
   var registry: NativeRowRegistry?
   var report: @MainActor (Diagnostic) -> Void = { _ in }

@@ -18,7 +18,7 @@ final class MenuView: ElementView {
   private var source: UnsafeMutableRawPointer?
 
   /// The row that is being dragged.
-  static weak var dragged: MenuView?
+  static var dragged: DraggedRow?
 
   init(_ menu: Element.Menu, _ context: ElementContext) {
     self.menu = menu
@@ -175,7 +175,7 @@ final class MenuView: ElementView {
     guard let source = tessera_drag_source(), let target = tessera_drop_target() else { return }
     Signals.connect(source, "drag-begin") { [weak self] in
       guard let self else { return }
-      MenuView.dragged = self
+      MenuView.dragged = self.lifted
       tessera_drag_icon(source, self.widget)
     }
     Signals.connect(source, "drag-end") { MenuView.dragged = nil }
@@ -187,16 +187,25 @@ final class MenuView: ElementView {
     tessera_add_controller(widget, target)
   }
 
+  /// The row as it is dragged from here; nil for one that has no position.
+  var lifted: DraggedRow? {
+    guard let row = context.row, let position = menu.position, let section = context.section() else { return nil }
+    return DraggedRow(row: row, position: position, section: section)
+  }
+
+  /// Whether a row that is dragged may be dropped on this one.
+  fileprivate func takes(_ dragged: DraggedRow) -> Bool {
+    menu.position != nil && dragged.row != context.row && dragged.mayStand(in: context.section())
+  }
+
   /// Takes a row that was dropped on this one: before it, or behind it on its lower half.
   @discardableResult
-  func drop(_ source: MenuView?, at y: Double) -> Bool {
+  func drop(_ dragged: DraggedRow?, at y: Double) -> Bool {
     mark(nil)
-    guard let source, source !== self, let position = menu.position, let moved = source.menu.position,
-      gtk_widget_get_root(source.widget) == gtk_widget_get_root(widget)
-    else { return false }
-    let before = isUpper(y) ? position.id : position.next
+    guard let dragged, takes(dragged), let position = menu.position else { return false }
+    let (moved, before) = (dragged.position, isUpper(y) ? position.id : position.next)
     guard before != moved.id, before != moved.next || before == nil && position.id != moved.id else { return false }
-    source.context.send(Element.Menu.move, .text(before ?? ""))
+    dragged.move(before: before)
     return true
   }
 
@@ -204,9 +213,8 @@ final class MenuView: ElementView {
 
   /// Shows where a row that is dragged would stand.
   fileprivate func mark(_ y: Double?) {
-    let isMarked = y != nil && MenuView.dragged !== self
-    widget.set("t-drop-before", isMarked && isUpper(y ?? 0))
-    widget.set("t-drop-behind", isMarked && !isUpper(y ?? 0))
+    widget.set("t-drop-before", y.map(isUpper) == true)
+    widget.set("t-drop-behind", y.map(isUpper) == false)
   }
 }
 
@@ -243,8 +251,10 @@ private let dragMoved: @convention(c) (UnsafeMutableRawPointer?, Double, Double,
   // GTK calls on the main thread only; the pointer is used during this call and not kept.
   nonisolated(unsafe) let data = data
   return MainActor.assumeIsolated {
-    guard MenuView.dragged != nil else { return GdkDragAction(rawValue: 0) }
-    WeakMenuOfC.owner(data)?.mark(y)
+    guard let dragged = MenuView.dragged, let owner = WeakMenuOfC.owner(data), owner.takes(dragged) else {
+      return GdkDragAction(rawValue: 0)
+    }
+    owner.mark(y)
     return GDK_ACTION_MOVE
   }
 }

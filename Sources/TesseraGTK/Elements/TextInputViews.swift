@@ -51,10 +51,9 @@ class TextInputView: ControlView {
     control = field.control
     if isOther || (!isTyping && field.text != shown?.text && field.text != text) { showing { text = field.text } }
     shown = field
-    let note = field.error ?? field.help
-    frame.show(title: context.text(field.title), isRequired: field.isRequired, note: context.text(note), isError: field.error != nil)
+    frame.show(title: context.text(field.title), isRequired: field.isRequired, note: context.text(field.note), isError: field.error != nil)
     tessera_a11y_label(input, context.text(field.title))
-    tessera_a11y_description(input, context.text(note))
+    tessera_a11y_description(input, context.text(field.note))
     tessera_a11y_required(input, field.isRequired ? 1 : 0)
     tessera_a11y_invalid(input, field.error == nil ? 0 : 1)
     input.set("error", field.error != nil)

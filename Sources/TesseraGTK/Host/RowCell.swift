@@ -107,6 +107,14 @@ final class RowCell {
   /// The group in which this is a card.
   var group: CardGroup? { owner?.cards }
 
+  /// The section in which the row stands now.
+  var section: RowSection? {
+    guard let layer else { return nil }
+    guard let owner else { return layer.list.section(at: position).map { RowSection(layer: layer, key: layer.list.sections[$0].key) } }
+    guard case .columns(_, _, let columns) = owner.entry(layer) else { return owner.section }
+    return columns.indices.contains(column) ? RowSection(layer: layer, key: columns[column].section) : nil
+  }
+
   /// The entry that the cell shows.
   private func entry(_ layer: LayerView) -> RowList.Entry {
     guard let owner else { return layer.list.entry(at: position) }

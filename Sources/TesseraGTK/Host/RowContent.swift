@@ -58,6 +58,7 @@ final class RowContent {
 
   private static func connect(_ context: ElementContext, _ row: Row, _ cell: RowCell) {
     context.row = row.key
+    context.section = { [weak cell] in cell?.section }
     let send = sender(of: row, cell)
     context.send = { control, value in send(ControlEvent(control, value)) }
   }

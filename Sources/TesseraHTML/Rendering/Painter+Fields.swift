@@ -28,7 +28,7 @@ extension Painter {
       out.raw("\"")
     }
     states(isRequired: field.isRequired, isInvalid: field.error != nil)
-    describedBy(identity, error: field.error, help: field.help, reason: nil, said)
+    describedBy(identity, error: field.error, help: field.help, reason: field.availability.reason, said)
     availability(field.availability, isReadOnly: true)
     label(said)
     if field.kind == .multiline {

@@ -13,7 +13,7 @@ package struct ScreenSearch: Sendable {
 extension Row {
   /// The search field that the row is, if it can stand in a bar.
   package var search: Element.TextField? {
-    guard case .textField(let field) = content, field.kind == .search, field.help == nil, field.error == nil else { return nil }
+    guard case .textField(let field) = content, field.kind == .search, field.note == nil else { return nil }
     return field
   }
 }

@@ -73,10 +73,13 @@ struct QuestionScreen: Screen {
   let title: Phrase
   let message: Phrase?
   let answers: [(title: Phrase, emphasis: Emphasis)]
+  /// The position of the answer that means nothing.
+  private let wayOut: Int?
 
   init<Meaning>(_ question: Question<Meaning>) {
     (title, message) = (question.title, question.message)
     let meaningful = question.answers.indices.filter { question.answers[$0].meaning != nil }
+    wayOut = question.answers.firstIndex { $0.meaning == nil && !$0.isDestructive }
     let main = question.answers.count == 1 ? 0 : meaningful.count == 1 ? meaningful[0] : nil
     answers = question.answers.enumerated().map { index, answer in
       (answer.title, answer.isDestructive ? .destructive : index == main ? .primary : .normal)
@@ -89,7 +92,7 @@ struct QuestionScreen: Screen {
     if let message { SectionModel { InfoItem(message) }.id("message") }
     SectionModel {
       for (index, answer) in answers.enumerated() {
-        ButtonItem(answer.title, emphasis: answer.emphasis, on: .answered(index)).id(index)
+        ButtonItem(answer.title, emphasis: answer.emphasis, on: .answered(index)).control(index == wayOut ? .cancel : .main).id(index)
       }
     }
     .style(.actions).id("answers")

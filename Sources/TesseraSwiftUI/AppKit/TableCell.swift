@@ -11,17 +11,21 @@ struct TableCell: View {
   /// The environment of the table: views of AppKit do not hand it on.
   let environment: EnvironmentValues
   @FocusState private var focus: FocusTarget?
+  @AccessibilityFocusState private var spoken: String?
 
   var body: some View {
     RowContentView(
-      shown: row.shown, model: model, layer: layer, rows: rows, focus: $focus, language: model.localizer.language, columns: row.columns
+      shown: row.shown, model: model, layer: layer, rows: rows, focus: $focus, language: model.localizer.language,
+      timeZone: model.localizer.timeZone, columns: row.columns
     )
     .equatable()
+    .accessibilityFocused($spoken, equals: row.shown.id)
     .onAppear {
       if row.isRoom, let position = row.position { model.reveal(around: position, of: row.id.section, on: layer) }
     }
     .onChange(of: model.wantedFocus, initial: true) { _, wanted in
-      if let wanted, wanted.item == row.shown.row?.key, model.layers.last?.id == layer { focus = model.takeFocus() }
+      guard let wanted, wanted.item == row.shown.row?.key, model.layers.last?.id == layer else { return }
+      (focus, spoken) = (model.takeFocus(), wanted.item.text)
     }
     .id(row.id)
     .padding(.horizontal, 16)

@@ -8,7 +8,7 @@ struct TextElement: View {
   let context: RowContext
 
   var body: some View {
-    Text(verbatim: context.text(text.phrase)).font(font).foregroundStyle(text.emphasis.color)
+    context.marked(text).font(font).foregroundStyle(text.emphasis.color)
   }
 
   private var font: Font {

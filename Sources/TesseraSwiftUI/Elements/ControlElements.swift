@@ -47,11 +47,11 @@ struct ProblemText: View {
   }
 }
 
-/// A slider that sends its value when the finger leaves it.
+/// A slider that sends its value when the finger leaves it, and at once where no finger moves it.
 struct SliderElement: View {
   let slider: Element.Slider
   let context: RowContext
-  @State private var moving: Double?
+  @State private var draft = SliderDraft()
 
   var body: some View {
     VStack(alignment: .leading, spacing: 2) {
@@ -62,10 +62,7 @@ struct SliderElement: View {
       }
       .accessibilityHidden(true)
       SwiftUI.Slider(value: value, in: bounds) { isMoving in
-        if !isMoving, let moving {
-          self.moving = nil
-          context.send(ControlEvent(slider.control, .number(stepped(moving))))
-        }
+        if let number = draft.editingDidChange(isMoving) { send(number) }
       }
       .disabled(!slider.availability.isAvailable)
       .accessibilityLabel(Text(verbatim: node?.label ?? ""))
@@ -78,13 +75,19 @@ struct SliderElement: View {
   private var node: AccessibilityNode? { Element.slider(slider).accessibilityNodes(context.localizer).first }
   private var value: Binding<Double> {
     let shown = min(max(slider.value, bounds.lowerBound), bounds.upperBound)
-    return Binding(get: { @MainActor in moving ?? shown }, set: { @MainActor number in moving = number })
+    return Binding(
+      get: { @MainActor in draft.moved ?? shown },
+      set: { @MainActor number in if let number = draft.personDidMove(to: number) { send(number) } })
   }
   // A range without end cannot be drawn; it is shown at its start.
   private var bounds: ClosedRange<Double> {
     let range = slider.range
     return (range.upperBound - range.lowerBound).isFinite && range.upperBound > range.lowerBound
       ? range : range.lowerBound...range.lowerBound + 1
+  }
+  private func send(_ number: Double) {
+    let number = stepped(number)
+    if number != slider.value { context.send(ControlEvent(slider.control, .number(number))) }
   }
   private func stepped(_ number: Double) -> Double {
     let range = slider.range
@@ -112,8 +115,8 @@ struct FieldElement: View {
         .focused(context.focus, equals: context.target(field.control))
         .disabled(!field.availability.isAvailable)
         .accessibilityLabel(Text(verbatim: context.text(field.title)))
-        .accessibilityHint(Text(verbatim: context.text(field.error ?? field.help) ?? ""))
-      if let note = context.text(field.error ?? field.help) {
+        .accessibilityHint(Text(verbatim: context.text(field.note) ?? ""))
+      if let note = context.text(field.note) {
         Text(verbatim: note).font(.footnote).foregroundStyle(field.error == nil ? Color.secondary : Color.red).accessibilityHidden(true)
       }
     }
@@ -178,7 +181,7 @@ struct OptionElement: View {
           Image(systemName: symbol)
           if let icon = option.icon { Image(systemName: icon.systemName) }
           VStack(alignment: .leading, spacing: 2) {
-            Text(verbatim: context.text(option.title.phrase))
+            context.marked(option.title)
             if let subtitle = option.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote).foregroundStyle(Color.secondary) }
           }
           Spacer()
@@ -257,52 +260,6 @@ struct SegmentsElement: View {
     let selected = segments.selected
     return Binding(
       get: { @MainActor in selected }, set: { @MainActor control in if let control { context.send(ControlEvent(control)) } })
-  }
-}
-
-/// The lines of a formatted text, each with its links below it.
-struct RichTextElement: View {
-  let text: RichText
-  let context: RowContext
-
-  var body: some View {
-    VStack(alignment: .leading, spacing: 8) {
-      ForEach(lines.numbered) { line in
-        Text(verbatim: line.element.mark + line.element.spans.map(\.text).joined()).font(line.element.isHeading ? .title3 : .body)
-        ForEach(line.element.links.numbered) { link in
-          SwiftUI.Button(link.element.text) { context.send(ControlEvent(link.element.control)) }.accessibilityAddTraits(.isLink)
-        }
-      }
-    }
-  }
-
-  private struct Line {
-    var mark = ""
-    var spans: [RichText.Span] = []
-    var isHeading = false
-    var links: [(text: String, control: ControlName)] = []
-  }
-
-  private var lines: [Line] {
-    var (lines, count): ([Line], Int) = ([], 0)
-    func add(_ spans: [RichText.Span], mark: String = "", isHeading: Bool = false) {
-      var line = Line(mark: mark, spans: spans, isHeading: isHeading)
-      for span in spans where span.destination != nil {
-        line.links.append((span.text, RichText.link(count)))
-        count += 1
-      }
-      lines.append(line)
-    }
-    for block in text.blocks {
-      switch block {
-      case .paragraph(let line), .quote(let line): add(line)
-      case .heading(let line, _): add(line, isHeading: true)
-      case .code(let code): lines.append(Line(mark: code))
-      case .list(let items, let isNumbered):
-        for (index, item) in items.enumerated() { add(item, mark: isNumbered ? "\(index + 1). " : "• ") }
-      }
-    }
-    return lines
   }
 }
 #endif

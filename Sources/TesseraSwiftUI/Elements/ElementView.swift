@@ -58,7 +58,8 @@ struct ElementView: View {
       if words.isHidden {
         ElementView(element: inner, context: context).accessibilityHidden(true)
       } else {
-        ElementView(element: inner, context: context).accessibility(of: nodes.first)
+        // What a field holds it says itself, also while somebody types.
+        ElementView(element: inner, context: context).accessibility(of: nodes.first, saysValue: words.value != nil)
       }
     }
   }
@@ -80,9 +81,10 @@ extension View {
 
   /// Says what a node of the accessibility tree says, beside what SwiftUI's view says of itself.
   @ViewBuilder
-  func accessibility(of node: AccessibilityNode?) -> some View {
+  func accessibility(of node: AccessibilityNode?, saysValue: Bool = true) -> some View {
     if let node {
       self.accessibilityLabel(Text(verbatim: node.label))
+        .accessibilityValue(Text(verbatim: node.value ?? ""), isEnabled: saysValue && node.value != nil)
         .accessibilityHint(Text(verbatim: node.hint ?? ""))
         .accessibilityAddTraits(AccessibilityTraits(node))
         .accessibilityIdentifier("tessera:\(node.role.rawValue)")

@@ -165,6 +165,8 @@ public struct AlertWords: Equatable, Sendable {
     public let isDestructive: Bool
     /// Whether it can be given now.
     public let isAvailable: Bool
+    /// Whether it leaves the question as if it had not been asked.
+    public var isWayOut: Bool { control == .cancel }
     public var id: String { row.id + "/" + control.rawValue }
   }
   /// The question.
@@ -173,6 +175,8 @@ public struct AlertWords: Equatable, Sendable {
   public let message: String
   /// The answers in order.
   public let answers: [Answer]
+  /// Whether one of the answers leaves the question; where none does, the alert has a button for that.
+  public var hasWayOut: Bool { answers.contains(where: \.isWayOut) }
 
   @MainActor
   init?(_ layer: LayerModel, _ localizer: Localizer) {

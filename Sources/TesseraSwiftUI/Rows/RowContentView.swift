@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+internal import Foundation
 internal import SwiftUI
 internal import TesseraFlow
 internal import TesseraScreen
@@ -29,6 +30,11 @@ struct RowContext {
 
   func text(_ phrase: Phrase) -> String { localizer.string(phrase) }
   func text(_ phrase: Phrase?) -> String? { phrase.map(localizer.string) }
+  /// Words in which a search marks what it found.
+  func marked(_ words: Element.Text) -> Text {
+    words.highlights.isEmpty
+      ? Text(verbatim: text(words.phrase)) : Text(AttributedString([RichText.Span](text(words.phrase), marking: words.highlights)))
+  }
   func target(_ control: ControlName) -> FocusTarget { FocusTarget(item: key, control: control) }
 }
 
@@ -40,10 +46,11 @@ struct RowContentView: View, Equatable {
   let rows: RowViews
   let focus: FocusState<FocusTarget?>.Binding
   let language: Language
+  let timeZone: String
   let columns: [SectionStyle.Column]?
 
   nonisolated static func == (left: RowContentView, right: RowContentView) -> Bool {
-    left.shown == right.shown && left.language == right.language && left.columns == right.columns
+    left.shown == right.shown && left.language == right.language && left.timeZone == right.timeZone && left.columns == right.columns
   }
 
   var body: some View {

@@ -8,6 +8,8 @@ struct LayerView: View {
   let id: LayerID
   let rows: RowViews
   @FocusState private var focus: FocusTarget?
+  /// The row that VoiceOver is at, since only fields take the keyboard.
+  @AccessibilityFocusState private var spoken: String?
 
   var body: some View {
     if let layer = model.layer(id) {
@@ -60,6 +62,25 @@ struct LayerView: View {
   }
 
   private func list(_ layer: LayerModel) -> some View {
+    ScrollViewReader { rows in
+      rowList(layer)
+        .onChange(of: model.wantedFocus, initial: true) { _, wanted in
+          guard wanted != nil, model.layers.last?.id == id, let target = model.takeFocus() else { return }
+          rows.scrollTo(target.item.text)
+          go(to: target)
+        }
+    }
+  }
+
+  /// Moves the focus to a control when the list has had the time to make its row, which may have been out of view.
+  private func go(to target: FocusTarget) {
+    Task { @MainActor in
+      try? await Task.sleep(for: .milliseconds(100))
+      (focus, spoken) = (target, target.item.text)
+    }
+  }
+
+  private func rowList(_ layer: LayerModel) -> some View {
     List {
       ForEach(layer.sectionsBelowSearch) { section in
         Section {
@@ -70,9 +91,6 @@ struct LayerView: View {
           if let footer = section.footer { view(footer, section) }
         }
       }
-    }
-    .onChange(of: model.wantedFocus, initial: true) { _, wanted in
-      if wanted != nil, model.layers.last?.id == id { focus = model.takeFocus() }
     }
   }
 
@@ -127,8 +145,11 @@ struct LayerView: View {
 
   private func view(_ row: ShownRow, _ section: ShownSection) -> some View {
     RowContentView(
-      shown: row, model: model, layer: id, rows: rows, focus: $focus, language: model.localizer.language, columns: section.style.columns
-    ).equatable()
+      shown: row, model: model, layer: id, rows: rows, focus: $focus, language: model.localizer.language,
+      timeZone: model.localizer.timeZone, columns: section.style.columns
+    )
+    .equatable()
+    .accessibilityFocused($spoken, equals: row.id)
   }
 
   private func reveal(_ row: ShownRow, _ section: ShownSection) {

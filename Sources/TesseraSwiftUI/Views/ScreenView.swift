@@ -130,12 +130,14 @@ struct StackView: View {
     }
     .alert(words?.title ?? "", isPresented: isAsking, presenting: words) { words in
       ForEach(words.answers) { answer in
-        SwiftUI.Button(answer.title, role: answer.isDestructive ? .destructive : nil) {
+        SwiftUI.Button(answer.title, role: answer.isWayOut ? .cancel : answer.isDestructive ? .destructive : nil) {
           if let row = answer.row.row, let layer = question?.id { model.send(ControlEvent(answer.control), to: row, on: layer) }
         }
         .disabled(!answer.isAvailable)
       }
-      SwiftUI.Button(model.localizer.string("Cancel"), role: .cancel) { if let layer = question?.id { model.close(layer) } }
+      if !words.hasWayOut {
+        SwiftUI.Button(model.localizer.string("Cancel"), role: .cancel) { if let layer = question?.id { model.close(layer) } }
+      }
     } message: {
       Text(verbatim: $0.message)
     }

@@ -4,9 +4,12 @@ internal import UIKit
 
 /// `.text`
 final class TextView: ElementView {
-  private let label = Views.label()
+  private let label = MarkedLabel()
 
-  init(_ context: ElementContext) { super.init(label, context) }
+  init(_ context: ElementContext) {
+    Views.prepare(label)
+    super.init(label, context)
+  }
 
   override func show(_ element: Element) -> Bool {
     guard case .text(let text) = element else { return false }
@@ -25,10 +28,16 @@ final class TextView: ElementView {
   }
 }
 
-extension UILabel {
+/// A label in which a search marks what it found.
+final class MarkedLabel: UILabel {
+  private var isMarked = false
+
   /// Shows words with some ranges of their UTF-8 marked. Ranges that do not fit are left out.
   func show(_ words: String, marking ranges: [Range<Int>]) {
-    guard !ranges.isEmpty else { return show(words) }
+    // The same words without marks are the same text to a label, and would keep them.
+    if isMarked { attributedText = nil }
+    isMarked = !ranges.isEmpty
+    guard isMarked else { return show(words) }
     let marked = NSMutableAttributedString(string: words)
     let utf8 = words.utf8
     for range in ranges where range.lowerBound >= 0 && range.upperBound <= utf8.count {

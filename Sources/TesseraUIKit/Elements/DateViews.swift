@@ -33,7 +33,10 @@ final class DateFieldView: ElementView {
   override func show(_ element: Element) -> Bool {
     guard case .dateField(let content) = element, content.kind == kind, field.show(.textField(content.asTextField)) else { return false }
     (picker.minimumDate, picker.maximumDate) = (PickedDate.date(content.earliest, kind), PickedDate.date(content.latest, kind))
-    if let date = PickedDate.date(content.text, kind) { picker.date = date }
+    let locale = Locale(identifier: context.localizer.language.tag)
+    if picker.locale != locale { picker.locale = locale }
+    // Where there is no day, the picker opens at today, and not at the one of another row.
+    if let date = PickedDate.date(content.text, kind) ?? PickedDate.now(in: context.localizer.timeZone, kind) { picker.date = date }
     picker.isEnabled = content.availability.isAvailable
     return true
   }
@@ -62,6 +65,12 @@ enum PickedDate {
     }
     guard !numbers.contains(nil), parts.isValidDate(in: calendar(kind)) else { return nil }
     return calendar(kind).date(from: parts)
+  }
+
+  /// The day or the time that it is now in a time zone; nil where nobody knows the zone.
+  static func now(in zone: String, _ kind: Element.DateField.Kind) -> Date? {
+    guard let offset = TimeZone(identifier: zone)?.secondsFromGMT() else { return nil }
+    return date(text(Date(timeIntervalSinceNow: TimeInterval(offset)), kind), kind)
   }
 
   /// A moment as the text of a field.

@@ -6,6 +6,8 @@ internal import UIKit
 @MainActor
 final class ElementContext {
   var localizer: Localizer
+  /// The row that is shown.
+  var row: ItemKey?
   /// Takes what a person did to a control of the row that is shown.
   var send: (ControlName, ControlValue?) -> Void = { _, _ in }
   /// Tells that a field let go of the keyboard.

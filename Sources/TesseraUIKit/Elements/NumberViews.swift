@@ -33,8 +33,8 @@ final class StepperView: ControlView {
     guard case .stepper(let content) = element else { return false }
     control = content.control
     let range = content.range
-    (stepper.minimumValue, stepper.maximumValue) = (range.lowerBound, range.upperBound)
     stepper.stepValue = content.step
+    stepper.take(range)
     // While a person holds plus, the value is theirs.
     if !stepper.isTracking { stepper.value = content.shown }
     stepper.isEnabled = content.availability.isAvailable
@@ -46,6 +46,22 @@ final class StepperView: ControlView {
     value.show(node.value)
     stepper.setAccessibility(node, context.localizer)
     return true
+  }
+}
+
+extension UIStepper {
+  /// Counts within a range. UIKit stops the app where the lowest number is not below the highest one, if only for a moment; of a range of one
+  /// number the next one is the highest here, and is never sent.
+  fileprivate func take(_ range: ClosedRange<Double>) {
+    let lowest = range.lowerBound
+    let highest = range.upperBound > lowest ? range.upperBound : max(lowest + stepValue, lowest.nextUp)
+    if lowest >= maximumValue {
+      maximumValue = highest
+      minimumValue = lowest
+    } else {
+      minimumValue = lowest
+      maximumValue = highest
+    }
   }
 }
 

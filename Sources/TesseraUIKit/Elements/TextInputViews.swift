@@ -11,6 +11,8 @@ class TextInputView: ControlView {
   let frame = FieldFrame()
   private let input: any UIView & UITextInput
   private var shown: Element.TextField?
+  /// The row of the field that is shown.
+  private var row: ItemKey?
   private var isTyping = false
 
   init(_ input: any UIView & UITextInput, _ context: ElementContext) {
@@ -70,13 +72,13 @@ class TextInputView: ControlView {
 
   override func show(_ element: Element) -> Bool {
     guard case .textField(let field) = element, accepts(field) else { return false }
-    let isOther = shown?.control != field.control
+    let isOther = shown?.control != field.control || row != context.row
+    row = context.row
     control = field.control
     let isComposing = input.markedTextRange != nil
     if isOther || (!isTyping && !isComposing && field.text != shown?.text && field.text != text) { replace(with: field.text) }
     shown = field
-    let note = field.error ?? field.help
-    frame.show(context.text(field.title), isRequired: field.isRequired, note: context.text(note), isError: field.error != nil)
+    frame.show(context.text(field.title), isRequired: field.isRequired, note: context.text(field.note), isError: field.error != nil)
     input.setAccessibility(node(element), context.localizer)
     return true
   }

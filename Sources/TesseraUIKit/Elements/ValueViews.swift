@@ -83,7 +83,7 @@ final class OptionView: ControlView {
   private let button = PressableView()
   private let expander = UIButton(configuration: .plain())
   private let mark = Views.icon(), icon = Views.icon()
-  private let title = Views.label(), subtitle = Views.label(.footnote, color: .secondaryLabel)
+  private let title = MarkedLabel(), subtitle = Views.label(.footnote, color: .secondaryLabel)
   private let indent = UIView()
   private let width: NSLayoutConstraint
 
@@ -93,6 +93,7 @@ final class OptionView: ControlView {
     width.isActive = true
     indent.isHidden = true
     mark.isHidden = false
+    Views.prepare(title)
     let line = Views.stack(.horizontal, spacing: 12, [mark, icon, Views.stack(.vertical, spacing: 2, [title, subtitle])])
     button.contain(line, insets: NSDirectionalEdgeInsets(top: 4, leading: 0, bottom: 4, trailing: 0))
     button.setContentHuggingPriority(.defaultLow, for: .horizontal)

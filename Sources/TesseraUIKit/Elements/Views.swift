@@ -7,11 +7,15 @@ internal import UIKit
 enum Views {
   static func label(_ style: UIFont.TextStyle = .body, color: UIColor = .label) -> UILabel {
     let label = UILabel()
+    prepare(label, style, color: color)
+    return label
+  }
+
+  static func prepare(_ label: UILabel, _ style: UIFont.TextStyle = .body, color: UIColor = .label) {
     label.font = .preferredFont(forTextStyle: style)
     label.adjustsFontForContentSizeCategory = true
     label.numberOfLines = 0
     label.textColor = color
-    return label
   }
 
   static func stack(_ axis: NSLayoutConstraint.Axis, spacing: CGFloat = 8, _ views: [UIView] = []) -> UIStackView {

@@ -10,6 +10,7 @@ struct AlertContent: Equatable {
     let title: String
     let isDestructive: Bool
     let isAvailable: Bool
+    var style: UIAlertAction.Style { control == .cancel ? .cancel : isDestructive ? .destructive : .default }
   }
   let title: String
   let message: String?
@@ -62,7 +63,7 @@ final class AlertLayer {
     let old = content
     content = new
     if old.answers.count == new.answers.count,
-      zip(old.answers, new.answers).allSatisfy({ $0.title == $1.title && $0.item == $1.item && $0.isDestructive == $1.isDestructive })
+      zip(old.answers, new.answers).allSatisfy({ $0.title == $1.title && $0.item == $1.item && $0.style == $1.style })
     {
       (controller.title, controller.message) = (new.title, new.message)
       for (action, answer) in zip(controller.actions, new.answers) { action.isEnabled = answer.isAvailable }
@@ -80,13 +81,15 @@ final class AlertLayer {
   private static func make(_ layer: LayerID, _ content: AlertContent, _ host: UIKitScreenHost) -> UIAlertController {
     let alert = UIAlertController(title: content.title, message: content.message, preferredStyle: .alert)
     for answer in content.answers {
-      let action = UIAlertAction(title: answer.title, style: answer.isDestructive ? .destructive : .default) { [weak host, weak alert] _ in
+      let action = UIAlertAction(title: answer.title, style: answer.style) { [weak host, weak alert] _ in
         guard let host, let alert else { return }
         host.didTakeAway(alert) { host.send(.control(item: answer.item, ControlEvent(answer.control)), layer: layer) }
       }
       action.isEnabled = answer.isAvailable
       alert.addAction(action)
     }
+    // Whatever the question is, there is a way to leave it; most have their own.
+    guard content.answers.allSatisfy({ $0.style != .cancel }) else { return alert }
     alert.addAction(
       UIAlertAction(title: host.localizer.string("Cancel"), style: .cancel) { [weak host, weak alert] _ in
         guard let host, let alert else { return }

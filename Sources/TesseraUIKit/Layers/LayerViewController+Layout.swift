@@ -49,6 +49,7 @@ extension LayerViewController {
       group.contentInsets = NSDirectionalEdgeInsets(top: 0, leading: 6, bottom: 0, trailing: 6)
       return group
     }
+    guard !groups.isEmpty else { return layout(.actions, hasHeader: false, hasFooter: false, width: 0) }
     let highest = columns.map(\.range.count).max() ?? 1
     let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(52 * CGFloat(highest)))
     let section = NSCollectionLayoutSection(group: .horizontal(layoutSize: size, subitems: groups))

@@ -121,12 +121,12 @@ final class RowSupplement: UICollectionReusableView {
     guard let row, let host = controller.host else { return clear() }
     if let shown, shown.kind == row.reuseIdentifier {
       shown.context.localizer = host.localizer
-      shown.context.columns = style.columns
+      (shown.context.columns, shown.context.row) = (style.columns, row.key)
       if shown.view.show(row.content) { return connect(shown.context, controller) }
     }
     clear()
     let context = ElementContext(host)
-    context.columns = style.columns
+    (context.columns, context.row) = (style.columns, row.key)
     let view = ElementView.make(row.content, context)
     view.view.fill(self, insets: NSDirectionalEdgeInsets(top: 12, leading: 16, bottom: 4, trailing: 16))
     shown = (view, context, row.reuseIdentifier)

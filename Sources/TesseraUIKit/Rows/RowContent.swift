@@ -20,7 +20,7 @@ final class RowContent {
 
   let kind: ReuseIdentifier
   private let body: Body
-  private var shown: (row: Row, columns: [SectionStyle.Column]?, language: Language)?
+  private var shown: (row: Row, columns: [SectionStyle.Column]?, language: Language, timeZone: String)?
 
   /// New views for a row, bound to it.
   init(_ row: Row, _ columns: [SectionStyle.Column]?, _ cell: any RowOwner, _ host: UIKitScreenHost) {
@@ -29,11 +29,11 @@ final class RowContent {
       body = .native(slot)
     } else {
       let context = ElementContext(host)
-      context.columns = columns
+      (context.columns, context.row) = (columns, row.key)
       Self.connect(context, row, cell)
       body = .elements(ElementView.make(row.content, context), context)
     }
-    shown = (row, columns, host.localizer.language)
+    shown = (row, columns, host.localizer.language, host.localizer.timeZone)
   }
 
   var view: UIView {
@@ -48,15 +48,17 @@ final class RowContent {
     switch body {
     case .native(let slot): return slot.bind(row, send: Self.sender(of: row, cell))
     case .elements(let view, let context):
-      // Rows do not change: the same one in the same language is what is seen.
-      if let shown, shown.row === row, shown.columns == columns, shown.language == host.localizer.language {
+      // Rows do not change: the same one in the same language and time zone is what is seen.
+      if let shown, shown.row === row, shown.columns == columns, shown.language == host.localizer.language,
+        shown.timeZone == host.localizer.timeZone
+      {
         Self.connect(context, row, cell)
         return true
       }
       context.localizer = host.localizer
-      context.columns = columns
+      (context.columns, context.row) = (columns, row.key)
       guard view.show(row.content) else { return false }
-      shown = (row, columns, host.localizer.language)
+      shown = (row, columns, host.localizer.language, host.localizer.timeZone)
       Self.connect(context, row, cell)
       return true
     }

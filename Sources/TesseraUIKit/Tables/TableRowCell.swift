@@ -10,11 +10,14 @@ final class TableRowCell: UITableViewCell, RowOwner {
   private var content: RowContent?
   private var height = RowHeight()
   private(set) var row: Row?
+  /// Whether what a person does here is not told: the cell left the screen.
+  private(set) var isDetached = false
 
   /// Shows a row, or room for one that is not here yet.
   func show(_ row: Row?, _ style: SectionStyle, in source: TableViewScreenDataSource) {
     self.source = source
     self.row = row
+    isDetached = false
     selectionStyle = .none
     height.show(row?.height ?? RowHeight.room, on: contentView)
     guard let row else { return }
@@ -36,7 +39,10 @@ final class TableRowCell: UITableViewCell, RowOwner {
   var fixedHeight: CGFloat? { height.points }
 
   /// Ends what the cell shows; called when it leaves the screen.
-  func detach() { content?.unbind() }
+  func detach() {
+    isDetached = true
+    content?.unbind()
+  }
 
   func send(_ event: ControlEvent, of key: ItemKey) {
     guard let source else { return }
@@ -45,6 +51,7 @@ final class TableRowCell: UITableViewCell, RowOwner {
     if let now = row, now.key == key { content?.restore(now) }
   }
 
+  func focus(_ control: ControlName) -> Bool { content?.focus(control) ?? false }
   func didResize() { source?.remeasure() }
   func didEndEditing() {}
 }

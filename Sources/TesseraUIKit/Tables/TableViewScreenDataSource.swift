@@ -34,6 +34,8 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
   private var waiting: ScreenSnapshot?
   private let differencer = Differencer()
   private var asked: [String: Range<Int>] = [:]
+  /// The target that gets the focus as soon as its row is there.
+  private var wantedFocus: FocusTarget?
   private var registered: [ReuseIdentifier: String] = [:]
 
   /// A source for a table view, which begins at once.
@@ -53,6 +55,8 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     (tableView.dataSource, tableView.delegate) = (self, self)
     (tableView.dragDelegate, tableView.dropDelegate) = (self, self)
     tableView.dragInteractionEnabled = true
+    // A cell that was prepared early, or kept after it left the screen, would show what its row was then.
+    tableView.isPrefetchingEnabled = false
     let waker = TableWaker()
     waker.source = self
     let page = Page(screen, environment: environment, inbox: EffectInbox { Task { @MainActor in waker.source?.page?.pump() } })
@@ -122,6 +126,14 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     return label
   }
 
+  // A table whose app switched prefetching on again shows a cell that it kept without asking for it.
+  public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+    guard let cell = cell as? TableRowCell, cell.isDetached, list.sections.indices.contains(indexPath.section) else { return }
+    let row = list.row(section: indexPath.section, item: indexPath.row)
+    if row == nil { reveal(indexPath) }
+    cell.show(row, list.sections[indexPath.section].style, in: self)
+  }
+
   public func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {
     (cell as? TableRowCell)?.detach()
   }
@@ -137,6 +149,21 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
   private func swipe(_ path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
     guard let row = list.row(section: path.section, item: path.row) else { return nil }
     return .of(row, isLeading: isLeading, host.localizer) { [weak self] in self?.send(ControlEvent($0), of: row.key) }
+  }
+
+  /// Moves the focus to where it is wanted, once the row is there and the table is seen.
+  private func commitFocus() {
+    guard let target = wantedFocus, !isChanging, let tableView, tableView.window != nil,
+      let position = list.position(of: target.item.text)
+    else { return }
+    wantedFocus = nil
+    let path = IndexPath(row: position.item, section: position.section)
+    tableView.layoutIfNeeded()
+    if tableView.cellForRow(at: path) == nil {
+      tableView.scrollToRow(at: path, at: .middle, animated: false)
+      tableView.layoutIfNeeded()
+    }
+    _ = (tableView.cellForRow(at: path) as? TableRowCell)?.focus(target.control)
   }
 
   // MARK: Changes
@@ -160,6 +187,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     defer {
       isChanging = false
       takeWhatWaited()
+      commitFocus()
     }
     let old = shown
     shown = snapshot
@@ -197,7 +225,11 @@ extension TableViewScreenDataSource: LayerHost, AnnouncingHost, FocusingHost, Ro
   }
   public func dismiss(_ layer: LayerID) { host.dismiss(layer) }
   public func announce(_ words: Phrase, _ urgency: Urgency) { host.announce(words, urgency) }
-  public func focus(_ target: FocusTarget, in layer: LayerID) { if layer != .root { host.focus(target, in: layer) } }
+  public func focus(_ target: FocusTarget, in layer: LayerID) {
+    guard layer == .root else { return host.focus(target, in: layer) }
+    wantedFocus = target
+    commitFocus()
+  }
   public func open(_ route: String) { host.open(route) }
 }
 

@@ -37,6 +37,25 @@ private struct Stops: Screen {
   }
 }
 
+/// Two lists of numbers, each in an order of its own.
+private struct Lists: Screen {
+  struct Number: Identifiable, Equatable, Sendable { let id: Int }
+  struct State: Equatable, Sendable {
+    var first = [1, 2, 3].map { Number(id: $0) }
+    var second = [1, 2, 3].map { Number(id: $0) }
+  }
+  enum Action: Equatable, Sendable { case open }
+  var isBeside = false
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { for number in state.first { SubtitleItem("A \(number.id)", on: .open).id(number.id) } }
+      .reorderable(\.first).id("first")
+    SectionModel { for number in state.second { SubtitleItem("B \(number.id)", on: .open).id(number.id) } }
+      .reorderable(\.second).id("second").beside(isBeside)
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+}
+
 /// Menus of rows: by their button, by keys, by a secondary click; rows that are dragged.
 final class MenuTests: GtkTestCase {
   private func window() -> HostWindow<Stops> { HostWindow(Stops(), state: .init()) }
@@ -106,15 +125,50 @@ final class MenuTests: GtkTestCase {
     func view(_ key: String) throws -> MenuView { try XCTUnwrap(screen.top?.cells[key]?.content?.menu) }
     let height = Double(gtk_widget_get_height(try view("a").widget))
     XCTAssertGreaterThan(height, 8)
-    XCTAssertTrue(try view("a").drop(try view("c"), at: 1))
+    XCTAssertTrue(try view("a").drop(try view("c").lifted, at: 1))
     XCTAssertEqual(screen.state?.stops.map(\.id), ["c", "a", "b"])
-    XCTAssertTrue(try view("b").drop(try view("c"), at: height - 1))
+    XCTAssertTrue(try view("b").drop(try view("c").lifted, at: height - 1))
     XCTAssertEqual(screen.state?.stops.map(\.id), ["a", "b", "c"])
     // Where it stands already, and from elsewhere.
-    XCTAssertFalse(try view("b").drop(try view("a"), at: 1))
+    XCTAssertFalse(try view("b").drop(try view("a").lifted, at: 1))
     XCTAssertFalse(try view("b").drop(nil, at: 1))
-    XCTAssertFalse(try view("b").drop(try view("b"), at: 1))
+    XCTAssertFalse(try view("b").drop(try view("b").lifted, at: 1))
     XCTAssertEqual(screen.state?.stops.map(\.id), ["a", "b", "c"])
+  }
+
+  func testTheRowThatWasTakenIsMovedWhateverItsWidgetsShowWhenItIsDropped() async throws {
+    let screen = window()
+    defer { screen.close() }
+    func cell(_ key: String) throws -> RowCell { try XCTUnwrap(screen.top?.cells[key]) }
+    let source = try cell("a")
+    let dragged = try XCTUnwrap(source.content?.menu?.lifted)
+    // The list scrolled meanwhile: the widgets show another row.
+    XCTAssertEqual(source.content?.bind(try XCTUnwrap(cell("b").row), nil, source, screen.host), true)
+    let target = try XCTUnwrap(cell("c").content?.menu)
+    XCTAssertTrue(target.drop(dragged, at: Double(gtk_widget_get_height(target.widget)) - 1))
+    XCTAssertEqual(screen.state?.stops.map(\.id), ["b", "c", "a"])
+  }
+
+  func testARowIsDroppedInItsOwnListAlone() async throws {
+    for isBeside in [false, true] {
+      let screen = HostWindow(Lists(isBeside: isBeside), state: .init())
+      defer { screen.close() }
+      if isBeside {
+        tessera_window_set_size(screen.window, 1000, 500)
+        turn("there is room for columns") { screen.top?.isWide == true && screen.top?.list.count == 1 }
+      }
+      func view(_ key: String) throws -> MenuView { try XCTUnwrap(screen.top?.cells[key]?.content?.menu, key) }
+      let keys = try XCTUnwrap(screen.page?.snapshots.last?.sections.map { $0.rows.map(\.key.text) })
+      let target = try view(keys[1][2])
+      turn("the row has a height") { gtk_widget_get_height(target.widget) > 8 }
+      let below = Double(gtk_widget_get_height(target.widget)) - 1
+      XCTAssertFalse(target.drop(try view(keys[0][0]).lifted, at: below))
+      XCTAssertFalse(target.drop(try view(keys[0][0]).lifted, at: 1))
+      XCTAssertEqual(screen.state, Lists.State())
+      XCTAssertTrue(target.drop(try view(keys[1][0]).lifted, at: below))
+      XCTAssertEqual(screen.state?.second.map(\.id), [2, 3, 1])
+      XCTAssertEqual(screen.state?.first.map(\.id), [1, 2, 3])
+    }
   }
 
   func testAWindowWithAnOpenMenuGoesWithoutWarnings() async throws {

@@ -125,6 +125,9 @@ struct ElementTests {
       input.attributes["aria-required"] == "true" && input.attributes["aria-invalid"] == "true" && input.attributes["maxlength"] == "9")
     #expect(row.first("label")?.attributes["for"] == input.attributes["id"])
     #expect(row.first("span") { $0.attributes["id"] == input.attributes["aria-describedby"] }?.allText == "Wrong")
+    let unusable = try markup(.textField(.init("City", text: "", help: "Help", availability: .disabled(because: "Choose a country"))))
+    let said = try #require(unusable.first("input")?.attributes["aria-describedby"])
+    #expect(unusable.first("span") { $0.attributes["id"] == said }?.allText == "Choose a country")
     let area = try markup(.textField(.init("Note", text: "\n\nfirst\r\n</textarea>", kind: .multiline))).first("textarea")
     #expect(area?.allText == "\n\nfirst\r\n</textarea>")
   }

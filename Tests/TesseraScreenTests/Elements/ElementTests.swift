@@ -26,6 +26,10 @@ struct ElementTests {
       (
         .textField(.init("A", text: "t", help: "H", error: "E", kind: .multiline)), "textbox \"A\" value=\"t\" hint=\"E\" invalid multiline"
       ),
+      (
+        .textField(.init("A", text: "t", help: "H", availability: .disabled(because: "No"))),
+        "textbox \"A\" value=\"t\" hint=\"No\" disabled"
+      ),
       (.textField(.init("A", text: "abc", kind: .password)), "textbox \"A\" value=\"•••\""),
       (.textField(.init("A", text: "", kind: .search)), "searchbox \"A\" value=\"\""),
       (.textField(.init("A", text: "abc", kind: .newPassword)), "textbox \"A\" value=\"•••\""),

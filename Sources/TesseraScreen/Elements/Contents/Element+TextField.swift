@@ -44,6 +44,11 @@ extension Element.TextField {
   }
 }
 
+extension Element.TextField {
+  /// The words below the field: the problem, or why it cannot be used, or the hint.
+  public var note: Phrase? { error ?? availability.reason ?? help }
+}
+
 extension Element.TextField: ElementContent {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     var value = ControlValue.text(text)
@@ -59,8 +64,9 @@ extension Element.TextField: ElementContent {
     return [
       AccessibilityNode(
         kind == .search ? .searchbox : .textbox, localizer.string(title),
-        value: kind.isSecret ? String(repeating: "•", count: text.count) : text, hint: (error ?? help).map(localizer.string),
-        states: states, control: control)
+        value: kind.isSecret ? String(repeating: "•", count: text.count) : text,
+        hint: note.map(localizer.string), states: states,
+        control: control)
     ]
   }
 }

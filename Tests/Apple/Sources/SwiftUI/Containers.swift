@@ -27,6 +27,14 @@ public struct LazyHStack<Content: View>: DeclaredView {
 public struct ScrollView<Content: View>: DeclaredView {
   public nonisolated init(_ axes: Axis.Set = .vertical, @ViewBuilder content: () -> Content) {}
 }
+// Pages: documentation/swiftui/scrollviewreader, scrollviewproxy/scrollto(_:anchor:).
+@frozen public struct ScrollViewReader<Content: View>: DeclaredView {
+  public nonisolated init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {}
+}
+public struct ScrollViewProxy {
+  public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {}
+}
+public struct UnitPoint: Hashable, Sendable { public static let center = UnitPoint() }
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
 extension ForEach: View, DeclaredView where Content: View {}
 extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {

@@ -11,8 +11,21 @@ extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
 public struct Text: DeclaredView {
   public init(verbatim content: String) {}
   public init<S: StringProtocol>(_ content: S) {}
+  public init(_ attributedContent: AttributedString) {}
   public func font(_ font: Font?) -> Text { self }
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { self }
+}
+// Pages: documentation/foundation/inlinepresentationintent, attributescopes/foundationattributes. Foundation has them where SwiftUI is.
+public struct InlinePresentationIntent: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let emphasized = Self(rawValue: 1), stronglyEmphasized = Self(rawValue: 2), code = Self(rawValue: 4)
+}
+extension AttributedString {
+  public var inlinePresentationIntent: InlinePresentationIntent? {
+    get { declared() }
+    set {}
+  }
 }
 public struct Image: DeclaredView {
   public init(systemName: String) {}

@@ -95,6 +95,7 @@ extension View {
   // Accessibility.
   nonisolated public func accessibilityLabel(_ label: Text) -> AccessibleView<Self> { ModifiedContent() }
   nonisolated public func accessibilityValue(_ value: Text) -> AccessibleView<Self> { ModifiedContent() }
+  nonisolated public func accessibilityValue(_ valueDescription: Text, isEnabled: Bool) -> AccessibleView<Self> { ModifiedContent() }
   nonisolated public func accessibilityHint(_ hint: Text) -> AccessibleView<Self> { ModifiedContent() }
   nonisolated public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> AccessibleView<Self> { ModifiedContent() }
   nonisolated public func accessibilityIdentifier(_ identifier: String) -> AccessibleView<Self> { ModifiedContent() }
@@ -105,6 +106,10 @@ extension View {
     ModifiedContent()
   }
   nonisolated public func accessibilityActions<Content: View>(@ViewBuilder _ content: () -> Content) -> some View { ModifiedView<Self>() }
+  // Page: documentation/swiftui/view/accessibilityfocused(_:equals:).
+  nonisolated public func accessibilityFocused<Value: Hashable>(
+    _ binding: AccessibilityFocusState<Value>.Binding, equals value: Value
+  ) -> some View { ModifiedView<Self>() }
   nonisolated public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { ModifiedView<Self>() }
 }
 // Pages: documentation/swiftui/geometryproxy, keyequivalent, keypress/result, accessibilityactionkind.

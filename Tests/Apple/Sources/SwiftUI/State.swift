@@ -42,6 +42,23 @@ extension Binding: @unchecked Sendable where Value: Sendable {}
   public var projectedValue: FocusState<Value>.Binding { declared() }
 }
 
+// Page: documentation/swiftui/accessibilityfocusstate.
+@frozen @propertyWrapper public struct AccessibilityFocusState<Value: Hashable> {
+  public struct Binding {
+    public var wrappedValue: Value {
+      get { declared() }
+      nonmutating set {}
+    }
+  }
+  public init<T: Hashable>() where Value == T? {}
+  public init() where Value == Bool {}
+  public var wrappedValue: Value {
+    get { declared() }
+    nonmutating set {}
+  }
+  public var projectedValue: AccessibilityFocusState<Value>.Binding { declared() }
+}
+
 public enum LayoutDirection: Hashable, CaseIterable, Sendable { case leftToRight, rightToLeft }
 public enum ColorScheme: Hashable, CaseIterable, Sendable { case light, dark }
 @propertyWrapper @frozen public struct Environment<Value> {

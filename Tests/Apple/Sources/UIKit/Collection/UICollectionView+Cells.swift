@@ -30,13 +30,13 @@ extension UICollectionView {
         continue
       }
       blocks?[entry.path.section].slots[entry.path.item].cell = nil
-      recycle(entry.cell, entry.path)
+      recycle(entry.cell, entry.path, isKept: isPrefetchingEnabled)
     }
     return changed
   }
 
   func make(_ path: IndexPath) -> UICollectionViewCell {
-    let cell = ask(path)
+    let cell = takeKept(path) ?? ask(path)
     blocks?[path.section].slots[path.item].cell = cell
     shown[ObjectIdentifier(cell)] = (cell, path)
     cell.modelNeedsMeasuring = true
@@ -135,10 +135,26 @@ extension UICollectionView {
     if let identifier = view.reuseIdentifier { spareViews[identifier, default: []].append(view) }
   }
 
-  func recycle(_ cell: UICollectionViewCell, _ path: IndexPath) {
+  func recycle(_ cell: UICollectionViewCell, _ path: IndexPath, isKept: Bool = false) {
     shown[ObjectIdentifier(cell)] = nil
     cell.removeFromSuperview()
     (delegate as? any UICollectionViewDelegate)?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+    guard isKept else { return spare(cell) }
+    kept.append((path, cell))
+    if kept.count > 8 { spare(kept.removeFirst().cell) }
+  }
+
+  private func spare(_ cell: UICollectionViewCell) {
     if let identifier = cell.reuseIdentifier { spareCells[identifier, default: []].append(cell) }
+  }
+
+  /// Gives the cells up that were kept for their items, which may be others now.
+  func spareKept() {
+    for entry in kept { spare(entry.cell) }
+    kept = []
+  }
+
+  private func takeKept(_ path: IndexPath) -> UICollectionViewCell? {
+    kept.firstIndex { $0.path == path }.map { kept.remove(at: $0).cell }
   }
 }

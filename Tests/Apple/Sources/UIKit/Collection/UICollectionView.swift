@@ -13,7 +13,10 @@
 
   open weak var dataSource: (any UICollectionViewDataSource)?
   open var collectionViewLayout: UICollectionViewLayout
+  // Pages: documentation/uikit/uicollectionview/isprefetchingenabled; "Make blazing fast lists and collection views" (WWDC 2021).
   open var isPrefetchingEnabled = true
+  /// Cells that left the screen last: they come back for the same item without being asked for.
+  var kept: [(path: IndexPath, cell: UICollectionViewCell)] = []
   // Pages: documentation/uikit/uicollectionview/selfsizinginvalidation-swift.enum and its cases (iOS 16).
   public enum SelfSizingInvalidation: Int, Sendable { case disabled = 0, enabled, enabledIncludingConstraints }
   open var selfSizingInvalidation = SelfSizingInvalidation.enabled
@@ -197,6 +200,7 @@
     if batch != nil { UIKitModel.raise(.internalInconsistency, "reloadData is called during a batch update") }
     if hasUncommittedUpdates { UIKitModel.raise(.ignored, "reloadData is called while a dragged item has made room for itself") }
     for (cell, path) in shown.values { recycle(cell, path) }
+    spareKept()
     for index in blocks?.indices ?? 0..<0 { recycleViews(index) }
     blocks = nil
     modelInvalidateLayout()
@@ -245,6 +249,7 @@
       }
     }
     for (id, entry) in shown where found[id] == nil { recycle(entry.cell, entry.path) }
+    spareKept()
     shown = found
     modelInvalidateLayout()
   }

@@ -5,8 +5,22 @@
 
 @MainActor open class UIStepper: UIControl {
   open var value: Double = 0 { didSet { value = min(max(value, minimumValue), maximumValue) } }
-  open var minimumValue: Double = 0
-  open var maximumValue: Double = 100
+  open var minimumValue: Double = 0 {
+    didSet {
+      if minimumValue >= maximumValue {
+        UIKitModel.raise(.invalidArgument, "-[UIStepper setMinimumValue:]: minimumValue must be less than maximumValue")
+      }
+      value = max(value, minimumValue)
+    }
+  }
+  open var maximumValue: Double = 100 {
+    didSet {
+      if maximumValue <= minimumValue {
+        UIKitModel.raise(.invalidArgument, "-[UIStepper setMaximumValue:]: maximumValue must be greater than minimumValue")
+      }
+      value = min(value, maximumValue)
+    }
+  }
   open var stepValue: Double = 1 {
     didSet { if stepValue <= 0 { UIKitModel.raise(.invalidArgument, "stepValue must be positive") } }
   }
@@ -67,6 +81,7 @@ public enum UIDatePickerStyle: Int, Sendable { case automatic = 0, wheels, compa
   open var minimumDate: Date?
   open var maximumDate: Date?
   open var calendar: Calendar!
+  open var locale: Locale?
   open var timeZone: TimeZone?
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { nil }

@@ -23,11 +23,13 @@ extension UITableViewDataSource {
   public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
 }
 @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
+  func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
   func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
   func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration?
   func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration?
 }
 extension UITableViewDelegate {
+  public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
   public func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
   public func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
     -> UISwipeActionsConfiguration?
@@ -44,6 +46,11 @@ extension UITableViewDelegate {
   open weak var dataSource: (any UITableViewDataSource)?
   open var rowHeight: CGFloat = UITableView.automaticDimension
   open var allowsSelection = true
+  // Page: documentation/uikit/uitableview/isprefetchingenabled (iOS 15).
+  open var isPrefetchingEnabled: Bool {
+    get { engine.isPrefetchingEnabled }
+    set { engine.isPrefetchingEnabled = newValue }
+  }
   open weak var dragDelegate: (any UITableViewDragDelegate)?
   open weak var dropDelegate: (any UITableViewDropDelegate)?
   // Off, as on phones before iOS 15: whoever needs it says so.
@@ -92,6 +99,16 @@ extension UITableViewDelegate {
   open var indexPathsForVisibleRows: [IndexPath]? { engine.indexPathsForVisibleItems }
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { engine.cellForItem(at: indexPath) as? UITableViewCell }
   open func indexPath(for cell: UITableViewCell) -> IndexPath? { engine.indexPath(for: cell) }
+  public enum ScrollPosition: Int, Sendable { case none = 0, top, middle, bottom }
+  open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    let position: UICollectionView.ScrollPosition =
+      switch scrollPosition {
+      case .top: .top
+      case .bottom: .bottom
+      case .middle, .none: .centeredVertically
+      }
+    engine.scrollToItem(at: indexPath, at: position, animated: animated)
+  }
   open func reloadData() { engine.reloadData() }
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     engine.performBatchUpdates(updates, completion: completion)
@@ -127,6 +144,11 @@ extension UITableViewDelegate {
     }
     func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
       table.dataSource?.tableView(table, cellForRowAt: indexPath) ?? UICollectionViewCell(frame: .zero)
+    }
+    func collectionView(_ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath) {
+      if let cell = cell as? UITableViewCell {
+        (table.delegate as? any UITableViewDelegate)?.tableView(table, willDisplay: cell, forRowAt: indexPath)
+      }
     }
     func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath) {
       if let cell = cell as? UITableViewCell {

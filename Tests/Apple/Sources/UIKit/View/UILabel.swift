@@ -4,12 +4,17 @@
 // Pages: documentation/uikit/uilabel, uiimageview, uiprogressview, uiactivityindicatorview.
 
 @MainActor open class UILabel: UIView {
-  open var text: String? { didSet { if text != oldValue { modelContentChanged() } } }
+  open var text: String? {
+    didSet {
+      modelAttributed = nil
+      if text != oldValue { modelContentChanged() }
+    }
+  }
   open var attributedText: NSAttributedString? {
     get { modelAttributed ?? text.map { NSAttributedString(string: $0) } }
     set {
-      modelAttributed = newValue
       text = newValue?.string
+      modelAttributed = newValue
     }
   }
   private var modelAttributed: NSAttributedString?

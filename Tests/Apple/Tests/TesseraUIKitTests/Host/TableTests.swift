@@ -88,6 +88,64 @@ struct TableTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
+  @Test("A row that was scrolled away and back tells what a person does, also where the table keeps its cell", arguments: [false, true])
+  func back(keepsCells: Bool) async throws {
+    #expect(!controller.table.isPrefetchingEnabled)
+    controller.table.isPrefetchingEnabled = keepsCells
+    for offset in [320.0, 0] {
+      controller.table.modelRows.contentOffset.y = offset
+      controller.table.modelRows.layoutIfNeeded()
+      #expect(texts.contains("Row 1") == (offset == 0))
+    }
+    try tap("Row 1")
+    await settle()
+    #expect(texts.prefix(4) == ["Note", "Clear", "Row 0", "Pressed 1"])
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
+
+  /// A form whose field may be out of view when the screen leads to it.
+  private struct LongForm: Screen {
+    struct State: ScreenState, Codable {
+      var city = "", rows = 0
+    }
+    enum Action: Equatable, Sendable { case look, add }
+    func title(for state: State) -> Phrase { "Form" }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel {
+        ButtonItem("Look", on: .look)
+        ButtonItem("Add", on: .add)
+        for row in 0..<40 { TextItem("Row \(row)").id(row) }
+        if state.rows > 0 { TextFieldItem("City", text: \.city) }
+      }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+      switch action {
+      case .look: return .focus(\State.city)
+      case .add:
+        state.rows += 1
+        return .focus(\State.city)
+      }
+    }
+  }
+
+  @Test("The screen leads to a field out of view, and to one that comes with the same change")
+  func focus() async throws {
+    controller.source = TableViewScreenDataSource(
+      AnyScreen(LongForm()), in: controller.table, of: controller, environment: ScreenEnvironment { _ in })
+    await settle()
+    try tap("Add")
+    await settle()
+    let field = try #require(window.modelFocus as? UITextField)
+    #expect(field.accessibilityLabel == "City")
+    field.resignFirstResponder()
+    controller.table.modelRows.contentOffset.y = 0
+    controller.table.modelRows.layoutIfNeeded()
+    try tap("Look")
+    await settle()
+    #expect((window.modelFocus as? UITextField)?.accessibilityLabel == "City")
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
+
   @Test("A held row is put where it is dropped, in its own section alone; what comes meanwhile waits")
   func dragging() async throws {
     controller.source = nil

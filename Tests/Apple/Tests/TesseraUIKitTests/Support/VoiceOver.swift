@@ -88,11 +88,20 @@ struct VoiceOver {
   private func tree(_ alert: UIAlertController) -> AccessibilityNode {
     let title = alert.title ?? ""
     let words = (alert.message ?? "").split(separator: "\n").map { AccessibilityNode(.text, String($0)) }
-    // The way out without an answer is the host's own.
-    let answers = alert.actions.filter { $0.style != .cancel }.map {
+    let answers = answers(of: alert).map {
       AccessibilityNode(.button, $0.title ?? "", states: $0.isEnabled ? [] : [.disabled])
     }
     return AccessibilityNode(.dialog, title, children: [AccessibilityNode(.heading, title, states: [.level(1)])] + words + answers)
+  }
+
+  /// The answers of an alert; a way out that the host added to those of the screen is none of them.
+  private func answers(of alert: UIAlertController) -> ArraySlice<UIAlertAction> {
+    func hosts(_ controller: UIViewController) -> [UIKitScreenHost] {
+      [(controller as? LayerViewController)?.host].compactMap { $0 } + controller.children.flatMap(hosts)
+    }
+    let layers = window.rootViewController.map(hosts)?.flatMap(\.layers) ?? []
+    let content = layers.lazy.compactMap(\.alert).first { $0.controller === alert }?.content
+    return alert.actions.prefix(content?.answers.count ?? alert.actions.count)
   }
 
   // MARK: Rows

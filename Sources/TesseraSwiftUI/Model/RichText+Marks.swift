@@ -1,0 +1,26 @@
+internal import TesseraScreen
+
+extension [RichText.Span] {
+  /// Words with some ranges of their UTF-8 strong. Ranges that do not fit are left out.
+  init(_ words: String, marking ranges: [Range<Int>]) {
+    self.init()
+    let utf8 = words.utf8
+    var next = words.startIndex
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.lowerBound >= 0 && range.upperBound <= utf8.count {
+      let low = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+      let high = utf8.index(utf8.startIndex, offsetBy: range.upperBound)
+      guard low.samePosition(in: words) != nil, high.samePosition(in: words) != nil, low >= next, low < high else { continue }
+      add(words[next..<low])
+      add(words[low..<high], isStrong: true)
+      next = high
+    }
+    add(words[next...])
+  }
+
+  private mutating func add(_ words: Substring, isStrong: Bool = false) {
+    guard !words.isEmpty else { return }
+    var span = RichText.Span(text: String(words))
+    span.isStrong = isStrong
+    append(span)
+  }
+}

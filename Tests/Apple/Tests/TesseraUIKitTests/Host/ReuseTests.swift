@@ -1,0 +1,128 @@
+import Foundation
+import Tessera
+import TesseraTesting
+import Testing
+@_spi(Model) import UIKit
+
+@testable import TesseraUIKit
+
+@Suite("Views that show one row after another, on the model of UIKit", .serialized)
+@MainActor
+struct ReuseTests {
+  private let context = ElementContext(.english)
+
+  init() { UIKitModel.collect() }
+
+  private func stepper(_ range: ClosedRange<Double>, at value: Double) -> Element {
+    .stepper(Element.Stepper("Year", value: value, in: range))
+  }
+
+  @Test("A stepper counts within any range after any other one, and in one of a single number stays there")
+  func ranges() throws {
+    let ranges: [ClosedRange<Double>] = [1990...2030, 1...1, 1...8, 100...200, 0...100, -5...(-5), -20 ... -10, 7...7]
+    for first in ranges {
+      for second in ranges {
+        let view = ElementView.make(stepper(first, at: first.lowerBound), context)
+        #expect(view.show(stepper(second, at: second.lowerBound)))
+        let stepper = try #require((view as? StepperView)?.target as? UIStepper)
+        #expect(stepper.minimumValue == second.lowerBound && stepper.value == second.lowerBound)
+        var sent: [ControlValue?] = []
+        context.send = { sent.append($1) }
+        stepper.modelStep(to: second.lowerBound + 1)
+        #expect(sent == (second.upperBound > second.lowerBound ? [.number(second.lowerBound + 1)] : []))
+        #expect(second.upperBound > second.lowerBound || stepper.value == second.lowerBound)
+      }
+    }
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
+
+  private func day(_ text: String) -> Element { .dateField(Element.DateField("Arrival", text: text)) }
+
+  @Test("A date picker opens at the day of its own field, and at today where that has none, in the language of the page")
+  func days() throws {
+    context.localizer = Localizer(.arabic, timeZone: "Pacific/Kiritimati")
+    let view = ElementView.make(day("2026-01-05"), context)
+    let picker = try #require(view.view.modelFind(UIDatePicker.self))
+    #expect(PickedDate.text(picker.date, .date) == "2026-01-05")
+    #expect(picker.locale?.language.languageCode == .arabic)
+    for text in ["", "soon"] {
+      #expect(view.show(day("2026-01-05")) && view.show(day(text)))
+      #expect(picker.date == PickedDate.now(in: "Pacific/Kiritimati", .date))
+    }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: "Pacific/Kiritimati"))
+    let today = calendar.dateComponents([.year, .month, .day], from: Date())
+    #expect(PickedDate.text(picker.date, .date).hasSuffix("-\(today.day! < 10 ? "0" : "")\(today.day!)"))
+    #expect(PickedDate.now(in: "Nowhere", .date) == nil)
+  }
+
+  @Test("What a search marked is not marked any more when the search is gone, in texts and in options")
+  func marks() throws {
+    func elements(_ ranges: [Range<Int>]) -> [Element] {
+      let text = Element.Text("Amman", highlights: ranges)
+      return [.text(text), .option(Element.Option(text, style: .radio, mark: .off))]
+    }
+    for (marked, plain) in zip(elements([0..<2]), elements([])) {
+      let view = ElementView.make(marked, context)
+      let label = try #require(view.view.modelFind(MarkedLabel.self))
+      func isMarked() -> Bool { label.attributedText?.attribute(.backgroundColor, at: 0, effectiveRange: nil) != nil }
+      #expect(isMarked())
+      #expect(view.show(plain))
+      #expect(!isMarked() && label.text == "Amman")
+      #expect(view.show(marked))
+      #expect(isMarked())
+    }
+  }
+
+  @Test("Text that a screen did not take stays in its field, and is not in the field of another row")
+  func texts() throws {
+    context.row = ItemKey("a")
+    let element = Element.textField(Element.TextField("Digits", text: ""))
+    let view = ElementView.make(element, context)
+    let input = try #require(view.view.modelFind(UITextField.self))
+    // The row is shown again as the screen has it.
+    context.send = { _, _ in _ = view.show(element) }
+    input.text = "abc"
+    input.sendActions(for: .editingChanged)
+    #expect(view.show(element))
+    #expect(input.text == "abc")
+    context.row = ItemKey("b")
+    #expect(view.show(element))
+    #expect(input.text == "")
+  }
+
+  @Test("A field that cannot be used says why, below it and to VoiceOver", arguments: [false, true])
+  func reasons(isDate: Bool) throws {
+    let reason = Availability.disabled(because: "Choose a city first")
+    let element: Element =
+      isDate
+      ? .dateField(Element.DateField("Arrival", text: "", help: "A day", availability: reason))
+      : .textField(Element.TextField("Arrival", text: "", help: "A day", availability: reason))
+    let view = ElementView.make(element, context)
+    #expect(view.view.modelFind(UITextField.self)?.accessibilityHint == "Choose a city first")
+    #expect(view.view.modelAll(UILabel.self).contains { $0.text == "Choose a city first" && !$0.isHidden })
+  }
+
+  private struct MomentScreen: Screen {
+    func title(for state: NoState) -> Phrase { "Moment" }
+    func sections(for state: NoState) -> [SectionModel<Self>] {
+      SectionModel { TextItem(.date(secondsSince1970: 1_767_225_600, style: .dateAndTime)) }
+    }
+    func reduce(_ state: inout NoState, _ action: Never) -> Effect<Never> {}
+  }
+
+  @Test("In another time zone, with the same language, what is seen changes")
+  func zones() async {
+    let shown = await Shown(MomentScreen())
+    #expect(shown.tree.contains("12:00"))
+    shown.controller.relocalize(Localizer(.english, timeZone: "Asia/Riyadh"))
+    await shown.settle()
+    #expect(shown.tree.contains("3:00"))
+  }
+}
+
+extension UIView {
+  /// The views of a kind in this one, itself among them.
+  fileprivate func modelAll<V: UIView>(_ kind: V.Type) -> [V] { [self as? V].compactMap { $0 } + subviews.flatMap { $0.modelAll(kind) } }
+  fileprivate func modelFind<V: UIView>(_ kind: V.Type) -> V? { modelAll(kind).first }
+}

@@ -1,0 +1,80 @@
+#if GTK
+import CGtk4
+import Tessera
+import XCTest
+
+@testable import TesseraGTK
+
+/// Widgets that show one row after another.
+final class ReuseTests: GtkTestCase {
+  private func day(_ text: String, _ availability: Availability = .available) -> Element {
+    .dateField(Element.DateField("Arrival", text: text, help: "A day", availability: availability))
+  }
+
+  func testACalendarOpensAtTheDayOfItsFieldAndAtTodayWhereThatHasNone() async throws {
+    let context = ElementContext(Localizer(.english, timeZone: "Pacific/Kiritimati"))
+    let view = try XCTUnwrap(ElementView.make(day("2026-01-05"), context) as? DateFieldView)
+    func selected() throws -> String {
+      view.open()
+      var (year, month, day): (Int32, Int32, Int32) = (0, 0, 0)
+      tessera_calendar_selected(try XCTUnwrap(view.calendar), &year, &month, &day)
+      return "\(year)-\(month)-\(day)"
+    }
+    XCTAssertEqual(try selected(), "2026-1-5")
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try XCTUnwrap(TimeZone(identifier: "Pacific/Kiritimati"))
+    for text in ["", "soon"] {
+      XCTAssertTrue(view.show(day("2026-01-05")))
+      XCTAssertTrue(view.show(day(text)))
+      let today = calendar.dateComponents([.year, .month, .day], from: Date())
+      XCTAssertEqual(try selected(), "\(today.year ?? 0)-\(today.month ?? 0)-\(today.day ?? 0)")
+    }
+  }
+
+  func testAFieldThatCannotBeUsedSaysWhy() async throws {
+    let reason = Availability.disabled(because: "Choose a city first")
+    let elements: [Element] = [
+      day("", reason), .textField(.init("Arrival", text: "", help: "A day", availability: reason)),
+      .textField(.init("Arrival", text: "", help: "A day", kind: .multiline, availability: reason)),
+    ]
+    for element in elements {
+      let view = ElementView.make(element, ElementContext(.english))
+      let words = view.widget.descendants(of: gtk_label_get_type()).map { String(cString: tessera_label_text($0)) }
+      XCTAssertTrue(words.contains("Choose a city first"), "\(words)")
+      XCTAssertFalse(words.contains("A day"))
+    }
+  }
+
+  func testANativeRowIsShownAnewInAnotherTimeZone() async throws {
+    let registry = NativeRowRegistry()
+    registry.register(GoodsRow.self, for: GoodsItem.self)
+    let page = Page(GoodsScreen(), state: .init(), environment: ScreenEnvironment(), inbox: EffectInbox {})
+    page.start()
+    defer { page.end() }
+    let row = try XCTUnwrap(page.snapshots.first?.sections.first?.rows.first)
+    let slot = try XCTUnwrap(registry.makeSlot(for: row.reuseIdentifier))
+    var count = 0
+    (slot.cell as? GoodsRow)?.onConfigure = { count += 1 }
+    for (zone, expected) in [("UTC", 1), ("UTC", 1), ("Asia/Riyadh", 2)] {
+      XCTAssertTrue(slot.bind(row, Localizer(.english, timeZone: zone), send: { _ in }))
+      XCTAssertEqual(count, expected)
+    }
+  }
+
+  func testWhatIsSaidOfARowToAScreenReaderGoesWithIt() async throws {
+    func text(_ words: Accessibility) -> Element { .accessible(.text(.init("Seats")), words) }
+    let view = ElementView.make(text(Accessibility(value: "3 of 9", hint: "Few are left")), ElementContext(.english))
+    let widget = try XCTUnwrap(view.accessibleWidget)
+    func says(_ property: GtkAccessibleProperty) -> Bool { gtk_test_accessible_has_property(OpaquePointer(widget), property) != 0 }
+    try XCTSkipUnless(says(GTK_ACCESSIBLE_PROPERTY_LABEL), "needs GTK_A11Y=test")
+    XCTAssertTrue(says(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT))
+    XCTAssertTrue(says(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
+    XCTAssertTrue(view.show(text(Accessibility(label: "Seats"))))
+    XCTAssertFalse(says(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT))
+    XCTAssertFalse(says(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
+    XCTAssertTrue(view.show(text(Accessibility(hint: "Again"))))
+    XCTAssertTrue(says(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
+    XCTAssertFalse(says(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT))
+  }
+}
+#endif
