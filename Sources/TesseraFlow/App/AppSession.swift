@@ -146,25 +146,29 @@ public final class AppSession {
   public func restore(_ saved: SavedSession) throws(SavedPage.Refusal) {
     try saved.check(for: visit.identity)
     let page = makePage(at: ["/"])
-    let isWhole: Bool
-    do { isWhole = try page.restore(saved.page, version: app.version, migrations: app.migrations) } catch {
+    let isOfOther = saved.isOfOther(visit.identity)
+    do { try goOn(page, with: saved.page, isOfOther: isOfOther) } catch {
       if case .version = error { isUntold = true }
       throw error
     }
-    if !isWhole { isUntold = true }
     areaPath = saved.area
     for other in saved.others where other.path == nil || areas.contains(where: { $0.path == other.path }) {
       let page = makePage(at: ["/"])
-      guard let isWhole = try? page.restore(other.page, version: app.version, migrations: app.migrations) else {
+      guard (try? goOn(page, with: other.page, isOfOther: isOfOther)) != nil else {
         isUntold = true
         continue
       }
-      if !isWhole { isUntold = true }
       waiting[other.path] = page
     }
     if saved.exceeds(visit.identity) { for page in [page] + waiting.values { page.withdraw() } }
     begin(page)
     for page in waiting.values { page.start() }
+  }
+
+  /// Lets a page go on with what was kept; where a route is another screen for whoever is there now, that one begins anew.
+  private func goOn(_ page: Page, with saved: SavedPage, isOfOther: Bool) throws(SavedPage.Refusal) {
+    let isWhole = try page.restore(saved, version: app.version, migrations: app.migrations, mayBeginAnew: isOfOther)
+    if !isWhole, saved.version != app.version { isUntold = true }
   }
 
   /// Whether leaving the app would lose something that the person entered, in any area.
@@ -280,16 +284,16 @@ public final class AppSession {
     waiting = carried
     begin(next)
     goOn(to: target)
-    for (path, page) in waiting { leaveSignIn(of: page, in: path) }
   }
 
   /// The pages of areas for whoever is there now, with everything that was typed; without those of areas that are no more, and those that cannot go on.
+  /// A screen of a route that is another one for that person begins anew.
   private func carry(_ pages: [String?: Page]) -> [String?: Page] {
     var carried: [String?: Page] = [:]
     for (path, page) in pages where path == areaPath || path == nil || areas.contains(where: { $0.path == path }) {
-      guard let saved = page.save(version: app.version) else { continue }
+      guard takeSignIn(from: page), let saved = page.save(version: app.version) else { continue }
       let next = makePage(at: ["/"])
-      guard (try? next.restore(saved, version: app.version)) != nil else { continue }
+      guard (try? next.restore(saved, version: app.version, mayBeginAnew: true)) != nil else { continue }
       carried[path] = next
     }
     return carried
@@ -301,10 +305,14 @@ public final class AppSession {
     page?.open(target)
   }
 
-  /// Takes the app's sign-in screen from the top of a page: whoever is signed in now does not come back to where that was done.
-  private func leaveSignIn(of page: Page, in area: String?) {
-    guard visit.identity != nil, let signIn = app.signInRoute, let flow = flow(of: page), flow.navigation.top == signIn else { return }
-    if flow.removePages(otherwise: app.resolve(area ?? "/", for: visit).route, where: { $0 == signIn }) { page.evaluate() }
+  /// Takes the app's sign-in screen from a page that ends: whoever is signed in now does not come back to where that was done.
+  ///
+  /// - Returns: Whether anything else stands there.
+  private func takeSignIn(from page: Page) -> Bool {
+    guard let signIn = app.signInRoute, let flow = flow(of: page), flow.navigation.stack.contains(signIn) else { return true }
+    guard flow.navigation.stack.contains(where: { $0 != signIn }) else { return false }
+    page.detach()
+    return flow.removePages(otherwise: "/") { $0 == signIn }
   }
 
   /// Takes away the pages that the person may not see any more, and asks the app anew about the one that was shown.

@@ -105,10 +105,6 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     }
     for id in stack[kept...] {
       let layer = makeLayer(id, presentation(id), isBottom: entries.isEmpty)
-      // Weak: closing a layer can end the flow, while the layer's screen still acts.
-      layer.placement.mayClose = { [weak self] in self?.owner?.mayClose(id) ?? true }
-      layer.placement.close = { [weak self] in self?.owner?.didClose(id) }
-      layer.placement.staysWhenFinished = entries.isEmpty
       entries.append((id, layer))
       if hasBegun { layer.begin() } else { layer.evaluate() }
     }
@@ -122,10 +118,24 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     func make() -> any Layer {
       presentation.make(core, number, isBottom ? kind : above(presentation.kind)) { [weak self] in self?.owner?.didReply($0) }
     }
-    let layer = make()
-    guard var reader = owner?.takeVisited(id) else { return layer }
+    var layer = make()
     // One that refused a state is good for nothing.
-    return layer.restore(from: &reader) ? layer : make()
+    if var reader = owner?.takeVisited(id), !layer.restore(from: &reader) { layer = make() }
+    // Weak: closing a layer can end the flow, while the layer's screen still acts.
+    layer.placement.mayClose = { [weak self] in self?.owner?.mayClose(id) ?? true }
+    layer.placement.close = { [weak self] in self?.owner?.didClose(id) }
+    layer.placement.staysWhenFinished = isBottom
+    return layer
+  }
+
+  /// Makes a layer once more, with its id, before any has begun: it refused a state, and is good for nothing.
+  func makeAnew(_ id: ID, _ presentation: Presentation<Reply>) {
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
+    let former = entries[index].layer
+    former.remove(isReplaced: true)
+    ids = [id: former.id]
+    entries[index].layer = makeLayer(id, presentation, isBottom: index == 0)
+    ids = [:]
   }
 
   /// Lets the layers show their presentations as they are now.
