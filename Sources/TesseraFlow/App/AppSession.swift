@@ -189,7 +189,7 @@ public final class AppSession {
 
   private func wouldLose(_ page: Page) -> Bool { !isLeft(page) && page.wouldLoseChanges }
 
-  private func isLeft(_ page: Page) -> Bool { (page.root as? any Leaving)?.isClosed == true }
+  private func isLeft(_ page: Page) -> Bool { page.root.isClosed }
 
   /// Shows everything in another language or time zone; everything typed and chosen stays.
   public func relocalize(_ language: Language, timeZone: String? = nil) {

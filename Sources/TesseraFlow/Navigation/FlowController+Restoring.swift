@@ -59,6 +59,11 @@ extension FlowController {
     }
     // The layers from before were none that one left.
     visited = saved.visited.map { migrated($0, &reader) } ?? VisitedScreens()
+    // Nobody goes on signing in over what a screen presents: it asks for that again.
+    let covered = destinations.indices.dropFirst().first {
+      keepsPresented(under: destinations[$0]) && stack.layer(of: destinations[$0 - 1])?.presentedLayers.isEmpty == false
+    }
+    if let covered, let value = Value(stack: Array(navigation.stack.prefix(covered))) { carryOut(.navigation(value)) }
     // Somebody may see less than when the page was kept.
     let permitted = permitted
     if !permitted.isEmpty, permitted.count < navigation.stack.count, let value = Value(stack: permitted) { carryOut(.navigation(value)) }
