@@ -43,8 +43,8 @@ struct AppFlow: Flow {
         return navigation
       }
       let resolved = app.resolve(route, for: visit)
-
-      if resolved.wantsSignIn { wanted.route = route }
+      // Whoever goes to sign in by a link of its own wants nothing else.
+      if resolved.wantsSignIn { wanted.route = route } else if isSignIn(resolved.route) { wanted.route = nil }
       guard resolved.screen != nil || app.notFound(at: route, for: visit) != nil else { return nil }
       if navigation.stack.contains(resolved.route) { navigation.pop { $0 == resolved.route } } else { navigation.push(resolved.route) }
       return navigation

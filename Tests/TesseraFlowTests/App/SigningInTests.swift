@@ -3,13 +3,13 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// What an app shows to people whom it does not know.
+/// The first page of an app for people whom it does not know.
 private struct Landing: Screen {
   func title(for state: NoState) -> Phrase { "Landing" }
   func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { EmptyItem("Welcome") } }
 }
 
-/// What it shows to the others.
+/// The first page for the others.
 private struct Home: Screen {
   struct State: ScreenState, Codable { var orders: [String] = [] }
   func title(for state: State) -> Phrase { "Home" }
@@ -43,6 +43,26 @@ private struct SignIn: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .signIn(Identity("ada")) }
 }
 
+/// A page for those who are known alone, which asks for that when it begins.
+private struct Orders: Screen {
+  struct State: ScreenState, Codable { var isAsked = false }
+  let isKnown: Bool
+  func title(for state: State) -> Phrase { "Orders" }
+  func start(_ state: inout State) -> Effect<Never> { isKnown ? .none : .askToSignIn }
+  func sections(for state: State) -> [SectionModel<Self>] { SectionModel { ToggleItem("Asked", isOn: \.isAsked) } }
+}
+
+/// Tells a session what screens say, as windows do.
+private final class Asking: LayerHost, IdentifyingHost {
+  private let session: AppSession
+  init(_ session: AppSession) { self.session = session }
+  func show(_ snapshot: ScreenSnapshot) {}
+  func apply(_ update: ScreenUpdate) {}
+  func dismiss(_ layer: LayerID) {}
+  func identify(_ identity: Identity?) { session.note(identity) }
+  func askToSignIn() { session.noteAskToSignIn() }
+}
+
 /// A flow at a route that is a screen for people whom the app does not know.
 private struct Shelf: Flow {
   enum Destination: Codable, Hashable { case list }
@@ -60,6 +80,7 @@ struct SigningInTests {
       case ("/", nil): AnyScreen(Landing())
       case ("/", _): isFlow ? AnyScreen(Shelf(), at: Navigation(.list)) : AnyScreen(Home())
       case ("/order", _): AnyScreen(OrderForm())
+      case ("/orders", _): AnyScreen(Orders(isKnown: visit.identity != nil))
       case ("/sign-in", nil): AnyScreen(SignIn())
       case ("/sign-in", _): .redirect(to: "/")
       default: nil
@@ -89,6 +110,51 @@ struct SigningInTests {
     let app = Headless(app(), at: "/sign-in")
     app.tap("Go")
     #expect(app.navigation == "/" && app.title == "Home")
+  }
+
+  @Test("What a screen says about the identity when it begins is carried out at once, however it came to begin")
+  func beginning() throws {
+    let app = Headless(app(), at: "/orders")
+    #expect(app.navigation == "/orders › /sign-in" && app.title == "Sign in")
+    app.dismiss()
+    let saved = try #require(app.saveSession())
+    let restored = Headless(self.app(), restoring: saved)
+    #expect(restored.navigation == "/orders › /sign-in")
+    restored.tap("Go")
+    #expect(restored.navigation == "/orders" && restored.title == "Orders")
+  }
+
+  @Test("What a screen of a restored page said before anybody showed it is carried out when it is attached")
+  func attached() throws {
+    let before = Headless(app(), at: "/orders")
+    before.dismiss()
+    let session = AppSession(app()) { EffectInbox {} }
+    try session.restore(try #require(before.saveSession()))
+    #expect(session.page?.location?.path == "/orders")
+    let host = Asking(session)
+    session.attach(host)
+    #expect(session.page?.location?.path == "/sign-in")
+  }
+
+  @Test("A tab that asks when it is first shown does so at once")
+  func area() {
+    var app = InlineApp(
+      "Shop", navigation: [AppLink("Home", to: "/"), AppLink("Orders", to: "/orders")]
+    ) { route, visit in
+      switch route {
+      case "/": AnyScreen(Landing())
+      case "/orders": AnyScreen(Orders(isKnown: visit.identity != nil))
+      case "/sign-in": AnyScreen(SignIn())
+      default: nil
+      }
+    }
+    (app.navigationStyle, app.signInRoute) = (.tabs, "/sign-in")
+    let session = AppSession(app) { EffectInbox {} }
+    let host = Asking(session)
+    session.attach(host)
+    session.open("/")
+    session.choose(session.areas[1])
+    #expect(session.page?.navigation == "/orders › /sign-in")
   }
 
   @Test("What nobody had signed in to goes on for whoever is there later, screen by screen", arguments: [false, true])
