@@ -26,6 +26,9 @@ struct AppFlow: Flow {
 
   func reduce(_ navigation: inout Navigation<String, Never>, _ event: Never) -> Effect<Never> {}
 
+  /// Whether a destination is the app's sign-in screen.
+  func isSignIn(_ destination: some Hashable) -> Bool { app.signInRoute.map { $0 == destination as? String } ?? false }
+
   /// Goes back to a screen below that shows the route, or on to a new one.
   var router: FlowRouter<Navigation<String, Never>> {
     FlowRouter { link, navigation in
@@ -40,7 +43,8 @@ struct AppFlow: Flow {
         return navigation
       }
       let resolved = app.resolve(route, for: visit)
-      if resolved.wantsSignIn { wanted.route = route }
+      // Whoever goes to sign in by a link of its own wants nothing else.
+      if resolved.wantsSignIn { wanted.route = route } else if isSignIn(resolved.route) { wanted.route = nil }
       guard resolved.screen != nil || app.notFound(at: route, for: visit) != nil else { return nil }
       if navigation.stack.contains(resolved.route) { navigation.pop { $0 == resolved.route } } else { navigation.push(resolved.route) }
       return navigation

@@ -13,5 +13,5 @@ extension AppSession {
   ///
   /// - Returns: Whether the app has the area's route.
   @discardableResult
-  public func choose(_ area: AppLink) -> Bool { showArea(area) }
+  public func choose(_ area: AppLink) -> Bool { act { showArea(area) } }
 }

@@ -19,9 +19,9 @@ public final class AppSession {
   /// The app.
   public let app: any App
   /// The page, once a route was opened. Another one after the identity changed.
-  public private(set) var page: Page?
+  public internal(set) var page: Page?
   /// The person, language and time zone.
-  public private(set) var visit: Visit { didSet { visitor.visit = visit } }
+  public internal(set) var visit: Visit { didSet { visitor.visit = visit } }
   /// Called after the page became another one, of the same person or of another; attach and show it.
   public var didReplacePage: (Page) -> Void = { _ in }
   /// Called when the person left the app, after being asked where something would have been lost.
@@ -33,14 +33,16 @@ public final class AppSession {
   public var didChangeArea: () -> Void = {}
 
   /// The path of the area that is shown.
-  private(set) var areaPath: String?
+  var areaPath: String?
   /// The pages of the areas that are not shown, by their paths; under no path the one that belongs to none.
-  private var waiting: [String?: Page] = [:]
-  private var noted: Identity??
-  private var wantsSignIn = false
+  var waiting: [String?: Page] = [:]
+  /// The person who signed in meanwhile, or nobody who signed out, and whether a screen asked for that; carried out once nothing else is.
+  var noted: Identity??
+  var wantsSignIn = false
+  private var isActing = false
   private var isUntold = false
   private weak var host: (any ScreenHost)?
-  private var wanted = WantedRoute()
+  var wanted = WantedRoute()
   private let visitor: CurrentVisit
   private let mayOpen: @Sendable (String) -> Bool
   private let configure: (inout ScreenEnvironment) -> Void
@@ -62,16 +64,32 @@ public final class AppSession {
 
   /// Shows the page on a host, and every page that follows it. The host is held weakly.
   public func attach(_ host: any ScreenHost) {
-    self.host = host
-    page?.attach(host)
-    tellBegunAnew()
+    act {
+      self.host = host
+      page?.attach(host)
+      tellBegunAnew()
+    }
+  }
+
+  /// Does something, and carries out what screens said about the identity meanwhile once all of it is done.
+  func act<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    guard !isActing else { return try body() }
+    isActing = true
+    defer {
+      // What somebody finds after signing in may say something as well.
+      for _ in 0..<10 where noted != nil || wantsSignIn { carryOutNoted() }
+      isActing = false
+    }
+    return try body()
   }
 
   /// Goes to a route: back to it if it is one of the pages below, otherwise on to a new page.
   ///
   /// - Returns: Whether the app has the route, or a screen that says that there is none.
   @discardableResult
-  public func open(_ route: String) -> Bool {
+  public func open(_ route: String) -> Bool { act { goTo(route) } }
+
+  private func goTo(_ route: String) -> Bool {
     if let page { return page.open(route) }
     guard let route = app.route(of: route) else { return false }
     guard mayOpen(route) else { return true }
@@ -84,7 +102,7 @@ public final class AppSession {
   }
 
   func showArea(_ area: AppLink) -> Bool {
-    guard let page, area.path != areaPath else { return open(area.path) }
+    guard let page, area.path != areaPath else { return goTo(area.path) }
     guard mayOpen(area.path) else { return true }
     if waiting[area.path] != nil {
       showWaiting(area.path)
@@ -108,7 +126,6 @@ public final class AppSession {
     didReplacePage(known)
     if let host { known.attachAnew(host) }
     didChangeArea()
-    carryOut()
   }
 
   /// Lets the page that is shown wait, or ends it where the person left it.
@@ -144,22 +161,24 @@ public final class AppSession {
   ///
   /// - Throws: the reason why it cannot go on; then open a route.
   public func restore(_ saved: SavedSession) throws(SavedPage.Refusal) {
+    try act { () throws(SavedPage.Refusal) in try goOn(with: saved) }
+  }
+
+  private func goOn(with saved: SavedSession) throws(SavedPage.Refusal) {
     try saved.check(for: visit.identity)
     let page = makePage(at: ["/"])
-    let isWhole: Bool
-    do { isWhole = try page.restore(saved.page, version: app.version, migrations: app.migrations) } catch {
+    let isOfOther = saved.isOfOther(visit.identity)
+    do { try goOn(page, with: saved.page, isOfOther: isOfOther) } catch {
       if case .version = error { isUntold = true }
       throw error
     }
-    if !isWhole { isUntold = true }
     areaPath = saved.area
     for other in saved.others where other.path == nil || areas.contains(where: { $0.path == other.path }) {
       let page = makePage(at: ["/"])
-      guard let isWhole = try? page.restore(other.page, version: app.version, migrations: app.migrations) else {
+      guard (try? goOn(page, with: other.page, isOfOther: isOfOther)) != nil else {
         isUntold = true
         continue
       }
-      if !isWhole { isUntold = true }
       waiting[other.path] = page
     }
     if saved.exceeds(visit.identity) { for page in [page] + waiting.values { page.withdraw() } }
@@ -167,15 +186,23 @@ public final class AppSession {
     for page in waiting.values { page.start() }
   }
 
+  /// Lets a page go on with what was kept; where a route is another screen for whoever is there now, that one begins anew.
+  private func goOn(_ page: Page, with saved: SavedPage, isOfOther: Bool) throws(SavedPage.Refusal) {
+    let isWhole = try page.restore(saved, version: app.version, migrations: app.migrations, mayBeginAnew: isOfOther)
+    if !isWhole, saved.version != app.version { isUntold = true }
+  }
+
   /// Whether leaving the app would lose something that the person entered, in any area.
   public var wouldLoseChanges: Bool { page.map(wouldLose) == true || waiting.values.contains(where: wouldLose) }
 
   /// Leaves the app: asks wherever something would be lost, in one area after the other, and calls ``didLeave``.
   public func leave() {
-    if let page, !wouldLose(page), let path = waitingPaths.first(where: { waiting[$0].map(wouldLose) == true }) { showWaiting(path) }
-    guard let leaving = page?.root as? any Leaving else { return didLeave() }
-    leaving.leave()
-    page?.evaluate()
+    act {
+      if let page, !wouldLose(page), let path = waitingPaths.first(where: { waiting[$0].map(wouldLose) == true }) { showWaiting(path) }
+      guard let leaving = page?.root as? any Leaving else { return didLeave() }
+      leaving.leave()
+      page?.evaluate()
+    }
   }
 
   /// The page that is shown was left; what was entered in other areas is asked about before the app is.
@@ -185,7 +212,7 @@ public final class AppSession {
 
   private func wouldLose(_ page: Page) -> Bool { !isLeft(page) && page.wouldLoseChanges }
 
-  private func isLeft(_ page: Page) -> Bool { (page.root as? any Leaving)?.isClosed == true }
+  private func isLeft(_ page: Page) -> Bool { page.root.isClosed }
 
   /// Shows everything in another language or time zone; everything typed and chosen stays.
   public func relocalize(_ language: Language, timeZone: String? = nil) {
@@ -210,125 +237,18 @@ public final class AppSession {
 
   /// Carries out an event of a person, and whatever it means for the identity.
   @discardableResult
-  public func send(_ event: ScreenEvent) -> EventOutcome {
-    let outcome = page?.send(event) ?? .refused(.ended)
-    carryOut()
-    return outcome
-  }
+  public func send(_ event: ScreenEvent) -> EventOutcome { act { page?.send(event) ?? .refused(.ended) } }
 
   /// Takes the replies of effects, and whatever they mean for the identity.
   public func pump() {
-    page?.pump()
-    for page in waiting.values { page.pump() }
-    carryOut()
+    act {
+      page?.pump()
+      for page in waiting.values { page.pump() }
+    }
   }
 
   /// Whether replies of effects wait to be taken, of any area.
   package var hasReplies: Bool { page?.inbox.isEmpty == false || waiting.values.contains { !$0.inbox.isEmpty } }
-
-  /// Notes that a screen signed somebody in or out, by a host that was told so; carried out after the event was handled.
-  public func note(_ identity: Identity?) { noted = .some(identity) }
-
-  /// Notes that a screen wants the person to sign in first.
-  public func noteAskToSignIn() { wantsSignIn = true }
-
-  /// Carries out everything that was noted meanwhile.
-  public func carryOut() {
-    if let identity = noted {
-      noted = nil
-      identify(identity)
-    }
-    if wantsSignIn {
-      wantsSignIn = false
-      askToSignIn()
-    }
-  }
-
-  /// Lets somebody else use the window, or nobody.
-  public func identify(_ identity: Identity?) {
-    didIdentify(identity)
-    let (before, former) = (visit, visit.identity)
-    guard identity != nil || former != nil else { return }
-    visit.identity = identity
-    guard let page else { return }
-    if let identity, identity.isSame(as: former) {
-      // The same person with other roles or another token goes on; the app decides anew about everything that is opened.
-      for page in [page] + waiting.values {
-        page.environment = environment
-        takeAway(from: page, before)
-        if identity.mayLess(than: former) {
-          page.withdraw()
-          page.beginAgain()
-        }
-      }
-      let target = wanted.route
-      wanted.route = nil
-      if let target { goOn(to: target) }
-      didChangeArea()
-      return
-    }
-    // Nothing of one person goes on for another; of nobody, everything typed so far, in every area.
-    let target = wanted.route ?? "/"
-    wanted = WantedRoute()
-    var ending = waiting
-    ending[areaPath] = page
-    var carried = former == nil ? carry(ending) : [:]
-    for (path, page) in ending { page.end(carried[path] == nil ? .forGood : .goesOn) }
-    if carried[areaPath] == nil { areaPath = areas.area(of: target)?.path }
-    let next = carried.removeValue(forKey: areaPath) ?? makePage(at: [areaPath.map { app.resolve($0, for: visit).route } ?? "/"])
-    for page in carried.values { page.start() }
-    waiting = carried
-    begin(next)
-    goOn(to: target)
-    for (path, page) in waiting { leaveSignIn(of: page, in: path) }
-  }
-
-  /// The pages of areas for whoever is there now, with everything that was typed; without those of areas that are no more, and those that cannot go on.
-  private func carry(_ pages: [String?: Page]) -> [String?: Page] {
-    var carried: [String?: Page] = [:]
-    for (path, page) in pages where path == areaPath || path == nil || areas.contains(where: { $0.path == path }) {
-      guard let saved = page.save(version: app.version) else { continue }
-      let next = makePage(at: ["/"])
-      guard (try? next.restore(saved, version: app.version)) != nil else { continue }
-      carried[path] = next
-    }
-    return carried
-  }
-
-  /// Goes to a route in its own area; one of no area is opened where the person is.
-  private func goOn(to target: String) {
-    if let area = areas.area(of: target), area.path != areaPath { _ = showArea(area) }
-    page?.open(target)
-  }
-
-  /// Takes the app's sign-in screen from the top of a page: whoever is signed in now does not come back to where that was done.
-  private func leaveSignIn(of page: Page, in area: String?) {
-    guard visit.identity != nil, let signIn = app.signInRoute, let flow = flow(of: page), flow.navigation.top == signIn else { return }
-    if flow.removePages(otherwise: app.resolve(area ?? "/", for: visit).route, where: { $0 == signIn }) { page.evaluate() }
-  }
-
-  /// Takes away the pages that the person may not see any more, and asks the app anew about the one that was shown.
-  private func takeAway(from page: Page, _ former: Visit) {
-    guard let flow = flow(of: page) else { return }
-    let top = flow.navigation.top
-    let isGone = flow.removePages(otherwise: app.resolve("/", for: visit).route) { !app.keeps($0, of: former, for: visit) }
-    guard isGone else { return }
-    if app.keeps(top, of: former, for: visit) { page.evaluate() } else if !page.open(top) { page.evaluate() }
-  }
-
-  private func flow(of page: Page) -> FlowController<AppFlow>? {
-    (page.root as? StackLayer<FlowLayer<AppFlow>, FlowReply<Never>>)?.owner as? FlowController<AppFlow>
-  }
-
-  /// Goes to the app's sign-in screen, and afterwards back to where the person is.
-  public func askToSignIn() {
-    guard let route = app.signInRoute else {
-      return environment.report(
-        Diagnostic(.missingCapability, .error, "\(type(of: app)) was asked to sign in and has no signInRoute. Declare it."))
-    }
-    wanted.route = page?.location?.path
-    page?.open(route)
-  }
 
   /// Ends everything. Idempotent.
   public func end() { end(.forGood) }
@@ -341,13 +261,13 @@ public final class AppSession {
     page = nil
   }
 
-  private var environment: ScreenEnvironment {
+  var environment: ScreenEnvironment {
     var environment = app.completeEnvironment(for: visit)
     configure(&environment)
     return environment
   }
 
-  private func begin(_ page: Page) {
+  func begin(_ page: Page) {
     self.page = page
     didReplacePage(page)
     if let host { page.attach(host) }
@@ -363,7 +283,7 @@ public final class AppSession {
     page.tellBegunAnew()
   }
 
-  private func makePage(at routes: [String]) -> Page {
+  func makePage(at routes: [String]) -> Page {
     let flow = AppFlow(app: app, visitor: visitor, mayOpen: mayOpen, wanted: wanted)
     let core = PageCore(environment: environment, inbox: makeInbox())
     core.identifyUnseen = { [weak self] in self?.note($0) }

@@ -6,7 +6,9 @@ extension FlowController {
     var (kept, rest) = ([SavedFlow<F>.Layer](), archive.empty)
     for destination in navigation.layers(of: F.self) {
       guard let layer = layers[destination] else { return false }
-      kept.append(SavedFlow<F>.Layer(position: KeptLayer(layer), isKept: layer.save(to: &rest)))
+      let before = rest.parts.count
+      let isKept = layer.save(to: &rest)
+      kept.append(SavedFlow<F>.Layer(position: KeptLayer(layer), isKept: isKept, parts: rest.parts.count - before))
     }
     var own = archive.empty
     var saved = SavedFlow<F>(navigation: navigation, layers: kept, parts: rest.parts.count)
@@ -52,15 +54,33 @@ extension FlowController {
     }
     stack.restore(zip(destinations, saved.layers).map { ($0, LayerID($1.position.layer)) }) { presentation(of: $0) }
     for (destination, kept) in zip(destinations, saved.layers) {
-      guard let layer = stack.layer(of: destination) else { return false }
-      if !kept.isKept { layer.count(from: kept.position.nextRevision) } else if !layer.restore(from: &reader) { return false }
+      guard restore(kept, at: destination, &reader), let layer = stack.layer(of: destination) else { return false }
       layer.evaluate()
     }
     // The layers from before were none that one left.
     visited = saved.visited.map { migrated($0, &reader) } ?? VisitedScreens()
+    // Nobody goes on signing in over what a screen presents: it asks for that again.
+    let covered = destinations.indices.dropFirst().first {
+      keepsPresented(under: destinations[$0]) && stack.layer(of: destinations[$0 - 1])?.presentedLayers.isEmpty == false
+    }
+    if let covered, let value = Value(stack: Array(navigation.stack.prefix(covered))) { carryOut(.navigation(value)) }
     // Somebody may see less than when the page was kept.
     let permitted = permitted
     if !permitted.isEmpty, permitted.count < navigation.stack.count, let value = Value(stack: permitted) { carryOut(.navigation(value)) }
+    return true
+  }
+
+  /// Lets a layer go on; one that is of another kind now, a flow and not a screen or the other way round, begins anew where it may.
+  private func restore(_ kept: SavedFlow<F>.Layer, at destination: ID, _ reader: inout StateReader) -> Bool {
+    guard let layer = stack.layer(of: destination) else { return false }
+    let start = reader
+    if kept.isKept {
+      if layer.restore(from: &reader) { return true }
+      reader = start
+      guard let parts = kept.parts, reader.beginAnew(), reader.skip(parts) else { return false }
+      stack.makeAnew(destination, presentation(of: destination))
+    }
+    stack.layer(of: destination)?.count(from: kept.position.nextRevision)
     return true
   }
 

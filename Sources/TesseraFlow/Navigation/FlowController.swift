@@ -81,10 +81,10 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   private func wouldLose(_ goal: Goal) -> Bool {
     switch goal {
-    case .navigation(let value): stack.losses(keeping: value.layers(of: F.self)).contains { !isKept($0) }
+    case .navigation(let value): stack.wouldLose(showing: value.layers(of: F.self), isKept: isKept)
     // Whoever finishes has what the steps were for.
-    case .end(.some): stack.losses(keeping: []).contains { !isKept($0) }
-    case .end(nil): visited.haveUnsavedChanges || !stack.losses(keeping: []).isEmpty
+    case .end(.some): stack.wouldLose(showing: [], isKept: isKept)
+    case .end(nil): visited.haveUnsavedChanges || stack.wouldLose(showing: [])
     }
   }
 
@@ -171,6 +171,11 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   // MARK: Asking before something is lost
 
+  /// A question whether to leave is about what stands below, and whoever signs in comes back to it.
+  func keepsPresented(under layer: ID) -> Bool {
+    layer == .leaving || layer.destination.map { (flow as? AppFlow)?.isSignIn($0) == true } ?? false
+  }
+
   private var leaving: Presentation<Reply> {
     Presentation(asking: .leaving(.leave))
   }
@@ -215,7 +220,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   ///
   /// An event that an effect of the flow brings does not wait: it has happened, whatever becomes of the destinations.
   private func waits(_ event: F.Event) -> Bool {
-    guard visited.haveUnsavedChanges || !stack.losses(keeping: []).isEmpty else { return false }
+    guard visited.haveUnsavedChanges || stack.wouldLose(showing: []) else { return false }
     var (value, changed) = (navigation, state)
     let effect = flow.reduce(&value, &changed, event)
     let goal = end(by: effect) ?? .navigation(value)

@@ -7,6 +7,8 @@ protocol StackOwner<ID, Reply>: AnyObject {
   /// The results of the layers' screens.
   associatedtype Reply: Sendable
 
+  /// Whether what the screen below presents stays while a layer stands over it; otherwise it goes when the layer comes.
+  func keepsPresented(under layer: ID) -> Bool
   /// Whether a layer may be closed now by a person or by its own screen.
   func mayClose(_ layer: ID) -> Bool
   /// A layer was closed; it is to be shown no more.
@@ -48,8 +50,6 @@ protocol StackOwner<ID, Reply>: AnyObject {
 
 /// A layer that asks before it ends.
 protocol Leaving {
-  /// Whether it ended by itself: whatever stands in it is given back or left already, and nobody is asked about it.
-  var isClosed: Bool { get }
   func leave()
 }
 
@@ -57,6 +57,8 @@ protocol Leaving {
 ///
 /// - Law: after ``show(_:)`` the layers are exactly those that were asked for, in their order; the ones at the bottom that stay are kept with
 ///   their state.
+/// - Law: what a screen presents goes when another layer comes over it, but for one that keeps it, such as a question whether to leave; it never goes
+///   because a layer above goes.
 final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   let id: LayerID
   var placement = LayerPlacement()
@@ -73,6 +75,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   init(core: PageCore, layer: LayerID, kind: PresentationKind) { (self.core, id, self.kind) = (core, layer, kind) }
 
   var layers: [any Layer] { entries.flatMap(\.layer.layers) }
+  var presentedLayers: [any Layer] { entries.last?.layer.presentedLayers ?? [] }
   var snapshot: ScreenSnapshot {
     entries.first?.layer.snapshot ?? .empty(id, kind)
   }
@@ -83,37 +86,43 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   var hasUnsavedChanges: Bool { !isClosed && entries.contains(where: \.layer.hasUnsavedChanges) }
   var runningEffects: [EffectID?] { entries.flatMap(\.layer.runningEffects) + (owner?.runningEffects ?? []) }
 
-  /// The layers that would lose something if only these stayed.
-  func losses(keeping stack: [ID]) -> [ID] {
+  /// Whether something that a person entered would be lost if these layers were shown.
+  ///
+  /// - Parameter isKept: Whether what a layer's own screen holds outlives going away from it; what it presents does not.
+  func wouldLose(showing stack: [ID], isKept: (ID) -> Bool = { _ in false }) -> Bool {
     let kept = zip(entries, stack).prefix { $0.id == $1 }.count
-    return entries[kept...].filter { entry in
-      (entry.layer as? any Leaving)?.isClosed != true && entry.layer.layers.contains(where: \.hasUnsavedChanges)
-    }.map(\.id)
+    let isLost = entries[kept...].contains { entry in
+      let layers = isKept(entry.id) ? entry.layer.presentedLayers : entry.layer.layers
+      return !entry.layer.isClosed && layers.contains(where: \.hasUnsavedChanges)
+    }
+    return isLost || uncovered(stack, kept)?.presentedLayers.contains(where: \.hasUnsavedChanges) == true
+  }
+
+  /// The last layer that stays, if what it presents goes.
+  private func uncovered(_ stack: [ID], _ kept: Int) -> (any Layer)? {
+    guard kept > 0, kept < stack.count, owner?.keepsPresented(under: stack[kept]) != true else { return nil }
+    return entries[kept - 1].layer
   }
 
   /// Shows these layers: takes away all others, keeps those that are there, and begins the new ones.
   func show(_ stack: [ID], _ presentation: (ID) -> Presentation<Reply>) {
     let kept = zip(entries, stack).prefix { $0.id == $1 }.count
     guard kept < entries.count || kept < stack.count else { return }
-    // A screen's own presentations go when the flow moves on.
-    if kept > 0 { entries[kept - 1].layer.dismissPresented() }
+    let uncovered = uncovered(stack, kept)
     while entries.count > kept {
       let isReplaced = entries.count == 1 && !stack.isEmpty
       let entry = entries.removeLast()
       owner?.willRemove(entry.id, entry.layer)
       entry.layer.remove(isReplaced: isReplaced)
     }
-    for id in stack[kept...] {
-      let layer = makeLayer(id, presentation(id), isBottom: entries.isEmpty)
-      // Weak: closing a layer can end the flow, while the layer's screen still acts.
-      layer.placement.mayClose = { [weak self] in self?.owner?.mayClose(id) ?? true }
-      layer.placement.close = { [weak self] in self?.owner?.didClose(id) }
-      layer.placement.staysWhenFinished = entries.isEmpty
-      entries.append((id, layer))
-      if hasBegun { layer.begin() } else { layer.evaluate() }
-    }
+    uncovered?.dismissPresented()
+    for id in stack[kept...] { entries.append((id, makeLayer(id, presentation(id), isBottom: entries.isEmpty))) }
     core.needsLocation = true
     core.record?(.navigation(owner?.description ?? ""))
+    // Once all are there: what one says when it begins may lead elsewhere.
+    for (_, layer) in entries[kept...] where entries.contains(where: { $0.layer === layer }) {
+      if hasBegun { layer.begin() } else { layer.evaluate() }
+    }
   }
 
   /// A layer, with the state that it had when it was taken away before.
@@ -122,10 +131,24 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     func make() -> any Layer {
       presentation.make(core, number, isBottom ? kind : above(presentation.kind)) { [weak self] in self?.owner?.didReply($0) }
     }
-    let layer = make()
-    guard var reader = owner?.takeVisited(id) else { return layer }
+    var layer = make()
     // One that refused a state is good for nothing.
-    return layer.restore(from: &reader) ? layer : make()
+    if var reader = owner?.takeVisited(id), !layer.restore(from: &reader) { layer = make() }
+    // Weak: closing a layer can end the flow, while the layer's screen still acts.
+    layer.placement.mayClose = { [weak self] in self?.owner?.mayClose(id) ?? true }
+    layer.placement.close = { [weak self] in self?.owner?.didClose(id) }
+    layer.placement.staysWhenFinished = isBottom
+    return layer
+  }
+
+  /// Makes a layer once more, with its id, before any has begun: it refused a state, and is good for nothing.
+  func makeAnew(_ id: ID, _ presentation: Presentation<Reply>) {
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
+    let former = entries[index].layer
+    former.remove(isReplaced: true)
+    ids = [id: former.id]
+    entries[index].layer = makeLayer(id, presentation, isBottom: index == 0)
+    ids = [:]
   }
 
   /// Lets the layers show their presentations as they are now.
@@ -133,9 +156,11 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     for entry in entries { presentation(entry.id)?.update(entry.layer) }
   }
 
-  /// A destination over the first one of a flow that stands in a sheet is a sheet as well.
+  /// A destination over the first one of a flow that stands in a sheet is a sheet as well, and so is one over what a screen presents.
   private func above(_ wanted: PresentationKind) -> PresentationKind {
-    wanted == .push && kind != .root && kind != .push ? kind : wanted
+    guard wanted == .push else { return wanted }
+    if kind != .root, kind != .push { return kind }
+    return entries.last.map { $0.layer.isInStack && $0.layer.presentedLayers.isEmpty } ?? true ? .push : .sheet
   }
 
   /// Tells the host where the page is, even if that did not change.

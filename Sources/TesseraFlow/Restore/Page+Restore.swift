@@ -24,10 +24,20 @@ extension Page {
   /// - Returns: Whether all of it goes on; false if screens of another version began anew.
   @discardableResult
   public func restore(_ saved: SavedPage, version: String, migrations: [StateMigration] = []) throws(SavedPage.Refusal) -> Bool {
+    try restore(saved, version: version, migrations: migrations, mayBeginAnew: false)
+  }
+
+  /// Goes on with a page that was kept.
+  ///
+  /// - Parameter mayBeginAnew: Whether screens whose state cannot be read begin anew also where the same version kept them: for somebody else a route
+  ///   may be another screen.
+  func restore(
+    _ saved: SavedPage, version: String, migrations: [StateMigration] = [], mayBeginAnew: Bool
+  ) throws(SavedPage.Refusal) -> Bool {
     let codec = saved.version == version ? nil : MigratingCodec(JSONStateCodec(), from: saved.version, migrations)
     let states =
       try codec == nil ? saved.states(version: version, screen: screenName) : saved.states(version: saved.version, screen: saved.screen)
-    guard let begunAnew = restore(states, codec ?? JSONStateCodec(), mayBeginAnew: codec != nil) else { throw .state }
+    guard let begunAnew = restore(states, codec ?? JSONStateCodec(), mayBeginAnew: mayBeginAnew || codec != nil) else { throw .state }
     return begunAnew == 0
   }
 

@@ -6,6 +6,8 @@ struct SavedFlow<F: StatefulFlow>: Codable {
     let position: KeptLayer
     /// Whether the layer's state follows; the others begin anew.
     let isKept: Bool
+    /// The number of parts that it takes in the archive; `nil` where a version wrote it that did not count them.
+    var parts: Int?
   }
 
   let navigation: Navigation<F.Destination, F.Event>

@@ -46,6 +46,9 @@ public struct SavedSession: Codable, Hashable, Sendable {
     guard owner.isEmpty || Identity(owner[0], session: owner[1]).isSame(as: identity) else { throw .person }
   }
 
+  /// Whether it goes on for somebody to whom the app may show other screens at the same routes.
+  func isOfOther(_ identity: Identity?) -> Bool { owner.isEmpty != (identity == nil) || KeptRoles(of: identity).note != roles }
+
   /// Whether something may have been opened with a role that its person does not have any more.
   func exceeds(_ identity: Identity?) -> Bool { KeptRoles(roles)?.exceed(identity) ?? true }
 }

@@ -1,6 +1,7 @@
 /// Rows that a function makes from elements, one from each.
 ///
-/// - Law: the function captures nothing; so a row follows from its element and the input alone, and is the same as long as they are.
+/// - Law: the function captures nothing; so a row follows from its element, the input and the language of the page alone, and is the same as long as they
+///   are.
 @usableFromInline final class ElementRows<I: Item, Element: Sendable, Input: Equatable & Sendable>: RowSource, @unchecked Sendable {
   @usableFromInline let elements: Elements<Element>
   /// The input that all rows show beside their elements.
@@ -37,9 +38,9 @@
     }
   }
 
-  /// The rows after others that the same function made of the same input; `nil` if it was another one.
+  /// The rows after others that the same function made of the same input, for the same language; `nil` if it was another one.
   private func rows(after previous: MadeRows) -> SectionRows? {
-    guard type(of: previous.source) == type(of: self) else { return nil }
+    guard type(of: previous.source) == type(of: self), previous.language == Language.ofPage else { return nil }
     let old = unsafeDowncast(previous.source, to: Self.self)
     guard old.code == code, old.input == input else { return nil }
     switch (old.elements, elements) {

@@ -14,6 +14,8 @@ final class Evaluation<S: Screen> {
   private var dependencies = ItemDependencies<S>()
   /// The last known values of dependencies, by item, also of items that are not shown now.
   private var values: [ItemKey: (value: [String], own: [String])] = [:]
+  /// The items whose value is forgotten unless the next evaluation has their dependency; `nil` for none, as nearly always.
+  private var passing: [ItemKey]?
   /// The screens that stand inside this one.
   private(set) var parts: [LivingPart<S>] = []
   /// The origins of sections, by section.
@@ -52,9 +54,14 @@ final class Evaluation<S: Screen> {
       break
     }
     values = previous?.values ?? [:]
+    for key in previous?.passing ?? [] { values[key] = nil }
     guard let entries = dependencies.entries else { return }
     refuseCycles(core)
-    for entry in entries { values[row(at: entry.position).key] = (entry.dependency.value, entry.dependency.own) }
+    for entry in entries {
+      let key = row(at: entry.position).key
+      values[key] = (entry.dependency.value, entry.dependency.own)
+      if entry.dependency.isPassing { passing = (passing ?? []) + [key] }
+    }
   }
 
   /// The dependencies whose ``ItemDependency/begins`` counts.

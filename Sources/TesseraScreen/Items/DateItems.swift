@@ -156,7 +156,7 @@ extension ItemDependency {
     self.init(of: property, on: \Owner.State.self, value: edits.map { "\($0)" }) {
       Effect(steps: edits.map { .action(.edit($0)) })
     }
-    begins = true
+    (begins, isPassing) = (true, true)
   }
 }
 
@@ -199,7 +199,9 @@ extension ItemDependency {
 
   /// A person's text, judged by the calendar and the range.
   func read(_ text: String) -> FieldEntry<CalendarDate> {
-    range.judge(readText(text), typed: text) { .day($0, calendar) }
+    let entry = readText(text)
+    // A day that is refused stays that day: the order of day and month is another one in another language, and unknown where a form is checked.
+    return range.judge(entry, typed: entry.value.flatMap(calendar.text) ?? text) { .day($0, calendar) }
   }
 
   func element(_ availability: Availability) -> Element.DateField {

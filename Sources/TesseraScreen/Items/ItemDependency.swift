@@ -16,6 +16,8 @@ public struct ItemDependency<Owner: Screen>: Sendable {
   /// Whether something was left undone before the item was shown, so that `changed` begins once without a change: when the page begins or goes on, or
   /// the item comes later.
   public var begins = false
+  /// Whether the value is forgotten as soon as the item does not have the dependency any more: it is of one moment, and the same one may come again.
+  var isPassing = false
   /// The effect that `changed` begins, if it is begun again wherever it was cut off: a page that goes on after a restart, a part that comes back. Its
   /// work is ``Effect/begunAgain``.
   package var work: EffectID?
@@ -96,6 +98,7 @@ extension ItemDependency {
       lift.intent(.effect(changed($0))).map { .send($0) } ?? .none
     }
     lifted.begins = begins
+    lifted.isPassing = isPassing
     lifted.work = work.map { EffectID(lift.prefix + $0.description) }
     return lifted
   }

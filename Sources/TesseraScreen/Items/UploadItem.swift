@@ -126,7 +126,7 @@ public struct UploadItem<Owner: Screen>: StockItem {
     var file = UploadedFile(name: source)
     file.isCopied = true
     let (rule, path, arrived) = (rule, path, arrived)
-    let effect = Effect<Intent<Owner>>.run(copying(file.id)) { [file] context in
+    var work = Effect<Intent<Owner>>.Work(id: copying(file.id)) { [file] context in
       @Sendable func tell(_ change: FileChange) { context.send(.edit(Edit(path, taking: change))) }
       var shown = file
       do {
@@ -140,16 +140,23 @@ public struct UploadItem<Owner: Screen>: StockItem {
           Task { await intake.cancel() }
         }
         let whole = await intake.file
-        context.send(
+        context.answer(
           .all(
             [.edit(Edit(path, taking: .changed(whole))), .effect(.announce("\(Phrase(whole.name)) was uploaded"))]
               + (arrived.map { [.action($0(whole))] } ?? [])))
       } catch let failure as UploadFailure {
         shown.state = .refused(failure.message)
-        tell(.began(shown))
+        context.answer(.edit(Edit(path, taking: .began(shown))))
+      } catch {
+        if !(error is CancellationError) {
+          context.environment.report(Diagnostic(.effect, .error, "Copying a file of this machine failed: \(error)"))
+        }
+        throw error
       }
     }
-    return .effect(effect)
+    // A part that goes and a role that is taken away end the copying: nothing stays on its way.
+    work.failed = { [file] _ in .edit(Edit(path, interrupting: file)) }
+    return .effect(Effect(steps: [.work(work)]))
   }
 }
 
@@ -179,6 +186,14 @@ extension Edit {
   /// Takes over a change of files, whatever else happened to them meanwhile.
   init(_ property: Property<State, [UploadedFile]>, taking change: FileChange) {
     self.init(property, describing: change) { $0.take(change) }
+  }
+
+  /// Notes that the rest of a file does not come.
+  init(_ property: Property<State, [UploadedFile]>, interrupting file: UploadedFile) {
+    self.init(property, describing: "interrupts \(file.id)") { files in
+      guard let index = files.firstIndex(where: { $0.id == file.id && $0.isReceiving }) else { return }
+      files[index].state = .refused("It did not arrive completely")
+    }
   }
 
   /// Takes a file away.

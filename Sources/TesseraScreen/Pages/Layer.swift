@@ -6,6 +6,8 @@ package protocol Layer: AnyObject {
   var placement: LayerPlacement { get set }
   /// Itself and everything over it, from the bottom.
   var layers: [any Layer] { get }
+  /// Everything that a screen presents over the layer and that ``dismissPresented()`` takes away, from the bottom.
+  var presentedLayers: [any Layer] { get }
   /// The layer as it is shown now.
   var snapshot: ScreenSnapshot { get }
   /// The number of its latest change.
@@ -18,6 +20,8 @@ package protocol Layer: AnyObject {
   var needsEvaluation: Bool { get }
   /// Whether hosts were told everything of the layer and of all that stands over it.
   var isCurrent: Bool { get }
+  /// Whether it ended by itself: whatever stands in it is given back or left already, and nobody is asked about it.
+  var isClosed: Bool { get }
   /// Whether closing the layer would lose something that a person entered.
   var hasUnsavedChanges: Bool { get }
   /// The location in a flow.

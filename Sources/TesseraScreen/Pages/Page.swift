@@ -21,6 +21,7 @@ public final class Page {
   package init(_ core: PageCore, _ root: any Layer) {
     (self.core, self.root) = (core, root)
     core.openRoute = { [unowned root] in root.open($0) }
+    core.layers = { [unowned root] in root.layers }
   }
 
   /// A page that shows a screen, beginning with a state; not yet started.
@@ -230,6 +231,7 @@ extension Page {
     core.ending = ending
     root.cancelEffects()
     core.openRoute = { _ in false }
+    core.layers = { [] }
     core.inbox.close()
     core.host = nil
   }

@@ -11,6 +11,8 @@ package final class PageCore {
   var ending = PageEnding.forGood
   /// Asks the flows of the page whether one of them has the route.
   var openRoute: (String) -> Bool = { _ in false }
+  /// All layers of the page, from the bottom.
+  var layers: () -> [any Layer] = { [] }
   /// Asked before a flow goes to one of its routes.
   package var mayOpen: (String) -> Bool = { _ in true }
   /// Takes whoever signs in or out while nobody shows the page. A page that has it is shown again: whatever leads elsewhere waits until then.
@@ -89,6 +91,18 @@ package final class PageCore {
     let step = unseenStep
     unseenStep = nil
     step?(self)
+  }
+
+  /// Changes what a layer presents. What stands over that, such as the question of a flow whether to leave, goes from the host first and comes back
+  /// afterwards: hosts take layers away from the top.
+  func changePresented(on layer: any Layer, _ change: () -> Void) {
+    let covering = Array(layers().drop { $0 !== layer }.dropFirst(1 + layer.presentedLayers.count).filter(\.isShown))
+    let host = host as? any LayerHost
+    for layer in covering.reversed() { host?.dismiss(layer.id) }
+    change()
+    guard !covering.isEmpty else { return }
+    for layer in layer.presentedLayers { layer.evaluate() }
+    for layer in covering { host?.show(layer.snapshot) }
   }
 
   /// Whether a flow on the page took the route.

@@ -70,15 +70,17 @@ extension ScreenLayer {
     }
     guard presented?.id != presentation.id else { return }
     guard core.host is any LayerHost || core.host == nil else { return core.missing("present '\(presentation.id)'", "LayerHost", name) }
-    dismissPresented()
-    let layer = presentation.make(core, core.nextLayer(), presentation.kind) { [unowned self] in
-      perform($0, isOfItem: isOfItem, otherwise: reason)
+    core.changePresented(on: self) {
+      takePresented()
+      let layer = presentation.make(core, core.nextLayer(), presentation.kind) { [unowned self] in
+        perform($0, isOfItem: isOfItem, otherwise: reason)
+      }
+      layer.placement.close = { [unowned self] in dismissPresented() }
+      let presented = Presented(id: presentation.id, layer: layer, reason: reason)
+      if case .event(let item, _)? = reason?.cause { presented.row = shown.row(for: item) }
+      self.presented = presented
+      layer.begin()
     }
-    layer.placement.close = { [unowned self] in dismissPresented() }
-    let presented = Presented(id: presentation.id, layer: layer, reason: reason)
-    if case .event(let item, _)? = reason?.cause { presented.row = shown.row(for: item) }
-    self.presented = presented
-    layer.begin()
   }
 
   /// Asks what waited until nothing else stands there.
@@ -104,6 +106,10 @@ extension ScreenLayer {
   }
 
   package func dismissPresented() {
+    if presented != nil { core.changePresented(on: self) { takePresented() } }
+  }
+
+  private func takePresented() {
     guard let presented else { return }
     self.presented = nil
     presented.layer.remove()

@@ -1,3 +1,4 @@
+internal import TesseraFlow
 public import TesseraScreen
 
 extension HeadlessPage {
@@ -32,7 +33,10 @@ extension HeadlessPage {
   public var isConnected: Bool { frozen == nil }
 
   /// Shows everything in another language.
+  ///
+  /// - Parameter catalog: The words of that language for a page that no app shows; an app has its own.
   public func changeLanguage(to language: Language, catalog: Catalog = Catalog()) {
+    if let session { return session.relocalize(language) }
     page.environment.localizer = Localizer(language, catalog: catalog, timeZone: localizer.timeZone)
     page.attach(host)
   }

@@ -220,6 +220,15 @@ struct AppSessionTests {
     #expect(app.navigation == "/ › /desk")
   }
 
+  @Test("A test that changes the language of an app shows the app's own words, and what is opened then is opened in it")
+  func headlessLanguages() {
+    let app = Headless(app())
+    app.changeLanguage(to: .arabic)
+    #expect(app.visit?.language == .arabic && app.localizer.string("Hello") == "مرحبا")
+    app.follow("/desk")
+    #expect(app.title == "Desk of nobody in ar")
+  }
+
   @Test("What is opened after the language changed is opened in that language")
   func languages() {
     let session = AppSession(app()) { EffectInbox {} }

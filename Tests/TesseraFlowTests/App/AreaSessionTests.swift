@@ -93,6 +93,21 @@ struct AreaSessionTests {
     #expect(app.navigation == "/studio")
   }
 
+  @Test("A route that was wanted is forgotten by whoever leaves the sign-in screen, and by whoever goes there for nothing else")
+  func unwanted() {
+    for comesBack in [true, false] {
+      let app = Headless(app)
+      app.goTo(area: "Office")
+      app.follow("/office/safe")
+      #expect(app.navigation == "/office › /sign-in")
+      app.dismiss()
+      app.goTo(area: "Studio")
+      if comesBack { app.follow("/sign-in") }
+      app.tap("Sign in")
+      #expect(app.area == "Home" && app.navigation == "/")
+    }
+  }
+
   // MARK: Areas that are not shown
 
   @Test("An area that is not shown signs the person out at once")

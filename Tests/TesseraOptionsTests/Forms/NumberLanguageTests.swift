@@ -154,3 +154,63 @@ struct NumberLanguageTests {
     #expect(Localizer.english.string(vast).contains("SAR"))
   }
 }
+
+private struct Fee: Equatable, Sendable {
+  let id: String
+  let amount: Decimal
+}
+
+/// Writes amounts by itself, in rows that are made from elements.
+private struct Fees: Screen {
+  struct State: ScreenState { var fees = [Fee(id: "a", amount: 12.5), Fee(id: "b", amount: 3)] }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel("Fees", state.fees) {
+      TextItem("Fee \(FieldFormat<Decimal>.currency("SAR").text($0.amount))").id($0.id)
+    }
+  }
+}
+
+/// Takes a day that may not be before June.
+private struct Departure: Screen {
+  struct State: FormState, Codable {
+    var day = FieldEntry<CalendarDate>.empty
+    var isSent = false
+    var form = FormStatus<State>()
+  }
+  enum Action: Equatable, Sendable { case send }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      DateItem("Day", date: \.day, in: .from(CalendarDate("2026-06-01")!))
+      ButtonItem("Send", on: .send)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.isSent = state.validate(from: self)
+    return .none
+  }
+}
+
+@Suite("Rows and forms in the page's language")
+struct RowLanguageTests {
+  @Test("Rows that are made from elements are made again when the page changes its language")
+  func elements() {
+    let app = Headless(Fees())
+    #expect(app.shows("Fee 12.5") && app.shows("Fee 3"))
+    app.changeLanguage(to: Language("ar-EG"))
+    #expect(app.shows("Fee ١٢٫٥") && app.shows("Fee ٣"))
+    app.changeLanguage(to: .english)
+    #expect(app.shows("Fee 12.5"))
+  }
+
+  @Test("A day that the page's language reads as one outside is refused when the form is sent, as below its field")
+  func days() {
+    let app = Headless(Departure(), state: .init(), language: Language("en-US"))
+    app.type("5/11/2026", into: "Day")
+    #expect(app.element("Day")?.hint?.hasPrefix("Not before") == true)
+    app.tap("Send")
+    #expect(!app.state.isSent && app.state.day.refusal != nil)
+    app.type("11/5/2026", into: "Day")
+    app.tap("Send")
+    #expect(app.state.isSent && app.state.day.value == CalendarDate("2026-11-05"))
+  }
+}

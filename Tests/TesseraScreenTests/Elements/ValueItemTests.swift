@@ -91,7 +91,7 @@ struct ValueItemTests {
       var dinner = FieldEntry<ClockTime>.empty
       var edits = 0
     }
-    enum Action: Equatable, Sendable {}
+    enum Action: Equatable, Sendable { case reset }
     func sections(for state: State) -> [SectionModel<Self>] {
       SectionModel {
         DateItem("In", date: \.arrival)
@@ -105,7 +105,10 @@ struct ValueItemTests {
       state.edits += 1
       return .none
     }
-    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+      state = State()
+      return .none
+    }
   }
 
   @Test("A day that is outside of its range since it was entered is refused, and stays the day that it is")
@@ -141,6 +144,39 @@ struct ValueItemTests {
     #expect(["Out", "First", "Last", "Dinner"].allSatisfy { app.element($0)?.states.contains(.invalid) == false })
     // Two of the person's own, and four that are taken.
     #expect(app.state.edits == 11)
+  }
+
+  @Test("The same is taken as often as it was refused and is inside again, also after the state became another one")
+  func insideAgain() throws {
+    let app = Headless(Trip(), state: .init())
+    func refuseAndTake() {
+      app.type("2026-05-15", into: "In")
+      for field in ["Out", "First", "Last"] as [Phrase] {
+        app.type("2026-05-20", into: field)
+        app.type("2026-05-10", into: field)
+      }
+      app.type("21:00", into: "Dinner")
+      #expect(app.state.departure.refusal != nil && app.state.first.refusal != nil && app.state.dinner.refusal != nil)
+      app.type("2026-05-01", into: "In")
+      #expect([app.state.departure, app.state.first, app.state.last].allSatisfy { $0.value == CalendarDate("2026-05-10") })
+      #expect(app.state.dinner.value == ClockTime("21:00"))
+    }
+    refuseAndTake()
+    refuseAndTake()
+    app.send(.reset)
+    refuseAndTake()
+  }
+
+  @Test("A day that was typed in the order of a language and is outside stays that day, whatever the language becomes")
+  func orderOfRefused() {
+    let app = Headless(Trip(), state: .init(), language: Language("en-US"))
+    app.type("2026-06-01", into: "In")
+    app.type("5/11/2026", into: "Out")
+    #expect(app.element("Out")?.hint?.hasPrefix("Not before") == true && app.element("Out")?.value == "2026-05-11")
+    app.changeLanguage(to: Language("en-GB"))
+    #expect(app.element("Out")?.hint?.hasPrefix("Not before") == true && app.state.departure.refusal != nil)
+    app.type("2026-05-01", into: "In")
+    #expect(app.state.departure.value == CalendarDate("2026-05-11"))
   }
 
   @Test("What was refused for another reason stays refused, whatever the range is")

@@ -120,6 +120,54 @@ struct UploadItemTests {
     #expect(again.state.documents.isEmpty)
   }
 
+  /// Takes files in a part that comes and goes.
+  struct Folder: Screen {
+    struct State: ScreenState, Codable {
+      var papers = Papers.State()
+      var isOpen = true
+    }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel { ToggleItem("Open", isOn: \.isOpen) }
+      if state.isOpen { Part(\.papers, Papers()) }
+    }
+  }
+  struct Papers: Screen {
+    struct State: ScreenState, Codable { var files: [UploadedFile] = [] }
+    func sections(for state: State) -> [SectionModel<Self>] { SectionModel { UploadItem("Documents", files: \.files) } }
+  }
+
+  /// Takes bytes for as long as somebody waits for it.
+  struct StuckStore: UploadStore {
+    func begin(_ upload: NewUpload) async -> StoredUpload { StoredUpload(id: upload.id, owner: upload.owner, offset: 0) }
+    func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadFailure) {
+      try? await Task.sleep(for: .seconds(3_600))
+      throw UploadFailure(.unknown)
+    }
+    func finish(_ id: String, type: FileType) async {}
+    func remove(_ id: String) async {}
+    func stored(_ id: String) async -> StoredUpload? { nil }
+    func read(_ id: String, from offset: Int, upTo count: Int) async -> [UInt8] { [] }
+    func removeUnfinished(of owner: String) async {}
+  }
+
+  @Test("A file of this machine whose part goes while it is copied did not arrive")
+  func partGone() async throws {
+    let app = Headless(Folder()) { $0.uploads = StuckStore() }
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID() + ".pdf")
+    try Data("%PDF-1.7\n".utf8 + [UInt8](repeating: 0xAB, count: 3_000)).write(to: path)
+    defer { try? FileManager.default.removeItem(at: path) }
+    let row = try #require(app.element("Documents")?.row)
+    #expect(app.page.send(.control(row, .main, .file(.picked(path: path.path)))) == .handled)
+    try await app.wait { _ in app.state.papers.files.first?.isReceiving == true }
+    app.toggle("Open")
+    #expect(app.state.papers.files.first?.refusal == "It did not arrive completely")
+    app.toggle("Open")
+    try await app.settle()
+    #expect(app.text.contains("It did not arrive completely") && !app.page.isBusy)
+    app.tap("Dismiss")
+    #expect(app.state.papers.files.isEmpty)
+  }
+
   @Test("A file that a browser sends goes on where the page does") func sentByOthers() throws {
     for state in [UploadedFile.State.receiving(7), .complete(.pdf), .refused("No")] {
       let file = UploadedFile(name: "a.pdf", size: 9, state: state)
