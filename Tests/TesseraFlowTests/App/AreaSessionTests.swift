@@ -145,8 +145,9 @@ struct AreaSessionTests {
   private func row(_ words: String, in session: AppSession) -> ScreenEvent? {
     guard let top = session.page?.snapshots.last else { return nil }
     for section in top.sections {
-      for row in section.rows where row.content.accessibilityNodes(.english).contains(where: { $0.label == words }) {
-        return ScreenEvent(layer: top.layer, .control(item: row.key.text, ControlEvent(.main)))
+      for row in section.rows {
+        guard let node = row.content.accessibilityNodes(.english).first(where: { $0.label == words }) else { continue }
+        return ScreenEvent(layer: top.layer, .control(item: row.key.text, ControlEvent(node.control ?? .main)))
       }
     }
     return nil
