@@ -70,7 +70,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   /// Goes there, or asks first if something would be lost.
   private func go(to goal: Goal) {
-    guard !isFinished else { return }
+    guard !isClosed else { return }
     if !isConfirmed, wouldLose(goal) {
       (wanted, wantedEvent) = (goal, nil)
       show()
@@ -122,7 +122,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   /// Tells whoever began the flow that it ended, and stays.
   private func tellEnd(_ output: F.Output?) {
-    guard !isFinished else { return }
+    guard !isClosed else { return }
     if let finished { return finished(output) }
     core.report(
       .effect, .error,
@@ -133,6 +133,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   }
 
   private func show() {
+    guard !isClosed else { return }
     var layers = navigation.layers(of: F.self)
     if wanted != nil { layers.append(.leaving) }
     stack.show(layers) { presentation(of: $0) }
@@ -204,7 +205,9 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   }
 
   func didReply(_ reply: Reply) {
-    guard !isFinished else { return }
+    guard !isClosed else { return }
+    let stack = stack
+    defer { withExtendedLifetime(stack) {} }
     switch reply {
     case .event(let event): if !waits(event) { handle(event) }
     case .leave:
@@ -302,12 +305,16 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 }
 
 extension FlowController: EffectOwner {
-  var isClosed: Bool { isFinished }
+  /// Whether the flow ended, or was taken away by whoever placed it.
+  var isClosed: Bool { isFinished || stack.isClosed }
   var runningEffects: [EffectID?] { effects.running }
   func cancelEffects() { effects.cancelAll() }
 
   func handle(_ event: F.Event) {
-    guard !isFinished else { return }
+    guard !isClosed else { return }
+    // What it tells others may take it away, with its layers, before it is done.
+    let stack = stack
+    defer { withExtendedLifetime(stack) {} }
     var value = navigation
     let effect = change { flow.reduce(&value, &$0, event) }
     // A flow that ends does not go anywhere before. What leads nowhere answers no question that somebody else has been asked.
@@ -316,6 +323,8 @@ extension FlowController: EffectOwner {
   }
 
   func begin() {
+    let stack = stack
+    defer { withExtendedLifetime(stack) {} }
     carryOut(change { flow.start(&$0) }, on: core) { $0(&effects) }
     let ids = interrupted
     interrupted = []
@@ -362,9 +371,13 @@ extension FlowController: EffectOwner {
   func dismiss() { if isAtBottom { tellEnd(nil) } else { leave() } }
   func leave() { go(to: .end(nil)) }
 
-  func deliver(_ output: any Sendable) { if let output = checked(output) { finished?(output) } }
+  func deliver(_ output: any Sendable) {
+    guard !isClosed, let output = checked(output) else { return }
+    finished?(output)
+  }
+
   func finish(_ output: any Sendable) {
-    guard let output = checked(output) else { return }
+    guard !isClosed, let output = checked(output) else { return }
     if staysWhenFinished { tellEnd(output) } else { go(to: .end(output)) }
   }
 

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TesseraScreen
 
 /// Collects writes that come while a commit is running, and sends them together in the next: many pages, one transaction.
 ///

@@ -11,8 +11,5 @@ public struct ControlName: Hashable, Sendable, Codable, ExpressibleByStringLiter
   @inlinable public static var main: ControlName { "main" }
   /// The control that fetches a screen's content anew: pressed as well by pulling down at its top, and by the keys that a host has for it.
   @inlinable public static var refresh: ControlName { "refresh" }
-  /// The control that leaves a question as if it had not been asked. The system's alert has it as its way out, and adds none
-  /// of its own.
-  @inlinable public static var cancel: ControlName { "cancel" }
   public var description: String { rawValue }
 }

@@ -24,13 +24,6 @@ public struct ButtonItem<Owner: Screen>: StockItem {
     return copy
   }
 
-  /// The button as a control with another name.
-  func control(_ name: ControlName) -> Self {
-    var copy = self
-    copy.control = name
-    return copy
-  }
-
   public func intent(for event: ControlEvent) -> Intent<Owner>? { .action(action) }
 }
 

@@ -72,10 +72,11 @@ extension ScreenLayer {
     guard core.host is any LayerHost || core.host == nil else { return core.missing("present '\(presentation.id)'", "LayerHost", name) }
     core.changePresented(on: self) {
       takePresented()
-      let layer = presentation.make(core, core.nextLayer(), presentation.kind) { [unowned self] in
-        perform($0, isOfItem: isOfItem, otherwise: reason)
+      let layer = presentation.make(core, core.nextLayer(), presentation.kind) { [weak self] in
+        // Weak: what a screen over this one does may take this one away before it is done.
+        self?.perform($0, isOfItem: isOfItem, otherwise: reason)
       }
-      layer.placement.close = { [unowned self] in dismissPresented() }
+      layer.placement.close = { [weak self] in self?.dismissPresented() }
       let presented = Presented(id: presentation.id, layer: layer, reason: reason)
       if case .event(let item, _)? = reason?.cause { presented.row = shown.row(for: item) }
       self.presented = presented

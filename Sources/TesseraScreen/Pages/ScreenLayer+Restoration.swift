@@ -86,10 +86,10 @@ extension ScreenLayer {
       _ = reader.beginAnew()
       return reader.skip(over.parts)
     }
-    let layer = presentation.make(core, LayerID(over.layer), presentation.kind) { [unowned self] in
-      perform($0, isOfItem: true, otherwise: reason)
+    let layer = presentation.make(core, LayerID(over.layer), presentation.kind) { [weak self] in
+      self?.perform($0, isOfItem: true, otherwise: reason)
     }
-    layer.placement.close = { [unowned self] in dismissPresented() }
+    layer.placement.close = { [weak self] in self?.dismissPresented() }
     let presented = Presented(id: over.id, layer: layer, reason: reason)
     presented.row = over.item.flatMap { shown.row(for: $0) }
     self.presented = presented

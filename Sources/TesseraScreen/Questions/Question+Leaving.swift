@@ -22,8 +22,11 @@ extension ScreenLayer {
 
   @inline(never) private func askToLeave() {
     let asked = Presentation(asking: Question.leaving(Leaving.leave), id: "leave")
-    let layer = asked.make(core, core.nextLayer(), asked.kind) { [unowned self] _ in close(screen.leaving(state)) }
-    layer.placement.close = { [unowned self] in dismissPresented() }
+    let layer = asked.make(core, core.nextLayer(), asked.kind) { [weak self] _ in
+      guard let self else { return }
+      close(screen.leaving(state))
+    }
+    layer.placement.close = { [weak self] in self?.dismissPresented() }
     presented = Presented(id: asked.id, layer: layer, reason: nil)
     layer.begin()
   }

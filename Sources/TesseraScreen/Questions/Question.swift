@@ -92,7 +92,7 @@ struct QuestionScreen: Screen {
     if let message { SectionModel { InfoItem(message) }.id("message") }
     SectionModel {
       for (index, answer) in answers.enumerated() {
-        ButtonItem(answer.title, emphasis: answer.emphasis, on: .answered(index)).control(index == wayOut ? .cancel : .main).id(index)
+        AnswerItem(id: index, title: answer.title, emphasis: answer.emphasis, isWayOut: index == wayOut)
       }
     }
     .style(.actions).id("answers")
@@ -103,4 +103,20 @@ struct QuestionScreen: Screen {
     case .answered(let index): .finish(index)
     }
   }
+}
+
+/// An answer of a question.
+private struct AnswerItem: Item {
+  typealias Owner = QuestionScreen
+  let id: Int
+  let title: Phrase
+  let emphasis: Emphasis
+  let isWayOut: Bool
+
+  var content: Element {
+    var button = Element.Button(title, emphasis: emphasis)
+    button.isWayOut = isWayOut
+    return .button(button)
+  }
+  func intent(for event: ControlEvent) -> Intent<Owner>? { .action(.answered(id)) }
 }

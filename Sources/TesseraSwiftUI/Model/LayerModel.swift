@@ -166,7 +166,7 @@ public struct AlertWords: Equatable, Sendable {
     /// Whether it can be given now.
     public let isAvailable: Bool
     /// Whether it leaves the question as if it had not been asked.
-    public var isWayOut: Bool { control == .cancel }
+    public let isWayOut: Bool
     public var id: String { row.id + "/" + control.rawValue }
   }
   /// The question.
@@ -191,7 +191,7 @@ public struct AlertWords: Equatable, Sendable {
         answers.append(
           Answer(
             row: row, control: button.control, title: localizer.string(button.title), isDestructive: button.emphasis == .destructive,
-            isAvailable: button.availability.isAvailable))
+            isAvailable: button.availability.isAvailable, isWayOut: button.isWayOut && answers.allSatisfy { !$0.isWayOut }))
       default: return nil
       }
     }

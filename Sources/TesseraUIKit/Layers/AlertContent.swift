@@ -10,7 +10,9 @@ struct AlertContent: Equatable {
     let title: String
     let isDestructive: Bool
     let isAvailable: Bool
-    var style: UIAlertAction.Style { control == .cancel ? .cancel : isDestructive ? .destructive : .default }
+    /// Whether it leaves the question as if it had not been asked.
+    let isWayOut: Bool
+    var style: UIAlertAction.Style { isWayOut ? .cancel : isDestructive ? .destructive : .default }
   }
   let title: String
   let message: String?
@@ -30,7 +32,8 @@ struct AlertContent: Equatable {
           answers.append(
             Answer(
               item: row.key.text, control: button.control, title: localizer.string(button.title),
-              isDestructive: button.emphasis == .destructive, isAvailable: button.availability.isAvailable))
+              isDestructive: button.emphasis == .destructive, isAvailable: button.availability.isAvailable,
+              isWayOut: button.isWayOut && answers.allSatisfy { !$0.isWayOut }))
         default: return nil
         }
       }

@@ -2,6 +2,7 @@ internal import Hummingbird
 internal import NIOCore
 internal import ServiceLifecycle
 internal import Synchronization
+internal import TesseraScreen
 
 /// Reads bodies of requests within bounds of size and time, and not beyond the server's shutdown.
 enum RequestBody {

@@ -6,6 +6,8 @@ extension Element {
     public var control: ControlName
     public var emphasis: Emphasis
     public var availability: Availability
+    /// Whether it leaves a question as if it had not been asked: the system's alert has it as its way out, and adds none of its own.
+    public var isWayOut = false
   }
 }
 
@@ -16,6 +18,18 @@ extension Element.Button {
     availability: Availability = .available
   ) {
     self.init(title: title, icon: icon, control: control, emphasis: emphasis, availability: availability)
+  }
+}
+
+extension Element.Button {
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    title = try members.decode(Phrase.self, forKey: .title)
+    icon = try members.decodeIfPresent(Symbol.self, forKey: .icon)
+    control = try members.decode(ControlName.self, forKey: .control)
+    emphasis = try members.decode(Emphasis.self, forKey: .emphasis)
+    availability = try members.decode(Availability.self, forKey: .availability)
+    isWayOut = try members.decodeIfPresent(Bool.self, forKey: .isWayOut) ?? false
   }
 }
 
