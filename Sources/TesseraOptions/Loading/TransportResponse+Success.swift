@@ -4,15 +4,17 @@ public import TesseraScreen
 extension TransportResponse {
   /// The answer, if it is a success.
   ///
-  /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `refused`, `unauthorized` for the status 401, or `unavailable` for one that may go by (408,
-  ///   425, 429, and 500 and above), and the endpoint's own words where it gives any, as `{"error": {"message": …}}`, `{"message": …}` or `{"errors": [{"message": …}]}`.
+  /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `refused`, or `unauthorized` for the status 401, and the endpoint's own words where
+  ///   it gives any, as `{"error": {"message": …}}`, `{"message": …}` or `{"errors": [{"message": …}]}`.
   public func success(of request: TransportRequest) throws -> TransportResponse {
     if 200..<300 ~= status { return self }
     let value = try? MenuJSON.decode(OptionValue.self, from: Data(body))
     let words = value?["error"]?["message"]?.text ?? value?["message"]?.text ?? value?.errors.first
     let mayGoBy = status >= 500 || [408, 425, 429].contains(status)
-    throw LoadFailure(
-      status == 401 ? .unauthorized : mayGoBy ? .unavailable : .refused, message: words.map { Phrase($0) } ?? "Something went wrong",
+    var failure = LoadFailure(
+      status == 401 ? .unauthorized : .refused, message: words.map { Phrase($0) } ?? "Something went wrong",
       detail: "HTTP \(status) from \(request.method) \(request.path)", isRetryable: mayGoBy)
+    failure.isInconclusive = mayGoBy
+    throw failure
   }
 }

@@ -16,8 +16,6 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
     public static let refused = Code(rawValue: "refused")
     /// The other side does not know who is asking, or knows it no longer: the person has to sign in.
     public static let unauthorized = Code(rawValue: "unauthorized")
-    /// The other side, or somebody on the way, could not answer now: nobody knows what became of what was asked.
-    public static let unavailable = Code(rawValue: "unavailable")
     /// The answer could not be understood.
     public static let malformed = Code(rawValue: "malformed")
     /// The end of whatever asked for it, before the answer.
@@ -37,6 +35,12 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
   public var detail: String
   /// Whether trying again may help.
   public var isRetryable: Bool
+  /// Whether the answer says nothing of what became of what was asked, as one of somebody on the way does: it may have been done.
+  public var isInconclusive: Bool {
+    get { leavesOpen ?? false }
+    set { leavesOpen = newValue ? true : nil }
+  }
+  private var leavesOpen: Bool?
 
   /// A failure with words for people.
   public init(_ code: Code = .other, message: Phrase = "Something went wrong", detail: String = "", isRetryable: Bool = true) {
@@ -62,7 +66,7 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
 
 extension LoadFailure {
   /// Whether it says nothing of what became of what was asked: the other side may have done it, now or when it was asked before.
-  public var losesAnswer: Bool { code != .refused }
+  public var losesAnswer: Bool { code != .refused || isInconclusive }
 }
 
 /// An error that knows how it is shown to people.

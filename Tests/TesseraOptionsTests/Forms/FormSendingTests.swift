@@ -138,7 +138,7 @@ struct FormSendingTests {
         if number == 1 { throw LoadFailure(.unreachable) }
         _ = try TransportResponse(status: number == 2 ? status : 200).success(of: TransportRequest("/orders"))
         return number
-      })
+      }, state: Checkout.State())
     for _ in 1...3 {
       app.tap("Send")
       try await app.settle()
@@ -154,7 +154,7 @@ struct FormSendingTests {
       Checkout { key in
         keys.withLock { $0.append(key) }
         throw LoadFailure(.unreachable)
-      })
+      }, state: Checkout.State())
     for count in [2, 9] {
       app.send(.didChange(count))
       app.tap("Send")
@@ -610,7 +610,7 @@ struct FormSendingTests {
     let works = Mutex(false)
     var service = Service()
     service.save = { _ in if !works.withLock({ $0 }) { throw LoadFailure(.unreachable, message: "Offline") } }
-    service.send = { _ in throw LoadFailure(.unavailable, message: "Closed for the night") }
+    service.send = { _ in throw LoadFailure(.refused, message: "Closed for the night") }
     let app = booking(service, saves: true)
     app.tap("Send")
     try await app.settle()
