@@ -1,3 +1,4 @@
+import TesseraTesting
 import TestSupport
 import Testing
 
@@ -49,17 +50,20 @@ struct KeyTests {
     #expect(!UniqueKeys.areUnique(sections + [section("1", [])]))
   }
 
+  private struct Equal: Screen {
+    let ids: [String]
+    func sections(for state: NoState) -> [SectionModel<Self>] {
+      SectionModel { for id in ids { TextItem("Row").id(id) } }
+    }
+  }
+
   @Test("Many duplicates beside names that are taken get one each, in time that grows with their number")
-  func takenNames() {
-    let count = 4_000
-    let keys = (2..<count).map { "x#\($0)" } + Array(repeating: "x", count: count)
-    var sections = [
-      SectionSnapshot(
-        key: ItemKey(text: "s"), header: nil, rows: SectionRows(keys.map { plainRow(ItemKey(text: $0)) }), footer: nil, style: .list,
-        visibleRange: nil)
-    ]
-    sections.makeUnique { _, _ in }
-    #expect(Set(sections[0].rows.map(\.key.text)).count == keys.count && sections[0].rows.last?.key.text == "x#\(2 * count - 2)")
+  func takenNames() throws {
+    let count = 2_000
+    let ids = (2..<count).map { "x#\($0)" } + Array(repeating: "x", count: count)
+    let app = Headless(Equal(ids: ids), expecting: [.duplicateID])
+    let keys = try #require(app.page.snapshots.first?.sections.first).rows.map(\.key.text)
+    #expect(Set(keys).count == ids.count && keys.last == "x#\(2 * count - 2)")
   }
 
   @Test("Keys that crowd one slot of the table are left to the slow look")
