@@ -11,7 +11,7 @@ struct SearchFilter {
   /// The candidates that are looked up before any thought of a filter: many queries have all their hits among the first ones.
   static let eagerCount = 256
   /// The cost of looking a row up, in entries that are read one after the other.
-  private static let lookupCost = 6
+  private static let lookupCost = 4
 
   var isMade: Bool { !words.isEmpty }
 

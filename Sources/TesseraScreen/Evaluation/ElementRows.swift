@@ -38,9 +38,9 @@
     }
   }
 
-  /// The rows after others that the same function made of the same input, for the same language; `nil` if it was another one.
+  /// The rows after others that the same function made of the same input; `nil` if it was another one.
   private func rows(after previous: MadeRows) -> SectionRows? {
-    guard type(of: previous.source) == type(of: self), previous.language == Language.ofPage else { return nil }
+    guard type(of: previous.source) == type(of: self) else { return nil }
     let old = unsafeDowncast(previous.source, to: Self.self)
     guard old.code == code, old.input == input else { return nil }
     switch (old.elements, elements) {

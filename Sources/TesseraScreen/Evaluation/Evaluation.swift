@@ -23,8 +23,14 @@ final class Evaluation<S: Screen> {
 
   /// Evaluates a screen.
   ///
-  /// - Parameter notice: Stands above its sections.
-  init(of screen: S, _ state: S.State, notice: SectionModel<S>? = nil, after previous: Evaluation?, _ core: PageCore) {
+  /// Whether the rows of before are of the same language; others are made anew, since whatever makes them may write values in it.
+  private let keepsRows: Bool
+
+  /// - Parameters:
+  ///   - notice: Stands above its sections.
+  ///   - keepsRows: Whether the evaluation before was for the same language.
+  init(of screen: S, _ state: S.State, notice: SectionModel<S>? = nil, after previous: Evaluation?, keepsRows: Bool, _ core: PageCore) {
+    self.keepsRows = keepsRows
     var placed = PlacedSections(screen.sections(for: state), state)
     // Moved out and not copied: rows that nobody else has are replaced where they stand.
     var models: [SectionModel<S>] = []
@@ -113,7 +119,7 @@ final class Evaluation<S: Screen> {
       model.content = .rows([])
       return SectionRows(rows)
     case .source(let source):
-      let rows = source.make(after: previous?.made[key])
+      let rows = source.make(after: keepsRows ? previous?.made[key] : nil)
       made[key] = rows
       return rows.rows
     }

@@ -15,8 +15,6 @@
 struct MadeRows: Sendable {
   let source: RowSource
   let rows: SectionRows
-  /// The language of the page that they were made for: a function may write values in it.
-  let language = Language.ofPage
   /// The rows of another screen that these were made from.
   var inner: Inner?
 

@@ -338,11 +338,14 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
 
   /// The rows of the state, in the language of the page.
   func evaluated() -> Evaluation<S> {
+    let former = language
     language = core.environment.localizer.language
+    let keepsRows = former == language
     // Not its result: a function that gives any type back looks it up at run time.
     var evaluated: Evaluation<S>?
     Language.$ofPage.withValue(language) {
-      evaluated = Evaluation(of: screen, state, notice: notice == nil && told == nil ? nil : noticeSection, after: evaluation, core)
+      evaluated = Evaluation(
+        of: screen, state, notice: notice == nil && told == nil ? nil : noticeSection, after: evaluation, keepsRows: keepsRows, core)
     }
     return evaluated!
   }
