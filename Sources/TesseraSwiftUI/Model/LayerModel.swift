@@ -175,7 +175,7 @@ public struct AlertWords: Equatable, Sendable {
   public let message: String
   /// The answers in order.
   public let answers: [Answer]
-  /// Whether one of the answers leaves the question; where none does, the alert has a button for that.
+  /// Whether an answer is the way out of the question, so that the alert adds no button for that.
   public var hasWayOut: Bool { answers.contains(where: \.isWayOut) }
 
   @MainActor

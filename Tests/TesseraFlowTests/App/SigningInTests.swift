@@ -30,19 +30,6 @@ private struct OrderForm: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .askToSignIn }
 }
 
-private struct SignIn: Screen {
-  struct State: ScreenState, Codable { var name = "" }
-  enum Action: Hashable, Codable, Sendable { case signIn }
-  func title(for state: State) -> Phrase { "Sign in" }
-  func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel {
-      TextFieldItem("Name", text: \.name)
-      ButtonItem("Go", on: .signIn)
-    }
-  }
-  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .signIn(Identity("ada")) }
-}
-
 /// A page for those who are known alone, which asks for that when it begins.
 private struct Orders: Screen {
   struct State: ScreenState, Codable { var isAsked = false }

@@ -50,19 +50,6 @@ private struct Desk: Screen {
   }
 }
 
-private struct SignIn: Screen {
-  struct State: ScreenState, Codable { var name = "" }
-  enum Action: Hashable, Codable, Sendable { case signIn }
-  func title(for state: State) -> Phrase { "Sign in" }
-  func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel {
-      TextFieldItem("Name", text: \.name)
-      ButtonItem("Go", on: .signIn)
-    }
-  }
-  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .signIn(Identity("ada")) }
-}
-
 /// Goes on by itself after ten seconds.
 private struct Clockwork: StatefulFlow {
   enum Destination: Codable, Hashable { case desk, next }
