@@ -120,7 +120,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   /// Keeps what was asked for after so many removals, unless something was forgotten meanwhile: it may be older than that.
   private func keep(_ loaded: LoadedMenu, under key: MenuKey, since removals: Int) -> MenuAnswer {
     tell(loaded)
-    if menu.caching != .never, menus.store.removals == removals { menus.store.keep(loaded, etag: nil, confirmed: menus.now(), under: key) }
+    if menu.caching != .never { menus.store.keep(loaded, etag: nil, confirmed: menus.now(), under: key, since: removals) }
     return MenuAnswer(loaded)
   }
 
@@ -190,9 +190,8 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     let response = try await transport.send(request)
     let now = menus.now()
     if response.status == 304, let kept {
-      guard menus.store.removals == removals else { return MenuAnswer(kept.menu) }
-      menus.store.keep(kept.menu, etag: kept.etag, confirmed: now, under: key)
-      if let etag = kept.etag { await remember { try await $0.confirm(responseKey, etag: etag, at: now) } }
+      let isNew = menus.store.keep(kept.menu, etag: kept.etag, confirmed: now, under: key, since: removals)
+      if isNew, let etag = kept.etag { await remember { try await $0.confirm(responseKey, etag: etag, at: now) } }
       return MenuAnswer(kept.menu)
     }
     let first = Data(try response.success(of: request).body)
@@ -200,10 +199,10 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     let (loaded, errors) = try decode(body, part)
     tell(loaded)
     tell(errors, of: request)
-    if menu.caching != .never, menus.store.removals == removals {
+    if menu.caching != .never {
       // It speaks of the first batch alone, and says nothing of those that follow.
       let etag = body.count == first.count ? response.headers["etag"] : nil
-      menus.store.keep(loaded, etag: etag, confirmed: now, under: key)
+      guard menus.store.keep(loaded, etag: etag, confirmed: now, under: key, since: removals) else { return MenuAnswer(loaded) }
       await remember { try await $0.store(CachedResponse(body: body, etag: etag, confirmed: now), for: responseKey) }
     }
     return MenuAnswer(loaded)

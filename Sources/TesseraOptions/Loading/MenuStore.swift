@@ -41,14 +41,20 @@ public final class MenuStore: Sendable {
   /// The number of times that something was forgotten: what was asked for before the last time may be old.
   var removals: Int { shelf.withLock { $0.removals } }
 
-  func keep(_ menu: LoadedMenu, etag: String?, confirmed: Double, under key: MenuKey) {
-    keep(.menu(Entry(menu: menu, etag: etag, confirmed: confirmed)), options: menu.options.count, under: key)
+  /// Keeps a menu.
+  ///
+  /// - Parameter removals: ``removals`` when it was asked for; after another removal it is not kept, because it may be older than that.
+  /// - Returns: Whether it is as new as it was then.
+  @discardableResult
+  func keep(_ menu: LoadedMenu, etag: String?, confirmed: Double, under key: MenuKey, since removals: Int? = nil) -> Bool {
+    keep(.menu(Entry(menu: menu, etag: etag, confirmed: confirmed)), options: menu.options.count, under: key, since: removals)
   }
 
-  func keep(_ name: Name, under key: MenuKey) { keep(.name(name), options: 0, under: key) }
+  func keep(_ name: Name, under key: MenuKey) { _ = keep(.name(name), options: 0, under: key, since: nil) }
 
-  private func keep(_ entry: MenuShelf.Entry, options: Int, under key: MenuKey) {
-    let gone = shelf.withLock { shelf in
+  private func keep(_ entry: MenuShelf.Entry, options: Int, under key: MenuKey, since removals: Int?) -> Bool {
+    let gone: [MenuShelf.Entry]? = shelf.withLock { shelf in
+      if let removals, shelf.removals != removals { return nil }
       var gone = shelf.remove(key).map { [$0] } ?? []
       guard options < capacity, MenuShelf.bytes(of: entry, under: key) <= bytes else { return gone }
       shelf.insert(entry, under: key)
@@ -57,6 +63,7 @@ public final class MenuStore: Sendable {
     }
     // Menus may be large: whoever waits for the lock does not wait until they are taken apart.
     withExtendedLifetime(gone) {}
+    return gone != nil
   }
 
   /// Forgets what any menu loaded from a path, with any query and from what is below it, in every language and for everybody; the next look at it

@@ -101,6 +101,22 @@ struct FormPartTests {
     #expect(!app.state.form.isEdited, "and the outer one has nothing new")
   }
 
+  @Test("An inner form that saves itself is not saved while the outer one is being sent, and is afterwards where that was not taken")
+  func savedWhileSending() async throws {
+    var service = Service()
+    service.send = { _ in throw LoadFailure(.unreachable) }
+    let app = order(service)
+    app.type("King Road", into: "Street")
+    app.effects.hold("form.submit")
+    app.tap("Send")
+    try await app.advance(by: .seconds(8))
+    #expect(app.state.form.isSubmitting && app.state.contact.address.form.isEdited)
+    app.effects.release("form.submit")
+    try await app.advance(by: .seconds(8))
+    try await app.settle()
+    #expect(!app.state.form.isSubmitting && !app.state.contact.address.form.isEdited)
+  }
+
   @Test("The outer form is not sent while an inner one is wrong; the words stand at the inner field, which gets the focus")
   func checking() async throws {
     let sent = Mutex(0)

@@ -55,6 +55,22 @@ struct CachingTests {
       })
   }
 
+  @Test("An answer that was on its way when its menu was forgotten is shown and not kept, neither in memory nor in the cache")
+  func forgottenMeanwhile() async throws {
+    let (store, cache) = (MenuStore(), MemoryCache())
+    transport.on("/branches") { _ in
+      store.remove(path: "/branches")
+      return TransportResponse(body: Data(rows([("1", "Old")]).utf8))
+    }
+    let app = picker(menus(cache, store: store))
+    try await app.settle()
+    #expect(app.shows("Old") && store.count == 0 && cache.keys.isEmpty)
+    answer("New", etag: "e")
+    let again = picker(menus(cache, store: store))
+    try await again.settle()
+    #expect(again.shows("New") && store.count == 1 && cache.keys.count == 1)
+  }
+
   private func answer(_ names: String..., etag: String) {
     let body = rows(names.map { ($0, $0) })
     transport.on("/branches") { request in
