@@ -92,8 +92,10 @@ public final class EncryptedPageStore: PageStore {
     let cipher = PageCipher(keys: keys, page: page, owner: owner)
     var result = record
     (result.page, result.owner, result.head) = (page, owner, record.head.named(page))
-    result.contents.path = try cipher.open(path: record.contents.path)
-    result.contents.snapshot = try cipher.open(record.contents.snapshot, .snapshot, revision: record.snapshotRevision).bytes
+    let (path, pathHeader) = try cipher.open(path: record.contents.path)
+    let (snapshot, snapshotHeader) = try cipher.open(record.contents.snapshot, .snapshot, revision: record.snapshotRevision)
+    (result.contents.path, result.contents.snapshot) = (path, snapshot)
+    result.isOutdated = pathHeader.key != keys.current || snapshotHeader.key != keys.current
     result.journal = []
     var revision = record.snapshotRevision
     var last = PageCipher.Header(key: 0, base: 0, position: 0, count: 1)
@@ -105,6 +107,7 @@ public final class EncryptedPageStore: PageStore {
         : (header.position, header.count, header.base, entry.revision) == (last.position + 1, last.count, last.base, revision)
       guard isNext else { throw cipher.refusal("is missing or in the wrong place") }
       (revision, last) = (entry.revision, header)
+      if header.key != keys.current { result.isOutdated = true }
       if bytes.first == 1 { result.journal.append(PageEntry(revision: entry.revision, bytes: Array(bytes.dropFirst()))) }
     }
     guard last.position + 1 == last.count else { throw cipher.refusal("is missing at the end") }
@@ -116,9 +119,10 @@ public final class EncryptedPageStore: PageStore {
 extension PageCipher {
   // The path is newer than the snapshot after some entries: it is bound to the page and its owner, not to a revision.
   fileprivate func seal(path: String) throws -> String { Data(try seal(Array(path.utf8), .path, revision: 0)).base64EncodedString() }
-  fileprivate func open(path: String) throws -> String {
+  fileprivate func open(path: String) throws -> (text: String, header: Header) {
     guard let data = Data(base64Encoded: path) else { throw refusal("is no path") }
-    return String(decoding: try open(Array(data), .path, revision: 0).bytes, as: UTF8.self)
+    let (bytes, header) = try open(Array(data), .path, revision: 0)
+    return (String(decoding: bytes, as: UTF8.self), header)
   }
 }
 

@@ -5,7 +5,7 @@ internal import Foundation
 /// The keys of an ``EncryptedPageStore``: the first encrypts, all decrypt.
 ///
 /// As text, for an environment variable: numbers and 32 bytes in Base64, such as `2:q83v…=,1:MTIz…=`. To rotate, give every node a new key with a
-/// larger number behind the old one, then put it in front, and take the old one away when the lifetime of pages has passed: `1:OLD`, `1:OLD,2:NEW`,
+/// larger number behind the old one, then put it in front, and take the old one away when the lifetime of pages has passed (a page that is used in that time is written with the new key): `1:OLD`, `1:OLD,2:NEW`,
 /// `2:NEW,1:OLD`, `2:NEW,names:OLD`.
 /// - Law: pages and owners are found by names that a key hashes, and that must stay the same: by the key `names:…` if there is one, else by the
 ///   one with the smallest number, wherever it stands. Before that key goes, repeat it as `names:`.

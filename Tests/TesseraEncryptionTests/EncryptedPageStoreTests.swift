@@ -126,6 +126,7 @@ struct EncryptedPageStoreTests {
     guard case .stored(let next) = try await both.commit([.append([[1]], owner: ada, at: head)])[0] else { throw Unstored() }
     head = next
     #expect(try await both.load("a", owner: ada)?.journal.last?.bytes == [1])
+    #expect(try await both.load("a", owner: ada)?.isOutdated == true)
     // The old key alone does not read what the new one wrote; nor the new one alone what the old one wrote.
     for keys in ["1:\(old)", "2:\(new),names:\(old)"] {
       let store = EncryptedPageStore(base, keys: try PageKeys(keys))
@@ -135,6 +136,7 @@ struct EncryptedPageStoreTests {
     guard case .stored = try await both.commit([.replace(contents, owner: ada, at: head)])[0] else { throw Unstored() }
     let later = EncryptedPageStore(base, keys: try PageKeys("2:\(new), names:\(old)"))
     #expect(try await later.load("a", owner: ada)?.contents.snapshot == [7])
+    #expect(try await later.load("a", owner: ada)?.isOutdated == false)
   }
 
   @Test("A node that cannot read a page leaves it to one that can")

@@ -47,10 +47,15 @@ public struct DestinationScreen<Event: Codable & Hashable & Sendable>: Sendable 
     _ flow: F, at navigation: Navigation<F.Destination, F.Event>, state: F.State, closed: Event? = nil,
     output: @escaping @Sendable (F.Output) -> Event?
   ) {
-    presentation = Presentation(id: "", kind: .sheet) { core, layer, kind, reply in
-      FlowController.makeLayer(flow, at: navigation, state, core, layer, kind) { result in
+    let ended: @Sendable (@escaping (Event) -> Void) -> (F.Output?) -> Void = { reply in
+      { result in
         if let event = result.map(output) ?? closed { reply(event) }
       }
+    }
+    presentation = Presentation(id: "", kind: .sheet) { core, layer, kind, reply in
+      FlowController.makeLayer(flow, at: navigation, state, core, layer, kind, finished: ended(reply))
+    } update: { layer, reply in
+      FlowController.update(layer, to: flow, finished: ended(reply))
     }
   }
 

@@ -12,8 +12,8 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     case end(F.Output?)
   }
 
-  let flow: F
-  private let router: FlowRouter<Value>
+  private(set) var flow: F
+  private var router: FlowRouter<Value>
   var navigation: Value
   var state: F.State
   /// The screens that were left and that one may come back to.
@@ -38,7 +38,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   /// Whether it is the first of its page, which nobody takes away.
   private let isAtBottom: Bool
   /// Told the flow's results; `nil` where nobody hears them.
-  private let finished: ((F.Output?) -> Void)?
+  private var finished: ((F.Output?) -> Void)?
 
   private init(
     _ flow: F, _ navigation: Value, _ state: F.State, _ router: FlowRouter<Value>, _ stack: StackLayer<FlowLayer<F>, FlowReply<F.Event>>,
@@ -64,6 +64,15 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     stack.owner = controller
     controller.show()
     return stack
+  }
+
+  /// Lets a layer that shows a flow of the same type go on with this one; where it stands and its state stay.
+  static func update(_ layer: any Layer, to flow: F, finished: @escaping (F.Output?) -> Void) {
+    guard let controller = (layer as? StackLayer<FlowLayer<F>, FlowReply<F.Event>>)?.owner as? FlowController, !controller.isClosed else {
+      return
+    }
+    (controller.flow, controller.router, controller.finished) = (flow, .routes(of: flow), finished)
+    controller.refresh()
   }
 
   // MARK: Moving

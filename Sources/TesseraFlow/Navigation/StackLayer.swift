@@ -153,7 +153,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
 
   /// Lets the layers show their presentations as they are now.
   func update(_ presentation: (ID) -> Presentation<Reply>?) {
-    for entry in entries { presentation(entry.id)?.update(entry.layer) }
+    for entry in entries { presentation(entry.id)?.update(entry.layer) { [weak self] in self?.owner?.didReply($0) } }
   }
 
   /// A destination over the first one of a flow that stands in a sheet is a sheet as well, and so is one over what a screen presents.

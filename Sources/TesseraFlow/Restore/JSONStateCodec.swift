@@ -23,6 +23,10 @@ struct JSONStateCodec: StateCodec {
   func decode(_ type: any Decodable.Type, from text: String) -> (any Decodable)? {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return try? decoder.decode(type, from: Data(text.utf8))
+    let data = Data(text.utf8)
+    if let value = try? decoder.decode(type, from: data) { return value }
+    // An amount that is no number is written as bare `NaN`, whatever the strategy for floating-point numbers says.
+    decoder.allowsJSON5 = true
+    return try? decoder.decode(type, from: data)
   }
 }

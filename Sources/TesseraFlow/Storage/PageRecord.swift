@@ -57,6 +57,8 @@ public struct PageRecord: Hashable, Sendable {
   public var remaining: Duration
   /// The node whose lease is in force.
   public var holder: PageNode?
+  /// Whether the store asks for the page to be written as a whole with its next change, such as by a new key.
+  public var isOutdated = false
 
   /// A record.
   public init(

@@ -73,7 +73,7 @@ struct UploadFolder: Sendable {
   }
 
   /// Writes the note beside a file, whole or not at all.
-  private func write(_ entry: DirectoryUploadStore.Entry, _ id: String) throws(UploadFailure) {
+  private func write(_ entry: DirectoryUploadStore.Entry, _ id: String, synchronizing: Bool = false) throws(UploadFailure) {
     guard let data = try? JSONEncoder().encode(Note(owner: entry.owner, person: entry.person, key: entry.key, type: entry.type)) else {
       return
     }
@@ -82,6 +82,7 @@ struct UploadFolder: Sendable {
     guard descriptor >= 0 else { throw Self.failure("create a note") }
     defer { close(descriptor) }
     try Self.write([UInt8](data), to: descriptor, at: 0)
+    guard !synchronizing || fsync(descriptor) == 0 else { throw Self.failure("fsync of a note") }
     guard rename(fresh, note(id)) == 0 else { throw Self.failure("rename a note") }
   }
 
@@ -116,7 +117,7 @@ struct UploadFolder: Sendable {
       close(descriptor)
       guard isWritten else { throw Self.failure("fsync") }
     }
-    try write(entry, id)
+    try write(entry, id, synchronizing: synchronizing)
     guard rename(path(id, isWhole: false), path(id, isWhole: true)) == 0 else { throw Self.failure("rename") }
     guard synchronizing else { return }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -23,8 +23,8 @@ public struct Presentation<Reply: Sendable>: Sendable {
   /// The way in which it is presented.
   public let kind: PresentationKind
   package let make: @Sendable (PageCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> any Layer
-  /// Lets a layer that shows an earlier one of the same presentations show this one, with its state.
-  package private(set) var update: @Sendable (any Layer) -> Void = { _ in }
+  /// Lets a layer that shows an earlier one of the same presentations show this one, with its state; its result means what it means here.
+  package private(set) var update: @Sendable (any Layer, @escaping (Reply) -> Void) -> Void = { _, _ in }
   /// Whether it is a question that each asking asks anew.
   private(set) var isAsked = false
 
@@ -39,12 +39,13 @@ public struct Presentation<Reply: Sendable>: Sendable {
   ) {
     self.id = id
     self.kind = kind
-    make = { core, layer, kind, reply in
-      ScreenLayer(screen, state: state, core: core, layer: layer, kind: kind) { result in
+    let ended: @Sendable (@escaping (Reply) -> Void) -> (S.Output?) -> Void = { reply in
+      { result in
         if let answer = result.map(output) ?? dismissed { reply(answer) }
       }
     }
-    update = { ($0 as? ScreenLayer<S>)?.replace(screen) }
+    make = { core, layer, kind, reply in ScreenLayer(screen, state: state, core: core, layer: layer, kind: kind, closed: ended(reply)) }
+    update = { layer, reply in (layer as? ScreenLayer<S>)?.replace(screen, closed: ended(reply)) }
   }
 
   /// A screen to be presented that gives nothing back.
@@ -72,17 +73,19 @@ public struct Presentation<Reply: Sendable>: Sendable {
 
   package init(
     id: String, kind: PresentationKind,
-    make: @escaping @Sendable (PageCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> any Layer
+    make: @escaping @Sendable (PageCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> any Layer,
+    update: @escaping @Sendable (any Layer, @escaping (Reply) -> Void) -> Void = { _, _ in }
   ) {
-    (self.id, self.kind, self.make) = (id, kind, make)
+    (self.id, self.kind, self.make, self.update) = (id, kind, make, update)
   }
 
   /// The same presentation with another type of reply.
   public func map<Other: Sendable>(_ transform: @escaping @Sendable (Reply) -> Other) -> Presentation<Other> {
     var mapped = Presentation<Other>(id: id, kind: kind) { [make] core, layer, kind, reply in
       make(core, layer, kind) { reply(transform($0)) }
+    } update: { [update] layer, reply in
+      update(layer) { reply(transform($0)) }
     }
-    mapped.update = update
     mapped.isAsked = isAsked
     return mapped
   }
@@ -91,8 +94,7 @@ public struct Presentation<Reply: Sendable>: Sendable {
   public func presented(as kind: PresentationKind) -> Presentation { copy(id: id, kind: kind) }
 
   func copy(id: String, kind: PresentationKind) -> Presentation {
-    var copy = Presentation(id: id, kind: kind, make: make)
-    copy.update = update
+    var copy = Presentation(id: id, kind: kind, make: make, update: update)
     copy.isAsked = isAsked
     return copy
   }
@@ -107,8 +109,8 @@ public struct Presentation<Reply: Sendable>: Sendable {
   /// The same presentation; a layer that shows an earlier one is told so by an action of its screen.
   package func updating(_ action: some Equatable & Sendable) -> Presentation {
     var copy = self
-    copy.update = { [update] layer in
-      update(layer)
+    copy.update = { [update] layer, reply in
+      update(layer, reply)
       _ = layer.take(action)
     }
     return copy

@@ -45,10 +45,14 @@ extension ScreenLayer {
     let id: String
     let layer: any Layer
     let reason: Reason?
+    /// Takes what it gives back.
+    let reply: (Intent<S>) -> Void
     /// The row whose use led to it, as it was when the layer last heard of it.
     var row: Row?
 
-    init(id: String, layer: any Layer, reason: Reason?) { (self.id, self.layer, self.reason) = (id, layer, reason) }
+    init(id: String, layer: any Layer, reason: Reason?, reply: @escaping (Intent<S>) -> Void) {
+      (self.id, self.layer, self.reason, self.reply) = (id, layer, reason, reply)
+    }
   }
 
   /// Questions that wait until nothing else is presented, in order.
@@ -72,12 +76,11 @@ extension ScreenLayer {
     guard core.host is any LayerHost || core.host == nil else { return core.missing("present '\(presentation.id)'", "LayerHost", name) }
     core.changePresented(on: self) {
       takePresented()
-      let layer = presentation.make(core, core.nextLayer(), presentation.kind) { [weak self] in
-        // Weak: what a screen over this one does may take this one away before it is done.
-        self?.perform($0, isOfItem: isOfItem, otherwise: reason)
-      }
+      // Weak: what a screen over this one does may take this one away before it is done.
+      let reply: (Intent<S>) -> Void = { [weak self] in self?.perform($0, isOfItem: isOfItem, otherwise: reason) }
+      let layer = presentation.make(core, core.nextLayer(), presentation.kind, reply)
       layer.placement.close = { [weak self] in self?.dismissPresented() }
-      let presented = Presented(id: presentation.id, layer: layer, reason: reason)
+      let presented = Presented(id: presentation.id, layer: layer, reason: reason, reply: reply)
       if case .event(let item, _)? = reason?.cause { presented.row = shown.row(for: item) }
       self.presented = presented
       layer.begin()
@@ -103,7 +106,7 @@ extension ScreenLayer {
     if let before = presented.row, before.hasEqualItem(row) { return }
     presented.row = row
     guard let intent = row.intent(for: event) else { return }
-    presentation(presented.id, after: presented.reason?.asked ?? 0, of: intent)?.update(presented.layer)
+    presentation(presented.id, after: presented.reason?.asked ?? 0, of: intent)?.update(presented.layer, presented.reply)
   }
 
   package func dismissPresented() {

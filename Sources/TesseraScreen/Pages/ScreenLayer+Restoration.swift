@@ -86,11 +86,10 @@ extension ScreenLayer {
       _ = reader.beginAnew()
       return reader.skip(over.parts)
     }
-    let layer = presentation.make(core, LayerID(over.layer), presentation.kind) { [weak self] in
-      self?.perform($0, isOfItem: true, otherwise: reason)
-    }
+    let reply: (Intent<S>) -> Void = { [weak self] in self?.perform($0, isOfItem: true, otherwise: reason) }
+    let layer = presentation.make(core, LayerID(over.layer), presentation.kind, reply)
     layer.placement.close = { [weak self] in self?.dismissPresented() }
-    let presented = Presented(id: over.id, layer: layer, reason: reason)
+    let presented = Presented(id: over.id, layer: layer, reason: reason, reply: reply)
     presented.row = over.item.flatMap { shown.row(for: $0) }
     self.presented = presented
     hasKept = true

@@ -12,7 +12,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   package internal(set) var state: S.State
   let core: PageCore
   let kind: PresentationKind
-  let closed: (S.Output?) -> Void
+  var closed: (S.Output?) -> Void
   var shown: ScreenSnapshot
   package internal(set) var needsEvaluation = true
   package var isCurrent: Bool { !needsEvaluation && presented?.layer.isCurrent ?? true }
@@ -212,9 +212,12 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
 
   /// Shows another value of the screen with the same state.
-  func replace(_ screen: S) {
+  ///
+  /// - Parameter closed: What its result means from now on, where that changed as well.
+  func replace(_ screen: S, closed: ((S.Output?) -> Void)? = nil) {
     wake()
     self.screen = screen
+    if let closed { self.closed = closed }
     needsEvaluation = true
   }
 

@@ -27,7 +27,7 @@ extension ScreenLayer {
       close(screen.leaving(state))
     }
     layer.placement.close = { [weak self] in self?.dismissPresented() }
-    presented = Presented(id: asked.id, layer: layer, reason: nil)
+    presented = Presented(id: asked.id, layer: layer, reason: nil) { _ in }
     layer.begin()
   }
 }

@@ -233,8 +233,8 @@ extension Visitor {
     }
     let live = show(page, id: record.page, uri: saved.path, status: screen.status)
     live.goOn(notes)
-    // What another version kept is written as a whole once.
-    (live.kept.head, live.kept.parts) = (record.head, saved.version == app.version ? parts : nil)
+    // What another version kept, or another key encrypted, is written as a whole once.
+    (live.kept.head, live.kept.parts) = (record.head, saved.version == app.version && !record.isOutdated ? parts : nil)
     live.kept.snapshotBytes = record.contents.snapshot.count
     live.kept.journalEntries = record.journal.count
     live.kept.journalBytes = record.byteCount - record.contents.snapshot.count

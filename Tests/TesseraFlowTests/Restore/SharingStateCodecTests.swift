@@ -125,6 +125,17 @@ import Testing
     }
   }
 
+  @Test("An amount that is no number is read as it was written, with everything beside it")
+  func noNumber() throws {
+    var state = State()
+    (state.text, state.price, state.ratio) = ("half a thought", Decimal(0) / 0, .nan)
+    for codec in [JSONStateCodec(), SharingStateCodec()] as [any StateCodec] {
+      let text = try #require(codec.encode(state))
+      let read = try #require(codec.decode(State.self, from: text) as? State)
+      #expect(read.text == "half a thought" && read.price.isNaN && read.ratio.isNaN)
+    }
+  }
+
   @Test("What was written before changes nothing but the cost: random edits, against a new codec and against JSONEncoder")
   func edits() throws {
     var chance = Chance(state: 7)

@@ -11,6 +11,7 @@ final class FaultyStore: PageStore {
     var isHeld = false
     var held: [CheckedContinuation<Void, Never>] = []
     var unreadable: Set<String> = []
+    var isOutdated = false
     var holdsClaims = false
     var holdsSweeps = false
     var holdsNodes = false
@@ -53,6 +54,12 @@ final class FaultyStore: PageStore {
   var unreadable: Set<String> {
     get { state.withLock { $0.unreadable } }
     set { state.withLock { $0.unreadable = newValue } }
+  }
+
+  /// Whether whoever claims a page is told that it is outdated.
+  var isOutdated: Bool {
+    get { state.withLock { $0.isOutdated } }
+    set { state.withLock { $0.isOutdated = newValue } }
   }
 
   /// Holds commits back until ``letGo()``.
@@ -114,7 +121,9 @@ final class FaultyStore: PageStore {
       if passes { continuation.resume() }
     }
     if unreadable.contains(page) { throw PageStoreError(.unreadable, "a key that is not there") }
-    return claim
+    guard isOutdated, case .granted(var record) = claim else { return claim }
+    record.isOutdated = true
+    return .granted(record)
   }
   func release(_ leases: [PageLease]) async throws { try await checked().release(leases) }
   func renew(_ node: PageNode, for time: Duration) async throws {

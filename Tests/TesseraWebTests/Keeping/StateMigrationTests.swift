@@ -55,6 +55,34 @@ struct StateMigrationTests {
     }
   }
 
+  @Test("A page that its store calls outdated is written as a whole once, and by what changed from then on")
+  func outdated() async throws {
+    let store = FaultyStore()
+    let (cookies, page) = try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Text", value: #""half a thought""#, on: page, id: "1").status == 200)
+      return (guest.cookies, page)
+    }
+    store.isOutdated = true
+    let before = store.writes.count
+    try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
+      let guest = server.guest()
+      guest.cookies = cookies
+      for id in ["2", "3"] { #expect(try await guest.use("Send", on: page, id: id).status == 200) }
+      let text = try await guest.get("/draft?_t.page=\(page)").text
+      #expect(text.contains("half a thought"))
+    }
+    let wholes = store.writes[before...].compactMap { write -> Bool? in
+      switch write.change {
+      case .replace: true
+      case .append: false
+      case .create, .end: nil
+      }
+    }
+    #expect(wholes.first == true && wholes.last == false)
+    #expect(wholes.count(where: { $0 }) == 1)
+  }
+
   @Test("A page without a migration begins anew at its address, and whoever looks at it is told")
   func begunAnew() async throws {
     try await later(WordsScreen.app(), InMemoryPageStore()) { guest, page in

@@ -1,0 +1,112 @@
+import TesseraFlow
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+/// A house with rooms that stand in a flow of their own; what it is called, and how much a booking counts, changes while they are shown.
+private struct HouseFlow: StatefulFlow {
+  enum Destination: Codable, Hashable { case hall, rooms, key }
+  enum Event: Codable, Hashable { case didOpen, didTick(Int), didBook(Int), didTake(Int) }
+  struct State: ScreenState, Codable {
+    var ticks = 0, booked: [Int] = [], taken: [Int] = []
+    var text: String { (["\(booked.map { "\($0)" }.joined())"] + taken.map { "\($0)" }).joined(separator: ", ") }
+  }
+
+  func start(_ state: inout State) -> Effect<Event> {
+    .run("ticks") { context in
+      for tick in 1...2 {
+        try await context.sleep(for: .seconds(1))
+        context.send(.didTick(tick))
+      }
+    }
+  }
+
+  func screen(at destination: Destination, _ state: State) -> DestinationScreen<Event> {
+    switch destination {
+    case .hall: DestinationScreen(Door(title: "Hall")) { _ in .didOpen }
+    case .rooms: DestinationScreen(RoomsFlow(house: state.ticks), at: Navigation(.room)) { .didBook($0 * 100 + state.ticks) }
+    case .key: DestinationScreen(Door(title: "Key \(state.ticks) after \(state.text)")) { _ in .didTake(state.ticks) }
+    }
+  }
+
+  func reduce(_ navigation: inout Navigation<Destination, Event>, _ state: inout State, _ event: Event) -> Effect<Event> {
+    switch event {
+    case .didOpen: navigation.push(.rooms)
+    case .didTick(let tick): state.ticks = tick
+    case .didBook(let number):
+      state.booked.append(number)
+      navigation.push(.key)
+    case .didTake(let tick): state.taken.append(tick)
+    }
+    return .none
+  }
+}
+
+/// Rooms of a house whose number it is given.
+private struct RoomsFlow: Flow {
+  enum Destination: Codable, Hashable { case room, bed }
+  enum Event: Codable, Hashable { case didEnter, didLie }
+  typealias Output = Int
+  let house: Int
+
+  func screen(at destination: Destination) -> DestinationScreen<Event> {
+    switch destination {
+    case .room: DestinationScreen(Door(title: "Room of \(house)")) { _ in .didEnter }
+    case .bed: DestinationScreen(Door(title: "Bed of \(house)")) { _ in .didLie }
+    }
+  }
+
+  func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event> {
+    switch event {
+    case .didEnter:
+      navigation.push(.bed)
+      return .none
+    case .didLie: return .finish(house)
+    }
+  }
+}
+
+private struct Door: Screen {
+  typealias State = NoState
+  enum Action: Equatable, Sendable, Codable { case press }
+  typealias Output = Bool
+  let title: String
+
+  func title(for state: NoState) -> Phrase { Phrase(title) }
+  func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel("door") { ButtonItem("Go", on: .press).id("go") } }
+  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .deliver(true) }
+}
+
+@Suite("A flow in a flow whose state changes")
+struct FlowInFlowTests {
+  @Test("Its screens, its result and what that means are those of now; where it stands stays")
+  func update() async throws {
+    let page = HeadlessPage(AnyScreen(HouseFlow(), at: Navigation(.hall)))
+    page.tap("Go")
+    #expect(page.title == "Room of 0")
+    page.tap("Go")
+    #expect(page.title == "Bed of 0")
+    try await page.advance(by: .seconds(1))
+    #expect(page.title == "Bed of 1")
+    page.dismiss()
+    #expect(page.title == "Room of 1")
+    page.tap("Go")
+    try await page.advance(by: .seconds(1))
+    page.tap("Go")
+    // The flow gives 2 back, and that means 202.
+    #expect(page.title == "Key 2 after 202")
+    page.tap("Go")
+    #expect(page.title == "Key 2 after 202, 2")
+  }
+
+  @Test("What a screen's result means is what it means now, however often the state changes while it is shown")
+  func meaning() async throws {
+    let page = HeadlessPage(AnyScreen(HouseFlow(), at: Navigation(.key)))
+    page.tap("Go")
+    try await page.advance(by: .seconds(1))
+    page.tap("Go")
+    try await page.advance(by: .seconds(1))
+    page.tap("Go")
+    #expect(page.title == "Key 2 after , 0, 1, 2")
+  }
+}
