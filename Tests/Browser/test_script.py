@@ -363,6 +363,35 @@ def test_sections_come_move_change_and_go_without_their_rows(stub, tab):
     assert page.evaluate("e.isConnected") and page.title() == "New · App"
 
 
+def test_what_is_entered_before_the_script_is_there_is_sent_and_stays(stub, tab):
+    held = []
+    tab.context.route("**/tessera.js", lambda route: held.append(route))
+    text = lambda key, value: row(key, f'<textarea id="f{key}" data-control="main">\n{value}</textarea>')
+    stub.layers = [layer(0, 1, section(
+        "s", field("a"), switch("w"), switch("x", True), slider("v", 3), text("t", "old"), button("b"),
+        # What the browser shows in other words than the server wrote is not entered.
+        slider("u", 3.4), stepper("n", 3), text("m", "\nof two lines"), field("k", " k@k.no ").replace('"text"', '"email"'),
+        row("h", '<input type="hidden" data-control="main" value="7">')))]
+    page = tab.context.new_page()
+    page.goto(stub.url, wait_until="commit")
+    page.click("#fa")
+    page.keyboard.type("ada")
+    page.click("#fw")
+    page.focus("#fv")
+    page.keyboard.press("ArrowRight")
+    page.fill("#ft", "new")
+    for route in held:
+        route.continue_()
+    until(lambda: stub.attached and stub.streams)
+    until(lambda: len(stub.events) == 4)
+    page.click("button[value='main@b']")
+    until(lambda: len(stub.events) == 5)
+    assert [(e["item"], e.get("value")) for e in stub.events] == [("a", "ada"), ("w", True), ("v", 4), ("t", "new"), ("b", None)]
+    stub.patch(["u", "a", field("a", "ada", "<span class='help error'>Too short</span>")], ["u", "w", switch("w", True)])
+    page.wait_for_selector(".error")
+    assert page.input_value("#fa") == "ada"
+
+
 def test_a_forgotten_page_is_replaced_and_what_was_typed_sent_again(stub, tab):
     page = tab(layer(0, 1, section("s", field("a"), field("b"))))
     page.fill("#fa", "draft")
@@ -984,6 +1013,20 @@ def test_a_file_that_is_refused_before_the_page_has_it_is_told(stub, tab, answer
     stub.answers = [answer]
     page.set_input_files("[type=file]", PDF)
     holds(page, f"document.querySelector('.offline').textContent === '{words}'")
+
+
+def test_a_file_that_is_chosen_before_the_script_is_there_is_sent(stub, tab):
+    stub.body = 'data-parts="[type=file] /asset/upload.js"'
+    held = []
+    tab.context.route("**/upload.js", lambda route: held.append(route))
+    page = tab(layer(0, 1, section("s", files("a"))))
+    page.set_input_files("[type=file]", PDF)
+    page.wait_for_timeout(200)
+    stub.answers = [(201, {"id": "u", "complete": True})]
+    for route in held:
+        route.continue_()
+    until(lambda: [(e["item"], e["name"]) for e in stub.events] == [("a", "a.pdf")])
+    holds(page, "document.querySelector('[type=file]').files.length === 0")
 
 
 def stepper(key, value):

@@ -461,5 +461,7 @@ if (performance.navigation.type > 1 && history.state?.page) layers().forEach(l =
 if (say.depth) ops.at({depth: +say.depth});
 layers().forEach(modal);
 settle();
+// What was entered, or filled in again by the browser, before this was here.
+for (const e of all("input,textarea")) if (valueOf(e) !== valueOf(parse(e.outerHTML.replace(">", ">\n")).firstChild)) edited({target: e});
 // A newcomer is a visitor, and has a cookie for the stream, once the page is used.
 attach().then(listen);

@@ -68,11 +68,12 @@ function take(input, files) {
 	for (const file of files) waiting.push({place, file, lost: input.dataset.lost});
 	pump();
 }
-on("change", ({target: e}) => {
+const choose = e => {
 	if (!e.matches("[data-layer] [type=file]")) return;
 	take(e, [...e.files]);
 	e.value = "";
-});
+};
+on("change", e => choose(e.target));
 const field = e => e.dataTransfer?.types.includes("Files") && e.target.closest?.(".files");
 const mark = over => doc.querySelectorAll(".files").forEach(e => e.classList.toggle("over", e === over));
 on("dragover", e => {
@@ -90,3 +91,5 @@ on("drop", e => {
 });
 // A page that is left asks first, as long as something is on its way.
 on("beforeunload", e => sending && e.preventDefault());
+// What was chosen before this was here.
+doc.querySelectorAll("[type=file]").forEach(choose);
