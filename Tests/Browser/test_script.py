@@ -526,6 +526,29 @@ def test_the_sign_in_of_the_server_itself_is_shown_where_it_stands_in_the_way(st
     assert page.url.endswith("/login") == (way != "status")
 
 
+def test_whoever_stays_where_the_sign_in_of_the_server_stands_in_the_way_is_asked_less_and_less_often(stub, tab):
+    tab.context.add_init_script("Math.random = () => 1")
+    page = tab(layer(0, 1, section("s", field("a"))))
+    until(lambda: len(stub.attached) > 1)
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+
+    def door(request):
+        request.send_response(303)
+        request.send_header("location", "/login")
+        request.send_header("content-length", "0")
+        request.end_headers()
+
+    stub.door, stub.guarded = door, ("event",)
+    page.click("#fa")
+    page.keyboard.type("a long text")
+    for _ in range(30):
+        page.wait_for_timeout(100)
+    # Now, after two seconds, and after six.
+    assert 1 <= len(asked) <= 2, asked
+    assert page.input_value("#fa") == "a long text"
+
+
 def test_only_whoever_did_not_leave_by_the_app_itself_comes_back_to_the_page(stub, tab):
     def cookie():
         return next((c["value"] for c in tab.context.cookies() if c["name"] == "tessera-page"), None)

@@ -397,7 +397,8 @@ async function renew() {
 	const answer = await limited(""), fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
 	const {page, kept, live, person = "", anew} = fresh.body.dataset;
 	// To whoever signs people in; what only this tab has is asked about.
-	if (!answer.status) return location.reload(net("post"));
+	// Whoever stays is not asked at once again.
+	if (!answer.status) throw location.reload(net("post"));
 	if (answer.status == 401) return location.reload(leave());
 	// Neither a proxy's page nor a refusal takes this one's place.
 	if (live !== say.live) throw answer.status;
