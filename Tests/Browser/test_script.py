@@ -402,6 +402,26 @@ def test_a_forgotten_page_is_replaced_and_what_was_typed_sent_again(stub, tab):
     assert page.input_value("#fa") == "draft" and page.input_value("#fb") == "more"
 
 
+def test_a_row_that_was_moved_is_not_moved_again_on_a_page_that_begins_anew(stub, tab):
+    moved = lambda key: row(key, f'<p>{key}</p><input type="hidden" data-control="row.move">')
+    page = tab(layer(0, 1, section("s", moved("a"), moved("b"), moved("c"), field("f"))))
+    page.evaluate("""() => {
+        const input = document.querySelector("[data-key=a] input");
+        input.value = "c";
+        for (const type of ["input", "change"]) input.dispatchEvent(new Event(type, {bubbles: true}));
+    }""")
+    page.fill("#ff", "draft")
+    until(lambda: len(stub.events) == 2)
+    stub.patch(["m", "a", "s", "c"], ["u", "a", moved("a")])
+    holds(page, "document.querySelector('[data-layer]').dataset.revision === '2'")
+    stub.layers = [layer(0, 1, section("s", moved("b"), moved("a"), moved("c"), field("f")))]
+    stub.gone.add("p1")
+    stub.push("p1", {"op": "gone"})
+    until(lambda: len(stub.events) > 2)
+    page.wait_for_timeout(300)
+    assert [(e["page"], e["item"], e["value"]) for e in stub.events] == [("p1", "a", "c"), ("p1", "f", "draft"), ("p2", "f", "draft")]
+
+
 def test_what_one_person_typed_is_not_for_the_next(stub, tab):
     stub.body = 'data-person="noura"'
     page = tab(layer(0, 1, section("s", field("a"), field("b"))))

@@ -87,6 +87,8 @@ const flush = () => fields.forEach((field, name) => {
 	if (!e || e === composing) return;
 	field.sent.add(value);
 	send({kind: "control", ...place(e), value}, name, assign(field, {dirty: false, value}));
+	// What another script says by a hidden field is done once, not again on a page that begins anew.
+	if (e.type === "hidden") fields.delete(name);
 });
 function keeps(e, news) {
 	const field = fields.get(nameOf(e));
