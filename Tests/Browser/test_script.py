@@ -1072,6 +1072,39 @@ def test_a_file_that_is_chosen_before_the_script_is_there_is_sent(stub, tab):
     holds(page, "document.querySelector('[type=file]').files.length === 0")
 
 
+def test_a_script_that_was_lost_on_the_way_is_asked_for_again(stub, tab):
+    stub.body = 'data-parts="[type=file] /asset/upload.js"'
+    asked = []
+    tab.context.route("**/upload.js", lambda route: (asked.append(1), route.abort() if len(asked) == 1 else route.continue_()))
+    page = tab(layer(0, 1, section("s", files("a"), button("b"))))
+    until(lambda: len(asked) == 1)
+    page.wait_for_timeout(200)
+    stub.patch(["u", "b", button("b", "Again")])
+    page.wait_for_selector("text=Again")
+    until(lambda: len(asked) == 2)
+    page.wait_for_timeout(200)
+    stub.patch(["u", "b", button("b", "And again")], at=2)
+    page.wait_for_selector("text=And again")
+    page.wait_for_timeout(200)
+    assert len(asked) == 2
+    stub.answers = [(201, {"id": "u", "complete": True})]
+    page.set_input_files("[type=file]", PDF)
+    until(lambda: [e["name"] for e in stub.events] == ["a.pdf"])
+
+
+def test_a_page_that_begins_anew_loads_scripts_from_where_they_are_now(stub, tab):
+    stub.body = 'data-parts="[type=file] /asset/upload.0.js|.pull /asset/refresh.js"'
+    page = tab(layer(0, 1, section("s", field("a"), row("r", '<p class="pull">Pull</p>'))))
+    loaded = "performance.getEntriesByType('resource').map(e => e.name.split('/').pop()).filter(name => /^(upload|refresh)/.test(name)).join()"
+    holds(page, f"{loaded} === 'refresh.js'")
+    stub.body = 'data-parts="[type=file] /asset/upload.js|.pull /asset/refresh.js?new"'
+    stub.layers = [layer(0, 1, section("s", files("a"), row("r", '<p class="pull">Pull</p>')))]
+    stub.gone.add("p1")
+    stub.push("p1", {"op": "gone"})
+    page.wait_for_selector("[type=file]")
+    holds(page, f"{loaded} === 'refresh.js,upload.js'")
+
+
 def stepper(key, value):
     return row(key, f'<div class="field stepper"><div class="steps"><button type="button" tabindex="-1" data-step="-1">-</button>'
                f'<input type="number" id="n{key}" name="_t.v.main@{key}" data-control="main" min="0" max="9" step="1" value="{value}">'

@@ -231,10 +231,12 @@ function run(messages) {
 	if (anchor?.isConnected && !messages.some(o => o.op === "focus")) scroller.scrollTop += box(anchor).y - before;
 }
 // Files that few pages need come with what needs them.
-let parts = (say.parts || "").split("|").map(part => part.split(" "));
+const partsOf = known => (known.parts || "").split("|").map(part => part.split(" "));
+let parts = partsOf(say);
 const load = ([what, href]) => {
 	if (!what || !one(what)) return what;
-	if (/js$/.test(href)) import(href);
+	// What was lost on the way is asked for again.
+	if (/js$/.test(href)) import(href).catch(() => parts.push([what, href]));
 	else if (!one(`[href="${href}"]`)) doc.head.append(assign(doc.createElement("link"), {rel: "stylesheet", href}));
 };
 // What markup cannot say without inline styles.
@@ -411,6 +413,8 @@ async function renew() {
 	if (!kept) fields.forEach(field => assign(field, {dirty: true, flying: 0}));
 	if (anew) inform(anew);
 	assign(say, {page, person});
+	// Where the server has its files now; what is here already is not loaded again.
+	parts = partsOf(fresh.body.dataset).filter(([what]) => parts.some(part => part[0] === what));
 	// The links of whoever is there now.
 	morph(one(".app"), one(".app", fresh));
 	run([{op: "snapshot", layers: all("[data-layer]", fresh).map(l => ({layer: l.dataset.layer, html: l.outerHTML}))}]);
