@@ -1105,6 +1105,24 @@ def test_a_page_that_begins_anew_loads_scripts_from_where_they_are_now(stub, tab
     holds(page, f"{loaded} === 'refresh.js,upload.js'")
 
 
+def test_a_file_that_cannot_be_read_any_more_is_told_and_holds_nothing_up(stub, tab, tmp_path):
+    stub.body = 'data-parts="[type=file] /asset/upload.js"'
+    page = tab(layer(0, 1, section("s", files("a").replace("type=", "multiple type="))))
+    holds(page, "performance.getEntriesByType('resource').some(e => e.name.endsWith('/upload.js'))")
+    page.wait_for_timeout(100)
+    (tmp_path / "a.txt").write_text("hello")
+    (tmp_path / "b.txt").write_text("other")
+
+    def change():
+        (tmp_path / "a.txt").write_text("changed meanwhile by another program")
+        return 201, {"id": "u", "complete": False}
+
+    stub.answers = [change, (201, {"id": "v", "complete": True})]
+    page.set_input_files("[type=file]", [tmp_path / "a.txt", tmp_path / "b.txt"])
+    holds(page, "document.querySelector('.offline').textContent === 'a.txt: Not stored'")
+    until(lambda: [e["name"] for e in stub.events] == ["a.txt", "b.txt"])
+
+
 def stepper(key, value):
     return row(key, f'<div class="field stepper"><div class="steps"><button type="button" tabindex="-1" data-step="-1">-</button>'
                f'<input type="number" id="n{key}" name="_t.v.main@{key}" data-control="main" min="0" max="9" step="1" value="{value}">'

@@ -28,7 +28,14 @@ async function transfer({place, file, lost}) {
 				if (complete) return;
 			}
 			while (offset < file.size || !sent) {
-				const answer = await ask(`/${id}`, {method: "PATCH", headers: {"Upload-Offset": offset}, body: file.slice(offset, offset + piece)});
+				let part;
+				try {
+					part = await file.slice(offset, offset + piece).arrayBuffer();
+				} catch {
+					// It was changed, or is not there any more.
+					return inform(lost);
+				}
+				const answer = await ask(`/${id}`, {method: "PATCH", headers: {"Upload-Offset": offset}, body: part});
 				if (answer.status === 404 || answer.status === 422) return;
 				// The server knows the file, and the page no more: it begins where it was, once without getting further.
 				if (answer.status === 410) {
