@@ -816,6 +816,23 @@ def test_rows_of_a_long_list_are_asked_for_before_they_are_seen(stub, tab):
     until(lambda: any(e["kind"] == "reveal" and e["section"] == "s" and e["start"] < 480 and e["end"] > 505 for e in stub.events))
 
 
+def test_only_the_last_place_in_a_long_list_waits_to_be_asked_for(stub, tab):
+    gap = '<div class="gap" data-gap="50-100000"><button name="_t.reveal" value="50-100@s">More</button></div>'
+    long = section("s", *(button(f"r{n}") for n in range(50)), after=gap).replace('data-total="1000"', 'data-total="100000"')
+    page = tab(layer(0, 1, long))
+    go = threading.Event()
+    stub.answers = [lambda: go.wait(10) and (200, {"outcome": "handled"})]
+    for n in range(1, 9):
+        page.evaluate(f"scrollTo(0, {n * 40000})")
+        page.wait_for_timeout(120)
+    page.evaluate("document.querySelector(\"button[value='main@r0']\").click()")
+    go.set()
+    until(lambda: stub.events and stub.events[-1]["kind"] == "control")
+    assert [e["kind"] for e in stub.events] == ["reveal", "reveal", "control"]
+    rows = "40000 * 8 / document.querySelector('[data-key=r0]').offsetHeight"
+    assert stub.events[1]["start"] <= page.evaluate(rows) <= stub.events[1]["end"]
+
+
 def test_many_tabs_share_one_stream_and_another_takes_over(stub, tab):
     first = tab(layer(0, 1, section("s", field("a"))))
     rest = [tab() for _ in range(7)]

@@ -30,6 +30,8 @@ function send(event, name, field) {
 	// The first may have arrived already; only what waits behind it takes a newer value.
 	const last = queue.length > 1 && queue.at(-1);
 	if (field && last.name === name) last.event.value = event.value;
+	// Of the places of a list that somebody comes by only the last one counts.
+	else if (event.section && last.event?.section === event.section && last.event.layer === event.layer) assign(last.event, event);
 	else {
 		queue.push({name, field, event: {...event, id: `${tab}.${++serial}`}});
 		if (field) field.flying++;
