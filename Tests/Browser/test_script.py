@@ -885,6 +885,15 @@ def test_arrow_keys_go_from_option_to_option_and_to_the_search_field(stub, tab):
     assert page.evaluate("document.activeElement.id") == "q"
 
 
+def test_arrow_keys_of_an_input_method_stay_in_the_search_field(stub, tab):
+    search = row("q", '<input type="search" id="q" data-control="main">')
+    page = tab(layer(0, 1, section("f", search), section("s", option("a"), option("b"))))
+    page.focus("#q")
+    tab.context.new_cdp_session(page).send("Input.imeSetComposition", {"text": "に", "selectionStart": 1, "selectionEnd": 1})
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.id") == "q"
+
+
 def test_rows_stay_when_room_before_them_comes_and_goes(stub, tab):
     gap = '<div class="gap" data-gap="0-9"><button>Show more</button></div>'
     whole = section("s", option("a"), option("b"))

@@ -332,6 +332,8 @@ on("keydown", e => {
 		{key} = e, back = `Arrow${doc.dir === "rtl" ? "Right" : "Left"}`, isOption = t.matches(".pick"), level = o => +o.ariaLevel,
 		choices = all("[role=radio]", t.closest("[role=radiogroup]") || t), by = /^Arrow/.test(key) && (key === back || key === "ArrowUp" ? -1 : 1);
 	edge = null;
+	// The arrow keys of an input method choose among its own words.
+	if (e.isComposing) return;
 	if (choices.includes(t) && by && !held(e)) {
 		e.preventDefault();
 		const next = choices.at((choices.indexOf(t) + by) % choices.length);
