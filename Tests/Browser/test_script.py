@@ -1169,6 +1169,19 @@ def test_a_stepper_sends_numbers_of_its_range_only(stub, tab):
     until(lambda: [e.get("value") for e in stub.events] == [5, 7])
 
 
+@pytest.mark.parametrize("number", ["Backspace", "9"])
+def test_a_stepper_that_is_emptied_or_leaves_its_range_at_once_sends_nothing(stub, tab, number):
+    page = tab(layer(0, 1, section("s", stepper("a", 3))))
+    page.focus("#na")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("5")
+    page.keyboard.press(number)
+    page.wait_for_timeout(400)
+    assert stub.events == []
+    page.fill("#na", "7")
+    until(lambda: [e.get("value") for e in stub.events] == [7])
+
+
 def switch(key, is_on=False, more=""):
     on = " checked" if is_on else ""
     return row(key, f'<label>{key}<input type="checkbox" role="switch" id="f{key}" value="1" name="_t.f.main@{key}" data-control="main"{on}{more}></label>')

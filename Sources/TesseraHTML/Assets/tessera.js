@@ -87,6 +87,8 @@ function edited({target: e}) {
 const flush = () => fields.forEach((field, name) => {
 	const e = field.dirty && find(name), value = e && valueOf(e);
 	if (!e || e === composing) return;
+	// Emptied, or beyond its range, before it was sent.
+	if (noNumber(e)) return field.dirty = false;
 	field.sent.add(value);
 	send({kind: "control", ...place(e), value}, name, assign(field, {dirty: false, value}));
 	// What another script says by a hidden field is done once, not again on a page that begins anew.
