@@ -737,6 +737,40 @@ def test_the_focus_of_a_row_that_goes_is_in_its_place(stub, tab, gone, next):
     assert page.evaluate("document.activeElement.matches('h1')")
 
 
+def test_the_focus_of_a_row_that_its_own_menu_deletes_is_in_its_place(stub, tab):
+    stub.body = 'data-parts=".menu /asset/menus.js"'
+    menu = lambda key: row(key, (
+        f'<div class="menu-of"><div class="of"><p>{key}</p></div><button type="button" id="{key}-m" popovertarget="{key}-p" aria-haspopup="menu">...</button>'
+        f'<div class="menu" popover role="menu" id="{key}-p"><button role="menuitem" type="submit" name="_t.press" value="row.t.Delete@{key}" '
+        f'data-control="row.t.Delete">Delete</button></div></div>'))
+    page = tab(layer(0, 1, section("s", menu("a"), menu("b"), menu("c"))))
+    holds(page, "performance.getEntriesByType('resource').some(e => e.name.endsWith('/menus.js'))")
+    page.wait_for_timeout(100)
+    page.focus("#b-m")
+    page.keyboard.press("Enter")
+    holds(page, "document.activeElement.role === 'menuitem'")
+    page.keyboard.press("Enter")
+    until(lambda: stub.events)
+    holds(page, "document.activeElement.id === 'b-m'")
+    stub.patch(["r", "b"])
+    holds(page, "document.querySelectorAll('.row').length === 2")
+    assert page.evaluate("document.activeElement.id") == "c-m"
+
+
+def test_the_focus_is_at_the_title_where_what_opened_a_sheet_went_meanwhile(stub, tab):
+    page = tab(layer(0, 1, section("s", *(button(f"r{n}") for n in range(30)), button("b"), button("c"))))
+    page.focus("button[value='main@b']")
+    until(lambda: page.evaluate("scrollY") > 300)
+    place = page.evaluate("scrollY")
+    stub.push("p1", {"op": "show", "layer": 1, "revision": 1, "html": layer(1, 1, section("d", button("del", "Delete")))})
+    page.wait_for_selector("dialog:modal")
+    stub.patch(["r", "b"])
+    stub.push("p1", {"op": "close", "layer": 1})
+    page.wait_for_selector("dialog", state="detached")
+    assert page.evaluate("document.activeElement.matches('[data-layer=\"0\"] [data-title]')")
+    assert abs(page.evaluate("scrollY") - place) < 100
+
+
 def test_a_link_of_a_flow_is_followed_once_and_by_its_name(stub, tab):
     stub.body = 'data-depth="0"'
     links = lambda *names: "".join(f'<a class="link" data-control="{n}" href="/{n}"><bdi>{n}</bdi></a>' for n in names)

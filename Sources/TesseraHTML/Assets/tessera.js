@@ -2,7 +2,7 @@
 const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener(type, f, true), active = () => doc.activeElement,
 	one = (selector, root = doc) => root.querySelector(selector), all = (selector, root = doc) => [...root.querySelectorAll(selector)],
 	by = (kind, key) => `[data-${kind}="${CSS.escape(key)}"]`, layerOf = n => one(by("layer", n)),
-	layers = () => all("[data-layer]"), top = () => layers().at(-1), status = one("#tessera-status"),
+	layers = () => all("[data-layer]"), top = () => layers().at(-1), titleOf = l => one("[data-title]", l), status = one("#tessera-status"),
 	assign = Object.assign, later = setTimeout, cancel = clearTimeout, path = () => location.pathname + location.search,
 	// Whether a key is held that makes a press mean something else.
 	held = e => e.ctrlKey || e.metaKey || e.altKey || e.shiftKey,
@@ -155,7 +155,10 @@ function edits(l) {
 function drop(gone) {
 	const at = active(), near = gone.nextElementSibling || gone.previousElementSibling, l = gone.closest("[data-layer]");
 	// Where a detail closes, its own script knows better; who is on the way to an end of a list gets there.
-	if (gone.contains(at) && !edge && !gone.matches(".way-back,.detail")) (near && one(by("control", at.dataset.control), near) || one("[data-title]", l)).focus({preventScroll: 1});
+	if (gone.contains(at) && !edge && !gone.matches(".way-back,.detail")) {
+		// The button of a row's menu has no name.
+		(near && one(at.popoverTargetElement ? "[popovertarget]" : by("control", at.dataset.control), near) || titleOf(l)).focus({preventScroll: 1});
+	}
 	gone.remove();
 }
 const ops = {
@@ -167,7 +170,7 @@ const ops = {
 			l.dataset.revision = -1;
 			for (const [op, ...rest] of steps) edits(l)[op](...rest);
 			l.dataset.revision = to;
-			if (title != null) one("[data-title]", l).textContent = title;
+			if (title != null) titleOf(l).textContent = title;
 		} catch {attach();}
 	},
 	show({layer, html}) {
@@ -177,7 +180,7 @@ const ops = {
 		modal(doc.body.appendChild(fresh));
 		if (!fresh.close) {
 			scrollTo(0, 0);
-			one("[data-title]", fresh).focus();
+			titleOf(fresh).focus();
 		}
 	},
 	close({layer}) {
@@ -185,10 +188,11 @@ const ops = {
 		const gone = layerOf(layer);
 		gone?.close?.();
 		gone?.remove();
-		if (!gone || gone.close) return;
+		// A browser gives the focus back where what opened a sheet is still there.
+		if (!gone || gone.close && active() !== doc.body) return;
 		// To where one was, or to the title of what is seen again.
 		const {came, offset = 0} = top();
-		(came?.dataset.control && came.isConnected ? came : one("[data-title]", top())).focus();
+		(came?.dataset.control && came.isConnected ? came : titleOf(top())).focus();
 		scrollTo(0, offset);
 	},
 	snapshot({layers: now, url, depth}) {
@@ -224,7 +228,7 @@ function modal(layer) {
 	if (!layer.close) return;
 	layer.removeAttribute("open");
 	layer.showModal();
-	(matchMedia("(pointer:fine)").matches && one("[type=search]", layer) || one("[data-title]", layer)).focus();
+	(matchMedia("(pointer:fine)").matches && one("[type=search]", layer) || titleOf(layer)).focus();
 }
 // What is in view stays where it is, unless something else is to be looked at.
 function run(messages) {
