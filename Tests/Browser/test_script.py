@@ -696,6 +696,34 @@ def test_a_sheet_is_modal_keeps_the_focus_and_gives_it_back(stub, tab):
     assert page.locator("body > #tessera-status").count() == 1
 
 
+def test_a_sheet_that_is_closed_twice_says_nothing(stub, tab):
+    page = tab(layer(0, 1, section("s", button("b"))), layer(1, 1, section("d", field("x"))))
+    page.wait_for_selector("dialog:modal")
+    refused = (409, {"outcome": "refused", "reason": "unknownLayer", "words": "That was not possible any more."})
+    stub.answers = [(200, {"outcome": "handled"}), refused, refused]
+    page.dblclick("dialog .close")
+    until(lambda: len(stub.events) == 2)
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.querySelector('.offline').textContent") == ""
+    stub.push("p1", {"op": "close", "layer": 1})
+    page.wait_for_selector("dialog", state="detached")
+    page.click("button[value='main@b']")
+    holds(page, "document.querySelector('.offline').textContent === 'That was not possible any more.'")
+
+
+def test_what_is_said_stays_as_long_as_what_was_said_before(stub, tab):
+    # Nine seconds, shortened.
+    tab.context.add_init_script("(set => window.setTimeout = (work, time, ...more) => set(work, time === 9e3 ? 900 : time, ...more))(setTimeout)")
+    page = tab(layer(0, 1, section("s", button("b"))))
+    say = "words => dispatchEvent(new CustomEvent('inform', {detail: words}))"
+    page.evaluate(say, "first")
+    page.wait_for_timeout(600)
+    page.evaluate(say, "second")
+    page.wait_for_timeout(600)
+    assert page.evaluate("document.querySelector('.offline').textContent") == "second"
+    holds(page, "document.querySelector('.offline').textContent === ''")
+
+
 def pushed(number, revision, *sections):
     """A screen over the page, as steps of a flow are."""
     return layer(0, revision, *sections).replace('data-layer="0"', f'data-layer="{number}"').replace("<main", "<div").replace("</main", "</div")

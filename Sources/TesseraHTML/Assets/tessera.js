@@ -14,7 +14,7 @@ const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener
 	find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).join(" "));
 
 // One request at a time, with the same id until it is answered.
-let tries = 0, stalls = 0, serial = 0, note = "", sending, composing, revealing, edge, source, release, reviving, telling, watching, retrying;
+let tries = 0, stalls = 0, serial = 0, note = "", sending, composing, revealing, edge, source, release, reviving, telling, watching, retrying, noting;
 const tab = Math.random(), queue = [], pack = data => new Blob([JSON.stringify({page: say.page, tab, ...data})], {type: "application/json"}),
 	// Nothing is waited for longer than this; after a failure the next try comes later and later, at a random moment.
 	// Where an answer leads is not followed: a sign-in may stand on another host, which nothing here may read.
@@ -49,13 +49,14 @@ async function pump() {
 		// Not our answer: a proxy's, a captive portal's. Nothing that was typed goes away.
 		else if (!said.outcome) throw code;
 		else {
-			const {name, field, event: {value}} = queue.shift(), control = name && find(name);
+			const {name, field, event: {value, kind}} = queue.shift(), control = name && find(name);
 			if (field) {
 				// What the screen does not follow is not shown; what somebody types is theirs.
 				if (!--field.flying && !field.dirty && control && said.outcome !== "handled" && typeof value !== "string")
 					restore(control, fields.delete(name));
 			} else if (control && !control.ariaDisabled) control.ariaBusy = null;
-			if (said.words) inform(said.words);
+			// What is closed is closed.
+			if (said.words && kind !== "dismiss") inform(said.words);
 			go(said);
 		}
 		stalls = tries = 0;
@@ -442,7 +443,8 @@ function net(what, fine) {
 function inform(text) {
 	note = text;
 	net(0, true);
-	if (text) later(inform, 9e3, "");
+	cancel(noting);
+	if (text) noting = later(inform, 9e3, "");
 }
 // What another script has to say.
 on("inform", e => inform(e.detail));
