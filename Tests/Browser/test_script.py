@@ -248,6 +248,22 @@ def test_what_is_typed_is_sent_once_it_settles_and_never_overwritten(stub, tab):
     holds(page, "document.querySelector('#fa').value === 'ADA!'")
 
 
+def test_an_echo_is_not_late_for_ever(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    page.focus("#fa")
+    for n in range(40):
+        page.fill("#fa", f"v{n}")
+        page.dispatch_event("#fa", "change")
+        until(lambda count=n + 1: len(stub.events) == count)
+    # The last answer has come.
+    page.wait_for_timeout(300)
+    stub.patch(["u", "a", field("a", "v20")])
+    holds(page, "document.querySelector('[data-layer]').dataset.revision === '2'")
+    assert page.input_value("#fa") == "v39"
+    stub.patch(["u", "a", field("a", "v2")], at=2)
+    holds(page, "document.querySelector('#fa').value === 'v2'")
+
+
 def test_text_is_sent_before_the_press_and_a_press_only_once(stub, tab):
     page = tab(layer(0, 1, section("s", field("a"), button("b"))))
     go = threading.Event()

@@ -81,7 +81,7 @@ const fields = new Map(),
 	restore = e => assign(e, {checked: e.defaultChecked, value: e.defaultValue});
 function edited({target: e}) {
 	if (!e.matches("[data-layer] :is(input,textarea)") || e.validity.badInput && e === active() || e.files || noNumber(e)) return;
-	const name = nameOf(e), field = fields.get(name) || {flying: 0, sent: new Set()};
+	const name = nameOf(e), field = fields.get(name) || {flying: 0, sent: []};
 	cancel(field.timer);
 	fields.set(name, assign(field, {dirty: true, timer: later(flush, 150)}));
 }
@@ -90,7 +90,8 @@ const flush = () => fields.forEach((field, name) => {
 	if (!e || e === composing) return;
 	// Emptied, or beyond its range, before it was sent.
 	if (noNumber(e)) return field.dirty = false;
-	field.sent.add(value);
+	// An echo is not later than this.
+	field.sent = [...field.sent, value].slice(-32);
 	send({kind: "control", ...place(e), value}, name, assign(field, {dirty: false, value}));
 	// What another script says by a hidden field is done once, not again on a page that begins anew.
 	if (e.type === "hidden") fields.delete(name);
@@ -98,7 +99,7 @@ const flush = () => fields.forEach((field, name) => {
 function keeps(e, news) {
 	const field = fields.get(nameOf(e));
 	// A late echo is no news.
-	return e === composing || field && (field.dirty || field.flying || e === active() && news !== field.value && field.sent.has(news));
+	return e === composing || field && (field.dirty || field.flying || e === active() && news !== field.value && field.sent.includes(news));
 }
 
 const keyOf = n => n.nodeType == 1 && (n.dataset.key ?? n.dataset.section ?? (n.id || n.dataset.control || n.matches("[data-rows]")));
@@ -284,7 +285,7 @@ on("submit", e => {
 	if (name === "dismiss") send({kind: name, ...place(button)});
 	// Opening and closing may follow each other faster than answers do.
 	if (name !== "press" || button.ariaBusy && !button.matches(".expand") || button.ariaDisabled) return;
-	fields.forEach(field => field.sent.clear());
+	fields.forEach(field => field.sent = []);
 	button.ariaBusy = true;
 	send({kind: "control", ...place(button)}, nameOf(button));
 });
