@@ -5,7 +5,7 @@ const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener
 	layers = () => all("[data-layer]"), top = () => layers().at(-1), titleOf = l => one("[data-title]", l), status = one("#tessera-status"),
 	assign = Object.assign, later = setTimeout, cancel = clearTimeout, path = () => location.pathname + location.search,
 	// Whether a key is held that makes a press mean something else.
-	held = e => e.ctrlKey || e.metaKey || e.altKey || e.shiftKey,
+	held = e => e.ctrlKey || e.metaKey || e.altKey || e.shiftKey, prevent = e => e.preventDefault(),
 	box = e => e.getBoundingClientRect(), gapOf = e => e.dataset.gap.split("-").map(Number), list = section => one("[data-rows]", section),
 	parse = html => assign(doc.createElement("template"), {innerHTML: html}).content,
 	// The name of a control: layer, row, control.
@@ -38,6 +38,7 @@ function send(event, name, field) {
 	}
 	pump();
 }
+const press = e => send({kind: "control", ...place(e)}, nameOf(e));
 async function pump() {
 	if (sending || !queue.length) return;
 	sending = true;
@@ -220,7 +221,7 @@ const ops = {
 	identify: () => post("identify", pack()).then(a => a.json()).then(go).catch(() => later(attach, backoff())),
 	gone: () => attach(),
 	// Whether something was entered that nobody has yet.
-	unsaved: ({on}) => layers()[0].dataset.unsaved = on,
+	unsaved: o => layers()[0].dataset.unsaved = o.on,
 	go({url}) {
 		/^(javascript|data|blob|file|vbscript):/.test(new URL(url, location.href)) || location.assign(url, leave());
 	},
@@ -280,31 +281,31 @@ const reveal = () => revealing ||= later(() => {
 on("scroll", reveal);
 on("submit", e => {
 	const button = e.submitter || {}, name = button.name?.slice(3);
-	e.preventDefault();
+	prevent(e);
 	flush();
 	if (name === "dismiss") send({kind: name, ...place(button)});
 	// Opening and closing may follow each other faster than answers do.
 	if (name !== "press" || button.ariaBusy && !button.matches(".expand") || button.ariaDisabled) return;
 	fields.forEach(field => field.sent = []);
 	button.ariaBusy = true;
-	send({kind: "control", ...place(button)}, nameOf(button));
+	press(button);
 });
 // Links of a flow are followed without leaving the page.
 on("click", e => {
 	const t = e.target, a = t.closest("a[href]"), step = t.closest("[data-step]"), number = step && one("input", step.parentNode);
-	if (t.matches("[role=switch][aria-disabled]")) e.preventDefault();
+	if (t.matches("[role=switch][aria-disabled]")) prevent(e);
 	if (step) {
 		number[step.dataset.step > 0 ? "stepUp" : "stepDown"]();
 		edited({target: number});
 	}
 	if (!a?.dataset.control || !say.depth || e.button || held(e)) return a?.origin === origin && leave();
-	e.preventDefault();
+	prevent(e);
 	// Once, until it is answered.
-	a.ariaBusy ||= !send({kind: "control", ...place(a)}, nameOf(a));
+	a.ariaBusy ||= !press(a);
 });
 on("popstate", e => send({kind: "go", layer: 0, url: path(), depth: e.state?.depth}, flush()));
 // A chooser of files that is closed says so as well, and has no such button.
-on("cancel", e => one("[name$=dismiss]", e.target, e.preventDefault())?.click());
+on("cancel", e => one("[name$=dismiss]", e.target, prevent(e))?.click());
 // A browser closes a dialog by itself when Escape comes again: it stays until the server says otherwise.
 on("close", ({target: l}) => layers().includes(l) && modal(l));
 on("input", edited);
@@ -343,7 +344,7 @@ on("keydown", e => {
 	// The arrow keys of an input method choose among its own words.
 	if (e.isComposing) return;
 	if (choices.includes(t) && by && !held(e)) {
-		e.preventDefault();
+		prevent(e);
 		const next = choices.at((choices.indexOf(t) + by) % choices.length);
 		next.focus();
 		next.click();
@@ -351,7 +352,7 @@ on("keydown", e => {
 	if (at < 0 || held(e) || !/^(Arrow|Home|End)/.test(key)) return;
 	const step = {ArrowDown: 1, ArrowUp: -1}[key];
 	if (!step && !isOption) return;
-	e.preventDefault();
+	prevent(e);
 	if (step) chain[at + step]?.focus();
 	else if (key[0] !== "A") toEdge(edge = [rows, -(key === "End")]);
 	else if (t.ariaExpanded === `${key === back}`) one(".expand", t.parentNode).click();
@@ -458,7 +459,7 @@ const resume = seconds => (doc.cookie = `${say.cookie}=${say.page}.${say.person 
 on("beforeunload", e => {
 	flush();
 	// Typed while nobody could be told: only this tab has it.
-	bad.has("post") && queue.some(o => o.field) && e.preventDefault();
+	bad.has("post") && queue.some(o => o.field) && prevent(e);
 	history.replaceState({...history.state, page: say.page}, "");
 	say.led || resume(10);
 });
