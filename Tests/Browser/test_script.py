@@ -911,6 +911,22 @@ def test_only_the_last_place_in_a_long_list_waits_to_be_asked_for(stub, tab):
     assert stub.events[1]["start"] <= page.evaluate(rows) <= stub.events[1]["end"]
 
 
+@pytest.mark.parametrize("at", [0.1, 0.333, 0.5, 0.77])
+def test_as_many_rows_are_asked_for_as_a_list_has_at_once(stub, tab, at):
+    gap = '<div class="gap" data-gap="75-1000"><button name="_t.reveal" value="75-150@s">More</button></div>'
+    page = tab(layer(0, 1, section("s", *(button(f"r{n}") for n in range(75)), after=gap)))
+    line = page.evaluate("document.querySelector('[data-gap]').offsetHeight / 925")
+    page.set_viewport_size({"width": 800, "height": int(45 * line)})
+    page.evaluate(f"scrollTo(0, document.documentElement.scrollHeight * {at})")
+    seen = "innerHeight / LINE, 75 - document.querySelector('[data-gap]').getBoundingClientRect().y / LINE".replace("LINE", str(line))
+    count, first = page.evaluate(f"[{seen}]")
+    until(lambda: stub.events and stub.events[-1]["end"] > first)
+    page.wait_for_timeout(200)
+    last = stub.events[-1]
+    # Beyond as many as a list has at once, it keeps the first.
+    assert last["start"] <= first and first + count <= min(last["end"], last["start"] + 75), (last, first, count)
+
+
 def test_many_tabs_share_one_stream_and_another_takes_over(stub, tab):
     first = tab(layer(0, 1, section("s", field("a"))))
     rest = [tab() for _ in range(7)]

@@ -270,10 +270,12 @@ function settle() {
 const reveal = () => revealing ||= later(() => {
 	revealing = 0;
 	for (const gap of all("[data-gap]", top())) {
-		const {y, bottom, height} = box(gap), [from, to] = gapOf(gap), {section} = gap.parentNode.dataset;
+		const {y, bottom, height} = box(gap), [from, to] = gapOf(gap), {section} = gap.parentNode.dataset, rows = list(gap.parentNode);
 		if (bottom < -innerHeight || y > 2 * innerHeight) continue;
-		const index = at => 25 * Math.floor((from + (at * innerHeight - y) / height * (to - from)) / 25);
-		const start = Math.max(0, index(-1)), end = Math.min(list(gap.parentNode).dataset.total, index(2) + 25);
+		// As many windows above and below as the list has rows for, one at most.
+		const line = height / (to - from), more = Math.max(0, Math.min(1, ((rows.children.length - 25) * line / innerHeight - 1) / 2));
+		const index = at => 25 * Math.floor((from + (at * innerHeight - y) / line) / 25);
+		const start = Math.max(0, index(-more)), end = Math.min(rows.dataset.total, index(1 + more) + 25);
 		if (gap.asked !== (gap.asked = [from, to, start, end].join())) send({kind: "reveal", ...place(gap), section, start, end});
 	}
 }, 60);
