@@ -465,6 +465,15 @@ def test_a_tab_whose_page_is_another_person_s_says_whose_it_was(stub, tab):
     assert all("tessera-page=p1.1a2b" in cookie for cookie in stub.cookies[known:known + 2]), stub.cookies[known:]
 
 
+def test_a_page_that_is_gone_when_somebody_is_to_be_identified_begins_anew(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    page.fill("#fa", "draft")
+    until(lambda: len(stub.events) == 1)
+    stub.gone.add("p1")
+    stub.push("p1", {"op": "identify"})
+    until(lambda: [(e["page"], e["value"]) for e in stub.events[1:]] == [("p2", "draft")])
+
+
 def test_what_somebody_typed_before_signing_in_is_theirs(stub, tab):
     page = tab(layer(0, 1, section("s", field("a"), button("b"))))
     page.fill("#fa", "draft")

@@ -218,7 +218,7 @@ const ops = {
 			history[by > 0 ? "pushState" : "replaceState"]({depth, base: by > 1 ? depth : Math.min(depth, now.base ?? depth)}, "", url);
 	},
 	// Only an answer can set the cookies of who signed in.
-	identify: () => post("identify", pack()).then(a => a.json()).then(go).catch(() => later(attach, backoff())),
+	identify: () => post("identify", pack()).then(a => over(a.status) ? revive() : a.json().then(go)).catch(() => later(attach, backoff())),
 	gone: () => attach(),
 	// Whether something was entered that nobody has yet.
 	unsaved: o => layers()[0].dataset.unsaved = o.on,
