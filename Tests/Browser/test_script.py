@@ -626,6 +626,93 @@ def test_only_whoever_did_not_leave_by_the_app_itself_comes_back_to_the_page(stu
     holds(page, "document.querySelector('[data-layer]').dataset.revision === '1'")
 
 
+# As on iPhones, and where a tab is ended to have its memory.
+WITHOUT_A_WORD = """(() => {
+    const add = window.addEventListener;
+    window.addEventListener = (type, ...more) => /unload/.test(type) || add.call(window, type, ...more);
+})()"""
+
+
+def test_a_browser_that_says_nothing_before_a_reload_shows_the_page_again(stub, tab):
+    tab.context.add_init_script(WITHOUT_A_WORD)
+    stub.body = 'data-depth="0"'
+    page = tab(layer(0, 1, section("s", field("a"))))
+    page.fill("#fa", "draft")
+    until(lambda: stub.events and len(stub.attached) > 1)
+    for depth in range(2):
+        stub.push("p1", {"op": "at", "depth": depth})
+        holds(page, f"history.state.depth === {depth}")
+        known = len(stub.attached)
+        page.reload()
+        until(lambda known=known: len(stub.attached) > known)
+        assert (stub.attached[-1]["page"], stub.attached[-1]["revisions"]) == ("p1", {"0": -1})
+        assert "tessera-page=" not in stub.cookies[-1]
+        until(lambda known=known: len(stub.attached) > known + 1)
+        assert page.evaluate("history.state.depth") == depth
+    # Ended where it was, and shown again as it was.
+    page.goto(stub.url.replace("/page", "/login"))
+    known = len(stub.attached)
+    page.go_back()
+    until(lambda: len(stub.attached) > known)
+    assert stub.attached[-1]["page"] == "p1"
+    assert [e["kind"] for e in stub.events] == ["control"]
+
+
+def test_a_page_that_was_another_person_s_is_not_asked_for_again(stub, tab):
+    tab.context.add_init_script(WITHOUT_A_WORD)
+    stub.body = 'data-person="ada"'
+    page = tab(layer(0, 1, section("s", field("a"))))
+    until(lambda: len(stub.attached) > 1)
+    stub.body = 'data-person="bob"'
+    known = len(stub.attached)
+    page.reload()
+    until(lambda: len(stub.attached) > known)
+    assert {attached["page"] for attached in stub.attached[known:]} == {"p2"}
+
+
+def test_the_copy_of_a_tab_has_a_page_of_its_own_while_the_tab_is_there(stub, tab):
+    first = tab(layer(0, 1, section("s", field("a"))))
+    copy = tab()
+    until(lambda: stub.attached[-1]["page"] == "p2")
+    copy.wait_for_timeout(300)
+    # The history of a copied tab is that of the first one, and it is come to as one goes back.
+    copy.evaluate("history.replaceState({...history.state, page: 'p1'}, '')")
+    copy.goto(stub.url.replace("/page", "/login"))
+    known = len(stub.attached)
+    copy.go_back()
+    until(lambda: len(stub.attached) > known)
+    assert "p1" not in {attached["page"] for attached in stub.attached[known:]}
+    # The tab itself is loaded again as it was, and the copy goes on where the tab is not there any more.
+    own = stub.attached[-1]["page"]
+    first.close()
+    until(lambda: any(detached["page"] == "p1" for detached in stub.detached))
+    # The copy has the stream now.
+    copy.wait_for_timeout(500)
+    copy.evaluate("history.replaceState({...history.state, page: 'p1'}, '')")
+    copy.goto(stub.url.replace("/page", "/login"))
+    known = len(stub.attached)
+    copy.go_back()
+    until(lambda: len(stub.attached) > known)
+    assert {attached["page"] for attached in stub.attached[known:]} == {"p1"} != {own}
+
+
+def test_going_back_to_a_flow_without_addresses_finds_the_step_that_was_left(stub, tab):
+    stub.body = 'data-depth="0"'
+    page = tab(layer(0, 1, section("s", field("a"))))
+    until(lambda: len(stub.attached) > 1)
+    stub.push("p1", {"op": "at", "depth": 1}, {"op": "show", "layer": 1, "revision": 1, "html": pushed(1, 1, section("d", field("x")))})
+    holds(page, "history.state.depth === 1")
+    stub.push("p1", {"op": "at", "depth": 2})
+    holds(page, "history.state.depth === 2")
+    page.goto(stub.url.replace("/page", "/login"))
+    known = len(stub.attached)
+    page.go_back()
+    until(lambda: len(stub.attached) > known + 1)
+    page.wait_for_timeout(500)
+    assert stub.attached[-1]["page"] == "p1" and stub.events == []
+    assert page.evaluate("history.state.depth") == 2
+
+
 def test_a_field_that_is_to_be_looked_at_comes_into_view(stub, tab):
     rows = [row(f"r{n}", f"{'<p>Line</p>' * 12}") for n in range(12)]
     page = tab(layer(0, 1, section("s", field("a"), *rows, button("b"))))

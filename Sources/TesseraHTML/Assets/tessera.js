@@ -215,7 +215,7 @@ const ops = {
 		const now = history.state || {}, by = depth - now.depth;
 		if (by < 0 && depth >= now.base) return history.go(by);
 		if (by !== 0 || path() !== url)
-			history[by > 0 ? "pushState" : "replaceState"]({depth, base: by > 1 ? depth : Math.min(depth, now.base ?? depth)}, "", url);
+			mark(history[by > 0 ? "pushState" : "replaceState"]({depth, base: by > 1 ? depth : Math.min(depth, now.base ?? depth)}, "", url));
 	},
 	// Only an answer can set the cookies of who signed in.
 	identify: () => post("identify", pack()).then(a => over(a.status) ? revive() : a.json().then(go)).catch(() => later(attach, backoff())),
@@ -305,7 +305,7 @@ on("click", e => {
 	// Once, until it is answered.
 	a.ariaBusy ||= !press(a);
 });
-on("popstate", e => send({kind: "go", layer: 0, url: path(), depth: e.state?.depth}, flush()));
+on("popstate", e => send({kind: "go", layer: 0, url: path(), depth: e.state?.depth}, flush(mark())));
 // A chooser of files that is closed says so as well, and has no such button.
 on("cancel", e => one("[name$=dismiss]", e.target, prevent(e))?.click());
 // A browser closes a dialog by itself when Escape comes again: it stays until the server says otherwise.
@@ -389,7 +389,15 @@ function watch() {
 	cancel(watching);
 	watching = later(again, +say.silence || 7e4);
 }
-const listen = () => channel ? locks.request(say.live, () => new Promise(end => {release = end; open();})) : open();
+const listen = () => channel ? locks.request(say.live, () => stay(open())) : open();
+// Until the page is left.
+let left, stay = () => left ||= new Promise(end => release = end);
+// A browser that ends a tab says nothing before: where it is in the history it says whose page it shows, and other tabs are told that it is shown.
+function mark() {
+	const {page, person, live} = say;
+	history.replaceState({...history.state, page, person}, "");
+	locks?.request(live + page, {ifAvailable: true}, stay);
+}
 if (channel) channel.onmessage = e => hear(e.data);
 async function attach() {
 	try {
@@ -399,6 +407,7 @@ async function attach() {
 		if (over(code)) return await revive();
 		if (code != 204) throw 0;
 		veil("");
+		mark();
 		net("post", true);
 		// The stream that was cut comes back with the page.
 		if (source?.readyState > 1) open();
@@ -462,7 +471,6 @@ on("beforeunload", e => {
 	flush();
 	// Typed while nobody could be told: only this tab has it.
 	bad.has("post") && queue.some(o => o.field) && prevent(e);
-	history.replaceState({...history.state, page: say.page}, "");
 	say.led || resume(10);
 });
 // A page that a browser keeps to go back to is shown again when the server says whose it is.
@@ -470,7 +478,8 @@ const veil = how => layers().forEach(l => l.style.visibility = how);
 on("pagehide", e => {
 	if (e.persisted && say.person) veil("hidden");
 	navigator.sendBeacon(`${say.live}/detach`, pack());
-	source?.close(release?.());
+	source?.close();
+	release?.(left = null);
 });
 on("pageshow", e => {
 	resume(0);
@@ -479,9 +488,11 @@ on("pageshow", e => {
 		attach();
 	}
 });
-// Whoever goes back finds the page as it was left.
-if (performance.navigation.type > 1 && history.state?.page) layers().forEach(l => l.dataset.revision = -1, say.page = history.state.page);
-if (say.depth) ops.at({depth: +say.depth});
+// Whoever loads the page again, or goes back, finds it as it was left; not the copy of a tab that is still there.
+const {type} = performance.navigation, {page: was, person: whose} = history.state || {};
+if (type && was && (whose || say.person) == say.person && (type > 1 ? !(await locks?.query())?.held.some(o => o.name === say.live + was) : was !== say.page))
+	layers().forEach(l => l.dataset.revision = -1, say.page = was);
+else if (say.depth) ops.at({depth: +say.depth});
 layers().forEach(modal);
 settle();
 // What was entered, or filled in again by the browser, before this was here.
