@@ -488,9 +488,9 @@ on("pageshow", e => {
 		attach();
 	}
 });
-// Whoever loads the page again, or goes back, finds it as it was left; not the copy of a tab that is still there.
+// Whoever loads the page again, goes back, or comes back to a tab that was ended finds it as it was left; not the copy of a tab that is still there.
 const {type} = performance.navigation, {page: was, person: whose} = history.state || {};
-if (type && was && (whose || say.person) == say.person && (type > 1 ? !(await locks?.query())?.held.some(o => o.name === say.live + was) : was !== say.page))
+if (was && (whose || say.person) == say.person && (type === 1 ? was !== say.page : !(await locks?.query())?.held.some(o => o.name === say.live + was)))
 	layers().forEach(l => l.dataset.revision = -1, say.page = was);
 else if (say.depth) ops.at({depth: +say.depth});
 layers().forEach(modal);
