@@ -242,8 +242,7 @@ function run(messages) {
 	if (anchor?.isConnected && !messages.some(o => o.op === "focus")) scroller.scrollTop += box(anchor).y - before;
 }
 // Files that few pages need come with what needs them.
-const partsOf = known => (known.parts || "").split("|").map(part => part.split(" "));
-let parts = partsOf(say);
+let partsOf = known => (known.parts || "").split("|").map(part => part.split(" ")), parts = partsOf(say);
 const load = ([what, href]) => {
 	if (!what || !one(what)) return what;
 	// What was lost on the way is asked for again.
@@ -273,9 +272,8 @@ const reveal = () => revealing ||= later(() => {
 		const {y, bottom, height} = box(gap), [from, to] = gapOf(gap), {section} = gap.parentNode.dataset, rows = list(gap.parentNode);
 		if (bottom < -innerHeight || y > 2 * innerHeight) continue;
 		// As many windows above and below as the list has rows for, one at most.
-		const line = height / (to - from), more = Math.max(0, Math.min(1, ((rows.children.length - 25) * line / innerHeight - 1) / 2));
-		const index = at => 25 * Math.floor((from + (at * innerHeight - y) / line) / 25);
-		const start = Math.max(0, index(-more)), end = Math.min(rows.dataset.total, index(1 + more) + 25);
+		const line = height / (to - from), more = Math.max(0, Math.min(1, ((rows.children.length - 25) * line / innerHeight - 1) / 2)),
+			index = at => 25 * Math.floor((from + (at * innerHeight - y) / line) / 25), start = Math.max(0, index(-more)), end = Math.min(rows.dataset.total, index(1 + more) + 25);
 		if (gap.asked !== (gap.asked = [from, to, start, end].join())) send({kind: "reveal", ...place(gap), section, start, end});
 	}
 }, 60);
@@ -490,12 +488,13 @@ on("pageshow", e => {
 });
 // Whoever loads the page again, goes back, or comes back to a tab that was ended finds it as it was left; not the copy of a tab that is still there.
 const {type} = performance.navigation, {page: was, person: whose} = history.state || {};
-if (was && (whose || say.person) == say.person && (type === 1 ? was !== say.page : !(await locks?.query())?.held.some(o => o.name === say.live + was)))
+if (was && (whose || say.person) == say.person && (type === 1 ? was !== say.page : !(await locks?.query().catch(() => 0))?.held?.some(o => o.name === say.live + was)))
 	layers().forEach(l => l.dataset.revision = -1, say.page = was);
 else if (say.depth) ops.at({depth: +say.depth});
 layers().forEach(modal);
 settle();
 // What was entered, or filled in again by the browser, before this was here.
+// A browser leaves the first line break of a text area out.
 for (const e of all("input,textarea")) if (valueOf(e) !== valueOf(parse(e.outerHTML.replace(">", ">\n")).firstChild)) edited({target: e});
 // A newcomer is a visitor, and has a cookie for the stream, once the page is used.
 attach().then(listen);
