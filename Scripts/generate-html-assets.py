@@ -8,34 +8,49 @@ Run it after every change of a file in Sources/TesseraHTML/Assets. With --check 
 import math
 import pathlib
 import re
+import string
 import sys
 
 folder = pathlib.Path(__file__).resolve().parent.parent / "Sources/TesseraHTML"
 files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("tabs", "tabs.css"), ("tables", "tables.js"), ("upload", "upload.js"), ("menus", "menus.css"), ("menuScript", "menus.js"), ("detailScript", "detail.js"), ("carousel", "carousel.js"), ("pictures", "pictures.js"), ("refresh", "refresh.js"), ("unsavedScript", "unsaved.js"), ("symbols", "symbols.svg")]
 
 
-# Names that only the script itself uses, none of them a key of an object: served as one character, those that are used most, or two, or three.
+# Names that only the script itself uses, none of them a key of an object. Those that are used most are served as one character, the others as two.
 OWN_NAMES = (
     "rows attach later source before answer queue fields button said step fresh flush channel next place send code assign tries selector "
     "parse leave cancel backoff what composing watching edited morph watch find active pack choices anchor layerOf nameOf sending chain valueOf "
     "keyOf sections picks resume inform first root edge list wait tell post part caret back times parts rove news node home fine last steps "
     "isOther held gapOf revealing release reviving telling retrying restore region stalls message parent level index limited noNumber lost "
-    "modal settle reveal toEdge hear again listen revive renew veil scroller keepRows messages options serial isOption keeps kinds known drop near over"
+    "modal settle reveal toEdge hear again listen revive renew veil scroller keepRows messages options serial isOption keeps kinds known drop near over partsOf titleOf noting "
+    "one all doc by top net box gap path now row old put on bad press prevent load run mark left stay was whose"
 ).split()
 
 
-def with_short_names(code):
-    """The code with short names instead of the script's own."""
-    for number, name in enumerate(OWN_NAMES):
-        assert not re.search(rf"[{{,]\s*{name}\s*:|[{{]\s*{name}\s*[,}}]", code), f"'{name}' is a key of an object: leave it out"
-        # After a dot it is a property, after three it is not.
-        # Nothing else in the script is called by one capital letter.
-        short = chr(65 + number) if number < 26 else f"${chr(97 + number % 26)}{number // 26 - 1 or ''}"
-        code = re.sub(rf"(?:(?<![.\w$\"'-])|(?<=\.\.\.)){name}(?![\w$])", lambda _: short, code)
-    return code
+SHORT_NAMES = [start + letter for start in ("", "$", "_") for letter in string.ascii_letters]
 
 
-def compact(script, shorten):
+def with_short_names(codes):
+    """What writes a piece of the script with short names instead of its own, after all its pieces."""
+    # After a dot it is a property, after three it is not.
+    own = {name: re.compile(rf"(?:(?<![.\w$\"'-])|(?<=\.\.\.)){name}(?![\w$])") for name in OWN_NAMES}
+    text = "\n".join(codes)
+    for name in OWN_NAMES:
+        assert not re.search(rf"[{{,]\s*{name}\s*:|[{{]\s*{name}\s*[,}}]", text), f"'{name}' is a key of an object: leave it out"
+    # Neither a property nor a key is in the way.
+    others = re.sub(r"(?<=[{,])\s*\w+:", "", text)
+    free = (short for short in SHORT_NAMES if not re.search(rf"(?<![.\w$]){re.escape(short)}(?![\w$])", others))
+    given = list(zip(sorted(OWN_NAMES, key=lambda name: -len(own[name].findall(text))), free))
+    assert len(given) == len(OWN_NAMES)
+
+    def shorten(code):
+        for name, short in given:
+            code = own[name].sub(lambda _, short=short: short, code)
+        return code
+
+    return shorten
+
+
+def compact(script, names):
     """The script without what is only there for those who read it: comments, indentation, and space around brackets and operators."""
     lines = [line.strip() for line in script.splitlines()]
     text = "\n".join(line for line in lines if line and not line.startswith("//"))
@@ -47,11 +62,11 @@ def compact(script, shorten):
     parts[::2] = [part.replace(";}", "}") for part in parts[::2]]
     # A constant is as much one under the shorter word.
     parts[::2] = [re.sub(r"\bconst\b ?(?=[\w${\[])", lambda word: "let " if word.group()[-1] == " " else "let", part) for part in parts[::2]]
-    parts[::2] = [shorten(part) for part in parts[::2]]
     # What stands in braces of a template is code.
-    parts[1::2] = [
-        re.sub(r"(?<=\$\{)[^}]*", lambda code: shorten(code.group()), part) if part[0] == "`" else part for part in parts[1::2]
-    ]
+    braces = re.compile(r"(?<=\$\{)[^}]*")
+    shorten = names([*parts[::2], *(code for part in parts[1::2] if part[0] == "`" for code in braces.findall(part))])
+    parts[::2] = [shorten(part) for part in parts[::2]]
+    parts[1::2] = [braces.sub(lambda code: shorten(code.group()), part) if part[0] == "`" else part for part in parts[1::2]]
     parts[::2] = [re.sub(r"\btrue\b", "!0", re.sub(r"\bfalse\b", "!1", part)) for part in parts[::2]]
     return "".join(parts) + "\n"
 
@@ -78,7 +93,7 @@ for name, file in files:
     assert text.endswith("\n"), file
     if file.endswith(".js"):
         # The other scripts are loaded where they are needed, and small.
-        text = compact(text, with_short_names if name == "script" else lambda code: code)
+        text = compact(text, with_short_names if name == "script" else lambda codes: lambda code: code)
     if name == "script":
         # What every visitor's browser reads before a page is live; the bound of a first round trip.
         assert len(text.encode()) <= 14 * 1024, f"{file} is served with {len(text.encode())} bytes, more than 14 KiB: make it smaller"

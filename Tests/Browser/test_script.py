@@ -248,6 +248,22 @@ def test_what_is_typed_is_sent_once_it_settles_and_never_overwritten(stub, tab):
     holds(page, "document.querySelector('#fa').value === 'ADA!'")
 
 
+def test_an_echo_is_not_late_for_ever(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    page.focus("#fa")
+    for n in range(40):
+        page.fill("#fa", f"v{n}")
+        page.dispatch_event("#fa", "change")
+        until(lambda count=n + 1: len(stub.events) == count)
+    # The last answer has come.
+    page.wait_for_timeout(300)
+    stub.patch(["u", "a", field("a", "v20")])
+    holds(page, "document.querySelector('[data-layer]').dataset.revision === '2'")
+    assert page.input_value("#fa") == "v39"
+    stub.patch(["u", "a", field("a", "v2")], at=2)
+    holds(page, "document.querySelector('#fa').value === 'v2'")
+
+
 def test_text_is_sent_before_the_press_and_a_press_only_once(stub, tab):
     page = tab(layer(0, 1, section("s", field("a"), button("b"))))
     go = threading.Event()
@@ -363,6 +379,35 @@ def test_sections_come_move_change_and_go_without_their_rows(stub, tab):
     assert page.evaluate("e.isConnected") and page.title() == "New · App"
 
 
+def test_what_is_entered_before_the_script_is_there_is_sent_and_stays(stub, tab):
+    held = []
+    tab.context.route("**/tessera.js", lambda route: held.append(route))
+    text = lambda key, value: row(key, f'<textarea id="f{key}" data-control="main">\n{value}</textarea>')
+    stub.layers = [layer(0, 1, section(
+        "s", field("a"), switch("w"), switch("x", True), slider("v", 3), text("t", "old"), button("b"),
+        # What the browser shows in other words than the server wrote is not entered.
+        slider("u", 3.4), stepper("n", 3), text("m", "\nof two lines"), field("k", " k@k.no ").replace('"text"', '"email"'),
+        row("h", '<input type="hidden" data-control="main" value="7">')))]
+    page = tab.context.new_page()
+    page.goto(stub.url, wait_until="commit")
+    page.click("#fa")
+    page.keyboard.type("ada")
+    page.click("#fw")
+    page.focus("#fv")
+    page.keyboard.press("ArrowRight")
+    page.fill("#ft", "new")
+    for route in held:
+        route.continue_()
+    until(lambda: stub.attached and stub.streams)
+    until(lambda: len(stub.events) == 4)
+    page.click("button[value='main@b']")
+    until(lambda: len(stub.events) == 5)
+    assert [(e["item"], e.get("value")) for e in stub.events] == [("a", "ada"), ("w", True), ("v", 4), ("t", "new"), ("b", None)]
+    stub.patch(["u", "a", field("a", "ada", "<span class='help error'>Too short</span>")], ["u", "w", switch("w", True)])
+    page.wait_for_selector(".error")
+    assert page.input_value("#fa") == "ada"
+
+
 def test_a_forgotten_page_is_replaced_and_what_was_typed_sent_again(stub, tab):
     page = tab(layer(0, 1, section("s", field("a"), field("b"))))
     page.fill("#fa", "draft")
@@ -371,6 +416,26 @@ def test_a_forgotten_page_is_replaced_and_what_was_typed_sent_again(stub, tab):
     page.fill("#fb", "more")
     until(lambda: {(e["page"], e["item"], e["value"]) for e in stub.events[1:]} >= {("p2", "a", "draft"), ("p2", "b", "more")})
     assert page.input_value("#fa") == "draft" and page.input_value("#fb") == "more"
+
+
+def test_a_row_that_was_moved_is_not_moved_again_on_a_page_that_begins_anew(stub, tab):
+    moved = lambda key: row(key, f'<p>{key}</p><input type="hidden" data-control="row.move">')
+    page = tab(layer(0, 1, section("s", moved("a"), moved("b"), moved("c"), field("f"))))
+    page.evaluate("""() => {
+        const input = document.querySelector("[data-key=a] input");
+        input.value = "c";
+        for (const type of ["input", "change"]) input.dispatchEvent(new Event(type, {bubbles: true}));
+    }""")
+    page.fill("#ff", "draft")
+    until(lambda: len(stub.events) == 2)
+    stub.patch(["m", "a", "s", "c"], ["u", "a", moved("a")])
+    holds(page, "document.querySelector('[data-layer]').dataset.revision === '2'")
+    stub.layers = [layer(0, 1, section("s", moved("b"), moved("a"), moved("c"), field("f")))]
+    stub.gone.add("p1")
+    stub.push("p1", {"op": "gone"})
+    until(lambda: len(stub.events) > 2)
+    page.wait_for_timeout(300)
+    assert [(e["page"], e["item"], e["value"]) for e in stub.events] == [("p1", "a", "c"), ("p1", "f", "draft"), ("p2", "f", "draft")]
 
 
 def test_what_one_person_typed_is_not_for_the_next(stub, tab):
@@ -398,6 +463,15 @@ def test_a_tab_whose_page_is_another_person_s_says_whose_it_was(stub, tab):
     # The server says in the page that comes who is there now.
     until(lambda: len(stub.cookies) >= known + 2)
     assert all("tessera-page=p1.1a2b" in cookie for cookie in stub.cookies[known:known + 2]), stub.cookies[known:]
+
+
+def test_a_page_that_is_gone_when_somebody_is_to_be_identified_begins_anew(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    page.fill("#fa", "draft")
+    until(lambda: len(stub.events) == 1)
+    stub.gone.add("p1")
+    stub.push("p1", {"op": "identify"})
+    until(lambda: [(e["page"], e["value"]) for e in stub.events[1:]] == [("p2", "draft")])
 
 
 def test_what_somebody_typed_before_signing_in_is_theirs(stub, tab):
@@ -497,6 +571,29 @@ def test_the_sign_in_of_the_server_itself_is_shown_where_it_stands_in_the_way(st
     assert page.url.endswith("/login") == (way != "status")
 
 
+def test_whoever_stays_where_the_sign_in_of_the_server_stands_in_the_way_is_asked_less_and_less_often(stub, tab):
+    tab.context.add_init_script("Math.random = () => 1")
+    page = tab(layer(0, 1, section("s", field("a"))))
+    until(lambda: len(stub.attached) > 1)
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+
+    def door(request):
+        request.send_response(303)
+        request.send_header("location", "/login")
+        request.send_header("content-length", "0")
+        request.end_headers()
+
+    stub.door, stub.guarded = door, ("event",)
+    page.click("#fa")
+    page.keyboard.type("a long text")
+    for _ in range(30):
+        page.wait_for_timeout(100)
+    # Now, after two seconds, and after six.
+    assert 1 <= len(asked) <= 2, asked
+    assert page.input_value("#fa") == "a long text"
+
+
 def test_only_whoever_did_not_leave_by_the_app_itself_comes_back_to_the_page(stub, tab):
     def cookie():
         return next((c["value"] for c in tab.context.cookies() if c["name"] == "tessera-page"), None)
@@ -527,6 +624,104 @@ def test_only_whoever_did_not_leave_by_the_app_itself_comes_back_to_the_page(stu
     page.go_back()
     until(lambda: stub.attached[-1]["page"] == current)
     holds(page, "document.querySelector('[data-layer]').dataset.revision === '1'")
+
+
+# As on iPhones, and where a tab is ended to have its memory.
+WITHOUT_A_WORD = """(() => {
+    const add = window.addEventListener;
+    window.addEventListener = (type, ...more) => /unload/.test(type) || add.call(window, type, ...more);
+})()"""
+
+
+def test_a_browser_that_says_nothing_before_a_reload_shows_the_page_again(stub, tab):
+    tab.context.add_init_script(WITHOUT_A_WORD)
+    stub.body = 'data-depth="0"'
+    page = tab(layer(0, 1, section("s", field("a"))))
+    page.fill("#fa", "draft")
+    until(lambda: stub.events and len(stub.attached) > 1)
+    for depth in range(2):
+        stub.push("p1", {"op": "at", "depth": depth})
+        holds(page, f"history.state.depth === {depth}")
+        known = len(stub.attached)
+        page.reload()
+        until(lambda known=known: len(stub.attached) > known)
+        assert (stub.attached[-1]["page"], stub.attached[-1]["revisions"]) == ("p1", {"0": -1})
+        assert "tessera-page=" not in stub.cookies[-1]
+        until(lambda known=known: len(stub.attached) > known + 1)
+        assert page.evaluate("history.state.depth") == depth
+    # Ended where it was, and shown again as it was.
+    page.goto(stub.url.replace("/page", "/login"))
+    known = len(stub.attached)
+    page.go_back()
+    until(lambda: len(stub.attached) > known)
+    assert stub.attached[-1]["page"] == "p1"
+    assert [e["kind"] for e in stub.events] == ["control"]
+
+
+def test_a_page_that_was_another_person_s_is_not_asked_for_again(stub, tab):
+    tab.context.add_init_script(WITHOUT_A_WORD)
+    stub.body = 'data-person="ada"'
+    page = tab(layer(0, 1, section("s", field("a"))))
+    until(lambda: len(stub.attached) > 1)
+    stub.body = 'data-person="bob"'
+    known = len(stub.attached)
+    page.reload()
+    until(lambda: len(stub.attached) > known)
+    assert {attached["page"] for attached in stub.attached[known:]} == {"p2"}
+
+
+def test_the_copy_of_a_tab_has_a_page_of_its_own_while_the_tab_is_there(stub, tab):
+    first = tab(layer(0, 1, section("s", field("a"))))
+    copy = tab()
+    until(lambda: stub.attached[-1]["page"] == "p2")
+    copy.wait_for_timeout(300)
+    # The history of a copied tab is that of the first one, and it is come to as one goes back.
+    copy.evaluate("history.replaceState({...history.state, page: 'p1'}, '')")
+    copy.goto(stub.url.replace("/page", "/login"))
+    known = len(stub.attached)
+    copy.go_back()
+    until(lambda: len(stub.attached) > known)
+    assert "p1" not in {attached["page"] for attached in stub.attached[known:]}
+    # The tab itself is loaded again as it was, and the copy goes on where the tab is not there any more.
+    own = stub.attached[-1]["page"]
+    first.close()
+    until(lambda: any(detached["page"] == "p1" for detached in stub.detached))
+    # The copy has the stream now.
+    copy.wait_for_timeout(500)
+    copy.evaluate("history.replaceState({...history.state, page: 'p1'}, '')")
+    copy.goto(stub.url.replace("/page", "/login"))
+    known = len(stub.attached)
+    copy.go_back()
+    until(lambda: len(stub.attached) > known)
+    assert {attached["page"] for attached in stub.attached[known:]} == {"p1"} != {own}
+
+
+def test_a_browser_that_does_not_say_what_its_tabs_have_shows_the_page_again(stub, tab):
+    tab.context.add_init_script("navigator.locks.query = () => Promise.reject(new DOMException('', 'SecurityError'))")
+    page = tab(layer(0, 1, section("s", field("a"))))
+    until(lambda: len(stub.attached) > 1)
+    page.goto(stub.url.replace("/page", "/login"))
+    known = len(stub.attached)
+    page.go_back()
+    until(lambda: len(stub.attached) > known)
+    assert stub.attached[-1]["page"] == "p1"
+
+
+def test_going_back_to_a_flow_without_addresses_finds_the_step_that_was_left(stub, tab):
+    stub.body = 'data-depth="0"'
+    page = tab(layer(0, 1, section("s", field("a"))))
+    until(lambda: len(stub.attached) > 1)
+    stub.push("p1", {"op": "at", "depth": 1}, {"op": "show", "layer": 1, "revision": 1, "html": pushed(1, 1, section("d", field("x")))})
+    holds(page, "history.state.depth === 1")
+    stub.push("p1", {"op": "at", "depth": 2})
+    holds(page, "history.state.depth === 2")
+    page.goto(stub.url.replace("/page", "/login"))
+    known = len(stub.attached)
+    page.go_back()
+    until(lambda: len(stub.attached) > known + 1)
+    page.wait_for_timeout(500)
+    assert stub.attached[-1]["page"] == "p1" and stub.events == []
+    assert page.evaluate("history.state.depth") == 2
 
 
 def test_a_field_that_is_to_be_looked_at_comes_into_view(stub, tab):
@@ -624,6 +819,34 @@ def test_a_sheet_is_modal_keeps_the_focus_and_gives_it_back(stub, tab):
     assert page.locator("body > #tessera-status").count() == 1
 
 
+def test_a_sheet_that_is_closed_twice_says_nothing(stub, tab):
+    page = tab(layer(0, 1, section("s", button("b"))), layer(1, 1, section("d", field("x"))))
+    page.wait_for_selector("dialog:modal")
+    refused = (409, {"outcome": "refused", "reason": "unknownLayer", "words": "That was not possible any more."})
+    stub.answers = [(200, {"outcome": "handled"}), refused, refused]
+    page.dblclick("dialog .close")
+    until(lambda: len(stub.events) == 2)
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.querySelector('.offline').textContent") == ""
+    stub.push("p1", {"op": "close", "layer": 1})
+    page.wait_for_selector("dialog", state="detached")
+    page.click("button[value='main@b']")
+    holds(page, "document.querySelector('.offline').textContent === 'That was not possible any more.'")
+
+
+def test_what_is_said_stays_as_long_as_what_was_said_before(stub, tab):
+    # Nine seconds, shortened.
+    tab.context.add_init_script("(set => window.setTimeout = (work, time, ...more) => set(work, time === 9e3 ? 900 : time, ...more))(setTimeout)")
+    page = tab(layer(0, 1, section("s", button("b"))))
+    say = "words => dispatchEvent(new CustomEvent('inform', {detail: words}))"
+    page.evaluate(say, "first")
+    page.wait_for_timeout(600)
+    page.evaluate(say, "second")
+    page.wait_for_timeout(600)
+    assert page.evaluate("document.querySelector('.offline').textContent") == "second"
+    holds(page, "document.querySelector('.offline').textContent === ''")
+
+
 def pushed(number, revision, *sections):
     """A screen over the page, as steps of a flow are."""
     return layer(0, revision, *sections).replace('data-layer="0"', f'data-layer="{number}"').replace("<main", "<div").replace("</main", "</div")
@@ -663,6 +886,40 @@ def test_the_focus_of_a_row_that_goes_is_in_its_place(stub, tab, gone, next):
     stub.patch(["R", "s"], at=2)
     holds(page, "!document.querySelector('.row')")
     assert page.evaluate("document.activeElement.matches('h1')")
+
+
+def test_the_focus_of_a_row_that_its_own_menu_deletes_is_in_its_place(stub, tab):
+    stub.body = 'data-parts=".menu /asset/menus.js"'
+    menu = lambda key: row(key, (
+        f'<div class="menu-of"><div class="of"><p>{key}</p></div><button type="button" id="{key}-m" popovertarget="{key}-p" aria-haspopup="menu">...</button>'
+        f'<div class="menu" popover role="menu" id="{key}-p"><button role="menuitem" type="submit" name="_t.press" value="row.t.Delete@{key}" '
+        f'data-control="row.t.Delete">Delete</button></div></div>'))
+    page = tab(layer(0, 1, section("s", menu("a"), menu("b"), menu("c"))))
+    holds(page, "performance.getEntriesByType('resource').some(e => e.name.endsWith('/menus.js'))")
+    page.wait_for_timeout(100)
+    page.focus("#b-m")
+    page.keyboard.press("Enter")
+    holds(page, "document.activeElement.role === 'menuitem'")
+    page.keyboard.press("Enter")
+    until(lambda: stub.events)
+    holds(page, "document.activeElement.id === 'b-m'")
+    stub.patch(["r", "b"])
+    holds(page, "document.querySelectorAll('.row').length === 2")
+    assert page.evaluate("document.activeElement.id") == "c-m"
+
+
+def test_the_focus_is_at_the_title_where_what_opened_a_sheet_went_meanwhile(stub, tab):
+    page = tab(layer(0, 1, section("s", *(button(f"r{n}") for n in range(30)), button("b"), button("c"))))
+    page.focus("button[value='main@b']")
+    until(lambda: page.evaluate("scrollY") > 300)
+    place = page.evaluate("scrollY")
+    stub.push("p1", {"op": "show", "layer": 1, "revision": 1, "html": layer(1, 1, section("d", button("del", "Delete")))})
+    page.wait_for_selector("dialog:modal")
+    stub.patch(["r", "b"])
+    stub.push("p1", {"op": "close", "layer": 1})
+    page.wait_for_selector("dialog", state="detached")
+    assert page.evaluate("document.activeElement.matches('[data-layer=\"0\"] [data-title]')")
+    assert abs(page.evaluate("scrollY") - place) < 100
 
 
 def test_a_link_of_a_flow_is_followed_once_and_by_its_name(stub, tab):
@@ -744,6 +1001,39 @@ def test_rows_of_a_long_list_are_asked_for_before_they_are_seen(stub, tab):
     until(lambda: any(e["kind"] == "reveal" and e["section"] == "s" and e["start"] < 480 and e["end"] > 505 for e in stub.events))
 
 
+def test_only_the_last_place_in_a_long_list_waits_to_be_asked_for(stub, tab):
+    gap = '<div class="gap" data-gap="50-100000"><button name="_t.reveal" value="50-100@s">More</button></div>'
+    long = section("s", *(button(f"r{n}") for n in range(50)), after=gap).replace('data-total="1000"', 'data-total="100000"')
+    page = tab(layer(0, 1, long))
+    go = threading.Event()
+    stub.answers = [lambda: go.wait(10) and (200, {"outcome": "handled"})]
+    for n in range(1, 9):
+        page.evaluate(f"scrollTo(0, {n * 40000})")
+        page.wait_for_timeout(120)
+    page.evaluate("document.querySelector(\"button[value='main@r0']\").click()")
+    go.set()
+    until(lambda: stub.events and stub.events[-1]["kind"] == "control")
+    assert [e["kind"] for e in stub.events] == ["reveal", "reveal", "control"]
+    rows = "40000 * 8 / document.querySelector('[data-key=r0]').offsetHeight"
+    assert stub.events[1]["start"] <= page.evaluate(rows) <= stub.events[1]["end"]
+
+
+@pytest.mark.parametrize("at", [0.1, 0.333, 0.5, 0.77])
+def test_as_many_rows_are_asked_for_as_a_list_has_at_once(stub, tab, at):
+    gap = '<div class="gap" data-gap="75-1000"><button name="_t.reveal" value="75-150@s">More</button></div>'
+    page = tab(layer(0, 1, section("s", *(button(f"r{n}") for n in range(75)), after=gap)))
+    line = page.evaluate("document.querySelector('[data-gap]').offsetHeight / 925")
+    page.set_viewport_size({"width": 800, "height": int(45 * line)})
+    page.evaluate(f"scrollTo(0, document.documentElement.scrollHeight * {at})")
+    seen = "innerHeight / LINE, 75 - document.querySelector('[data-gap]').getBoundingClientRect().y / LINE".replace("LINE", str(line))
+    count, first = page.evaluate(f"[{seen}]")
+    until(lambda: stub.events and stub.events[-1]["end"] > first)
+    page.wait_for_timeout(200)
+    last = stub.events[-1]
+    # Beyond as many as a list has at once, it keeps the first.
+    assert last["start"] <= first and first + count <= min(last["end"], last["start"] + 75), (last, first, count)
+
+
 def test_many_tabs_share_one_stream_and_another_takes_over(stub, tab):
     first = tab(layer(0, 1, section("s", field("a"))))
     rest = [tab() for _ in range(7)]
@@ -793,6 +1083,15 @@ def test_arrow_keys_go_from_option_to_option_and_to_the_search_field(stub, tab):
     assert keys(page, "Home") == "main@a"
     assert keys(page, "End") == "main@c"
     assert keys(page, "Home", "ArrowUp") == "xab"
+    assert page.evaluate("document.activeElement.id") == "q"
+
+
+def test_arrow_keys_of_an_input_method_stay_in_the_search_field(stub, tab):
+    search = row("q", '<input type="search" id="q" data-control="main">')
+    page = tab(layer(0, 1, section("f", search), section("s", option("a"), option("b"))))
+    page.focus("#q")
+    tab.context.new_cdp_session(page).send("Input.imeSetComposition", {"text": "に", "selectionStart": 1, "selectionEnd": 1})
+    page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.id") == "q"
 
 
@@ -986,6 +1285,70 @@ def test_a_file_that_is_refused_before_the_page_has_it_is_told(stub, tab, answer
     holds(page, f"document.querySelector('.offline').textContent === '{words}'")
 
 
+def test_a_file_that_is_chosen_before_the_script_is_there_is_sent(stub, tab):
+    stub.body = 'data-parts="[type=file] /asset/upload.js"'
+    held = []
+    tab.context.route("**/upload.js", lambda route: held.append(route))
+    page = tab(layer(0, 1, section("s", files("a"))))
+    page.set_input_files("[type=file]", PDF)
+    page.wait_for_timeout(200)
+    stub.answers = [(201, {"id": "u", "complete": True})]
+    for route in held:
+        route.continue_()
+    until(lambda: [(e["item"], e["name"]) for e in stub.events] == [("a", "a.pdf")])
+    holds(page, "document.querySelector('[type=file]').files.length === 0")
+
+
+def test_a_script_that_was_lost_on_the_way_is_asked_for_again(stub, tab):
+    stub.body = 'data-parts="[type=file] /asset/upload.js"'
+    asked = []
+    tab.context.route("**/upload.js", lambda route: (asked.append(1), route.abort() if len(asked) == 1 else route.continue_()))
+    page = tab(layer(0, 1, section("s", files("a"), button("b"))))
+    until(lambda: len(asked) == 1)
+    # With what comes next, once it is known that it was lost.
+    for at in range(1, 20):
+        page.wait_for_timeout(200)
+        stub.patch(["u", "b", button("b", f"Word {at}")], at=at)
+        page.wait_for_selector(f"text='Word {at}'")
+        if at > 1 and len(asked) == 2:
+            break
+    assert len(asked) == 2
+    stub.answers = [(201, {"id": "u", "complete": True})]
+    page.set_input_files("[type=file]", PDF)
+    until(lambda: [e["name"] for e in stub.events] == ["a.pdf"])
+
+
+def test_a_page_that_begins_anew_loads_scripts_from_where_they_are_now(stub, tab):
+    stub.body = 'data-parts="[type=file] /asset/upload.0.js|.pull /asset/refresh.js"'
+    page = tab(layer(0, 1, section("s", field("a"), row("r", '<p class="pull">Pull</p>'))))
+    loaded = "performance.getEntriesByType('resource').map(e => e.name.split('/').pop()).filter(name => /^(upload|refresh)/.test(name)).join()"
+    holds(page, f"{loaded} === 'refresh.js'")
+    stub.body = 'data-parts="[type=file] /asset/upload.js|.pull /asset/refresh.js?new"'
+    stub.layers = [layer(0, 1, section("s", files("a"), row("r", '<p class="pull">Pull</p>')))]
+    stub.gone.add("p1")
+    stub.push("p1", {"op": "gone"})
+    page.wait_for_selector("[type=file]")
+    holds(page, f"{loaded} === 'refresh.js,upload.js'")
+
+
+def test_a_file_that_cannot_be_read_any_more_is_told_and_holds_nothing_up(stub, tab, tmp_path):
+    stub.body = 'data-parts="[type=file] /asset/upload.js"'
+    page = tab(layer(0, 1, section("s", files("a").replace("type=", "multiple type="))))
+    holds(page, "performance.getEntriesByType('resource').some(e => e.name.endsWith('/upload.js'))")
+    page.wait_for_timeout(100)
+    (tmp_path / "a.txt").write_text("hello")
+    (tmp_path / "b.txt").write_text("other")
+
+    def change():
+        (tmp_path / "a.txt").write_text("changed meanwhile by another program")
+        return 201, {"id": "u", "complete": False}
+
+    stub.answers = [change, (201, {"id": "v", "complete": True})]
+    page.set_input_files("[type=file]", [tmp_path / "a.txt", tmp_path / "b.txt"])
+    holds(page, "document.querySelector('.offline').textContent === 'a.txt: Not stored'")
+    until(lambda: [e["name"] for e in stub.events] == ["a.txt", "b.txt"])
+
+
 def stepper(key, value):
     return row(key, f'<div class="field stepper"><div class="steps"><button type="button" tabindex="-1" data-step="-1">-</button>'
                f'<input type="number" id="n{key}" name="_t.v.main@{key}" data-control="main" min="0" max="9" step="1" value="{value}">'
@@ -1004,6 +1367,19 @@ def test_a_stepper_sends_numbers_of_its_range_only(stub, tab):
     page.dispatch_event("#na", "change")
     page.fill("#na", "7")
     until(lambda: [e.get("value") for e in stub.events] == [5, 7])
+
+
+@pytest.mark.parametrize("number", ["Backspace", "9"])
+def test_a_stepper_that_is_emptied_or_leaves_its_range_at_once_sends_nothing(stub, tab, number):
+    page = tab(layer(0, 1, section("s", stepper("a", 3))))
+    page.focus("#na")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("5")
+    page.keyboard.press(number)
+    page.wait_for_timeout(400)
+    assert stub.events == []
+    page.fill("#na", "7")
+    until(lambda: [e.get("value") for e in stub.events] == [7])
 
 
 def switch(key, is_on=False, more=""):

@@ -2,10 +2,10 @@
 const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener(type, f, true), active = () => doc.activeElement,
 	one = (selector, root = doc) => root.querySelector(selector), all = (selector, root = doc) => [...root.querySelectorAll(selector)],
 	by = (kind, key) => `[data-${kind}="${CSS.escape(key)}"]`, layerOf = n => one(by("layer", n)),
-	layers = () => all("[data-layer]"), top = () => layers().at(-1), status = one("#tessera-status"),
+	layers = () => all("[data-layer]"), top = () => layers().at(-1), titleOf = l => one("[data-title]", l), status = one("#tessera-status"),
 	assign = Object.assign, later = setTimeout, cancel = clearTimeout, path = () => location.pathname + location.search,
 	// Whether a key is held that makes a press mean something else.
-	held = e => e.ctrlKey || e.metaKey || e.altKey || e.shiftKey,
+	held = e => e.ctrlKey || e.metaKey || e.altKey || e.shiftKey, prevent = e => e.preventDefault(),
 	box = e => e.getBoundingClientRect(), gapOf = e => e.dataset.gap.split("-").map(Number), list = section => one("[data-rows]", section),
 	parse = html => assign(doc.createElement("template"), {innerHTML: html}).content,
 	// The name of a control: layer, row, control.
@@ -14,7 +14,7 @@ const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener
 	find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).join(" "));
 
 // One request at a time, with the same id until it is answered.
-let tries = 0, stalls = 0, serial = 0, note = "", sending, composing, revealing, edge, source, release, reviving, telling, watching, retrying;
+let tries = 0, stalls = 0, serial = 0, note = "", sending, composing, revealing, edge, source, release, reviving, telling, watching, retrying, noting;
 const tab = Math.random(), queue = [], pack = data => new Blob([JSON.stringify({page: say.page, tab, ...data})], {type: "application/json"}),
 	// Nothing is waited for longer than this; after a failure the next try comes later and later, at a random moment.
 	// Where an answer leads is not followed: a sign-in may stand on another host, which nothing here may read.
@@ -30,12 +30,15 @@ function send(event, name, field) {
 	// The first may have arrived already; only what waits behind it takes a newer value.
 	const last = queue.length > 1 && queue.at(-1);
 	if (field && last.name === name) last.event.value = event.value;
+	// Of the places of a list that somebody comes by only the last one counts.
+	else if (event.section && last.event?.section === event.section && last.event.layer === event.layer) assign(last.event, event);
 	else {
 		queue.push({name, field, event: {...event, id: `${tab}.${++serial}`}});
 		if (field) field.flying++;
 	}
 	pump();
 }
+const press = e => send({kind: "control", ...place(e)}, nameOf(e));
 async function pump() {
 	if (sending || !queue.length) return;
 	sending = true;
@@ -47,13 +50,14 @@ async function pump() {
 		// Not our answer: a proxy's, a captive portal's. Nothing that was typed goes away.
 		else if (!said.outcome) throw code;
 		else {
-			const {name, field, event: {value}} = queue.shift(), control = name && find(name);
+			const {name, field, event: {value, kind}} = queue.shift(), control = name && find(name);
 			if (field) {
 				// What the screen does not follow is not shown; what somebody types is theirs.
 				if (!--field.flying && !field.dirty && control && said.outcome !== "handled" && typeof value !== "string")
 					restore(control, fields.delete(name));
 			} else if (control && !control.ariaDisabled) control.ariaBusy = null;
-			if (said.words) inform(said.words);
+			// What is closed is closed.
+			if (said.words && kind !== "dismiss") inform(said.words);
 			go(said);
 		}
 		stalls = tries = 0;
@@ -78,20 +82,25 @@ const fields = new Map(),
 	restore = e => assign(e, {checked: e.defaultChecked, value: e.defaultValue});
 function edited({target: e}) {
 	if (!e.matches("[data-layer] :is(input,textarea)") || e.validity.badInput && e === active() || e.files || noNumber(e)) return;
-	const name = nameOf(e), field = fields.get(name) || {flying: 0, sent: new Set()};
+	const name = nameOf(e), field = fields.get(name) || {flying: 0, sent: []};
 	cancel(field.timer);
 	fields.set(name, assign(field, {dirty: true, timer: later(flush, 150)}));
 }
 const flush = () => fields.forEach((field, name) => {
 	const e = field.dirty && find(name), value = e && valueOf(e);
 	if (!e || e === composing) return;
-	field.sent.add(value);
+	// Emptied, or beyond its range, before it was sent.
+	if (noNumber(e)) return field.dirty = false;
+	// An echo is not later than this.
+	field.sent = [...field.sent, value].slice(-32);
 	send({kind: "control", ...place(e), value}, name, assign(field, {dirty: false, value}));
+	// What another script says by a hidden field is done once, not again on a page that begins anew.
+	if (e.type === "hidden") fields.delete(name);
 });
 function keeps(e, news) {
 	const field = fields.get(nameOf(e));
 	// A late echo is no news.
-	return e === composing || field && (field.dirty || field.flying || e === active() && news !== field.value && field.sent.has(news));
+	return e === composing || field && (field.dirty || field.flying || e === active() && news !== field.value && field.sent.includes(news));
 }
 
 const keyOf = n => n.nodeType == 1 && (n.dataset.key ?? n.dataset.section ?? (n.id || n.dataset.control || n.matches("[data-rows]")));
@@ -149,7 +158,10 @@ function edits(l) {
 function drop(gone) {
 	const at = active(), near = gone.nextElementSibling || gone.previousElementSibling, l = gone.closest("[data-layer]");
 	// Where a detail closes, its own script knows better; who is on the way to an end of a list gets there.
-	if (gone.contains(at) && !edge && !gone.matches(".way-back,.detail")) (near && one(by("control", at.dataset.control), near) || one("[data-title]", l)).focus({preventScroll: 1});
+	if (gone.contains(at) && !edge && !gone.matches(".way-back,.detail")) {
+		// The button of a row's menu has no name.
+		(near && one(at.popoverTargetElement ? "[popovertarget]" : by("control", at.dataset.control), near) || titleOf(l)).focus({preventScroll: 1});
+	}
 	gone.remove();
 }
 const ops = {
@@ -161,7 +173,7 @@ const ops = {
 			l.dataset.revision = -1;
 			for (const [op, ...rest] of steps) edits(l)[op](...rest);
 			l.dataset.revision = to;
-			if (title != null) one("[data-title]", l).textContent = title;
+			if (title != null) titleOf(l).textContent = title;
 		} catch {attach();}
 	},
 	show({layer, html}) {
@@ -171,7 +183,7 @@ const ops = {
 		modal(doc.body.appendChild(fresh));
 		if (!fresh.close) {
 			scrollTo(0, 0);
-			one("[data-title]", fresh).focus();
+			titleOf(fresh).focus();
 		}
 	},
 	close({layer}) {
@@ -179,10 +191,11 @@ const ops = {
 		const gone = layerOf(layer);
 		gone?.close?.();
 		gone?.remove();
-		if (!gone || gone.close) return;
+		// A browser gives the focus back where what opened a sheet is still there.
+		if (!gone || gone.close && active() !== doc.body) return;
 		// To where one was, or to the title of what is seen again.
 		const {came, offset = 0} = top();
-		(came?.dataset.control && came.isConnected ? came : one("[data-title]", top())).focus();
+		(came?.dataset.control && came.isConnected ? came : titleOf(top())).focus();
 		scrollTo(0, offset);
 	},
 	snapshot({layers: now, url, depth}) {
@@ -202,13 +215,13 @@ const ops = {
 		const now = history.state || {}, by = depth - now.depth;
 		if (by < 0 && depth >= now.base) return history.go(by);
 		if (by !== 0 || path() !== url)
-			history[by > 0 ? "pushState" : "replaceState"]({depth, base: by > 1 ? depth : Math.min(depth, now.base ?? depth)}, "", url);
+			mark(history[by > 0 ? "pushState" : "replaceState"]({depth, base: by > 1 ? depth : Math.min(depth, now.base ?? depth)}, "", url));
 	},
 	// Only an answer can set the cookies of who signed in.
-	identify: () => post("identify", pack()).then(a => a.json()).then(go).catch(() => later(attach, backoff())),
+	identify: () => post("identify", pack()).then(a => over(a.status) ? revive() : a.json().then(go)).catch(() => later(attach, backoff())),
 	gone: () => attach(),
 	// Whether something was entered that nobody has yet.
-	unsaved: ({on}) => layers()[0].dataset.unsaved = on,
+	unsaved: o => layers()[0].dataset.unsaved = o.on,
 	go({url}) {
 		/^(javascript|data|blob|file|vbscript):/.test(new URL(url, location.href)) || location.assign(url, leave());
 	},
@@ -218,7 +231,7 @@ function modal(layer) {
 	if (!layer.close) return;
 	layer.removeAttribute("open");
 	layer.showModal();
-	(matchMedia("(pointer:fine)").matches && one("[type=search]", layer) || one("[data-title]", layer)).focus();
+	(matchMedia("(pointer:fine)").matches && one("[type=search]", layer) || titleOf(layer)).focus();
 }
 // What is in view stays where it is, unless something else is to be looked at.
 function run(messages) {
@@ -229,10 +242,11 @@ function run(messages) {
 	if (anchor?.isConnected && !messages.some(o => o.op === "focus")) scroller.scrollTop += box(anchor).y - before;
 }
 // Files that few pages need come with what needs them.
-let parts = (say.parts || "").split("|").map(part => part.split(" "));
+let partsOf = known => (known.parts || "").split("|").map(part => part.split(" ")), parts = partsOf(say);
 const load = ([what, href]) => {
 	if (!what || !one(what)) return what;
-	if (/js$/.test(href)) import(href);
+	// What was lost on the way is asked for again.
+	if (/js$/.test(href)) import(href).catch(() => parts.push([what, href]));
 	else if (!one(`[href="${href}"]`)) doc.head.append(assign(doc.createElement("link"), {rel: "stylesheet", href}));
 };
 // What markup cannot say without inline styles.
@@ -255,10 +269,11 @@ function settle() {
 const reveal = () => revealing ||= later(() => {
 	revealing = 0;
 	for (const gap of all("[data-gap]", top())) {
-		const {y, bottom, height} = box(gap), [from, to] = gapOf(gap), {section} = gap.parentNode.dataset;
+		const {y, bottom, height} = box(gap), [from, to] = gapOf(gap), {section} = gap.parentNode.dataset, rows = list(gap.parentNode);
 		if (bottom < -innerHeight || y > 2 * innerHeight) continue;
-		const index = at => 25 * Math.floor((from + (at * innerHeight - y) / height * (to - from)) / 25);
-		const start = Math.max(0, index(-1)), end = Math.min(list(gap.parentNode).dataset.total, index(2) + 25);
+		// As many windows above and below as the list has rows for, one at most.
+		const line = height / (to - from), more = Math.max(0, Math.min(1, ((rows.children.length - 25) * line / innerHeight - 1) / 2)),
+			index = at => 25 * Math.floor((from + (at * innerHeight - y) / line) / 25), start = Math.max(0, index(-more)), end = Math.min(rows.dataset.total, index(1 + more) + 25);
 		if (gap.asked !== (gap.asked = [from, to, start, end].join())) send({kind: "reveal", ...place(gap), section, start, end});
 	}
 }, 60);
@@ -266,31 +281,31 @@ const reveal = () => revealing ||= later(() => {
 on("scroll", reveal);
 on("submit", e => {
 	const button = e.submitter || {}, name = button.name?.slice(3);
-	e.preventDefault();
+	prevent(e);
 	flush();
 	if (name === "dismiss") send({kind: name, ...place(button)});
 	// Opening and closing may follow each other faster than answers do.
 	if (name !== "press" || button.ariaBusy && !button.matches(".expand") || button.ariaDisabled) return;
-	fields.forEach(field => field.sent.clear());
+	fields.forEach(field => field.sent = []);
 	button.ariaBusy = true;
-	send({kind: "control", ...place(button)}, nameOf(button));
+	press(button);
 });
 // Links of a flow are followed without leaving the page.
 on("click", e => {
 	const t = e.target, a = t.closest("a[href]"), step = t.closest("[data-step]"), number = step && one("input", step.parentNode);
-	if (t.matches("[role=switch][aria-disabled]")) e.preventDefault();
+	if (t.matches("[role=switch][aria-disabled]")) prevent(e);
 	if (step) {
 		number[step.dataset.step > 0 ? "stepUp" : "stepDown"]();
 		edited({target: number});
 	}
 	if (!a?.dataset.control || !say.depth || e.button || held(e)) return a?.origin === origin && leave();
-	e.preventDefault();
+	prevent(e);
 	// Once, until it is answered.
-	a.ariaBusy ||= !send({kind: "control", ...place(a)}, nameOf(a));
+	a.ariaBusy ||= !press(a);
 });
-on("popstate", e => send({kind: "go", layer: 0, url: path(), depth: e.state?.depth}, flush()));
+on("popstate", e => send({kind: "go", layer: 0, url: path(), depth: e.state?.depth}, flush(mark())));
 // A chooser of files that is closed says so as well, and has no such button.
-on("cancel", e => one("[name$=dismiss]", e.target, e.preventDefault())?.click());
+on("cancel", e => one("[name$=dismiss]", e.target, prevent(e))?.click());
 // A browser closes a dialog by itself when Escape comes again: it stays until the server says otherwise.
 on("close", ({target: l}) => layers().includes(l) && modal(l));
 on("input", edited);
@@ -326,8 +341,10 @@ on("keydown", e => {
 		{key} = e, back = `Arrow${doc.dir === "rtl" ? "Right" : "Left"}`, isOption = t.matches(".pick"), level = o => +o.ariaLevel,
 		choices = all("[role=radio]", t.closest("[role=radiogroup]") || t), by = /^Arrow/.test(key) && (key === back || key === "ArrowUp" ? -1 : 1);
 	edge = null;
+	// The arrow keys of an input method choose among its own words.
+	if (e.isComposing) return;
 	if (choices.includes(t) && by && !held(e)) {
-		e.preventDefault();
+		prevent(e);
 		const next = choices.at((choices.indexOf(t) + by) % choices.length);
 		next.focus();
 		next.click();
@@ -335,7 +352,7 @@ on("keydown", e => {
 	if (at < 0 || held(e) || !/^(Arrow|Home|End)/.test(key)) return;
 	const step = {ArrowDown: 1, ArrowUp: -1}[key];
 	if (!step && !isOption) return;
-	e.preventDefault();
+	prevent(e);
 	if (step) chain[at + step]?.focus();
 	else if (key[0] !== "A") toEdge(edge = [rows, -(key === "End")]);
 	else if (t.ariaExpanded === `${key === back}`) one(".expand", t.parentNode).click();
@@ -370,7 +387,15 @@ function watch() {
 	cancel(watching);
 	watching = later(again, +say.silence || 7e4);
 }
-const listen = () => channel ? locks.request(say.live, () => new Promise(end => {release = end; open();})) : open();
+const listen = () => channel ? locks.request(say.live, () => stay(open())) : open();
+// Until the page is left.
+let left, stay = () => left ||= new Promise(end => release = end);
+// A browser that ends a tab says nothing before: where it is in the history it says whose page it shows, and other tabs are told that it is shown.
+function mark() {
+	const {page, person, live} = say;
+	history.replaceState({...history.state, page, person}, "");
+	locks?.request(live + page, {ifAvailable: true}, stay);
+}
 if (channel) channel.onmessage = e => hear(e.data);
 async function attach() {
 	try {
@@ -380,6 +405,7 @@ async function attach() {
 		if (over(code)) return await revive();
 		if (code != 204) throw 0;
 		veil("");
+		mark();
 		net("post", true);
 		// The stream that was cut comes back with the page.
 		if (source?.readyState > 1) open();
@@ -397,7 +423,8 @@ async function renew() {
 	const answer = await limited(""), fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
 	const {page, kept, live, person = "", anew} = fresh.body.dataset;
 	// To whoever signs people in; what only this tab has is asked about.
-	if (!answer.status) return location.reload(net("post"));
+	// Whoever stays is not asked at once again.
+	if (!answer.status) throw location.reload(net("post"));
 	if (answer.status == 401) return location.reload(leave());
 	// Neither a proxy's page nor a refusal takes this one's place.
 	if (live !== say.live) throw answer.status;
@@ -408,6 +435,8 @@ async function renew() {
 	if (!kept) fields.forEach(field => assign(field, {dirty: true, flying: 0}));
 	if (anew) inform(anew);
 	assign(say, {page, person});
+	// Where the server has its files now; what is here already is not loaded again.
+	parts = partsOf(fresh.body.dataset).filter(([what]) => parts.some(part => part[0] === what));
 	// The links of whoever is there now.
 	morph(one(".app"), one(".app", fresh));
 	run([{op: "snapshot", layers: all("[data-layer]", fresh).map(l => ({layer: l.dataset.layer, html: l.outerHTML}))}]);
@@ -425,7 +454,8 @@ function net(what, fine) {
 function inform(text) {
 	note = text;
 	net(0, true);
-	if (text) later(inform, 9e3, "");
+	cancel(noting);
+	if (text) noting = later(inform, 9e3, "");
 }
 // What another script has to say.
 on("inform", e => inform(e.detail));
@@ -438,8 +468,7 @@ const resume = seconds => (doc.cookie = `${say.cookie}=${say.page}.${say.person 
 on("beforeunload", e => {
 	flush();
 	// Typed while nobody could be told: only this tab has it.
-	bad.has("post") && queue.some(o => o.field) && e.preventDefault();
-	history.replaceState({...history.state, page: say.page}, "");
+	bad.has("post") && queue.some(o => o.field) && prevent(e);
 	say.led || resume(10);
 });
 // A page that a browser keeps to go back to is shown again when the server says whose it is.
@@ -447,7 +476,8 @@ const veil = how => layers().forEach(l => l.style.visibility = how);
 on("pagehide", e => {
 	if (e.persisted && say.person) veil("hidden");
 	navigator.sendBeacon(`${say.live}/detach`, pack());
-	source?.close(release?.());
+	source?.close();
+	release?.(left = null);
 });
 on("pageshow", e => {
 	resume(0);
@@ -456,10 +486,15 @@ on("pageshow", e => {
 		attach();
 	}
 });
-// Whoever goes back finds the page as it was left.
-if (performance.navigation.type > 1 && history.state?.page) layers().forEach(l => l.dataset.revision = -1, say.page = history.state.page);
-if (say.depth) ops.at({depth: +say.depth});
+// Whoever loads the page again, goes back, or comes back to a tab that was ended finds it as it was left; not the copy of a tab that is still there.
+const {type} = performance.navigation, {page: was, person: whose} = history.state || {};
+if (was && (whose || say.person) == say.person && (type === 1 ? was !== say.page : !(await locks?.query().catch(() => 0))?.held?.some(o => o.name === say.live + was)))
+	layers().forEach(l => l.dataset.revision = -1, say.page = was);
+else if (say.depth) ops.at({depth: +say.depth});
 layers().forEach(modal);
 settle();
+// What was entered, or filled in again by the browser, before this was here.
+// A browser leaves the first line break of a text area out.
+for (const e of all("input,textarea")) if (valueOf(e) !== valueOf(parse(e.outerHTML.replace(">", ">\n")).firstChild)) edited({target: e});
 // A newcomer is a visitor, and has a cookie for the stream, once the page is used.
 attach().then(listen);

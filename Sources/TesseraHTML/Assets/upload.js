@@ -28,7 +28,14 @@ async function transfer({place, file, lost}) {
 				if (complete) return;
 			}
 			while (offset < file.size || !sent) {
-				const answer = await ask(`/${id}`, {method: "PATCH", headers: {"Upload-Offset": offset}, body: file.slice(offset, offset + piece)});
+				let part;
+				try {
+					part = await file.slice(offset, offset + piece).arrayBuffer();
+				} catch {
+					// It was changed, or is not there any more.
+					return inform(lost);
+				}
+				const answer = await ask(`/${id}`, {method: "PATCH", headers: {"Upload-Offset": offset}, body: part});
 				if (answer.status === 404 || answer.status === 422) return;
 				// The server knows the file, and the page no more: it begins where it was, once without getting further.
 				if (answer.status === 410) {
@@ -68,11 +75,12 @@ function take(input, files) {
 	for (const file of files) waiting.push({place, file, lost: input.dataset.lost});
 	pump();
 }
-on("change", ({target: e}) => {
+const choose = e => {
 	if (!e.matches("[data-layer] [type=file]")) return;
 	take(e, [...e.files]);
 	e.value = "";
-});
+};
+on("change", e => choose(e.target));
 const field = e => e.dataTransfer?.types.includes("Files") && e.target.closest?.(".files");
 const mark = over => doc.querySelectorAll(".files").forEach(e => e.classList.toggle("over", e === over));
 on("dragover", e => {
@@ -90,3 +98,5 @@ on("drop", e => {
 });
 // A page that is left asks first, as long as something is on its way.
 on("beforeunload", e => sending && e.preventDefault());
+// What was chosen before this was here.
+doc.querySelectorAll("[type=file]").forEach(choose);
