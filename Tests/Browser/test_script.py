@@ -658,9 +658,20 @@ def test_a_browser_that_says_nothing_before_a_reload_shows_the_page_again(stub, 
     assert [e["kind"] for e in stub.events] == ["control"]
 
 
-def test_a_page_that_was_another_person_s_is_not_asked_for_again(stub, tab):
+def test_a_server_that_was_told_which_page_it_was_decides_what_is_shown(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    until(lambda: len(stub.attached) > 1)
+    known = len(stub.attached)
+    page.reload()
+    until(lambda: len(stub.attached) > known)
+    assert "tessera-page=p1" in stub.cookies[-1]
+    assert (stub.attached[-1]["page"], stub.attached[-1]["revisions"]) == ("p2", {"0": 1})
+
+
+@pytest.mark.parametrize("before", ["ada", None])
+def test_a_page_that_was_another_person_s_is_not_asked_for_again(stub, tab, before):
     tab.context.add_init_script(WITHOUT_A_WORD)
-    stub.body = 'data-person="ada"'
+    stub.body = f'data-person="{before}"' if before else ""
     page = tab(layer(0, 1, section("s", field("a"))))
     until(lambda: len(stub.attached) > 1)
     stub.body = 'data-person="bob"'

@@ -392,7 +392,7 @@ const listen = () => channel ? locks.request(say.live, () => stay(open())) : ope
 let left, stay = () => left ||= new Promise(end => release = end);
 // A browser that ends a tab says nothing before: where it is in the history it says whose page it shows, and other tabs are told that it is shown.
 function mark() {
-	const {page, person, live} = say;
+	const {page, person = "", live} = say;
 	history.replaceState({...history.state, page, person}, "");
 	locks?.request(live + page, {ifAvailable: true}, stay);
 }
@@ -486,9 +486,10 @@ on("pageshow", e => {
 		attach();
 	}
 });
-// Whoever loads the page again, goes back, or comes back to a tab that was ended finds it as it was left; not the copy of a tab that is still there.
-const {type} = performance.navigation, {page: was, person: whose} = history.state || {};
-if (was && (whose || say.person) == say.person && (type === 1 ? was !== say.page : !(await locks?.query().catch(() => 0))?.held?.some(o => o.name === say.live + was)))
+// Whoever loads the page again, goes back, or comes back to a tab that was ended finds it as it was left; not the copy of a tab that is still there,
+// nor where a cookie said which page it was: then the server has decided.
+const {page: was, person: whose} = history.state || {};
+if (whose === (say.person || "") && (performance.navigation.type === 1 ? !doc.cookie.includes(say.cookie) : !(await locks?.query().catch(() => 0))?.held?.some(o => o.name === say.live + was)))
 	layers().forEach(l => l.dataset.revision = -1, say.page = was);
 else if (say.depth) ops.at({depth: +say.depth});
 layers().forEach(modal);
