@@ -51,6 +51,27 @@ struct PayloadModelTests {
     #expect(try numbered.decode(Numbered.self) == Numbered(note: "hi", rest: 3))
   }
 
+  @Test(
+    "Cases that are called as those of an optional, and those that are no keys, are what Decodable makes of them",
+    arguments: [
+      #"{"none":{}}"#, #"{"some":{"_0":{"none":{}}}}"#, #"{"default":{"in":3}}"#, #"{"none":{},"default":{"in":3}}"#,
+      #"{"local":{"_0":1}}"#,
+    ])
+  func cases(json: String) {
+    let payload = Payload(json)
+    let (parsed, decoded) = (Result { try payload.decode(Answer.self) }, Result { try Compared.decode(Answer.self, payload) })
+    #expect(Compared.same(parsed, decoded), "parsed \(parsed), decoded \(decoded)")
+    #expect(Compared.isParsed(Answer.self, json) == ((try? decoded.get()) != nil))
+  }
+
+  @Test("One case of several that is a key, and a property behind a value such as .any")
+  func left() throws {
+    #expect(try Payload(#"{"sent":{"_0":1}}"#).decode(OnlyOne.self) == .sent(1))
+    #expect(Compared.isParsed(OnlyOne.self, #"{"sent":{"_0":1}}"#))
+    let searched = try Payload(#"{"id":1,"scope":"all","title":"Hello"}"#).decode(Searched.self)
+    #expect(searched == Searched(id: 1, scope: .all, title: "Hello"))
+  }
+
   @Test("Bounds hold inside of what is parsed")
   func bounds() throws {
     let long = Payload(Everything.whole)
