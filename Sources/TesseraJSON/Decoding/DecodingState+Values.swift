@@ -65,7 +65,6 @@ extension DecodingState {
     case ObjectIdentifier([String].self): unsafeBitCast(try array(index, string), to: type)
     case ObjectIdentifier([Int].self): unsafeBitCast(try array(index) { try integer(Int.self, $0) }, to: type)
     case ObjectIdentifier([Double].self): unsafeBitCast(try array(index, double), to: type)
-    case _ where !rules.readsFoundationTypes: try Value(from: JSONValueDecoder(state: self, index: index))
     case ObjectIdentifier(URL.self): unsafeBitCast(try url(index), to: type)
     case ObjectIdentifier(Date.self): unsafeBitCast(try date(index), to: type)
     case ObjectIdentifier(Data.self): unsafeBitCast(try data(index), to: type)

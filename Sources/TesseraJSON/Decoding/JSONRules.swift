@@ -15,7 +15,7 @@ package struct JSONRules: Sendable {
     case literals
   }
 
-  /// The form in which a `Date` is read where ``readsFoundationTypes`` holds.
+  /// The form in which a `Date` is read.
   package var dates = DateForm.automatic
   /// The numbers that are integers.
   package var integers = Integers.integralNumbers
@@ -23,8 +23,6 @@ package struct JSONRules: Sendable {
   package var lastKeyCounts = false
   /// Whether a string with half of a surrogate pair is refused; otherwise that half is read as U+FFFD.
   package var refusesUnpairedSurrogates = false
-  /// Whether `Date`, `URL`, `Data` and `Decimal` have forms of their own; otherwise they read themselves.
-  package var readsFoundationTypes = true
   /// The longest text that becomes a `URL`, in bytes.
   package var urlLimit = Int.max
   /// The information that models find in their decoder.

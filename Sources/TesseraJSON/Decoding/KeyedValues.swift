@@ -36,13 +36,21 @@ struct KeyedValues<Key: CodingKey>: MadeContainer {
   }
 
   func superDecoder() throws -> any Decoder {
-    let found = state.find(index, "super")
-    guard found >= 0 else { throw state.missing(PathKey("super"), index) }
-    return JSONValueDecoder(state: state, index: found)
+    decoder(PathKey("super"))
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    JSONValueDecoder(state: state, index: try required(key))
+    decoder(key)
+  }
+
+  /// A decoder of the member; of one that is not there, of a null.
+  private func decoder(_ key: any CodingKey) -> any Decoder {
+    let found = state.find(index, key.stringValue)
+    guard found < 0 else { return JSONValueDecoder(state: state, index: found) }
+    let null = DecodingState(("null" as StaticString).utf8Start, rules: state.rules)
+    null.prefix = codingPath + [key]
+    null.read(JSONExtent(0, 4))
+    return JSONValueDecoder(state: null, index: 0)
   }
 }
 

@@ -17,7 +17,7 @@ extension ModelDeclaration {
       initialiser([
         "guard let value = Self(rawValue: try RawValue.parse(&parser)) else { throw TesseraSections.PayloadRefusal() }", "self = value",
       ])
-    case .cases(let cases): casesBody(cases)
+    case .cases(let cases, let isWhole): casesBody(cases, isAlone: isWhole && cases.count == 1)
     }
   }
 
@@ -58,7 +58,7 @@ extension ModelDeclaration {
     return lines + ["  }", "}"]
   }
 
-  private func casesBody(_ cases: [Case]) -> [String] {
+  private func casesBody(_ cases: [Case], isAlone: Bool) -> [String] {
     var lines = ["var cases = try parser.beginObject()", "var found: Self?"]
     lines += ["while let one = try parser.nextMember(&cases, of: Self._payloadCases) {"]
     // An object with two cases is none of them; whose fault that is, is not decided here.
@@ -68,14 +68,14 @@ extension ModelDeclaration {
       lines.append("  \(index == cases.count - 1 ? "default" : "case \(index)"):")
       lines += one.labels.indices.map { value in
         let pattern = one.labels.indices.map { $0 == value ? "let value" : "_" }.joined(separator: ", ")
-        let others = cases.count > 1 ? " default: TesseraSections.PayloadSlot.never()" : ""
+        let others = isAlone ? "" : " default: TesseraSections.PayloadSlot.never()"
         let closure = "(model: Self) in switch model { case .\(one.name)(\(pattern)): value\(others) }"
         return "    let kind\(value) = TesseraSections.PayloadSlot.kind { \(closure) }"
       }
       let slots = one.labels.indices.map { "TesseraSections.PayloadSlot.of(kind\($0))" }
       lines += reading("_payloadValues\(index)", names[index], slots).map { "    " + $0 }
       let values = one.labels.enumerated().map { value, label in (label.map { $0 + ": " } ?? "") + "try slot\(value).take()" }
-      lines.append("    found = .\(one.name)\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")")
+      lines.append("    found = Self.\(one.name)\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")")
     }
     lines += ["  }", "}", "guard let found else { throw TesseraSections.PayloadRefusal() }", "self = found"]
     let keys = names.enumerated().map { index, names in self.names("_payloadValues\(index)", names) }

@@ -19,7 +19,8 @@ struct ModelDeclaration {
     case members([Member])
     /// An enum that is written as its raw value.
     case rawValue
-    case cases([Case])
+    /// The cases that are decoded, and whether they are all that there are.
+    case cases([Case], isWhole: Bool)
   }
 
   var name = ""

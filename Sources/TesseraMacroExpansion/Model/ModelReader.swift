@@ -58,12 +58,15 @@ struct ModelReader {
     let body = at + 1..<source.close(at)
     let keys = codingKeys(body)
     checkInitialisers(body)
+    if let inherited { checkConformances(inherited) }
     if source[keyword] == "struct" {
       model.content = .members(members(body, keys))
     } else if let inherited, isRaw(inherited) {
       model.content = .rawValue
     } else {
-      model.content = .cases(cases(body, keys))
+      let (cases, isWhole) = cases(body, keys)
+      if let inherited, cases.allSatisfy({ $0.labels.isEmpty }) { checkFirstConformance(inherited) }
+      model.content = .cases(cases, isWhole: isWhole)
     }
     return model
   }
@@ -82,14 +85,36 @@ extension ModelReader {
     let known = [
       "String", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
     ]
-    return known.contains(source.text(first))
+    let name = source.text(first)
+    return known.contains(name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name)
+  }
+
+  /// A type that says how its raw value is made is decoded from that.
+  private mutating func checkConformances(_ range: Range<Int>) {
+    for piece in source.split(range) where ["RawRepresentable", "OptionSet"].contains(source[piece.upperBound - 1]) {
+      refuse("@PayloadModel does not parse a type that is written as its raw value; leave the macro out, Decodable decodes it", piece)
+    }
+  }
+
+  /// The first name behind the colon of an enum without values may be that of a raw type.
+  private mutating func checkFirstConformance(_ range: Range<Int>) {
+    guard problems.isEmpty, let first = source.split(range).first else { return }
+    let known = [
+      "Decodable", "Codable", "Encodable", "Equatable", "Hashable", "Comparable", "Sendable", "CaseIterable", "Identifiable", "Error",
+      "CustomStringConvertible", "BitwiseCopyable", "PayloadModel",
+    ]
+    guard !known.contains(source[first.upperBound - 1]) else { return }
+    let name = source.text(first)
+    refuse("@PayloadModel cannot tell whether '\(name)' is a raw type; write its own name, or Decodable before a protocol", first)
   }
 
   /// The names in JSON by property, both without backticks, where the model names them; nil if it does not. Those of a type inside it are that type's.
   private mutating func codingKeys(_ body: Range<Int>) -> [String: String]? {
     var at = body.lowerBound
+    var conditions = 0
     while at < body.upperBound {
       let name = source[at + 1]
+      conditions += source[at] == "#if" ? 1 : source[at] == "#endif" ? -1 : 0
       if source[at] == "typealias", name == "CodingKeys" {
         refuse("@PayloadModel cannot see the names behind a typealias; declare 'enum CodingKeys' here", at..<at + 2)
         return nil
@@ -99,14 +124,29 @@ extension ModelReader {
           refuse("@PayloadModel does not read the names of one case's values in '\(name)'; leave one of them out", at + 1..<at + 2)
           return nil
         }
+        if conditions > 0 {
+          refuse("@PayloadModel cannot tell which CodingKeys are compiled; move them out of the #if", at + 1..<at + 2)
+          return nil
+        }
         guard let open = (at..<body.upperBound).first(where: { source[$0] == "{" }) else { return nil }
+        let names = open + 1..<source.close(open)
+        if let computed = names.first(where: { isComputedName($0) }) {
+          refuse(
+            "@PayloadModel cannot see the names that this makes; write them behind '=', or leave the macro out", computed..<computed + 1)
+          return nil
+        }
         return Dictionary(
-          caseNames(open + 1..<source.close(open)).map { ($0.name.bare, $0.value ?? $0.name.bare) }, uniquingKeysWith: { first, _ in first }
-        )
+          caseNames(names).map { ($0.name.bare, $0.value ?? $0.name.bare) }, uniquingKeysWith: { first, _ in first })
       }
       at = source[at] == "{" ? source.close(at) + 1 : at + 1
     }
     return nil
+  }
+
+  /// Whether a token in an enum of keys declares how their names are made.
+  private func isComputedName(_ at: Int) -> Bool {
+    guard ["stringValue", "rawValue"].contains(source[at]) else { return false }
+    return source[at - 1] == "var" || (source[at - 1] == "(" && (source[at - 2] == "init" || source[at - 3] == "init"))
   }
 
   /// The cases of a plain enum with the texts behind them; numbers are no names.
@@ -166,6 +206,7 @@ extension ModelReader {
 
   private mutating func members(_ body: Range<Int>, _ keys: [String: String]?) -> [ModelDeclaration.Member] {
     var members: [ModelDeclaration.Member] = []
+    var names: Set<String> = []
     var at = body.lowerBound
     var conditions = 0
     while at < body.upperBound {
@@ -191,9 +232,17 @@ extension ModelReader {
         continue
       }
       let isConstant = source[at] == "let"
-      for property in properties(&at, in: body) where isStored && !property.isComputed && !(isConstant && property.hasValue) {
+      for property in properties(&at, in: body) {
+        names.insert(source[property.name].bare)
+        guard isStored, !property.isComputed, !(isConstant && property.hasValue) else { continue }
         add(property.name, attribute, isConditional: conditions > 0, keys, to: &members)
       }
+    }
+    checkNames(names, keys, body)
+    if problems.isEmpty, names.contains("rawValue") {
+      refuse(
+        "@PayloadModel cannot tell whether a struct with a 'rawValue' is written as that; call it otherwise, or leave the macro out",
+        body.lowerBound..<body.lowerBound + 1)
     }
     if members.count > 64 {
       refuse(
@@ -201,6 +250,12 @@ extension ModelReader {
         body.lowerBound..<body.lowerBound + 1)
     }
     return members
+  }
+
+  /// A name among the keys that was not found in the declaration: `Decodable` would read it.
+  private mutating func checkNames(_ names: Set<String>, _ keys: [String: String]?, _ body: Range<Int>) {
+    guard problems.isEmpty, let name = keys?.keys.filter({ !names.contains($0) }).min() else { return }
+    refuse("@PayloadModel cannot find '\(name)', which CodingKeys names; leave one of them out", body.lowerBound..<body.lowerBound + 1)
   }
 
   /// Steps over the line of a directive: how many more conditions hold what follows.
@@ -245,8 +300,10 @@ extension ModelReader {
     members.append(.init(name: name, key: keys?[name.bare] ?? name.bare))
   }
 
-  private mutating func cases(_ body: Range<Int>, _ keys: [String: String]?) -> [ModelDeclaration.Case] {
+  /// The cases that are decoded, and whether they are all that there are.
+  private mutating func cases(_ body: Range<Int>, _ keys: [String: String]?) -> ([ModelDeclaration.Case], isWhole: Bool) {
     var cases: [ModelDeclaration.Case] = []
+    var names: Set<String> = []
     var at = body.lowerBound
     var conditions = 0
     while at < body.upperBound {
@@ -273,6 +330,7 @@ extension ModelReader {
         at += 1
         let name = source[at]
         if conditions > 0 { refuse("@PayloadModel cannot tell whether '\(name)' is compiled; move it out of the #if", at..<at + 1) }
+        names.insert(name.bare)
         at += 1
         var labels: [String?] = []
         if source[at] == "(" {
@@ -291,7 +349,8 @@ extension ModelReader {
         }
       } while at < body.upperBound && source[at] == ","
     }
-    return cases
+    checkNames(names, keys, body)
+    return (cases, cases.count == names.count)
   }
 }
 

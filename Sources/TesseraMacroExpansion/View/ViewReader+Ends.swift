@@ -48,9 +48,12 @@ extension ViewReader {
   private func continues(_ at: Int) -> Bool {
     let (last, next) = (source.token(at - 1), source.token(at))
     let goesOn = ["as", "is", "else", "try", "await", "in", "any", "some"]
-    if goesOn.contains(last.text) || ["as", "is", "else"].contains(next.text) { return true }
-    let ends = [")", "]", "}", ">", "?", "!"]
-    if last.kind == .sign, !ends.contains(last.text) { return true }
+    // Behind a dot a keyword is a member's name: `.any`.
+    if goesOn.contains(last.text), source[at - 2] != "." { return true }
+    if ["as", "is", "else"].contains(next.text) { return true }
+    if ["=", ",", ":", ".", "->", "<", "&"].contains(last.text) { return true }
+    // An operator without a space before it, as in `1...`, ends what it stands behind.
+    if last.kind == .sign, last.followsSpace, ![")", "]", "}"].contains(last.text) { return true }
     return next.kind == .sign && !["@", "(", "[", "{", "}"].contains(next.text)
   }
 

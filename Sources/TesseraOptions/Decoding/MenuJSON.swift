@@ -13,7 +13,7 @@ enum MenuJSON {
     rules.integers = .literals
     rules.lastKeyCounts = true
     rules.refusesUnpairedSurrogates = true
-    rules.readsFoundationTypes = false
+    rules.dates = .automatic
     rules.errors = RowErrors()
     if let problems { rules.userInfo = [.rowProblems: problems] }
     return rules

@@ -9,7 +9,7 @@ internal import TesseraScreen
 /// - Law: a row that cannot be decoded is left out alone; the others keep their order. What was left out is in ``problems``.
 /// - JSON is read strictly, by RFC 8259: a trailing comma, a comment or a leading zero makes the whole answer malformed. Numbers are taken
 ///   exactly or not at all: `true` is no 1, `1.0` and `0e1` are no integers, and both are a `Double`. An ``OptionID`` is the text of a
-///   string or number, byte by byte.
+///   string or number, byte by byte. A `Date` is a date-time of RFC 3339 or a number of seconds since 1970.
 public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   /// The rows that could be decoded.
   public private(set) var rows: [Row]

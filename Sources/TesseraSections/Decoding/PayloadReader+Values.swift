@@ -8,7 +8,7 @@ extension PayloadReader {
     let start = position &+ 1
     var isEscaped = false
     let close = JSONScanner.trustedTextEnd(bytes, start, end, &isEscaped)
-    position = close &+ 1
+    position = min(close &+ 1, end)
     return JSONText.string(bytes, JSONExtent(start, close), isEscaped: isEscaped)
   }
 
@@ -31,10 +31,10 @@ extension PayloadReader {
     skipSpace()
     switch current {
     case 0x74:
-      position &+= 4
+      position = min(position &+ 4, end)
       return true
     case 0x66:
-      position &+= 5
+      position = min(position &+ 5, end)
       return false
     default: throw mismatch("a boolean")
     }
@@ -65,7 +65,7 @@ extension PayloadReader {
   public mutating func isNull() -> Bool {
     skipSpace()
     guard current == 0x6E else { return false }
-    position &+= 4
+    position = min(position &+ 4, end)
     return true
   }
 

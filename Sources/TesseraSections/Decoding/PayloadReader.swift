@@ -66,7 +66,7 @@ extension PayloadReader {
       let close = JSONScanner.trustedTextEnd(bytes, start, end, &isEscaped)
       position = close &+ 1
       skipSpace()
-      position &+= 1
+      position = min(position &+ 1, end)
       skipSpace()
       if let number = number(of: JSONExtent(start, close), isEscaped, in: keys) {
         guess = number &+ 1
@@ -115,7 +115,7 @@ extension PayloadReader {
       if current == 0x2C { position &+= 1 }
       skipSpace()
     }
-    position &+= 1
+    position = min(position &+ 1, end)
     return elements
   }
 
@@ -138,6 +138,7 @@ extension PayloadReader {
       default: position = max(scalarEnd(), position &+ 1)
       }
     } while depth > 0 && position < end
+    position = min(position, end)
   }
 
   @inline(__always)
@@ -159,6 +160,7 @@ extension PayloadReader {
   /// The value at the position as any decodable type, through its `Decodable` conformance.
   public mutating func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     skipSpace()
+    guard position < end else { throw mismatch("\(type)") }
     let start = position
     skip()
     var decoder = ItemDecoder(bytes, options: options)

@@ -153,12 +153,12 @@ struct SectionReading {
     if let error = error as? PayloadReadingError {
       let start = section.items[index].lowerBound
       let position = PayloadPosition(
-        of: error.offset - start, in: UnsafeBufferPointer(start: bytes + start, count: section.items[index].count))
+        of: max(0, error.offset - start), in: UnsafeBufferPointer(start: bytes + start, count: section.items[index].count))
       failure.code = error.code
       failure.path = failure.path.appending(position.path.steps)
       if case .missingMember(let name) = error.code {
         // The offset is inside the object, after its last member, if it has any.
-        if !position.isBeforeKey { failure.path.steps.removeLast() }
+        if !position.isBeforeKey, !position.path.steps.isEmpty { failure.path.steps.removeLast() }
         failure.path.steps.append(.key(name))
       }
     }

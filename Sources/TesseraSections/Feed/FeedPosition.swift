@@ -75,10 +75,10 @@ struct FeedPosition: Equatable, Sendable {
     set { if part == nil { former = newValue } else { part = newValue } }
   }
 
-  /// The section with its next batch behind it; nil if another configurator shows that.
+  /// The section with its next batch behind it, and with what its provider remembers; nil if another configurator shows that.
   func appending(_ batch: FeedPosition) -> FeedPosition? {
-    guard let more = batch.part else { return part == nil ? batch : self }
-    guard let part else { return batch }
+    guard let more = batch.part else { return part == nil ? batch.remembering(self) : self }
+    guard let part else { return batch.remembering(self) }
     guard let longer = part.appending(more) else { return nil }
     var copy = self
     copy.part = longer

@@ -145,6 +145,9 @@ public struct PayloadItems: ~Copyable {
         isOver = true
         return nil
       }
+    } else {
+      // The parser stopped somewhere inside of the item.
+      parser.depth = scanner.depthLimit
     }
     var decoder = decoder ?? ItemDecoder(scanner.bytes, options: options)
     // One owner at a time: a decoder that is shared would take itself for one that a model has kept.

@@ -147,7 +147,7 @@ extension PayloadParser {
       let start = position &+ 1
       let run = tessera_text_run(bytes, start, end)
       let stop = run.index
-      guard stop < end, bytes[stop] == 0x22, run.high == 0,
+      guard stop < end, bytes[stop] == 0x22, run.high == 0, stop &- start <= textLimit,
         let seconds = JSONDate.secondsSince1970(UnsafeBufferPointer(start: bytes + start, count: stop &- start))
       else { throw PayloadRefusal() }
       position = stop &+ 1

@@ -58,8 +58,9 @@ struct ModelTests {
     #expect(cases.messages == [])
     for line in [
       #"PayloadMembers("point", "circle", "both")"#, #"PayloadMembers("radius", "_1")"#, #"PayloadMembers("_0", "of")"#,
-      "package init(parsing", "case .circle(let value, _): value default:", "found = .circle(radius: try slot0.take(), try slot1.take())",
-      "found = .point\n",
+      "package init(parsing", "case .circle(let value, _): value default:",
+      "found = Self.circle(radius: try slot0.take(), try slot1.take())",
+      "found = Self.point\n",
     ] { #expect(cases.text.contains(line), "\(line)") }
   }
 
@@ -77,6 +78,33 @@ struct ModelTests {
     }
     #expect(
       expansion("struct Model: Decodable {}").text.contains("while try parser.nextMember(&cursor, of: Self._payloadMembers) != nil {}"))
+  }
+
+  @Test("A value ends where its line does, also behind a member that is called as a keyword and behind an operator that clings to it")
+  func ends() {
+    let text = expansion(
+      """
+      struct Model: Decodable {
+        var scope: Scope = .any
+        var way: Way = .in
+        static let pages = 1...
+        var count = 0
+        var next = count +
+          1
+        var size = isWide ?
+          1 : 2
+        var title: String?
+      }
+      """
+    ).text
+    #expect(text.contains(#"PayloadMembers("scope", "way", "count", "next", "size", "title")"#), "\(text)")
+  }
+
+  @Test("An enum's first name is its raw type where it is one; with values it has none")
+  func rawTypes() {
+    #expect(expansion("enum Model: Swift.String, Decodable { case a }").text.contains("Self(rawValue:"))
+    #expect(expansion("enum Model: Drawable, Decodable { case a(Int), b }").text.contains(#"PayloadMembers("a", "b")"#))
+    #expect(expansion("enum Model: Swift.Decodable, Drawable { case a, b }").text.contains(#"PayloadMembers("a", "b")"#))
   }
 
   @Test("Constants and computed properties of an enum are none of its cases, and hide none")
@@ -117,6 +145,24 @@ struct ModelTests {
       ),
       ("struct Model: Decodable { var (a, b): (Int, Int) }", "declare one property at a time"),
       ("enum Model: Decodable { case a(Int = 5) }", "leave the default out"),
+      (
+        "struct Model: Decodable { var a: Int?\n#if DEBUG\nenum CodingKeys: String, CodingKey { case a = \"b\" }\n#else\nenum CodingKeys: CodingKey { case a }\n#endif\n}",
+        "which CodingKeys are compiled"
+      ),
+      (
+        "struct Model: Decodable { var a: Int?; enum CodingKeys: CodingKey { case a; var stringValue: String { \"A\" } } }",
+        "the names that this makes"
+      ),
+      (
+        "enum Model: Decodable { case a(Int); enum CodingKeys: String, CodingKey { case a; init?(stringValue: String) { nil } } }",
+        "the names that this makes"
+      ),
+      ("struct Model: Decodable { var id: Int; enum CodingKeys: String, CodingKey { case id, other } }", "cannot find 'other'"),
+      ("enum Model: Decodable { case a(Int); enum CodingKeys: String, CodingKey { case a, other } }", "cannot find 'other'"),
+      ("struct Model: OptionSet, Decodable { let rawValue: Int }", "written as its raw value"),
+      ("enum Model: Decodable, Swift.RawRepresentable { case a }", "written as its raw value"),
+      ("struct Model: Tagged, Decodable { var rawValue: String }", "a struct with a 'rawValue'"),
+      ("enum Model: Word, Decodable { case a, b }", "whether 'Word' is a raw type"),
       ("struct Model: Decodable { typealias CodingKeys = Names; var a: Int? }", "behind a typealias"),
       (
         "struct Model: Decodable { var title: String?; enum CodingKeys: String, CodingKey { case title = #\"headline\"# } }",

@@ -129,6 +129,12 @@ struct ProblemTests {
     #expect(expansion.mended() == "struct Row { var count: Int = 0; var didTap: (() -> Void)?; var didEnd: (() -> Void)? }")
   }
 
+  @Test("A value ends behind a member that is called as a keyword")
+  func keywords() {
+    let expansion = Expansion("struct Row {\n  var scope: Scope = .any\n  var didTap: (() -> Void)?\n}")
+    #expect(expansion.messages == [] && expansion.text.contains("didTap"))
+  }
+
   @Test("A closure that is no action can be an input")
   func input() {
     let expansion = Expansion("struct Row { var format: ((Int) -> String)?; var didTap: (() -> Void)? }")

@@ -3,6 +3,20 @@ import Testing
 import Tessera
 import TesseraMacros
 
+/// A model that knows how it was made.
+private struct Marked: PayloadModel, Sendable {
+  private static let members = PayloadMembers("id")
+  let isParsed: Bool
+
+  init(from decoder: any Decoder) { isParsed = false }
+
+  init(parsing parser: inout PayloadParser) throws(PayloadRefusal) {
+    var cursor = try parser.beginObject()
+    while try parser.nextMember(&cursor, of: Self.members) != nil { _ = try Int.parse(&parser) }
+    isParsed = true
+  }
+}
+
 @Suite("Models that parse themselves")
 struct PayloadModelTests {
   @Test("Everything that a model may have is parsed to what Decodable gives")
@@ -49,6 +63,44 @@ struct PayloadModelTests {
     #expect(parsed.note == "leave at door" && parsed.lines?[0].note == "right")
     let numbered = Payload(#"{"note":"hi","rest":3,"1":"no"}"#)
     #expect(try numbered.decode(Numbered.self) == Numbered(note: "hi", rest: 3))
+  }
+
+  @Test(
+    "Cases that are called as those of an optional, and those that are no keys, are what Decodable makes of them",
+    arguments: [
+      #"{"none":{}}"#, #"{"some":{"_0":{"none":{}}}}"#, #"{"default":{"in":3}}"#, #"{"none":{},"default":{"in":3}}"#,
+      #"{"local":{"_0":1}}"#,
+    ])
+  func cases(json: String) {
+    let payload = Payload(json)
+    let (parsed, decoded) = (Result { try payload.decode(Answer.self) }, Result { try Compared.decode(Answer.self, payload) })
+    #expect(Compared.same(parsed, decoded), "parsed \(parsed), decoded \(decoded)")
+    #expect(Compared.isParsed(Answer.self, json) == ((try? decoded.get()) != nil))
+  }
+
+  @Test("One case of several that is a key, and a property behind a value such as .any")
+  func left() throws {
+    #expect(try Payload(#"{"sent":{"_0":1}}"#).decode(OnlyOne.self) == .sent(1))
+    #expect(Compared.isParsed(OnlyOne.self, #"{"sent":{"_0":1}}"#))
+    let searched = try Payload(#"{"id":1,"scope":"all","title":"Hello"}"#).decode(Searched.self)
+    #expect(searched == Searched(id: 1, scope: .all, title: "Hello"))
+  }
+
+  @Test("A date that is longer than the bound of texts fails its section, as any other text does")
+  func longDate() throws {
+    var decoder = SectionsDecoder(try DecodingRegistry([SectionRegistration("D", .id(1), of: Appointment.self)]))
+    decoder.budget.text = 10
+    let result = try decoder.decode(Payload(#"{"sections":[{"id":1,"name":"","items":[{"when":"2024-09-17T20:45:00Z"}]}]}"#))
+    #expect(result.failures.map(\.code) == [.exceeded(.text, limit: 10)])
+  }
+
+  @Test("However many items are refused before it, one that can be parsed is")
+  func refusals() throws {
+    let decoder = SectionsDecoder(try DecodingRegistry([SectionRegistration("M", .id(1), of: Marked.self)]))
+    let items = String(repeating: #"{"id":"x"},"#, count: 600) + #"{"id":1}"#
+    var sections = decoder.sections(in: Payload(#"{"sections":[{"id":1,"name":"","items":[\#(items)]}]}"#))
+    let section = try #require(try sections.rest().first?.decode().outcome.section?.section(of: Marked.self))
+    #expect(section.items.count == 601 && section.items.filter(\.isParsed).count == 1)
   }
 
   @Test("Bounds hold inside of what is parsed")

@@ -76,6 +76,32 @@ struct Numbered: Decodable, Equatable, Sendable {
 @PayloadModel
 struct Empty: Decodable, Equatable, Sendable {}
 
+/// Its cases are called as those of an optional, and one of them is no key.
+@PayloadModel
+indirect enum Answer: Decodable, Equatable, Sendable {
+  enum CodingKeys: CodingKey { case none, some, `default` }
+  case none, some(Answer), `default`(in: Int?), local(Int)
+}
+
+@PayloadModel
+enum OnlyOne: Decodable, Equatable, Sendable {
+  enum CodingKeys: CodingKey { case sent }
+  case sent(Int), local(Int)
+}
+
+@PayloadModel
+struct Searched: Decodable, Equatable, Sendable {
+  enum Scope: String, Decodable { case any, all }
+  var id: Int
+  var scope: Scope = .any
+  var title: String?
+}
+
+@PayloadModel
+struct Appointment: Decodable, Equatable, Sendable {
+  var when: Date
+}
+
 extension Everything {
   static let whole = #"""
     {"id":1,"the title":"é\u00e9 \"x\"","hint":null,"ratio":0.5,"isNew":true,"tags":["a","","longer than fifteen bytes"],

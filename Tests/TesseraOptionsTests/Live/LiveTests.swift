@@ -6,7 +6,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-private struct Receipt: Decodable, Sendable { let revision: Int }
+private struct Receipt: Decodable, Sendable { let revision: Int, page: URL?, at: Date? }
 
 private struct Profile: Screen {
   struct State: Equatable, Sendable {
@@ -63,7 +63,7 @@ struct LiveTests {
         let body = String(decoding: request.body ?? [], as: UTF8.self)
         done.withLock { $0[request.headers["Idempotency-Key"] ?? ""] = body }
         if losing { throw LoadFailure(.unreachable, message: "The server cannot be reached") }
-        return TransportResponse(body: Data(#"{"revision":1}"#.utf8))
+        return TransportResponse(body: Data(#"{"revision":1,"page":"https://a.example/1","at":"2024-09-17T20:45:00Z"}"#.utf8))
       }
     }
   }

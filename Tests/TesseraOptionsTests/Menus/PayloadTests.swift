@@ -13,6 +13,10 @@ struct PayloadTests {
     init(_ id: OptionID, _ name: String, _ population: Int? = nil) { (self.id, self.name, self.population) = (id, name, population) }
   }
 
+  struct Offer: Decodable, Sendable, Equatable {
+    var link: URL?, price: Decimal?, since: Date?, icon: Data?
+  }
+
   private func read<Row: Decodable & Sendable>(_ json: String, as row: Row.Type = Row.self, key: String? = nil) throws -> MenuPayload<Row> {
     try MenuPayload<Row>(Data(json.utf8), key: key)
   }
@@ -55,6 +59,20 @@ struct PayloadTests {
     #expect(id.text.utf8.elementsEqual(text.utf8))
     let again = try JSONDecoder().decode(OptionID.self, from: JSONEncoder().encode(id))
     #expect(again == id)
+  }
+
+  @Test(
+    "Links, amounts, dates and bytes are read as in sections",
+    arguments: [
+      (#"{"link":"https://a.example/1.png"}"#, Offer(link: URL(string: "https://a.example/1.png"))),
+      (#"{"price":12.5}"#, Offer(price: Decimal(string: "12.5"))),
+      (#"{"since":"1970-01-01T00:01:00Z"}"#, Offer(since: Date(timeIntervalSince1970: 60))),
+      (#"{"since":60}"#, Offer(since: Date(timeIntervalSince1970: 60))),
+      (#"{"icon":"AA=="}"#, Offer(icon: Data([0]))), (#"{"icon":null}"#, Offer()),
+    ])
+  func foundationTypes(json: String, offer: Offer) throws {
+    let payload = try read("[\(json)]", as: Offer.self)
+    #expect(payload.rows == [offer] && payload.problems == [])
   }
 
   @Test("A bad row is left out alone, counted, and reported with its position and path")

@@ -284,6 +284,24 @@ struct DecoderTests {
     #expect(model.id == 9)
   }
 
+  @Test("The superclass of a model without a member for it is decoded from a null", arguments: ["{}", #"{"super":3,"own":4}"#])
+  func absentSuper(json: String) throws {
+    struct Model: Decodable, Equatable {
+      var values: [Int?]
+      var paths: [String]
+      private enum CodingKeys: CodingKey { case own }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let decoders = [try container.superDecoder(), try container.superDecoder(forKey: .own)]
+        values = try decoders.map { try Int?(from: $0) }
+        paths = decoders.map { $0.codingPath.map(\.stringValue).joined(separator: ".") }
+      }
+    }
+    let model = try Payload(json).decode(Model.self)
+    #expect(model == (try JSONDecoder().decode(Model.self, from: Data(json.utf8))))
+    #expect(model.paths == ["super", "own"])
+  }
+
   @Test("A model may keep its decoder and use it later")
   func keptDecoder() throws {
     struct Lazy: Decodable {

@@ -71,6 +71,19 @@ private struct Careless: PayloadDecodable, Sendable {
   }
 }
 
+/// Asks for a member before anything was read, or reads on behind its end.
+private struct Hasty: PayloadDecodable, Sendable {
+  init(from decoder: any Decoder) throws {}
+  init(from reader: inout PayloadReader) throws { _ = try reader.require(nil as Int?, "x") }
+}
+private struct Overshooting: PayloadDecodable, Sendable {
+  init(from decoder: any Decoder) throws {}
+  init(from reader: inout PayloadReader) throws {
+    for _ in 0..<100_000 { reader.skip() }
+    _ = try reader.decode([Int].self)
+  }
+}
+
 @Suite("Models that read themselves")
 struct PayloadReaderTests {
   /// Delivers the items both ways.
@@ -129,6 +142,18 @@ struct PayloadReaderTests {
     let result = try SectionsDecoder(registry).decode(Payload(text))
     #expect(result.sections[1].outcome.section?.count == 3)
     #expect((result.sections[0].outcome.section?.count ?? 0) + result.sections[0].outcome.dropped.count == 9)
+  }
+
+  @Test("A model that asks before it reads, or reads behind its end, loses its items and reads no others")
+  func outside() throws {
+    func failures<Item: PayloadDecodable & Sendable>(_ type: Item.Type) throws -> [ItemFailure] {
+      let decoder = SectionsDecoder(try DecodingRegistry([SectionRegistration("A", .id(1), of: type)]))
+      return try decoder.decode(Payload(#"{"sections":[{"id":1,"name":"","items":[1,{"a":2},[3]]}]}"#)).sections[0].outcome.dropped
+    }
+    let hasty = try failures(Hasty.self)
+    #expect(hasty.map(\.path.description) == (0..<3).map { "$.sections[0].items[\($0)].x" })
+    #expect(hasty.map(\.code) == Array(repeating: .missingMember("x"), count: 3))
+    #expect(try failures(Overshooting.self).map(\.code) == Array(repeating: .missingValue, count: 3))
   }
 
   @Test("A bound that is exceeded while reading fails the section with its name")

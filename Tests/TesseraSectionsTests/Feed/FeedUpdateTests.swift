@@ -362,6 +362,32 @@ struct FeedUpdateTests {
     #expect(restarted.element("Candidate 7, 2") != nil)
   }
 
+  @Test("What a provider remembers stays where its section failed and comes with the next batch")
+  func failedBatch() async throws {
+    let votes = #"{"id": "v", "kind": "votes", "name": "Votes", "items": [{"id": 7}]}"#
+    let broken = #"{"id": "v", "kind": "votes", "name": "Votes", "items": 3}"#
+    let server = Server { _ in Self.response(votes) }
+    server.announce.finish()
+    let app = try server.feed(expecting: [.failedSection])
+    try await app.settle()
+    app.tap("Candidate 7")
+    app.tap("Candidate 7")
+    server.answer.withLock { answer in
+      answer = { request in
+        switch request.cursor {
+        case nil: Self.response(broken, next: "b")
+        case "b": Self.response(broken, next: "c")
+        default: Self.response(votes)
+        }
+      }
+    }
+    for button in ["Refresh", "Show more", "Show more"] as [Phrase] {
+      app.tap(button)
+      try await app.settle()
+    }
+    #expect(app.element("Candidate 7, 2") != nil)
+  }
+
   @Test("A feed that goes on asks for all batches of before, also where a section is fetched alone meanwhile")
   func batchesAndSections() async throws {
     let server = Server {
