@@ -108,6 +108,12 @@ extension WebEndpoints {
     }
   }
 
+  /// Signs in or out who wanted that on the page that an answer shows, before anybody sees it.
+  func carryOutChange(of answer: PageAnswer, _ visitor: Visitor, _ scope: RequestScope) async throws -> (String, [HTTPField])? {
+    guard case .html(_, _, let page) = answer else { return nil }
+    return try await carryOutChange(of: page, visitor, scope, isOwn: true)
+  }
+
   /// Signs somebody in or out: another visitor with another id, and another token.
   func carryOut(_ change: IdentityChange, _ visitor: Visitor, _ scope: RequestScope) async throws -> IdentityAnswer {
     var scope = scope

@@ -68,11 +68,7 @@ final class LivePage {
   /// Lets the host tell the page about addresses and identities.
   private func connect() {
     host.didNavigate = { [weak self] in self?.go(to: $0) }
-    host.didIdentify = { [weak self] in
-      guard let self else { return }
-      identityChange = IdentityChange(
-        identity: $0, route: returnRoute ?? (path == signInRoute ? "/" : uri), page: id, form: lastForm)
-    }
+    host.didIdentify = { [weak self] in self?.note($0) }
     host.didAskToSignIn = { [weak self] in
       guard let self else { return }
       if let signInRoute {
@@ -82,6 +78,21 @@ final class LivePage {
           Diagnostic(.missingCapability, .error, "A screen at '\(path)' asks to sign in, but the app has no signInRoute. Declare it."))
       }
     }
+  }
+
+  /// Takes note that a screen signs somebody in or out: nobody does not sign out. A page that says as soon as it begins who is there already is not
+  /// begun again for that.
+  private func note(_ identity: Identity?) {
+    let present = page.environment.visit.identity
+    var route = returnRoute ?? (path == signInRoute ? "/" : uri)
+    var isNews = identity != nil || present != nil
+    if let identity, let present, !host.isUsed, identity.isPerson(present.id), route == uri {
+      // Another sign-in may be another one every time.
+      let isSettled = identity.isSame(as: present) && identity.credential == present.credential
+      isNews = isSettled ? identity != present : uri != "/"
+      if !isSettled { route = "/" }
+    }
+    identityChange = isNews ? IdentityChange(identity: identity, route: route, page: id, form: lastForm) : nil
   }
 
   /// The change of identity that waits for an answer to carry it out; given once.

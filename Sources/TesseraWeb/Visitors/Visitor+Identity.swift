@@ -94,6 +94,12 @@ extension Visitor {
     return .none
   }
 
+  /// Whether somebody signed in or out on a page, and no answer carried it out yet.
+  var identifies: Bool { pages.contains { $0.identityChange != nil } }
+
+  /// Whether that was signing out.
+  var signsOut: Bool { pages.contains { $0.identityChange.map { $0.identity == nil } ?? false } }
+
   /// Waits for another answer to carry a change of identity out.
   func giveBack(_ change: IdentityChange) {
     page(change.page)?.giveBack(change)

@@ -124,7 +124,8 @@ extension Visitor {
     guard !holdsBack(page) else { return .busy(retryAfter: 1) }
     guard let bytes = html(of: page, stays: gate == nil) else { return .tooLarge }
     metrics.page(of: page.page.screenName, .now - began)
-    if let route = page.host.untoldRoute, app.linkPolicy.leadsToPage(route) {
+    // Whoever is signed in or out by it is led on by the answer that does so.
+    if page.identityChange == nil, let route = page.host.untoldRoute, app.linkPolicy.leadsToPage(route) {
       _ = page.host.takeDestination()
       // Where a tab was to fetch the page again, this is the answer.
       if route != PageTarget.address(page.uri, WireNames.page, page.id) { return .leadsOn(route) }
