@@ -170,8 +170,11 @@ final class LivePage {
     }
   }
 
-  /// An event is carried out: what comes of the page from now on comes of no form.
-  func beginEvent() { lastForm = nil }
+  /// An event is carried out: what comes of the page from now on comes of no form, and leads nowhere where an event before it led.
+  func beginEvent() {
+    lastForm = nil
+    if identityChange == nil { host.forgetToldDestination() }
+  }
 
   /// The route to which the first copy of a form led; `nil` if back to the page.
   func destination(of form: FormSubmission) -> String? {

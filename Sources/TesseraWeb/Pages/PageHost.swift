@@ -91,12 +91,18 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     write { renderer.writeFocus(target, in: layer, into: &$0) }
   }
 
-  func open(_ route: String) {
+  func open(_ route: String) { if lead(to: route) { destination = route } }
+
+  /// Lets the tab fetch its page again, at the page's own address: nowhere that the page leads to.
+  func fetchAgain(at route: String) { _ = lead(to: route) }
+
+  /// Leads the tab to a route; false where no link may.
+  private func lead(to route: String) -> Bool {
     var scratch = HTMLWriter(capacity: 256)
-    guard renderer.writeGo(route, into: &scratch) else { return }
-    destination = route
+    guard renderer.writeGo(route, into: &scratch) else { return false }
     went = (route, nil)
     write { renderer.writeGo(route, into: &$0) }
+    return true
   }
 
   func identify(_ identity: Identity?) { didIdentify(identity) }
@@ -223,6 +229,9 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     renderer.endMessage(into: &message)
     return message.bytes
   }
+
+  /// Forgets where the page led before, if its tab was told.
+  func forgetToldDestination() { if destination != nil, went.map({ $0.told != nil }) ?? true { destination = nil } }
 
   func takeDestination() -> String? {
     defer { (destination, went) = (nil, nil) }
