@@ -145,7 +145,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   func identify(_ request: Request, _ context: Context) async throws -> Response {
     let body = try await RequestBody.collect(request, context, limits: limits)
     let scope = try await host.scope(of: request, context)
-    guard let visitor = try await sameUser(of: scope) else { return json(absent(scope)) }
+    guard let visitor = try await identifying(scope) else { return json(absent(scope)) }
     let page = decode(WireTab.self, body)?.page
     guard let (route, fields) = try await carryOutChange(of: page, visitor, scope, isOwn: true) else { return json(.outcome(.handled)) }
     return json(.identified(scope.mount.address(of: route)), fields)

@@ -186,7 +186,8 @@ final class VisitorRegistry: Sendable {
   ///
   /// - Parameter next: Who is asking instead; what was kept waits for the person where that is nobody.
   func end(_ visitor: Visitor, for next: Identity?) async {
-    let mayComeBack = next == nil && services.keeper != nil
+    let signsOut = await visitor.signsOut
+    let mayComeBack = next == nil && !signsOut && services.keeper != nil
     let wasHere = state.withLock { state in
       guard Self.remove(visitor, from: &state) else { return false }
       if mayComeBack { leave(visitor, in: &state) }
