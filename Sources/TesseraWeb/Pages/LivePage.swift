@@ -225,6 +225,9 @@ final class LivePage {
     bytes = max(bytes, measured.bytes + grown) + typed * 3
   }
 
+  /// Whether so much came since the markup was written that writing it costs little beside it.
+  var isFarFromMeasured: Bool { bytes > 2 * measured.bytes + 256 * 1024 }
+
   private var rowCount: Int { page.snapshots.reduce(0) { $0 + $1.sections.reduce(0) { $0 + $1.rows.count } } }
 
   /// Waits until no effect runs. Whoever ends the wait by the clock calls ``stopWaiting(_:)``.
