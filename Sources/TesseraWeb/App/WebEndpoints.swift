@@ -241,18 +241,6 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   // MARK: The rest
 
-  func asset(_ request: Request, _ context: Context) -> Response {
-    let path = request.uri.path
-    let own = HTMLAssets.all.first { path.hasSuffix($0.path) }
-    guard let asset = own ?? host.services.ownAssets.first(where: { path.hasSuffix($0.path) }) else {
-      return plain(.notFound, "There is no such file.")
-    }
-    return Response(
-      status: .ok,
-      headers: [.contentType: asset.contentType, .cacheControl: "public, max-age=31536000, immutable", .eTag: "\"\(asset.hash)\""],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.bytes)))
-  }
-
   /// Remembers the language and goes back to the page.
   func language(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context)
