@@ -257,6 +257,9 @@ final class VisitorRegistry: Sendable {
 
   /// Ends everything of a person.
   func end(_ identity: Identity) async {
+    // Whoever is just coming back is there afterwards.
+    let coming = state.withLock { $0.coming.filter { identity.isPerson($0.key.identity) }.map(\.value) }
+    for task in coming { _ = try? await task.value }
     let (visitors, leaving) = state.withLock { state -> ([Visitor], [Task<Void, Never>]) in
       let visitors = state.visitors.values.filter {
         $0.identity?.isPerson(identity.id) == true && (identity.session.isEmpty || $0.isOf(identity))
