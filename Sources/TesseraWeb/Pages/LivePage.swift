@@ -48,7 +48,7 @@ final class LivePage {
   /// In an object of its own: where nothing is kept, a page is smaller by half.
   private var storing: Storing?
   private final class Storing { var state = KeptState() }
-  private var answers: [(id: String, answer: EventAnswer)] = []
+  private var answers: [(id: String, answer: EventAnswer, identifies: Bool)] = []
   /// The latest forms by their fingerprints, and by those that are stored; of a page that was kept only the latter are known.
   private var forms: [(whole: String?, kept: String?)] = []
   /// The destinations that the latest forms led to, by their fingerprints, if not back to the page.
@@ -114,14 +114,15 @@ final class LivePage {
 
   func remember(_ answer: EventAnswer, to event: String) {
     if answers.count >= 64 { answers.removeFirst(32) }
-    answers.append((event, answer))
+    answers.append((event, answer, identityChange != nil))
   }
 
   /// Everything about the page that is kept beside its states: above all the events and forms that a browser may send again.
   var notes: KeptNotes {
     var notes = KeptNotes()
     notes.returnRoute = returnRoute ?? ""
-    notes.events = answers.filter { $0.answer.isCarriedOut && !$0.id.contains("\n") }.map(\.id)
+    // Whoever signs in or out is not signed in or out yet: where the page goes on elsewhere, the event that comes again does so.
+    notes.events = answers.filter { $0.answer.isCarriedOut && !$0.identifies && !$0.id.contains("\n") }.map(\.id)
     (notes.forms, notes.files) = (forms.compactMap(\.kept), formFiles)
     return notes
   }
