@@ -1,6 +1,9 @@
 extension ControlValue {
   /// Whether it tells about a file that was taken before.
   var isProgress: Bool { if case .file(.changed) = self { true } else { false } }
+
+  /// Whether it is taken on a layer that another one covers.
+  var countsBelow: Bool { if case .text = self { true } else { isProgress } }
 }
 
 extension Control {

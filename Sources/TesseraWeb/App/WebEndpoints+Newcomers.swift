@@ -70,10 +70,12 @@ extension WebEndpoints {
     let wait = limits.firstAnswerWait
     // A person who was somebody else in this browser may have left the page.
     let pageID = visitor.mayHaveLeft ? scope.target.pageID ?? scope.resumedPage : nil
+    // Whoever has other cookies on the way, or cannot be known now, is signed in or out by a later answer.
+    let mayIdentify = isKept
     let isKept = isKept && !comesWithoutCookies(request, scope)
     let isAlone = gate.arrive()
     defer { gate.depart() }
-    let (answer, cookie, goesOn) = await waiting(for: visitor) {
+    let (answer, cookie, goesOn, identifies) = await waiting(for: visitor) {
       // Whoever comes alone is nobody's flood, and is spared the change of threads.
       await behindOthers(unless: isAlone) {
         let answer = await withSpan("tessera.page") { _ in
@@ -81,6 +83,7 @@ extension WebEndpoints {
             pageID, scope.target, wait: wait, gate: gate, resumed: scope.resumedPage, formerPerson: scope.formerPerson)
         }
         var (cookie, goesOn, waits): (String?, Bool, Bool) = (nil, false, false)
+        if mayIdentify, await visitor.identifies { return (answer, cookie, goesOn, true) }
         if case .html(let markup, let status, let page) = answer, isKept, status != 404 {
           let passing = await visitor.passing(page, markup, scope.target)
           // A page that waited for its person is not one that can be made again.
@@ -88,7 +91,7 @@ extension WebEndpoints {
           cookie =
             goesOn ? visitor.id : "\(visitor.id).\(firstPages.text(of: passing.first, visitor: visitor.id, identity: scope.visit.identity))"
         }
-        if goesOn { return (answer, cookie, goesOn) }
+        if goesOn { return (answer, cookie, goesOn, false) }
         if visitor.mayHaveLeft {
           await visitor.leave()
         } else if waits {
@@ -96,9 +99,10 @@ extension WebEndpoints {
         } else {
           await visitor.end()
         }
-        return (answer, cookie, goesOn)
+        return (answer, cookie, goesOn, false)
       }
     }
+    if identifies { return try await identified(answer, visitor, scope) }
     var fields: [HTTPField] = []
     if goesOn {
       do {
@@ -114,6 +118,18 @@ extension WebEndpoints {
       fields += scope.leaving(scope.visitorID, isKept: host.services.keeper != nil)
     }
     return response(to: answer, scope, fields)
+  }
+
+  /// The answer to somebody who is no visitor yet, and whom the page signs in or out as soon as it begins: that cannot wait for the next answer.
+  private func identified(_ answer: PageAnswer, _ visitor: Visitor, _ scope: RequestScope) async throws -> Response {
+    do {
+      if let (route, fields) = try await carryOutChange(of: answer, visitor, scope) { return goOn(to: route, scope, fields) }
+      await visitor.leave()
+      return response(to: answer, scope, [])
+    } catch {
+      await visitor.leave()
+      throw error
+    }
   }
 
   /// The page of somebody of whom nobody can say who it is, because the store of sign-ins does not answer: one that nobody has to be signed in for.

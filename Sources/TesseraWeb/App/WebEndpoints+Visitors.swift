@@ -11,13 +11,16 @@ extension WebEndpoints {
     guard known.isOf(scope.visit.identity) else {
       // A change of identity costs as much as a newcomer's page.
       if let seconds = await admit(scope) { throw PlainAnswer.tooMuch(seconds) }
+      // The app's own sign-in ended before this one, because somebody signed out.
+      let isWanted = scope.visit.identity == nil ? await known.signsOut : false
       let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in
-        try await registry.succeed(known, scope, isWanted: false)
+        try await registry.succeed(known, scope, isWanted: isWanted)
       }
       if let token = scope.deadToken { successor.activity.noteDead(token) }
       host.services.logOnce(.info, "another identity uses a browser", of: scope.origin.limitKey, ["visitor": "\(known.label)"])
       // Pages of a person who is not known any more wait: the browser tells where, whichever process it asks then.
-      let leaving = scope.visit.identity == nil && known.identity != nil ? scope.leaving(known.id, isKept: host.services.keeper != nil) : []
+      let isLeaving = scope.visit.identity == nil && known.identity != nil && !isWanted
+      let leaving = isLeaving ? scope.leaving(known.id, isKept: host.services.keeper != nil) : []
       return (successor, [scope.cookies.field(.visitor, successor.id)] + former + leaving)
     }
     if let token = scope.deadToken { known.activity.noteDead(token) }
@@ -48,6 +51,15 @@ extension WebEndpoints {
       return known
     case .succeeded, .unknown: return nil
     }
+  }
+
+  /// The visitor who waits to be signed in or out; also one who signs out, and of whom the app's own sign-in knows nothing any more.
+  func identifying(_ scope: RequestScope) async throws -> Visitor? {
+    if let visitor = try await sameUser(of: scope) { return visitor }
+    guard scope.visit.identity == nil, case .visitor(let known) = registry.lookup(scope.visitorID), known.id == scope.visitorID,
+      await known.signsOut
+    else { return nil }
+    return known
   }
 
   func refusing<Value>(
@@ -106,6 +118,12 @@ extension WebEndpoints {
       if isShowing, change.page != pageID { return nil }
       throw error
     }
+  }
+
+  /// Signs in or out who wanted that on the page that an answer shows, before anybody sees it.
+  func carryOutChange(of answer: PageAnswer, _ visitor: Visitor, _ scope: RequestScope) async throws -> (String, [HTTPField])? {
+    guard case .html(_, _, let page) = answer else { return nil }
+    return try await carryOutChange(of: page, visitor, scope, isOwn: true)
   }
 
   /// Signs somebody in or out: another visitor with another id, and another token.

@@ -39,6 +39,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
           await visitor.answer(pageID, scope.target, wait: limits.firstAnswerWait, formerPerson: formerPerson)
         }
       }
+      if let (route, fields) = try await carryOutChange(of: answer, visitor, scope) { return goOn(to: route, scope, fields) }
       return response(to: answer, scope, fields + renewed(visitor, scope))
     case .succeeded:
       // The browser gets its new cookie with another answer; this one must not take it away, unless that answer was lost.
@@ -144,7 +145,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   func identify(_ request: Request, _ context: Context) async throws -> Response {
     let body = try await RequestBody.collect(request, context, limits: limits)
     let scope = try await host.scope(of: request, context)
-    guard let visitor = try await sameUser(of: scope) else { return json(absent(scope)) }
+    guard let visitor = try await identifying(scope) else { return json(absent(scope)) }
     let page = decode(WireTab.self, body)?.page
     guard let (route, fields) = try await carryOutChange(of: page, visitor, scope, isOwn: true) else { return json(.outcome(.handled)) }
     return json(.identified(scope.mount.address(of: route)), fields)
@@ -239,18 +240,6 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   }
 
   // MARK: The rest
-
-  func asset(_ request: Request, _ context: Context) -> Response {
-    let path = request.uri.path
-    let own = HTMLAssets.all.first { path.hasSuffix($0.path) }
-    guard let asset = own ?? host.services.ownAssets.first(where: { path.hasSuffix($0.path) }) else {
-      return plain(.notFound, "There is no such file.")
-    }
-    return Response(
-      status: .ok,
-      headers: [.contentType: asset.contentType, .cacheControl: "public, max-age=31536000, immutable", .eTag: "\"\(asset.hash)\""],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.bytes)))
-  }
 
   /// Remembers the language and goes back to the page.
   func language(_ request: Request, _ context: Context) async throws -> Response {

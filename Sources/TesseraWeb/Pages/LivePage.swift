@@ -48,7 +48,7 @@ final class LivePage {
   /// In an object of its own: where nothing is kept, a page is smaller by half.
   private var storing: Storing?
   private final class Storing { var state = KeptState() }
-  private var answers: [(id: String, answer: EventAnswer)] = []
+  private var answers: [(id: String, answer: EventAnswer, identifies: Bool)] = []
   /// The latest forms by their fingerprints, and by those that are stored; of a page that was kept only the latter are known.
   private var forms: [(whole: String?, kept: String?)] = []
   /// The destinations that the latest forms led to, by their fingerprints, if not back to the page.
@@ -68,11 +68,7 @@ final class LivePage {
   /// Lets the host tell the page about addresses and identities.
   private func connect() {
     host.didNavigate = { [weak self] in self?.go(to: $0) }
-    host.didIdentify = { [weak self] in
-      guard let self else { return }
-      identityChange = IdentityChange(
-        identity: $0, route: returnRoute ?? (path == signInRoute ? "/" : uri), page: id, form: lastForm)
-    }
+    host.didIdentify = { [weak self] in self?.note($0) }
     host.didAskToSignIn = { [weak self] in
       guard let self else { return }
       if let signInRoute {
@@ -82,6 +78,21 @@ final class LivePage {
           Diagnostic(.missingCapability, .error, "A screen at '\(path)' asks to sign in, but the app has no signInRoute. Declare it."))
       }
     }
+  }
+
+  /// Takes note that a screen signs somebody in or out: nobody does not sign out. A page that says as soon as it begins who is there already is not
+  /// begun again for that.
+  private func note(_ identity: Identity?) {
+    let present = page.environment.visit.identity
+    var route = returnRoute ?? (path == signInRoute ? "/" : uri)
+    var isNews = identity != nil || present != nil
+    if let identity, let present, !host.isUsed, identity.isPerson(present.id), route == uri {
+      // Another sign-in may be another one every time.
+      let isSettled = identity.isSame(as: present) && identity.credential == present.credential
+      isNews = isSettled ? identity != present : uri != "/"
+      if !isSettled { route = "/" }
+    }
+    identityChange = isNews ? IdentityChange(identity: identity, route: route, page: id, form: lastForm) : nil
   }
 
   /// The change of identity that waits for an answer to carry it out; given once.
@@ -103,14 +114,15 @@ final class LivePage {
 
   func remember(_ answer: EventAnswer, to event: String) {
     if answers.count >= 64 { answers.removeFirst(32) }
-    answers.append((event, answer))
+    answers.append((event, answer, identityChange != nil))
   }
 
   /// Everything about the page that is kept beside its states: above all the events and forms that a browser may send again.
   var notes: KeptNotes {
     var notes = KeptNotes()
     notes.returnRoute = returnRoute ?? ""
-    notes.events = answers.filter { $0.answer.isCarriedOut && !$0.id.contains("\n") }.map(\.id)
+    // Whoever signs in or out is not signed in or out yet: where the page goes on elsewhere, the event that comes again does so.
+    notes.events = answers.filter { $0.answer.isCarriedOut && !$0.identifies && !$0.id.contains("\n") }.map(\.id)
     (notes.forms, notes.files) = (forms.compactMap(\.kept), formFiles)
     return notes
   }
@@ -159,8 +171,11 @@ final class LivePage {
     }
   }
 
-  /// An event is carried out: what comes of the page from now on comes of no form.
-  func beginEvent() { lastForm = nil }
+  /// An event is carried out: what comes of the page from now on comes of no form, and leads nowhere where an event before it led.
+  func beginEvent() {
+    lastForm = nil
+    if identityChange == nil { host.forgetToldDestination() }
+  }
 
   /// The route to which the first copy of a form led; `nil` if back to the page.
   func destination(of form: FormSubmission) -> String? {
@@ -210,6 +225,9 @@ final class LivePage {
     let grown = max(0, rows - measured.rows) * max(512, measured.bytes / max(1, measured.rows))
     bytes = max(bytes, measured.bytes + grown) + typed * 3
   }
+
+  /// Whether so much came since the markup was written that writing it costs little beside it.
+  var isFarFromMeasured: Bool { bytes > 2 * measured.bytes + 256 * 1024 }
 
   private var rowCount: Int { page.snapshots.reduce(0) { $0 + $1.sections.reduce(0) { $0 + $1.rows.count } } }
 

@@ -55,6 +55,10 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   }
   /// The message that is being written; `nil` where there is none, because most pages are quiet.
   private var writer: HTMLWriter?
+  /// Whether so much was written that nobody may be told yet that all layers are written anew instead, when somebody may.
+  private(set) var isBehind = false
+  /// The number of bytes that nobody was told yet.
+  var untoldBytes: Int { writer?.count ?? 0 }
   /// Called with the path of the flow's page.
   var didNavigate: (String) -> Void = { _ in }
   /// Called when a screen signs somebody in or out.
@@ -91,12 +95,18 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     write { renderer.writeFocus(target, in: layer, into: &$0) }
   }
 
-  func open(_ route: String) {
+  func open(_ route: String) { if lead(to: route) { destination = route } }
+
+  /// Lets the tab fetch its page again, at the page's own address: nowhere that the page leads to.
+  func fetchAgain(at route: String) { _ = lead(to: route) }
+
+  /// Leads the tab to a route; false where no link may.
+  private func lead(to route: String) -> Bool {
     var scratch = HTMLWriter(capacity: 256)
-    guard renderer.writeGo(route, into: &scratch) else { return }
-    destination = route
+    guard renderer.writeGo(route, into: &scratch) else { return false }
     went = (route, nil)
     write { renderer.writeGo(route, into: &$0) }
+    return true
   }
 
   func identify(_ identity: Identity?) { didIdentify(identity) }
@@ -105,7 +115,11 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   /// Lets the tab fetch the answer that signs somebody in or out.
   func writeIdentify() { write { renderer.writeIdentify(into: &$0) } }
   /// Lets the tab ask for its address anew.
-  func writeGone() { write { renderer.writeGone(into: &$0) } }
+  func writeGone() {
+    // It asks for all of it.
+    isBehind = false
+    write { renderer.writeGone(into: &$0) }
+  }
 
   /// Lets the browser ask, or not any more, before the page is left.
   func tell(isUnsaved: Bool) {
@@ -166,6 +180,7 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   ///
   /// - Parameter heard: The number of the message after which the tab's stream began: what comes after it is on its way already.
   func writeMissed(after known: Int?, heard: Int? = nil) {
+    guard !isBehind else { return }
     func isMissed(_ told: Told?) -> Bool {
       guard let told else { return true }
       if let heard, let number = told.number, heard < number { return false }
@@ -198,8 +213,19 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   /// The tab left the page, or was told in another way.
   func forgetMissed() { missed = nil }
 
+  /// Drops what nobody may be told yet: all layers are written anew instead, when somebody may.
+  func dropUntold() { (writer, isBehind) = (nil, isLive) }
+
+  /// Writes all layers anew instead of what was dropped, and what was said beside them.
+  func catchUp(with layers: [ScreenSnapshot], at uri: String) {
+    isBehind = false
+    writeSnapshot(of: layers, at: uri)
+    if page.isUnsaved { writeUnsaved() }
+    writeMissed(after: .max)
+  }
+
   private func write(_ body: (inout HTMLWriter) -> Void) {
-    guard isLive else { return }
+    guard isLive, !isBehind else { return }
     var message: HTMLWriter
     if let writer {
       message = writer
@@ -223,6 +249,9 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     renderer.endMessage(into: &message)
     return message.bytes
   }
+
+  /// Forgets where the page led before, if its tab was told.
+  func forgetToldDestination() { if destination != nil, went.map({ $0.told != nil }) ?? true { destination = nil } }
 
   func takeDestination() -> String? {
     defer { (destination, went) = (nil, nil) }

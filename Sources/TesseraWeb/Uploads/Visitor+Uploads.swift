@@ -65,15 +65,17 @@ extension Visitor {
     page.lastUse = .now
     let (layer, item, name) = (LayerID(request.layer), WireKey.decoded(request.item), ControlName(WireKey.decoded(request.control)))
     let control = page.page.snapshots.first { $0.layer == layer }?.row(for: item)?.content.control(named: name)
-    guard let control, case .files(let rule) = control.kind, control.availability.isAvailable, page.page.snapshots.last?.layer == layer
-    else { return .notOffered }
+    guard let control, case .files(let rule) = control.kind else { return .notOffered }
+    // Below a sheet, and where no other one may be begun, a file goes on that was begun before.
+    let isOffered = control.availability.isAvailable && page.page.snapshots.last?.layer == layer
+    guard isOffered || !request.key.isEmpty else { return .notOffered }
     guard request.name.utf8.count <= 4096, request.key.utf8.count <= 4096, request.size.map({ $0 >= 0 }) ?? true else { return .notOffered }
     let key = request.key.isEmpty ? "" : Seal.of([page.id, request.item, request.control, request.key])
     // One that is on its way is known without a look at what is here of it.
     if !key.isEmpty, let running = uploads.values.first(where: { $0.key == key })?.intake, case let known = await running.file,
       known.isReceiving
     {
-      guard tell(.began(known), page: page, layer, item, name) else {
+      guard tell(isOffered ? .began(known) : .changed(known), page: page, layer, item, name) else {
         uploads[known.id] = nil
         await running.cancel()
         return .notOffered
@@ -94,7 +96,7 @@ extension Visitor {
         file, key: key, owner: uploadOwner, person: uploadPerson, rule: rule, in: environment.uploads)
       let known = await intake.file
       let upload = VisitorUpload(intake: intake, key: key, page: page.id, layer: layer, item: item, control: name)
-      guard tell(.began(known), upload) else {
+      guard isOffered || known.id != file.id, tell(isOffered ? .began(known) : .changed(known), upload) else {
         await intake.cancel()
         return .notOffered
       }

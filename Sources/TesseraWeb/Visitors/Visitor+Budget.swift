@@ -25,7 +25,7 @@ extension Visitor {
   /// - Returns: Whether it ended.
   @discardableResult func outgrew(_ page: LivePage, typed: Int = 0) -> Bool {
     page.estimate(typed: typed)
-    if page.bytes > limits.bytesPerPage {
+    if page.bytes > limits.bytesPerPage || page.isFarFromMeasured {
       // The estimate is too high where the same text is typed again: what counts is the page as it is.
       _ = markup(of: page)
     }

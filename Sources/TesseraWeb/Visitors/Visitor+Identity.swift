@@ -61,7 +61,7 @@ extension Visitor {
       // What stands around a page, its direction and its style sheet are no part of a patch: its tab fetches the page again, which goes on; one
       // that is not heard of now does so when it is.
       if links != former || hasOtherFrame, page.host.wasLive, page.id != asked {
-        page.host.open(PageTarget.address(page.uri, WireNames.page, page.id))
+        page.host.fetchAgain(at: PageTarget.address(page.uri, WireNames.page, page.id))
         publish(page)
       }
     }
@@ -93,6 +93,12 @@ extension Visitor {
     }
     return .none
   }
+
+  /// Whether somebody signed in or out on a page, and no answer carried it out yet.
+  var identifies: Bool { pages.contains { $0.identityChange != nil } }
+
+  /// Whether that was signing out.
+  var signsOut: Bool { pages.contains { $0.identityChange.map { $0.identity == nil } ?? false } }
 
   /// Waits for another answer to carry a change of identity out.
   func giveBack(_ change: IdentityChange) {

@@ -53,24 +53,13 @@ extension Visitor {
       return await shown(known, wait)
     }
     if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
-    let answer = app.resolve(target.uri, for: visit)
+    let asked = visit
+    var answer = app.resolve(target.uri, for: visit)
     // Known here, or, where nobody here knows the page any more, by the tab's own word: it only decides about words.
     let isOfOther = isOfOther(pageID, of: formerPerson)
-    if answer.wantsSignIn {
-      guard answer.route == app.signInRoute else {
-        if app.signInRoute == nil {
-          services.logOnce(
-            .error, "a route asks to sign in, but the app has no signInRoute", of: "app", as: "app", ["route": "\(target.uri.prefix(200))"])
-        }
-        return .forbidden
-      }
-      let address = PageTarget.address(answer.route, WireNames.back, target.uri)
-      // The page there says why, and leads back to the one that its person had.
-      guard isOfOther || target.pageID != nil else { return .redirect(address) }
-      let mark = PageTarget.mark(pageID ?? target.pageID ?? resumed ?? "", of: formerPerson)
-      return .redirect(PageTarget.address(address, WireNames.page, mark))
-    }
-    guard answer.route == target.uri else { return .redirect(answer.route) }
+    let mark =
+      isOfOther || target.pageID != nil ? PageTarget.mark(pageID ?? target.pageID ?? resumed ?? "", of: formerPerson) : nil
+    if let elsewhere = elsewhere(answer, target, mark: mark) { return elsewhere }
     if page(pageID) == nil {
       switch await bring(pageID, wait: longestWait) {
       case .page:
@@ -79,6 +68,11 @@ extension Visitor {
         }
       case .elsewhere: return .busy(retryAfter: 2)
       case .unknown: tellDamaged(pageID, target.uri)
+      }
+      if visit != asked {
+        // Somebody with other roles is shown something else.
+        answer = app.resolve(target.uri, for: visit)
+        if let elsewhere = elsewhere(answer, target, mark: mark) { return elsewhere }
       }
     }
     guard !hasEnded else { return .busy(retryAfter: 1) }
@@ -100,6 +94,25 @@ extension Visitor {
     gate?.leave()
     live?.host.page.isAnew = !isOfOther && returnRoute == nil && (resumed != nil || pageID != nil)
     return if let live { await shown(live, wait, gate) } else { .notFound }
+  }
+
+  /// The answer to a request for a page that is not shown at its own address: to whoever has to sign in first, and at another route.
+  ///
+  /// - Parameter mark: The page that its person had, for the page there to say why, and to lead back.
+  private func elsewhere(
+    _ answer: (route: String, screen: AnyScreen?, wantsSignIn: Bool), _ target: PageTarget, mark: String?
+  ) -> PageAnswer? {
+    guard answer.wantsSignIn else { return answer.route == target.uri ? nil : .redirect(answer.route) }
+    guard answer.route == app.signInRoute else {
+      if app.signInRoute == nil {
+        services.logOnce(
+          .error, "a route asks to sign in, but the app has no signInRoute", of: "app", as: "app",
+          ["route": "\(target.uri.prefix { $0 != "?" }.prefix(200))"])
+      }
+      return .forbidden
+    }
+    let address = PageTarget.address(answer.route, WireNames.back, target.uri)
+    return .redirect(mark.map { PageTarget.address(address, WireNames.page, $0) } ?? address)
   }
 
   /// Whether a page was another person's: one that is known to have ended, or that a tab says to have been.
@@ -124,7 +137,8 @@ extension Visitor {
     guard !holdsBack(page) else { return .busy(retryAfter: 1) }
     guard let bytes = html(of: page, stays: gate == nil) else { return .tooLarge }
     metrics.page(of: page.page.screenName, .now - began)
-    if let route = page.host.untoldRoute, app.linkPolicy.leadsToPage(route) {
+    // Whoever is signed in or out by it is led on by the answer that does so.
+    if page.identityChange == nil, let route = page.host.untoldRoute, app.linkPolicy.leadsToPage(route) {
       _ = page.host.takeDestination()
       // Where a tab was to fetch the page again, this is the answer.
       if route != PageTarget.address(page.uri, WireNames.page, page.id) { return .leadsOn(route) }

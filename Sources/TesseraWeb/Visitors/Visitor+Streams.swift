@@ -82,9 +82,12 @@ extension Visitor {
     var snapshots: [(number: Int, bytes: [UInt8])] = []
     for page in pages where page.host.isLive {
       publish(page)
+      guard !holdsBack(page) else {
+        page.host.dropUntold()
+        continue
+      }
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
       tellMissed(page, after: nil, heard: nil)
-      guard !holdsBack(page) else { continue }
       if let bytes = page.host.takeMessage() { snapshots.append((log.last, bytes)) }
     }
     streams[index].cursor = log.last

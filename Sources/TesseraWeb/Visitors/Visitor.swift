@@ -291,7 +291,14 @@ actor Visitor {
   ///
   /// - Parameter isLast: Whether the page ends.
   func publish(_ page: LivePage, isLast: Bool = false) {
-    guard isLast || !holdsBack(page) else { return }
+    guard isLast || !holdsBack(page) else {
+      if page.host.untoldBytes > limits.messageBytes { page.host.dropUntold() }
+      return
+    }
+    if page.host.isBehind, page.host.isLive {
+      page.host.catchUp(with: page.page.snapshots, at: page.uri)
+      if page.identityChange != nil { page.host.writeIdentify() }
+    }
     page.host.tell(isUnsaved: page.page.wouldLoseChanges)
     guard let message = page.host.takeMessage() else { return }
     log.append(message)

@@ -186,7 +186,8 @@ final class VisitorRegistry: Sendable {
   ///
   /// - Parameter next: Who is asking instead; what was kept waits for the person where that is nobody.
   func end(_ visitor: Visitor, for next: Identity?) async {
-    let mayComeBack = next == nil && services.keeper != nil
+    let signsOut = await visitor.signsOut
+    let mayComeBack = next == nil && !signsOut && services.keeper != nil
     let wasHere = state.withLock { state in
       guard Self.remove(visitor, from: &state) else { return false }
       if mayComeBack { leave(visitor, in: &state) }
@@ -256,6 +257,9 @@ final class VisitorRegistry: Sendable {
 
   /// Ends everything of a person.
   func end(_ identity: Identity) async {
+    // Whoever is just coming back is there afterwards.
+    let coming = state.withLock { $0.coming.filter { identity.isPerson($0.key.identity) }.map(\.value) }
+    for task in coming { _ = try? await task.value }
     let (visitors, leaving) = state.withLock { state -> ([Visitor], [Task<Void, Never>]) in
       let visitors = state.visitors.values.filter {
         $0.identity?.isPerson(identity.id) == true && (identity.session.isEmpty || $0.isOf(identity))

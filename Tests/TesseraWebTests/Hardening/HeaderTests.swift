@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TesseraHTML
 import Testing
 
 @testable import TesseraWeb
@@ -91,6 +92,23 @@ struct HeaderTests {
       #expect(try await guest.get("/form").all("set-cookie") == [cookie.replacing(/\.[^;]*/, with: "")])
       #expect(RandomToken.isToken(guest.cookies["tessera"] ?? ""))
       #expect(try await server.guest().get("/form").all("set-cookie") != [cookie])
+    }
+  }
+
+  @Test("A tab of another version gets the file of the same name, which nobody keeps; of two such files it gets none")
+  func assetsOfOtherVersions() async throws {
+    try await withServer { server in
+      let guest = server.guest()
+      for asset in [HTMLAssets.forms, HTMLAssets.upload, HTMLAssets.menus, HTMLAssets.menuScript] {
+        let answer = try await guest.get(asset.path.replacing(asset.hash, with: "0123456789abcdef"))
+        #expect(answer.status == 200 && answer["cache-control"] == "no-store" && answer["content-type"] == asset.contentType)
+        #expect(answer.body == asset.bytes)
+      }
+      let digits = "0123456789abcdef"
+      let others = ["forms-\(digits).svg", "forms-\(digits.dropLast()).css", "forms-\(digits.dropLast())g.css", "orms-\(digits).css"]
+      for path in others + ["-\(digits).css"] {
+        #expect(try await guest.get("/_tessera/" + path).status == 404, "\(path)")
+      }
     }
   }
 

@@ -100,4 +100,22 @@ struct PageBudgetTests {
       #expect(try await guest.get("/?_t.page=\(page)").pageID == page)
     }
   }
+
+  @Test("Whoever types a long text again and again in one tab keeps the other")
+  func typingBeside() async throws {
+    var limits = Self.limits()
+    limits.bytesPerVisitor = 1024 * 1024
+    limits.bytesPerPage = 64 * 1024 * 1024
+    try await withServer(Self.app, limits: limits) { server in
+      let (guest, page) = try await server.guest(at: "/")
+      let draft = try #require(try await guest.get("/").pageID)
+      #expect(try await guest.use("Note", value: #""a draft""#, on: draft, id: "1").status == 200)
+      for number in 0..<60 {
+        let text = String(repeating: number % 2 == 0 ? "a" : "b", count: 20_000)
+        #expect(try await guest.use("Note", value: "\"\(text)\"", on: page, id: "\(number)").status == 200)
+      }
+      #expect(try await guest.get("/").status == 200)
+      #expect(try await guest.get("/?_t.page=\(draft)").pageID == draft)
+    }
+  }
 }

@@ -93,4 +93,23 @@ struct EndedVisitorTests {
       }
     }
   }
+
+  @Test("Whoever is just coming back from the store is ended as well")
+  func comingBack() async throws {
+    try await withAda { server, guest, page in
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      await server.host.registry.handOver(try #require(server.visitor(guest)).id)
+      store.holdClaims()
+      async let reply = guest.get("/draft?_t.page=\(page)")
+      try await until { store.heldCount > 0 }
+      async let ended: Void = server.host.end(Identity("ada"))
+      // Whatever does not wait for the claim is done by now.
+      for _ in 0..<50 where store.ends == 0 { try await Task.sleep(for: .milliseconds(2)) }
+      store.letGo()
+      _ = try await reply
+      try await ended
+      #expect(server.host.registry.count == 0)
+      #expect(try await store.base.usage(of: nil).pages == 0)
+    }
+  }
 }

@@ -46,6 +46,16 @@ struct AddressTests {
     func reduce(_ navigation: inout Navigation<Destination, Never>, _ event: Never) -> Effect<Never> {}
   }
 
+  @Test("The log says which route asks to sign in where no screen does that, and nothing of what was typed into its address")
+  func unsaidRoute() async throws {
+    let log = RecordingLog()
+    try await withServer(InlineApp("Orders") { _, _ in .signIn }, logger: log.logger) { server in
+      #expect(try await server.guest().get("/orders?mail=ada@example.org").status == 401)
+      let line = try #require(log.lines.first { $0.message.contains("signInRoute") })
+      #expect(line.metadata["route"] == "/orders" && !log.lines.contains { "\($0)".contains("ada@") })
+    }
+  }
+
   @Test(
     "What an app decides by the text of a route, it decides for every spelling of it",
     arguments: [

@@ -175,6 +175,25 @@ struct RolesTests {
     }
   }
 
+  @Test("A role that is taken away while a page is looked for in the store opens nothing any more")
+  func takenMeanwhile() async throws {
+    let store = FaultyStore()
+    try await withServer(try Company(), keeping: PageKeeping(store)) { server in
+      let guest = server.guest()
+      let token = try await be(Identity("ada", roles: ["admin"]), guest, server)
+      let page = try #require(try await guest.get("/desk").pageID)
+      #expect(try await guest.use("Note", value: #""half a thought""#, on: page, id: "1").status == 200)
+      store.holdClaims()
+      async let reply = guest.get("/documents/secret?_t.page=\(RandomToken.short())")
+      while store.heldCount == 0 { try await Task.sleep(for: .milliseconds(2)) }
+      try await server.host.services.signIns.signIn(Identity("ada"), token)
+      #expect(try await guest.get("/desk?_t.page=\(page)").status == 200)
+      store.letGo()
+      let answer = try await reply
+      #expect(answer.status == 404 && !answer.text.contains("This is the secret"))
+    }
+  }
+
   @Test("A stream does not give back roles that its request had when it began")
   func stream() async throws {
     var limits = WebLimits()

@@ -1,0 +1,43 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import TesseraHTML
+
+/// The files that pages load beside their markup.
+extension WebEndpoints {
+  /// A file of this version is kept for ever; one that a tab of another version means is not kept at all.
+  func asset(_ request: Request, _ context: Context) -> Response {
+    let path = request.uri.path
+    let own = HTMLAssets.all.first { path.hasSuffix($0.path) }
+    let exact = own ?? host.services.ownAssets.first { path.hasSuffix($0.path) }
+    guard let asset = exact ?? assetOfOtherVersion(at: path) else { return plain(.notFound, "There is no such file.") }
+    var response = Response(
+      status: .ok, headers: [.contentType: asset.contentType, .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.bytes)))
+    guard exact != nil else { return response }
+    (response.headers[.cacheControl], response.headers[.eTag]) = ("public, max-age=31536000, immutable", "\"\(asset.hash)\"")
+    return response
+  }
+
+  /// The only file with the name and the ending of one that an open tab asks for since before a deploy, or in a cluster of two versions.
+  private func assetOfOtherVersion(at path: String) -> HTMLAssets.Asset? {
+    guard let wanted = FileName(path) else { return nil }
+    let found = (HTMLAssets.all + host.services.ownAssets).filter { FileName($0.path) == wanted }
+    guard let first = found.first, found.allSatisfy({ $0.hash == first.hash }) else { return nil }
+    return first
+  }
+}
+
+/// The name and the ending of a file whose sixteen digits between them say what its content is.
+private struct FileName: Equatable {
+  let name: Substring
+  let ending: Substring
+
+  init?(_ path: String) {
+    let file = path[(path.lastIndex(of: "/") ?? path.startIndex)...].drop { $0 == "/" }
+    guard let dot = file.lastIndex(of: "."), let dash = file[..<dot].lastIndex(of: "-"), dash > file.startIndex else { return nil }
+    let digits = file[dash..<dot].utf8.dropFirst()
+    guard digits.count == 16, digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }) else { return nil }
+    (name, ending) = (file[..<dash], file[dot...])
+  }
+}

@@ -1,0 +1,88 @@
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+/// Routes whose screens say who is there as soon as they begin.
+private struct Doors: App {
+  let name: Phrase = "Doors"
+
+  func screen(at route: String, for visit: Visit) -> AnyScreen? {
+    let who = visit.identity?.name ?? "nobody"
+    return switch route {
+    case "/", "/notes": AnyScreen(Door(words: "Here is \(who)"))
+    case "/sign-out": AnyScreen(Door(words: "Good-bye, \(who)", first: .signOut))
+    case "/away": AnyScreen(Door(words: "Away", first: .merge(.signOut, .open("/"))))
+    case "/link": AnyScreen(Door(words: "Welcome, \(who)", first: .signIn(Identity("ada", name: "Ada"))))
+    case "/link/notes": AnyScreen(Door(words: "Link", first: .merge(.signIn(Identity("ada", name: "Ada")), .open("/notes"))))
+    default: nil
+    }
+  }
+}
+
+private struct Door: Screen {
+  enum Action: Equatable, Sendable { case never }
+  let words: Phrase
+  var first: Effect<Action> = .none
+  func start(_ state: inout NoState) -> Effect<Action> { first }
+  func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { TextItem(words).id("words") } }
+  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .none }
+}
+
+@Suite("Identities that screens name when they begin", .timeLimit(.minutes(1)))
+struct BeginningIdentityTests {
+  /// Follows redirects to a page; fails after so many.
+  private func open(_ path: String, _ guest: Guest) async throws -> Reply {
+    var reply = try await guest.get(path)
+    for _ in 0..<4 where reply.status == 303 { reply = try await guest.follow(reply) }
+    #expect(reply.status == 200, "\(path) leads on and on")
+    return reply
+  }
+
+  private func attach(_ guest: Guest, _ page: Reply) async throws {
+    let id = try #require(page.pageID)
+    #expect(try await guest.live("attach", #"{"page":"\#(id)","revisions":{"0":1}}"#).status == 204)
+    #expect(try await !guest.live("identify", #"{"page":"\#(id)"}"#).text.contains("go"))
+  }
+
+  @Test("A page that signs out as soon as it is opened does so once: for somebody, and for nobody", arguments: [true, false])
+  func signsOut(isSomebody: Bool) async throws {
+    try await withServer(Doors()) { server in
+      let guest = server.guest()
+      if isSomebody { _ = try await open("/link/notes", guest) }
+      let page = try await open("/sign-out", guest)
+      #expect(page.text.contains("Good-bye, nobody"))
+      try await attach(guest, page)
+      // Nor does it wait for another address to be asked for.
+      let notes = try await guest.get("/notes")
+      #expect(notes.status == 200 && notes.text.contains("Here is nobody"))
+    }
+  }
+
+  @Test("A page that signs in as soon as it is opened does so once, and stays where it is")
+  func signsIn() async throws {
+    try await withServer(Doors()) { server in
+      let guest = server.guest()
+      let page = try await open("/link", guest)
+      #expect(page.text.contains("Welcome, Ada"))
+      try await attach(guest, page)
+      #expect(try await guest.get("/notes").text.contains("Here is Ada"))
+      #expect(try await open("/link", guest).text.contains("Welcome, Ada"))
+    }
+  }
+
+  @Test("It leads where it leads besides: a visitor, and somebody who was none before", arguments: [true, false])
+  func leadsOn(isVisitor: Bool) async throws {
+    try await withServer(Doors()) { server in
+      let guest = isVisitor ? try await server.guest(at: "/").guest : server.guest()
+      let first = try await guest.get("/link/notes")
+      #expect(first.status == 303 && first["location"] == "/notes" && guest.cookies["tessera-identity"] != nil)
+      #expect(try await guest.follow(first).text.contains("Here is Ada"))
+      let away = try await guest.get("/away")
+      #expect(away.status == 303 && away["location"] == "/")
+      let home = try await guest.follow(away)
+      #expect(home.status == 200 && home.text.contains("Here is nobody"))
+    }
+  }
+}
