@@ -1,6 +1,7 @@
 #if GTK
 internal import CGtk4
 internal import Glibc
+internal import TesseraScreen
 
 /// GLib's main loop with Swift's main actor in it.
 ///
@@ -52,6 +53,7 @@ public enum GtkMainLoop {
     g_main_loop_run(loop)
     g_main_loop_unref(loop)
     self.loop = nil
+    turn(until: { FinalWork.isOver }, within: .seconds(2))
   }
 
   /// Ends ``run()``.

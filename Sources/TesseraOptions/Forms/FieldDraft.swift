@@ -37,10 +37,16 @@ enum FormNote<State>: Hashable, Sendable {
 struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
   private(set) var entries: [(field: FieldKey<State>, note: Note)] = []
 
+  /// The number of notes beyond which those that are out of date are looked for: twice as many as stayed the last time, so that each is looked at a
+  /// few times only.
+  private var limit = 32
+
   var isEmpty: Bool { entries.isEmpty }
 
   func note(of property: PartialKeyPath<State>, in state: State) -> Note? {
-    entries.isEmpty ? nil : entries.first { $0.field.isOf(property, in: state) }?.note
+    if entries.isEmpty { return nil }
+    var search = FieldSearch(property, in: state)
+    return entries.first { search.finds($0.field) }?.note
   }
 
   /// Changes every note.
@@ -49,9 +55,25 @@ struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
   /// Removes notes.
   mutating func removeAll(where isGone: (FieldKey<State>, Note) -> Bool) { entries.removeAll { isGone($0.field, $0.note) } }
 
-  /// Gives the fields names that survive a restart.
+  /// Removes notes that are out of date where there are many.
+  mutating func tidy(where isGone: (FieldKey<State>, Note) -> Bool) {
+    guard entries.count > limit else { return }
+    removeAll(where: isGone)
+    limit = max(32, entries.count * 2)
+  }
+
+  /// Gives the fields names that survive a restart. A note that was decoded under such a name is of before.
   mutating func nameFields(in state: State) {
-    for index in entries.indices where !entries[index].field.isNamed { entries[index].field = entries[index].field.named(in: state) }
+    var index = 0
+    while index < entries.count {
+      defer { index += 1 }
+      guard !entries[index].field.isNamed else { continue }
+      let field = entries[index].field.named(in: state)
+      entries[index].field = field
+      guard field.isNamed, let former = entries[..<index].firstIndex(where: { $0.field.name == field.name }) else { continue }
+      entries.remove(at: former)
+      index -= 1
+    }
   }
 
   subscript(field: FieldKey<State>) -> Note? {

@@ -22,11 +22,9 @@ public struct FieldKey<State>: Sendable {
   /// The key of what is called so.
   public init(name: String) { (property, self.name) = (nil, name) }
 
-  /// Whether the key is of a property.
-  ///
-  /// - Parameter state: Tells the names of properties of rows, which a key that was decoded knows alone.
-  func isOf(_ property: PartialKeyPath<State>, in state: State? = nil) -> Bool {
-    guard let own = self.property else { return name == (state.map { property.name(in: $0) } ?? Self.name(of: property)) }
+  /// Whether the key is of a property that has a name in the state of now.
+  func isOf(_ property: PartialKeyPath<State>, named name: String) -> Bool {
+    guard let own = self.property else { return self.name == name }
     return (own as PartialKeyPath<State>) == property
   }
 
@@ -57,6 +55,22 @@ public struct FieldKey<State>: Sendable {
 
   /// Whether the name means the same after a restart.
   var isNamed: Bool { !name.contains("<computed") }
+}
+
+/// A search for the field of a property among others: the property is named once, and only where one of them is known by its name alone.
+struct FieldSearch<State> {
+  private let property: PartialKeyPath<State>
+  private let state: State?
+  private lazy var name = state.map { property.name(in: $0) } ?? property.name
+
+  /// - Parameter state: Tells the names of properties of rows.
+  init(_ property: PartialKeyPath<State>, in state: State?) { (self.property, self.state) = (property, state) }
+
+  /// Whether a key is of the property.
+  mutating func finds(_ field: FieldKey<State>) -> Bool {
+    guard let own = field.property else { return field.name == name }
+    return (own as PartialKeyPath<State>) == property
+  }
 }
 
 extension FieldKey: Hashable {

@@ -62,12 +62,22 @@ public struct FormErrors<State>: Sendable {
   func message(of property: PartialKeyPath<State>, in state: State? = nil) -> Phrase? {
     if entries.isEmpty { return nil }
     let hash = property.hashValue
-    return entries.first { ($0.hash == hash || $0.field.property == nil) && $0.field.isOf(property, in: state) }?.message
+    var search = FieldSearch(property, in: state)
+    return entries.first { ($0.hash == hash || $0.field.property == nil) && search.finds($0.field) }?.message
   }
 
-  /// Gives the fields names that survive a restart.
+  /// Gives the fields names that survive a restart. A problem that was decoded under such a name is of before, and gives its position.
   mutating func nameFields(in state: State) {
-    for index in entries.indices where !entries[index].field.isNamed { entries[index].field = entries[index].field.named(in: state) }
+    var index = 0
+    while index < entries.count {
+      defer { index += 1 }
+      guard !entries[index].field.isNamed else { continue }
+      let field = entries[index].field.named(in: state)
+      entries[index].field = field
+      guard field.isNamed, let former = entries[..<index].firstIndex(where: { $0.field.name == field.name }) else { continue }
+      entries[former] = entries.remove(at: index)
+      index -= 1
+    }
   }
 
   private func position(of field: FieldKey<State>) -> Int? { entries.firstIndex { $0.field == field } }
@@ -92,8 +102,9 @@ public struct FormErrors<State>: Sendable {
   ) {
     let before = entries
     entries = []
+    var edited = property.map { FieldSearch($0, in: state) }
     for entry in before {
-      let isEdited = property.map { entry.field.isOf($0, in: state) } ?? false
+      let isEdited = edited?.finds(entry.field) ?? false
       if !entry.isFromRule, !isEdited {
         entries.append(entry)
       } else if let position = now.position(of: entry.field) {

@@ -90,6 +90,7 @@ extension FormState {
     form.answers.forEach { $0.isAskedAgain = false }
     guard isTaken else { return }
     form.takenCount += 1
+    forgetDrafts()
     form.errors = FormErrors()
     form.summary = []
     if isWhole { form.markSaved() }
@@ -109,7 +110,7 @@ extension FormState {
     if let own = known.property { property = own }
     if let before = form.sent?.values[known.name], let property, before != valueText(of: property) { return .outdated }
     form.errors[known] = refusal.message
-    return shown.contains { known.isOf($0.property, in: self) } ? .shown : .hidden
+    return shown.contains { known.isOf($0.property, named: $0.name) } ? .shown : .hidden
   }
 
   fileprivate mutating func take(_ refusal: FormFailure.Refusal, fields: [(property: AnyKeyPath, refusal: Phrase?)]) -> Taken {

@@ -54,17 +54,17 @@ extension FormState {
     }
     let state = self
     form.errors.recheck(now, edited: property, in: state) { field in
-      shown?.contains { field.isOf($0.property, in: state) } ?? false
+      shown?.contains { field.isOf($0.property, named: $0.name) } ?? false
     }
   }
 
   /// Whether a note was made of the value that a field has now, and the field is shown.
   private func isStanding(_ value: String, _ field: FieldKey<Self>, _ shown: [ShownField<Self>]?) -> Bool {
     if let shown {
-      guard let field = shown.first(where: { field.isOf($0.property, in: self) }) else { return false }
+      guard let field = shown.first(where: { field.isOf($0.property, named: $0.name) }) else { return false }
       return text(of: field.property) == value
     }
-    guard let property = field.property ?? Self.rules.field(named: field.name, in: self)?.property else { return true }
+    guard let property = property(of: field) else { return true }
     return text(of: property) == value
   }
 
@@ -80,6 +80,25 @@ extension FormState {
     let notice = GoneRow.Notice()
     let text = GoneRow.$notice.withValue(notice) { FormValues.text(ofValue: self[keyPath: property]) }
     return notice.isGone ? nil : text
+  }
+
+  /// Forgets what was typed in fields that have another value since then, or that are gone; once it was taken, also that of fields that nobody used
+  /// since the page was kept and no rule knows.
+  mutating func forgetDrafts() {
+    let state = self
+    form.drafts.removeAll { field, draft in state.property(of: field).map { state.text(of: $0) != draft.value } ?? true }
+  }
+
+  /// Forgets what was typed in fields that have another value since then, or that are gone, where much was typed.
+  mutating func tidyDrafts() {
+    if form.drafts.isEmpty { return }
+    let state = self
+    form.drafts.tidy { field, draft in state.property(of: field).map { state.text(of: $0) != draft.value } ?? false }
+  }
+
+  /// The property of a field; `nil` for one that was decoded and that no rule knows.
+  private func property(of field: FieldKey<Self>) -> PartialKeyPath<Self>? {
+    field.property ?? Self.rules.field(named: field.name, in: self)?.property
   }
 
   /// Gives what was noted of properties of rows the names that survive a restart.
@@ -100,6 +119,6 @@ extension FormState {
   mutating func check(shown: [ShownField<Self>]) -> [Phrase] {
     form.errors = problems(shown: shown)
     form.summary = []
-    return form.errors.fields.filter { field in !shown.contains { field.isOf($0.property, in: self) } }.compactMap { form.errors[$0] }
+    return form.errors.fields.filter { field in !shown.contains { field.isOf($0.property, named: $0.name) } }.compactMap { form.errors[$0] }
   }
 }

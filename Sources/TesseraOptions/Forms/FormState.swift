@@ -61,6 +61,7 @@ extension FormState {
   private mutating func countEdit() {
     form.isEdited = true
     form.revision &+= 1
+    tidyDrafts()
   }
 
   /// Checks again what was wrong, with what the items of a screen say.
@@ -68,7 +69,10 @@ extension FormState {
     guard !form.errors.isEmpty else { return }
     nameFields()
     let (state, wrong) = (self, form.errors.fields)
-    let fields = screen.ownFields(of: self) { property in wrong.contains { $0.isOf(property, in: state) } }
+    let fields = screen.ownFields(of: self) { property in
+      var search = FieldSearch(property, in: state)
+      return wrong.contains { search.finds($0) }
+    }
     recheck(edited: property, shown: shown(fields))
   }
 }
@@ -135,7 +139,10 @@ extension Screen where State: FormState {
         let isInner = !fields.isEmpty && inner.contains { item.key.text.hasPrefix($0.key) }
         let own = fields.compactMap { errors.message(of: $0, in: state) }
         guard isInner || !own.isEmpty else { continue }
-        hidden.removeAll { field in fields.contains { field.isOf($0, in: state) } }
+        for field in fields {
+          var search = FieldSearch(field, in: state)
+          hidden.removeAll { search.finds($0) }
+        }
         let content = item.read(state).content
         var shown = content.problems
         // An item of the app's own may say it in its own way.

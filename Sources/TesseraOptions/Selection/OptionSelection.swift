@@ -3,7 +3,12 @@
 /// Independent of what is loaded: reloading, searching and paging do not change it. An id that the menu no longer has stays chosen until
 /// somebody takes it out, and is shown as such.
 ///
-/// - Law: equal if the same ids are chosen in the same order, whatever is known of their names.
+/// - Law: equal if the same ids are chosen in the same order, whatever is known of their names. Where something is made again only for another value, as
+///   rows of elements are and the screens of a flow, give it what is shown: the ``options``.
+/// ```swift
+/// SectionModel("Stops", state.stops, with: state.filter.options) { StopItem($0, chosen: $1) }   // ✅ names that arrive are shown
+/// SectionModel("Stops", state.stops, with: state.filter) { StopItem($0, chosen: $1.options) }   // 🚫 the rows keep the ids for names
+/// ```
 public struct OptionSelection: Sendable {
   /// The chosen ids, in order.
   public private(set) var ids: [OptionID] = []

@@ -12,7 +12,7 @@ final class Evaluation<S: Screen> {
   private(set) var visibleRanges: [ItemKey: SectionVisibleRange<S>]?
   /// The dependencies of items.
   private var dependencies = ItemDependencies<S>()
-  /// The last known values of dependencies, by item, also of items that are not shown now.
+  /// The last known values of dependencies, by item, also of some items that are not shown now, see ``mostAbsent``.
   private var values: [ItemKey: (value: [String], own: [String])] = [:]
   /// The items whose value is forgotten unless the next evaluation has their dependency; `nil` for none, as nearly always.
   private var passing: [ItemKey]?
@@ -65,8 +65,25 @@ final class Evaluation<S: Screen> {
     refuseCycles(core)
     for entry in entries {
       let key = row(at: entry.position).key
-      values[key] = (entry.dependency.value, entry.dependency.own)
-      if entry.dependency.isPassing { passing = (passing ?? []) + [key] }
+      let value = (entry.dependency.value, entry.dependency.own)
+      // Most are what they were: then the values of before are not copied.
+      if values[key].map({ $0 == value }) != true { values[key] = value }
+      guard entry.dependency.isPassing else { continue }
+      if passing == nil { passing = [] }
+      passing?.append(key)
+    }
+    if values.count > entries.count + Self.mostAbsent { forgetAbsent(entries) }
+  }
+
+  /// The most items that are not shown whose values are known; beyond that those of all of them are forgotten, and one that comes back is as one that is new.
+  static var mostAbsent: Int { 10_000 }
+
+  @inline(never) private func forgetAbsent(_ entries: [ItemDependencies<S>.Entry]) {
+    let all = values
+    values = [:]
+    for entry in entries {
+      let key = row(at: entry.position).key
+      values[key] = all[key]
     }
   }
 

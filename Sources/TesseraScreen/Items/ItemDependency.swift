@@ -61,7 +61,8 @@ struct ItemDependencies<S: Screen> {
   private(set) var entries: [Entry]?
 
   mutating func note(_ dependency: ItemDependency<S>, at position: ItemPosition) {
-    entries = (entries ?? []) + [Entry(position: position, dependency: dependency)]
+    if entries == nil { entries = [] }
+    entries?.append(Entry(position: position, dependency: dependency))
   }
 
   /// The items that depend on themselves, whether directly or through others.

@@ -10,6 +10,13 @@ extension ItemKey {
   }
 }
 
+extension ItemKey {
+  /// A property that is stored in a state, as text; `nil` for all others. It captures nothing, so that nothing of it is kept but where it stands.
+  static func text<State>(ofStored property: PartialKeyPath<State>) -> String? {
+    MemoryLayout<State>.offset(of: property).flatMap { offset in PropertyNames.shared.withLock { $0.worded(property, at: offset) } }
+  }
+}
+
 /// The names of properties that items have edited.
 private struct PropertyNames {
   static let shared = Mutex(PropertyNames())
@@ -42,7 +49,10 @@ private struct PropertyNames {
   }
 
   private mutating func worded<State>(_ property: any PartialKeyPath<State> & Sendable) -> String? {
-    guard let offset = MemoryLayout<State>.offset(of: property) else { return nil }
+    MemoryLayout<State>.offset(of: property).flatMap { worded(property, at: $0) }
+  }
+
+  mutating func worded<State>(_ property: PartialKeyPath<State>, at offset: Int) -> String? {
     let key = PropertyKey(types: ObjectIdentifier(type(of: property)), offset: offset)
     if let name = names[key] { return name }
     let text = String(describing: property)

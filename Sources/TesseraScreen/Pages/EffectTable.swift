@@ -141,7 +141,7 @@ struct EffectTable<Action: Sendable> {
 }
 
 extension Effect.Work {
-  /// Runs without anybody who takes its replies, at most as long as its deadline.
+  /// Runs without anybody who takes its replies, at most as long as its deadline; see ``FinalWork``.
   func runAlone(of screen: String, key: String, _ environment: ScreenEnvironment, gate: EffectGate?) {
     let context = EffectContext<Action>(environment: environment, key: key) { _, _ in }
     let isSubmission = draft != nil || isOutward
@@ -162,6 +162,7 @@ extension Effect.Work {
         }
       }
     }
+    FinalWork.keep(task)
     Task(executorPreference: executor) {
       try? await gate?.pass(isSubmission: isSubmission)
       try? await context.sleep(for: limit)

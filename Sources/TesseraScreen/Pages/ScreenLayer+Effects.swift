@@ -123,12 +123,7 @@ extension ScreenLayer {
     wake()
     finishNotice()
     notice = nil
-    // On a page that was kept and has not begun: nobody can take it back any more.
-    if let expired {
-      self.expired = nil
-      var left = 1_000
-      finish(expired, &left)
-    }
+    finishExpired()
     // Whoever waits for an answer hears that there is none: nothing is left loading, or being sent, on what goes on. What stands over it tells it first.
     presented?.layer.withdraw()
     undone.formUnion(effects.unfinished())

@@ -68,7 +68,7 @@ extension ScreenLayer {
   }
 
   func conclude(_ part: PartIntent<S>, _ last: inout S.State, _ depth: Int) {
-    guard depth < 100, let effect = part.run(&last, false, partPositions) else { return }
+    guard depth < 100, let effect = part.run(&last, false, positions(of: part.part)) else { return }
     if let action = part.action { core.record?(.action(id, action, part.description)) }
     for step in effect.steps {
       switch step {
@@ -91,6 +91,14 @@ extension ScreenLayer {
     finish(otherwise, &left)
   }
 
+  /// Makes final what could be taken back when the page was kept, in a layer that goes before it begins.
+  func finishExpired() {
+    guard let expired else { return }
+    self.expired = nil
+    var left = 1_000
+    finish(expired, &left)
+  }
+
   /// Carries out an intent of a layer that ends, with what follows from it at once; the answers of its work mean nothing any more.
   ///
   /// - Parameter left: The intents that may still be carried out; one may lead back to itself.
@@ -106,7 +114,7 @@ extension ScreenLayer {
       finish(screen.didEdit(&state, edit).map { .action($0) }, &left)
     case .effect(let effect): finish(effect, &left)
     case .part(let part):
-      let positions = partPositions
+      let positions = positions(of: part.part)
       guard let effect = part.run(&state, false, positions) else { return }
       if let action = part.action { core.record?(.action(id, action, part.description)) }
       finish(effect, &left)

@@ -2,17 +2,17 @@ extension ScreenLayer {
   /// The parts that stand there in the state as it is now.
   var placedParts: [LivingPart<S>] { PlacedSections(screen.sections(for: state), state).parts }
 
-  /// The positions of the parts in the state as it is now.
-  var partPositions: PartPositions {
+  /// The positions of a part, and of those around it, in the state as it is now.
+  func positions(of part: String) -> PartPositions {
     // What was evaluated last stands there as long as nothing changed.
     if !needsEvaluation, let evaluation { return PartPositions(evaluation.parts) }
-    return PartPositions(placedParts)
+    return PartPositions(PlacedSections(screen.sections(for: state), state, wanted: part).parts)
   }
 
   func carryOut(_ part: PartIntent<S>) {
     // One that is gone takes nothing any more.
     let edit = part.edit.flatMap { $0.isNote ? nil : $0 }
-    let (screen, isEntered, positions) = (screen, !isTakingReply, partPositions)
+    let (screen, isEntered, positions) = (screen, !isTakingReply, positions(of: part.part))
     let effect = screen.noteEdits(in: &state, if: part.edit == nil ? isEntered : edit != nil) { state -> Effect<Intent<S>>? in
       guard let effect = part.run(&state, isEntered, positions) else { return nil }
       guard let edit else { return effect }
@@ -42,7 +42,7 @@ extension ScreenLayer {
   /// Tells a part that went, and whose state stays, that an effect was interrupted: nothing is left loading for when it comes back. What follows
   /// from that changes states and begins nothing, for nobody would see it.
   func conclude(_ answer: PartIntent<S>, _ depth: Int = 0) {
-    let positions = partPositions
+    let positions = positions(of: answer.part)
     guard let effect = answer.run(&state, false, positions) else { return }
     if let action = answer.action { core.record?(.action(id, action, answer.description)) }
     needsEvaluation = true

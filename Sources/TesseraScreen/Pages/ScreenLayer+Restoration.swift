@@ -26,7 +26,10 @@ extension ScreenLayer {
   }
 
   package func save(to archive: inout StateArchive) -> Bool {
-    var (head, rest) = (KeptLayer(self), archive.empty)
+    isNoticeKept = false
+    var (head, rest, own) = (KeptLayer(self), archive.empty, archive.empty)
+    // Before what stands over it: without this layer nothing of that comes back.
+    guard let state = state as? any Encodable, own.append(state) else { return false }
     if !effects.keys.isEmpty { head.keys = effects.keys }
     let undone = undone.union(effects.unfinished())
     if !undone.isEmpty { head.undone = undone.map(\.description).sorted() }
@@ -35,22 +38,22 @@ extension ScreenLayer {
     case .part(let part)?: (head.undoPart, head.undo) = (part.part, (part.action as? any Encodable).flatMap(archive.codec.encode))
     case .edit?, .open?, .present?, .effect?, .notice?, .all?, nil: break
     }
-    isNoticeKept = head.undo != nil
     if let presented, let reason = presented.reason {
-      _ = presented.layer.save(to: &rest)
-      let over = presented.layer
-      head.over = kept(
-        KeptPresentation(id: presented.id, layer: over.id.rawValue, revision: over.revision, parts: rest.parts.count), reason, archive.codec
-      )
+      let layer = presented.layer
+      var over = kept(KeptPresentation(id: presented.id, layer: layer.id.rawValue, revision: layer.revision), reason, archive.codec)
+      // What is presented for a reason that has no written form does not come back.
+      if over.item != nil || over.action != nil { _ = layer.save(to: &rest) }
+      over.parts = rest.parts.count
+      head.over = over
     }
     let questions = waiting?.questions.compactMap { question in
       question.reason.map { kept(KeptPresentation(id: question.presentation.id), $0, archive.codec) }
     }
     if let questions, !questions.isEmpty { head.waiting = questions }
-    var own = archive.empty
-    guard let state = state as? any Encodable, own.append(head), own.append(state) else { return false }
+    guard archive.append(head) else { return false }
     archive.append(own)
     archive.append(rest)
+    isNoticeKept = head.undo != nil
     return true
   }
 

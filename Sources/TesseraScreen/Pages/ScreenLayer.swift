@@ -247,11 +247,15 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
 
   package func cancelEffects() {
     switch core.ending {
-    case .forGood: finishNotice()
+    case .forGood:
+      finishNotice()
+      finishExpired()
     // What could not be written would be made final by nobody.
     case .goesOn: if !isNoticeKept { finishNotice() }
     case .lost: break
     }
+    // A step of a flow that one may come back to is written afterwards, and begins it again.
+    undone.formUnion(effects.unfinished())
     effects.cancelAll()
     presented?.layer.cancelEffects()
   }

@@ -14,8 +14,11 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
 
   /// Adds the screen's sections, and those of its own parts.
   func add(to list: inout PlacedSections<Outer>, _ state: Outer.State) {
+    guard list.wants(key) else { return }
+    // Alone it is known without its sections.
+    if list.wanted == key { return list.parts.append(own) }
     let inner = state[keyPath: property]
-    let placed = PlacedSections(screen.sections(for: inner), inner)
+    let placed = PlacedSections(screen.sections(for: inner), inner, wanted: list.wanted.map { String($0.dropFirst(key.count)) })
     let lift = Lift(
       prefix: key, state: { [property] in $0[keyPath: property] }, intent: { lifted($0) }, property: { [property] in joined(property, $0) })
     var untitled = 0

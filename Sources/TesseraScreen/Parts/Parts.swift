@@ -27,10 +27,12 @@ public struct Parts<Owner: Screen, Inner: Screen>: ScreenPart where Inner.State:
     let list = ItemKey.escaped(id ?? name)
     placed = PlacedPart { state, parts in
       for child in RowReference.all(of: state[keyPath: property]) {
-        let key = "\(list)/\(ItemKey.escaped(ItemKey.text(of: child.id)))"
-        if child.ordinal == 1 { parts.duplicates.append(key) }
+        let known = "\(list)/\(ItemKey.escaped(ItemKey.text(of: child.id)))"
+        if child.ordinal == 1 { parts.duplicates.append(known) }
+        let key = child.ordinal == 0 ? known + "/" : "\(known)#\(child.ordinal + 1)/"
+        guard parts.wants(key) else { continue }
         PartPosition<Owner, Inner>(
-          key: child.ordinal == 0 ? key + "/" : "\(key)#\(child.ordinal + 1)/", name: "\(name)[=\(child.name)]",
+          key: key, name: "\(name)[=\(child.name)]",
           row: (name, child.name), screen: screen(child.row), property: joined(property, \[Inner.State][row: child]),
           isThere: { $0[keyPath: property].position(of: child) != nil }, output: output
         ).add(to: &parts, state)

@@ -13,14 +13,20 @@ struct PlacedSections<Owner: Screen> {
   var parts: [LivingPart<Owner>] = []
   /// The keys of children that share their id with another one.
   var duplicates: [String] = []
+  /// The key of the one part that is wanted, with those around it; `nil` for all. Of the others nothing is evaluated.
+  let wanted: String?
 
-  init() {}
+  init() { wanted = nil }
 
   /// The sections of a screen for a state.
-  init(_ models: [SectionModel<Owner>], _ state: Owner.State) {
+  init(_ models: [SectionModel<Owner>], _ state: Owner.State, wanted: String? = nil) {
+    self.wanted = wanted
     // Most screens have no parts.
     if haveNoParts(models) { sections = models } else { add(models, state) }
   }
+
+  /// Whether the part with a key is wanted, or one inside it is.
+  func wants(_ key: String) -> Bool { wanted?.utf8.starts(with: key.utf8) ?? true }
 
   mutating func add(_ models: [SectionModel<Owner>], _ state: Owner.State) {
     for model in models {

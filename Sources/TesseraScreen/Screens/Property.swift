@@ -33,7 +33,7 @@ extension PartialKeyPath {
   ///
   /// A computed property or a subscript has no such name.
   package var name: String {
-    let text = "\(self)"
+    let text = ItemKey.text(ofStored: self) ?? "\(self)"
     let root = "\\\(Root.self)."
     return text.hasPrefix(root) ? String(text.dropFirst(root.count)) : text
   }

@@ -27,6 +27,9 @@ struct FeedPosition: Equatable, Sendable {
   /// Whether there is nothing to show until the section is fetched.
   var isAwaited: Bool { promised != nil }
 
+  /// Whether a revision is newer than the one that is shown, as far as is known.
+  func isOlder(than newer: Int) -> Bool { revision.map { $0 < newer } ?? true }
+
   /// - Parameter batch: The number of batches before; a section without an id is known by its position in its own batch.
   static func positions(of arrived: ArrivedSections, batch: Int = 0) -> [FeedPosition] {
     var seen: [String: Int] = [:]

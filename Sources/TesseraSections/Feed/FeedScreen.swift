@@ -102,11 +102,9 @@ public struct FeedScreen: Screen {
           return .merge(.merge(former.map { .cancel(Self.effect(source.name, .section($0))) }), kept, load(source, .all, &state))
         })
     case .changed(let name, let change):
-      let position = state.source(name)?.positions.first { $0.id == change.id }
-      // What is only promised is fetched when it is seen.
-      guard let position, !position.isAwaited else { return .none }
-      if let shown = position.revision, let new = change.revision, new <= shown { return .none }
-      return load(name, .section(change.id), &state)
+      var isWanted = false
+      state.update(name) { isWanted = $0.takes(change) }
+      return isWanted ? load(name, .section(change.id), &state) : .none
     case .didReveal(let key):
       guard let position = state.position(key), position.isAwaited, !position.isLoading, position.failure == nil else { return .none }
       return reduce(&state, .didPressRetrySection(position: key))
@@ -164,13 +162,22 @@ public struct FeedScreen: Screen {
     case .success(let arrived):
       state.update(name) { $0.take(arrived) }
       let follow = part == .all ? Effect.merge(Self.cancelBatch(of: name), fetchDue(name, &state)) : .none
-      if case .section = part { return .merge(follow, report(arrived, &state)) }
-      return .merge(follow, report(arrived, &state), goOn(name, &state))
+      let newer = fetchAnnounced(name, &state)
+      if case .section = part { return .merge(follow, newer, report(arrived, &state)) }
+      return .merge(follow, newer, report(arrived, &state), goOn(name, &state))
     case .failure(let failure):
       state.update(name) { $0.fail(failure, part) }
-      guard part == .all, let age = state.source(name)?.arrived?.age else { return .none }
-      return .send(.aged(source: name, age()))
+      let newer = fetchAnnounced(name, &state)
+      guard part == .all, let age = state.source(name)?.arrived?.age else { return newer }
+      return .merge(newer, .send(.aged(source: name, age())))
     }
+  }
+
+  /// Asks for the sections that became others while they were on their way.
+  private func fetchAnnounced(_ name: String, _ state: inout State) -> Effect<Action> {
+    var outdated: [SectionID] = []
+    state.update(name) { outdated = $0.takeOutdated() }
+    return .merge(outdated.map { load(name, .section($0), &state) })
   }
 
   /// Asks for the sections of which a newer revision was promised than the one that is shown.

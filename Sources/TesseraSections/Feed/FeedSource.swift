@@ -21,7 +21,43 @@ struct FeedSource: Equatable, Sendable {
   /// The states of providers before a restart, by position, until their section arrives.
   var remembered: [String: String] = [:]
 
+  /// The newest revisions that were announced while something of the source was on its way, by section: what arrives may be older.
+  private var announced: [SectionID: Int] = [:]
+
   init(name: String) { self.name = name }
+
+  /// Takes note of a change of a section; whether it is to be fetched at once. What is on its way is waited for: changes that come quicker than answers
+  /// would keep every answer from arriving.
+  mutating func takes(_ change: SectionChange) -> Bool {
+    let position = positions.first { $0.id == change.id }
+    // One without a revision is newer than everything.
+    let revision = change.revision ?? .max
+    if let position, !position.isAwaited, !position.isLoading { return position.isOlder(than: revision) }
+    // What is only promised is fetched when it is seen.
+    if isLoading || isLoadingBatch || position?.isLoading == true, announced[change.id] != nil || announced.count < Self.mostAnnounced {
+      announced[change.id] = max(announced[change.id] ?? .min, revision)
+    }
+    return false
+  }
+
+  /// The sections that are older than what was announced while they were on their way, each once.
+  mutating func takeOutdated() -> [SectionID] {
+    if announced.isEmpty { return [] }
+    var outdated: [SectionID] = []
+    for (id, revision) in announced.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+      let position = positions.first { $0.id == id }
+      if position?.isLoading == true { continue }
+      if let position, !position.isAwaited {
+        if position.isOlder(than: revision) { outdated.append(id) }
+      } else if isLoading || isLoadingBatch {
+        continue
+      }
+      announced[id] = nil
+    }
+    return outdated
+  }
+
+  private static var mostAnnounced: Int { 1_000 }
 
   mutating func begin(_ part: SectionRequest.Part) {
     switch part {
@@ -30,6 +66,7 @@ struct FeedSource: Equatable, Sendable {
     case .batch: (isLoadingBatch, batchFailure) = (true, nil)
     case .section(let id):
       change(id) { ($0.isLoading, $0.isDue, $0.failure) = (true, false, nil) }
+      announced[id] = nil
     }
   }
 
@@ -45,6 +82,7 @@ struct FeedSource: Equatable, Sendable {
   /// Takes note that other parameters count from now on: nothing that was on its way for the former ones comes any more.
   mutating func outdate() {
     isOutdated = true
+    announced = [:]
     for index in positions.indices { positions[index].isLoading = false }
   }
 

@@ -47,7 +47,8 @@ public struct WebLimits: Sendable {
   /// to notice. It shuts down at once unless a time is given. See ``WebHost/readiness``.
   public var readinessTime: Duration = .zero
   /// The time that the answers to requests may take after the server was told to shut down; connections that are open after that are closed. Pages
-  /// are stored at once, and wait for nobody. In a server of somebody else's its own rules hold for connections.
+  /// are stored at once, and wait for nobody; what was made final when pages ended has as much time again. In a server of somebody else's its own
+  /// rules hold for connections.
   public var shutdownTime: Duration = .seconds(2)
   /// The most bytes that one page may take, by an estimate: three times its markup. One that grows beyond them while it is used is ended, and
   /// begins anew; one that is larger from the start is refused (507). Long lists show a visible range instead.

@@ -379,6 +379,7 @@ final class VisitorRegistry: Sendable {
     await services.recent.endAll()
     if !all.isEmpty { services.metrics.visitors(-all.count) }
     await services.keeper?.endOwed()
+    await FinalWork.end(within: limits.shutdownTime.bounded)
     await services.keeper?.retire()
   }
 

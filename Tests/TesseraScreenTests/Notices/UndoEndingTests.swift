@@ -104,6 +104,23 @@ private struct Box: Screen {
   }
 }
 
+private struct WrittenState: ScreenState, Codable {}
+private struct SecretState: ScreenState {}
+
+/// Files in a sheet, which an action presents that has no written form.
+private struct Desk<State: ScreenState>: Screen {
+  enum Action: Equatable, Sendable { case didPressOpen, loaded }
+  let service: Deletions
+
+  func sections(for state: State) -> [SectionModel<Self>] { SectionModel { ButtonItem("Open", on: .didPressOpen) } }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressOpen: return .run { $0.send(.loaded) }
+    case .loaded: return .present(Presentation(Files(service: service), id: "files"))
+    }
+  }
+}
+
 /// States as JSON.
 private struct JSONCodec: StateCodec {
   func encode(_ value: any Encodable) -> String? { (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } }
@@ -176,6 +193,51 @@ struct UndoEndingTests {
     app.page.end(isLost ? .lost : .goesOn)
     try await pass(app)
     #expect(service.names.isEmpty && app.actions == [.didDelete("a")])
+  }
+
+  @Test("In a sheet that does not come back it is made final by the page that goes", arguments: [false, true])
+  func lostSheet(isStateWritten: Bool) async throws {
+    let app: HeadlessPage =
+      isStateWritten
+      ? HeadlessPage(AnyScreen(Desk<WrittenState>(service: service))) : HeadlessPage(AnyScreen(Desk<SecretState>(service: service)))
+    app.tap("Open")
+    try await app.wait { $0.shows("Delete a") }
+    app.tap("Delete a")
+    #expect((app.page.states(JSONCodec()) != nil) == isStateWritten)
+    app.page.end(.goesOn)
+    try await pass(app)
+    #expect(service.names == ["a"])
+  }
+
+  @Test("A layer of a page that was kept, and that goes before it begins, makes it final")
+  func neverBegun() async throws {
+    let app = Headless(Files(service: Deletions()))
+    app.tap("Delete a")
+    let states = try #require(app.page.states(JSONCodec()))
+    let page = Page(Files(service: service), state: .init(), inbox: EffectInbox {})
+    #expect(page.restore(states, JSONCodec()) == 0)
+    page.end()
+    await FinalWork.end(within: .seconds(60))
+    #expect(service.names == ["a"])
+  }
+
+  @Test("A process that ends waits for what was made final when its pages ended, and not for ever")
+  func processEnd() async throws {
+    let (began, beginning) = AsyncStream.makeStream(of: Void.self)
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let done = Mutex(false)
+    let task = Task {
+      beginning.finish()
+      for await _ in gate {}
+      done.withLock { $0 = true }
+    }
+    FinalWork.keep(task)
+    for await _ in began {}
+    await FinalWork.end(within: .milliseconds(1))
+    #expect(!done.withLock { $0 } && !FinalWork.isOver)
+    opening.finish()
+    await FinalWork.end(within: .seconds(600))
+    #expect(done.withLock { $0 })
   }
 
   @Test("What cannot be written is made final by the page that goes, for nobody else would")

@@ -116,6 +116,55 @@ struct FeedUpdateTests {
     #expect(!app.shows("Old") && server.parts == [.all, .section(1)])
   }
 
+  @Test(
+    "A change that is announced while the section is on its way is fetched behind it, once", arguments: [false, true], [nil, 1, 2])
+  func announcedMeanwhile(isPromised: Bool, announced: Int?) async throws {
+    let newest = Mutex(1)
+    let server = Server { request in
+      let revision = newest.withLock { $0 }
+      if isPromised, request.section == nil { return Self.response(Self.promised(1, 3, revision: revision)) }
+      return Self.response(Self.note(1, "Revision \(revision)", revision: revision))
+    }
+    server.announce.finish()
+    let part: EffectID = isPromised ? "feed s section 1" : "feed s"
+    let app = try server.feed()
+    if isPromised { try await app.settle() }
+    app.effects.hold(part)
+    if isPromised { app.reveal(0..<3, in: "Note 1") }
+    try await app.wait { _ in server.parts.last == (isPromised ? .section(1) : .all) }
+    let isNewer = announced != 1
+    newest.withLock { $0 = isNewer ? 2 : 1 }
+    app.send(.changed(source: "s", SectionChange(1, revision: announced)))
+    app.effects.release(part)
+    try await app.settle()
+    #expect(app.shows(isNewer ? "Revision 2" : "Revision 1"))
+    #expect(server.parts == [.all] + Array(repeating: .section(1), count: (isPromised ? 1 : 0) + (isNewer ? 1 : 0)))
+  }
+
+  @Test("Changes that come quicker than answers are shown as the answers come, and the last one in the end")
+  func quickChanges() async throws {
+    let newest = Mutex(1)
+    let server = Server { _ in
+      let revision = newest.withLock { $0 }
+      return Self.response(Self.note(1, "Revision \(revision)", revision: revision))
+    }
+    server.announce.finish()
+    let app = try server.feed()
+    try await app.settle()
+    app.effects.delay("feed s section 1", by: .milliseconds(150))
+    var shown: Set<Int> = []
+    for number in 2...31 {
+      newest.withLock { $0 = number }
+      app.send(.changed(source: "s", SectionChange(1, revision: number)))
+      try await app.advance(by: .milliseconds(50))
+      shown.formUnion((1...31).filter { app.shows("Revision \($0)") })
+    }
+    #expect(shown.count > 5)
+    try await app.advance(by: .seconds(1))
+    #expect(app.shows("Revision 31"))
+    #expect(server.parts.count < 20)
+  }
+
   @Test("A feed that hears of changes is not busy, and hears of them") func listening() async throws {
     let server = Server { Self.response($0.section == nil ? Self.note(1, "Old", revision: 1) : Self.note(1, "New", revision: 2)) }
     let app = try server.feed()
