@@ -80,12 +80,12 @@ final class LivePage {
     }
   }
 
-  /// Takes note that a screen signs somebody in or out: nobody does not sign out. A page that says as soon as it begins who is there already is not
-  /// begun again for that.
+  /// Takes note that a screen signs somebody in or out. A page that says as soon as it begins who is there already, or that nobody is, is not begun
+  /// again for that.
   private func note(_ identity: Identity?) {
     let present = page.environment.visit.identity
     var route = returnRoute ?? (path == signInRoute ? "/" : uri)
-    var isNews = identity != nil || present != nil
+    var isNews = identity != nil || present != nil || host.isUsed
     if let identity, let present, !host.isUsed, identity.isPerson(present.id), route == uri {
       // Another sign-in may be another one every time.
       let isSettled = identity.isSame(as: present) && identity.credential == present.credential
