@@ -325,7 +325,7 @@ extension FlowController: EffectOwner {
     let stack = stack
     defer { withExtendedLifetime(stack) {} }
     var value = navigation
-    let effect = change { flow.reduce(&value, &$0, event) }
+    let effect = change { $0.reduce(&value, &$1, event) }
     // A flow that ends does not go anywhere before. What leads nowhere answers no question that somebody else has been asked.
     if end(by: effect) == nil, wanted == nil || value != navigation { go(to: .navigation(value)) }
     carryOut(effect, on: core) { $0(&effects) }
@@ -334,16 +334,17 @@ extension FlowController: EffectOwner {
   func begin() {
     let stack = stack
     defer { withExtendedLifetime(stack) {} }
-    carryOut(change { flow.start(&$0) }, on: core) { $0(&effects) }
+    carryOut(change { $0.start(&$1) }, on: core) { $0(&effects) }
     let ids = interrupted
     interrupted = []
-    for id in ids { carryOut(change { flow.interrupted(id, &$0) }, on: core) { $0(&effects) } }
+    for id in ids { carryOut(change { $0.interrupted(id, &$1) }, on: core) { $0(&effects) } }
   }
 
   /// Changes the state, and lets every screen show what became of it.
-  private func change(_ body: (inout F.State) -> Effect<F.Event>) -> Effect<F.Event> {
-    let before = state
-    let effect = body(&state)
+  private func change(_ body: (F, inout F.State) -> Effect<F.Event>) -> Effect<F.Event> {
+    // A flow without properties takes no room: its address may be that of the state, which nobody else may read while it changes.
+    let (flow, before) = (flow, state)
+    let effect = body(flow, &state)
     if state != before { refresh() }
     return effect
   }

@@ -182,14 +182,14 @@ struct AssetTests {
         .replacing(/\bconst\b/, with: "let")
       return short.matches(of: /[\w$]+|[^\s\w$]/).map { Substring($0.output) }
     }
-    // Names of the script's own are sent in short, each always as the same one to three characters, and none as those of another.
+    // Names of the script's own are sent in short, each always as the same one or two characters, and none as those of another.
     func agrees(_ sent: [Substring], _ source: [Substring]) -> Bool {
       var short: [Substring: Substring] = [:], long: [Substring: Substring] = [:]
       return sent.count == source.count
         && zip(sent, source).allSatisfy { sent, source in
           guard sent != source else { return true }
           defer { (short[source], long[sent]) = (sent, source) }
-          return sent.wholeMatch(of: /[A-Z]|\$[a-z]\d?/) != nil && (short[source] ?? sent) == sent && (long[sent] ?? source) == source
+          return sent.wholeMatch(of: /[$_]?[A-Za-z]/) != nil && (short[source] ?? sent) == sent && (long[sent] ?? source) == source
         }
     }
     func style(_ text: String) -> String {

@@ -34,6 +34,6 @@ struct ScriptVocabularyTests {
   func vocabulary() throws {
     // An operation without one would be dropped without a word; of an edit without one the page is asked for anew, each time.
     #expect(try members(after: "let ops=") == Set(PageOperation.allCases.map(\.rawValue)))
-    #expect(try members(after: "get(key,by(\"section\",key));return") == Set(PatchEdit.allCases.map(\.rawValue)))
+    #expect(try members(after: "(\"section\",key));return") == Set(PatchEdit.allCases.map(\.rawValue)))
   }
 }
