@@ -61,6 +61,11 @@ final class Evaluation<S: Screen> {
     }
     values = previous?.values ?? [:]
     for key in previous?.passing ?? [] { values[key] = nil }
+    if dependencies.entries != nil { noteDependencies(core) }
+  }
+
+  /// Takes note of what items depend on, which few screens have: a function that does that looks up its types as soon as it is called.
+  @inline(never) private func noteDependencies(_ core: PageCore) {
     guard let entries = dependencies.entries else { return }
     refuseCycles(core)
     for entry in entries {

@@ -32,7 +32,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
     }
     list.parts.append(own)
     for part in placed.parts { list.parts.append(lifted(part)) }
-    list.duplicates += placed.duplicates.map { key + $0 }
+    list.noteDuplicates(placed.duplicates.map { key + $0 })
   }
 
   private var own: LivingPart<Outer> {

@@ -28,7 +28,7 @@ public struct Parts<Owner: Screen, Inner: Screen>: ScreenPart where Inner.State:
     placed = PlacedPart { state, parts in
       for child in RowReference.all(of: state[keyPath: property]) {
         let known = "\(list)/\(ItemKey.escaped(ItemKey.text(of: child.id)))"
-        if child.ordinal == 1 { parts.duplicates.append(known) }
+        if child.ordinal == 1 { parts.noteDuplicates([known]) }
         let key = child.ordinal == 0 ? known + "/" : "\(known)#\(child.ordinal + 1)/"
         guard parts.wants(key) else { continue }
         PartPosition<Owner, Inner>(

@@ -6,24 +6,42 @@ struct PlacedPart<Owner: Screen>: Sendable {
   init(_ add: @escaping @Sendable (Owner.State, inout PlacedSections<Owner>) -> Void) { self.add = add }
 }
 
+/// What few screens have of their parts. Not generic: it is made without a look at types.
+private final class RareParts {
+  var duplicates: [String] = []
+  let wanted: String?
+  init(wanted: String?) { self.wanted = wanted }
+}
+
 /// The sections of a screen with those of all its parts.
 struct PlacedSections<Owner: Screen> {
   var sections: [SectionModel<Owner>] = []
   /// The parts in order, each before those inside it.
   var parts: [LivingPart<Owner>] = []
-  /// The keys of children that share their id with another one.
-  var duplicates: [String] = []
-  /// The key of the one part that is wanted, with those around it; `nil` for all. Of the others nothing is evaluated.
-  let wanted: String?
+  /// What few screens have; `nil` for none of it. One word more, and every evaluation would look up types to let go of the value.
+  private var rare: RareParts?
 
-  init() { wanted = nil }
+  init() {}
 
   /// The sections of a screen for a state.
   init(_ models: [SectionModel<Owner>], _ state: Owner.State, wanted: String? = nil) {
-    self.wanted = wanted
+    if let wanted { rare = RareParts(wanted: wanted) }
     // Most screens have no parts.
     if haveNoParts(models) { sections = models } else { add(models, state) }
   }
+
+  /// The keys of children that share their id with another one.
+  var duplicates: [String] { rare?.duplicates ?? [] }
+
+  mutating func noteDuplicates(_ keys: [String]) {
+    guard !keys.isEmpty else { return }
+    let rare = rare ?? RareParts(wanted: nil)
+    rare.duplicates += keys
+    self.rare = rare
+  }
+
+  /// The key of the one part that is wanted, with those around it; `nil` for all. Of the others nothing is evaluated.
+  var wanted: String? { rare?.wanted }
 
   /// Whether the part with a key is wanted, or one inside it is.
   func wants(_ key: String) -> Bool { wanted?.utf8.starts(with: key.utf8) ?? true }

@@ -153,7 +153,7 @@ extension SectionModel {
         var inner = PlacedSections<Owner>()
         placed.add(lifted.state(state), &inner)
         list.sections += inner.sections.map { $0.lifted(lifted) }
-        list.duplicates += inner.duplicates.map { lifted.prefix + $0 }
+        list.noteDuplicates(inner.duplicates.map { lifted.prefix + $0 })
       }
     }
     if let visibleRange {
