@@ -6,7 +6,7 @@ struct PlacedPart<Owner: Screen>: Sendable {
   init(_ add: @escaping @Sendable (Owner.State, inout PlacedSections<Owner>) -> Void) { self.add = add }
 }
 
-/// What few screens have of their parts. Not generic: it is made without a look at types.
+/// The notes on parts that few screens have. Not generic: it is made without a look at types.
 private final class RareParts {
   var duplicates: [String] = []
   let wanted: String?
@@ -18,7 +18,7 @@ struct PlacedSections<Owner: Screen> {
   var sections: [SectionModel<Owner>] = []
   /// The parts in order, each before those inside it.
   var parts: [LivingPart<Owner>] = []
-  /// What few screens have; `nil` for none of it. One word more, and every evaluation would look up types to let go of the value.
+  /// The notes that few screens have; `nil` for none. One word more, and every evaluation would look up types to let go of the value.
   private var rare: RareParts?
 
   init() {}

@@ -39,7 +39,7 @@ private struct Orders: Screen {
   }
 }
 
-@Suite("What an item of a kept step had begun")
+@Suite("Work that an item of a kept step had begun")
 struct KeptWorkTests {
   @Test("It is begun again for whoever comes back before it was done, and not again once it was")
   func search() async throws {
