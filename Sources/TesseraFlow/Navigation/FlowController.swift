@@ -361,13 +361,6 @@ extension FlowController: EffectOwner {
     return true
   }
 
-  func present(_ presentation: Presentation<F.Event>) {
-    meaningless("presents '\(presentation.id)'", "navigation.present(_:) or navigation.ask(_:)")
-  }
-  func focus(_ target: FocusTarget) { meaningless("moves the focus", "an effect of the screen that has the control") }
-  func tell(_ part: String, _ action: any Equatable & Sendable) {
-    meaningless("tells its part '\(part.dropLast())' something", "an effect of the screen that has the part")
-  }
   func tell(destination: any Hashable & Sendable, _ action: any Equatable & Sendable) {
     let layer = (destination as? F.Destination).flatMap { destination in stack.layer(where: { $0.destination == destination }) }
     if layer?.take(action) == true { return }
@@ -377,7 +370,6 @@ extension FlowController: EffectOwner {
       \(name) sent \(type(of: action)).\(action) to \(destination), which is not shown or takes other actions; nothing happened. Shown is \(navigation).
       """)
   }
-  func show(_ notice: Notice<F.Event>) { meaningless("shows a message", "an effect of the screen where it belongs") }
   func dismiss() { if isAtBottom { tellEnd(nil) } else { leave() } }
   func leave() { go(to: .end(nil)) }
 
@@ -397,9 +389,5 @@ extension FlowController: EffectOwner {
       .wrongOutput, .error,
       "\(F.self) finished with a \(type(of: output)), but its Output is \(F.Output.self). Finish with that type, or change Output.")
     return nil
-  }
-
-  private func meaningless(_ wish: String, _ instead: String) {
-    core.report(.effect, .error, "\(F.self) \(wish) by an effect, which means nothing in a flow. Use \(instead).")
   }
 }

@@ -35,7 +35,11 @@ enum FormNote<State>: Hashable, Sendable {
 
 /// Notes about fields, a few at a time.
 struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
-  private(set) var entries: [(field: FieldKey<State>, note: Note)] = []
+  struct Entry: FieldKeyed {
+    var field: FieldKey<State>
+    var note: Note
+  }
+  private(set) var entries: [Entry] = []
 
   /// The number of notes beyond which those that are out of date are looked for: twice as many as stayed the last time, so that each is looked at a
   /// few times only.
@@ -62,25 +66,13 @@ struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
     limit = max(32, entries.count * 2)
   }
 
-  /// Gives the fields names that survive a restart. A note that was decoded under such a name is of before.
-  mutating func nameFields(in state: State) {
-    var index = 0
-    while index < entries.count {
-      defer { index += 1 }
-      guard !entries[index].field.isNamed else { continue }
-      let field = entries[index].field.named(in: state)
-      entries[index].field = field
-      guard field.isNamed, let former = entries[..<index].firstIndex(where: { $0.field.name == field.name }) else { continue }
-      entries.remove(at: former)
-      index -= 1
-    }
-  }
+  mutating func nameFields(in state: State) { entries.nameFields(in: state) }
 
   subscript(field: FieldKey<State>) -> Note? {
     get { entries.first { $0.field == field }?.note }
     set {
       entries.removeAll { $0.field == field }
-      if let newValue { entries.append((field, newValue)) }
+      if let newValue { entries.append(Entry(field: field, note: newValue)) }
     }
   }
 }
@@ -99,7 +91,7 @@ extension FieldNotes: Codable {
     var note: Note
   }
   init(from decoder: any Decoder) throws {
-    entries = try [Kept](from: decoder).map { (FieldKey(name: $0.field), $0.note) }
+    entries = try [Kept](from: decoder).map { Entry(field: FieldKey(name: $0.field), note: $0.note) }
   }
   func encode(to encoder: any Encoder) throws {
     try entries.filter(\.field.isNamed).map { Kept(field: $0.field.name, note: $0.note) }.encode(to: encoder)

@@ -57,6 +57,28 @@ public struct FieldKey<State>: Sendable {
   var isNamed: Bool { !name.contains("<computed") }
 }
 
+/// Something that is known of a field.
+protocol FieldKeyed<State> {
+  associatedtype State
+  var field: FieldKey<State> { get set }
+}
+
+extension Array where Element: FieldKeyed {
+  /// Gives the fields names that survive a restart. An entry that was decoded under such a name is of before, and gives its position.
+  mutating func nameFields(in state: Element.State) {
+    var index = 0
+    while index < count {
+      defer { index += 1 }
+      guard !self[index].field.isNamed else { continue }
+      let field = self[index].field.named(in: state)
+      self[index].field = field
+      guard field.isNamed, let former = self[..<index].firstIndex(where: { $0.field.name == field.name }) else { continue }
+      self[former] = remove(at: index)
+      index -= 1
+    }
+  }
+}
+
 /// A search for the field of a property among others: the property is named once, and only where one of them is known by its name alone.
 struct FieldSearch<State> {
   private let property: PartialKeyPath<State>

@@ -8,7 +8,7 @@ public import TesseraScreen
 /// - Law: one message a field, in the order in which they were noted.
 /// Complexity: a field's message costs O(problems) comparisons of hashes.
 public struct FormErrors<State>: Sendable {
-  private struct Entry: Sendable {
+  private struct Entry: FieldKeyed, Sendable {
     var field: FieldKey<State>
     let hash: Int
     var message: Phrase
@@ -66,19 +66,7 @@ public struct FormErrors<State>: Sendable {
     return entries.first { ($0.hash == hash || $0.field.property == nil) && search.finds($0.field) }?.message
   }
 
-  /// Gives the fields names that survive a restart. A problem that was decoded under such a name is of before, and gives its position.
-  mutating func nameFields(in state: State) {
-    var index = 0
-    while index < entries.count {
-      defer { index += 1 }
-      guard !entries[index].field.isNamed else { continue }
-      let field = entries[index].field.named(in: state)
-      entries[index].field = field
-      guard field.isNamed, let former = entries[..<index].firstIndex(where: { $0.field.name == field.name }) else { continue }
-      entries[former] = entries.remove(at: index)
-      index -= 1
-    }
-  }
+  mutating func nameFields(in state: State) { entries.nameFields(in: state) }
 
   private func position(of field: FieldKey<State>) -> Int? { entries.firstIndex { $0.field == field } }
 

@@ -24,7 +24,8 @@ extension FormState {
   ///   - fields: The fields whose rules are looked at; `nil` for all.
   func problems(shown: [ShownField<Self>]?, of fields: Set<FieldKey<Self>>? = nil) -> FormErrors<Self> {
     var errors = FormErrors<Self>()
-    for (field, draft) in form.drafts.entries {
+    for entry in form.drafts.entries {
+      let (field, draft) = (entry.field, entry.note)
       if let problem = draft.problem, isStanding(draft.value, field, shown) { errors.note(problem, at: field, isFromRule: true) }
     }
     for field in shown ?? [] {
@@ -34,7 +35,8 @@ extension FormState {
     for field in ruled.fields where errors[field] == nil {
       if let message = ruled[field] { errors.note(message, at: field, isFromRule: true) }
     }
-    for (field, answer) in form.answers.entries where errors[field] == nil && !answer.isAskedAgain {
+    for entry in form.answers.entries where errors[entry.field] == nil && !entry.note.isAskedAgain {
+      let (field, answer) = (entry.field, entry.note)
       if let problem = answer.problem, isStanding(answer.value, field, shown) { errors.note(problem, at: field, isFromRule: true) }
     }
     for field in form.checks where errors[field] == nil { errors.note(FormStatus<Self>.unchecked, at: field, isFromRule: true) }

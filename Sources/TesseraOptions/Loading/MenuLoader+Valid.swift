@@ -5,8 +5,8 @@ extension MenuLoader {
   ///
   /// A choice that knows what it is below is looked for there; one that does not, below every row. What is on none of the batches that are looked
   /// through may be further on, and stays; of a menu whose list is suggestions only, what its ``MenuType/resolution`` does not call gone stays too.
-  /// What is below a row whose children cannot be had cannot be checked, and goes. What older answers do not have may have come since: newer ones are
-  /// asked for.
+  /// Choices below a row whose children cannot be had cannot be checked, and go. Choices that older answers do not have may have come since: newer
+  /// answers are asked for.
   ///
   /// - Throws: what the menu itself throws.
   func valid(_ selection: OptionSelection, parents: [OptionID]) async throws -> OptionSelection {

@@ -388,21 +388,29 @@ struct FeedUpdateTests {
     #expect(server.requests.withLock { $0.suffix(2).map(\.parameters) } == [["city": "Abha"], ["city": "Abha"]])
   }
 
-  @Test("What a provider remembers stays through an answer of its section that fails, also in what is kept meanwhile")
-  func failedAnswer() async throws {
-    let votes = #"{"id": "v", "kind": "votes", "name": "Votes", "items": [{"id": 7}]}"#
-    let server = Server { _ in Self.response(votes) }
+  private static let votes = #"{"id": "v", "kind": "votes", "name": "Votes", "items": [{"id": 7}]}"#
+  private static let broken = #"{"id": "v", "kind": "votes", "name": "Votes", "items": 3}"#
+
+  /// A feed in which somebody voted twice for the only candidate.
+  private func voted() async throws -> (app: Headless<FeedScreen>, server: Server) {
+    let server = Server { _ in Self.response(Self.votes) }
     server.announce.finish()
     let app = try server.feed(expecting: [.failedSection])
     try await app.settle()
     app.tap("Candidate 7")
     app.tap("Candidate 7")
-    server.answer.withLock { $0 = { _ in Self.response(#"{"id": "v", "kind": "votes", "name": "Votes", "items": 3}"#) } }
+    return (app, server)
+  }
+
+  @Test("What a provider remembers stays through an answer of its section that fails, also in what is kept meanwhile")
+  func failedAnswer() async throws {
+    let (app, server) = try await voted()
+    server.answer.withLock { $0 = { _ in Self.response(Self.broken) } }
     app.tap("Refresh")
     try await app.settle()
     #expect(app.element("Candidate 7, 2") == nil)
     let kept = try JSONDecoder().decode(FeedScreen.State.self, from: JSONEncoder().encode(app.state))
-    server.answer.withLock { $0 = { _ in Self.response(votes) } }
+    server.answer.withLock { $0 = { _ in Self.response(Self.votes) } }
     app.tap("Refresh")
     try await app.settle()
     #expect(app.element("Candidate 7, 2") != nil)
@@ -413,14 +421,8 @@ struct FeedUpdateTests {
 
   @Test("What a provider remembers stays where its section failed and comes with the next batch")
   func failedBatch() async throws {
-    let votes = #"{"id": "v", "kind": "votes", "name": "Votes", "items": [{"id": 7}]}"#
-    let broken = #"{"id": "v", "kind": "votes", "name": "Votes", "items": 3}"#
-    let server = Server { _ in Self.response(votes) }
-    server.announce.finish()
-    let app = try server.feed(expecting: [.failedSection])
-    try await app.settle()
-    app.tap("Candidate 7")
-    app.tap("Candidate 7")
+    let (votes, broken) = (Self.votes, Self.broken)
+    let (app, server) = try await voted()
     server.answer.withLock { answer in
       answer = { request in
         switch request.cursor {

@@ -6,33 +6,6 @@ import Testing
 
 @testable import TesseraWeb
 
-private struct DocumentsScreen: Screen {
-  struct State: Equatable, Sendable, Codable {
-    var documents: [UploadedFile] = []
-  }
-  enum Action: Equatable, Sendable { case never }
-  func title(for state: State) -> Phrase { "Documents" }
-  func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel {
-      UploadItem("Documents", files: \.documents, accepts: [.pdf], limit: UploadLimit(files: 3, eachUpTo: .megabytes(2))).id("Documents")
-    }
-  }
-  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
-}
-
-private struct Documents: App {
-  let name: Phrase = "Documents"
-  let uploads: InMemoryUploadStore
-
-  func environment(for visit: Visit) -> ScreenEnvironment {
-    var environment = ScreenEnvironment { _ in }
-    environment.uploads = uploads
-    return environment
-  }
-
-  func screen(at route: String, for visit: Visit) -> AnyScreen? { AnyScreen(DocumentsScreen(), state: .init()) }
-}
-
 @Suite("Files between nodes", .timeLimit(.minutes(1)))
 struct ClusterUploadTests {
   private static let pdf = Array("%PDF-1.7\n".utf8) + (0..<700_000).map { UInt8(truncatingIfNeeded: $0) }
@@ -44,8 +17,8 @@ struct ClusterUploadTests {
     // Nobody is silent here, only busy with other tests.
     cluster.patience = .seconds(45)
     let keeping = PageKeeping(store, cluster: cluster)
-    try await withServer(Documents(uploads: uploads), keeping: keeping) { first in
-      try await withServer(Documents(uploads: uploads), keeping: keeping) { second in
+    try await withServer(UploadingApp(AnyScreen(LettersScreen(), state: .init()), uploads), keeping: keeping) { first in
+      try await withServer(UploadingApp(AnyScreen(LettersScreen(), state: .init()), uploads), keeping: keeping) { second in
         await first.host.registry.tend()
         await second.host.registry.tend()
         try await body(first, second, uploads)
@@ -62,7 +35,7 @@ struct ClusterUploadTests {
 
   private func begin(_ guest: Guest, _ page: String) async throws -> String {
     let wish =
-      #"{"page":"\#(page)","layer":0,"item":"Documents","control":"main","name":"a.pdf","size":\#(Self.pdf.count),"key":"k"}"#
+      #"{"page":"\#(page)","layer":0,"item":"Letters","control":"main","name":"a.pdf","size":\#(Self.pdf.count),"key":"k"}"#
     let answer = try await guest.live("upload", wish)
     #expect(answer.status == 201)
     return try #require(answer.text.split(separator: "\"").dropFirst(3).first.map(String.init))
@@ -115,7 +88,7 @@ struct ClusterUploadTests {
       var body: [UInt8] = []
       func add(_ text: String) { body += text.utf8 }
       add("--b\r\nContent-Disposition: form-data; name=\"_t.layer\"\r\n\r\n0\r\n")
-      add("--b\r\nContent-Disposition: form-data; name=\"\(WireNames.file.string)main@Documents\"; filename=\"a.pdf\"\r\n\r\n")
+      add("--b\r\nContent-Disposition: form-data; name=\"\(WireNames.file.string)main@Letters\"; filename=\"a.pdf\"\r\n\r\n")
       body += Self.pdf
       add("\r\n--b--\r\n")
       let answer = try await same(guest, at: second).send(

@@ -5,19 +5,6 @@ import Testing
 
 @testable import TesseraWeb
 
-private struct Covered: App {
-  let name: Phrase = "Covered"
-  let store: InMemoryUploadStore
-
-  func environment(for visit: Visit) -> ScreenEnvironment {
-    var environment = ScreenEnvironment { _ in }
-    environment.uploads = store
-    return environment
-  }
-
-  func screen(at route: String, for visit: Visit) -> AnyScreen? { AnyScreen(CoveredScreen(), state: .init()) }
-}
-
 /// A field for files, and a sheet in which somebody signs in.
 private struct CoveredScreen: Screen {
   struct State: Equatable, Sendable, Codable { var letters: [UploadedFile] = [] }
@@ -58,7 +45,7 @@ struct CoveredUploadTests {
   @Test("A file that is on its way arrives below a sheet, also where it is begun again there; another one is not begun")
   func arrives() async throws {
     let store = InMemoryUploadStore()
-    try await withServer(Covered(store: store)) { server in
+    try await withServer(UploadingApp(AnyScreen(CoveredScreen(), state: .init()), store)) { server in
       let (guest, page) = try await server.guest(at: "/")
       let id = try self.id(try await begin(guest, page))
       #expect(try await send(guest, id, 0..<300_000).status == 204)
@@ -75,7 +62,7 @@ struct CoveredUploadTests {
   @Test("It goes on in another process below the sheet")
   func elsewhere() async throws {
     let (store, pages) = (InMemoryUploadStore(), InMemoryPageStore())
-    try await withServer(Covered(store: store), keeping: PageKeeping(pages)) { server in
+    try await withServer(UploadingApp(AnyScreen(CoveredScreen(), state: .init()), store), keeping: PageKeeping(pages)) { server in
       let (guest, page) = try await server.guest(at: "/")
       let id = try self.id(try await begin(guest, page))
       #expect(try await send(guest, id, 0..<300_000).status == 204)

@@ -6,33 +6,6 @@ import Testing
 
 @testable import TesseraWeb
 
-private struct LettersScreen: Screen {
-  struct State: Equatable, Sendable, Codable {
-    var letters: [UploadedFile] = []
-  }
-  enum Action: Equatable, Sendable { case never }
-  func title(for state: State) -> Phrase { "Letters" }
-  func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel {
-      UploadItem("Letters", files: \.letters, accepts: [.pdf], limit: UploadLimit(files: 3, eachUpTo: .megabytes(2))).id("Letters")
-    }
-  }
-  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
-}
-
-private struct Letters: App {
-  let name: Phrase = "Letters"
-  let store: RecordingUploads
-
-  func environment(for visit: Visit) -> ScreenEnvironment {
-    var environment = ScreenEnvironment { _ in }
-    environment.uploads = store
-    return environment
-  }
-
-  func screen(at route: String, for visit: Visit) -> AnyScreen? { AnyScreen(LettersScreen(), state: .init()) }
-}
-
 /// A store that notes what it is asked.
 private final class RecordingUploads: UploadStore {
   let files = InMemoryUploadStore()
@@ -79,7 +52,7 @@ struct GoingOnUploadTests {
   @Test("Beginning a file again that is on its way reads nothing of it; another process reads it once")
   func begunAgain() async throws {
     let (pages, store) = (InMemoryPageStore(), RecordingUploads())
-    try await withServer(Letters(store: store), keeping: PageKeeping(pages)) { server in
+    try await withServer(UploadingApp(AnyScreen(LettersScreen(), state: .init()), store), keeping: PageKeeping(pages)) { server in
       let (guest, page) = try await server.guest(at: "/")
       let id = try self.id(try await begin(guest, page))
       #expect(try await send(guest, id, 0..<500_000).status == 204)
@@ -99,7 +72,7 @@ struct GoingOnUploadTests {
   @Test("Beginning a file again that is here already says so: nothing of it is sent again")
   func complete() async throws {
     let store = RecordingUploads()
-    try await withServer(Letters(store: store)) { server in
+    try await withServer(UploadingApp(AnyScreen(LettersScreen(), state: .init()), store)) { server in
       let (guest, page) = try await server.guest(at: "/")
       let first = try await begin(guest, page)
       #expect(first.text.contains(#""complete":false"#))
@@ -115,7 +88,7 @@ struct GoingOnUploadTests {
     let (pages, store) = (FaultyStore(), RecordingUploads())
     var keeping = PageKeeping(pages)
     keeping.patience = .milliseconds(200)
-    try await withServer(Letters(store: store), keeping: keeping) { server in
+    try await withServer(UploadingApp(AnyScreen(LettersScreen(), state: .init()), store), keeping: keeping) { server in
       let (guest, page) = try await server.guest(at: "/")
       let id = try self.id(try await begin(guest, page))
       pages.error = PageStoreError(.full, "no room")
@@ -134,7 +107,7 @@ struct GoingOnUploadTests {
   @Test("A file that is on its way while somebody signs in ends, and the page that goes on says so")
   func signingIn() async throws {
     let store = RecordingUploads()
-    try await withServer(Letters(store: store)) { server in
+    try await withServer(UploadingApp(AnyScreen(LettersScreen(), state: .init()), store)) { server in
       let (guest, page) = try await server.guest(at: "/")
       let id = try self.id(try await begin(guest, page))
       #expect(try await send(guest, id, 0..<500_000).status == 204)
@@ -150,7 +123,7 @@ struct GoingOnUploadTests {
   @Test("A person is the same in two browsers, whose files are not each other's; nobody is nobody's")
   func people() async throws {
     let store = RecordingUploads()
-    try await withServer(Letters(store: store)) { server in
+    try await withServer(UploadingApp(AnyScreen(LettersScreen(), state: .init()), store)) { server in
       for name in ["ada", "ada", "bob", nil, nil] {
         let guest = server.guest()
         if let name {
@@ -174,7 +147,8 @@ struct GoingOnUploadTests {
     "A file on its way when its visitor goes on elsewhere stays, and goes on there; one whose page ends goes", arguments: [true, false])
   func left(isKept: Bool) async throws {
     let (pages, store) = (InMemoryPageStore(), RecordingUploads())
-    try await withServer(Letters(store: store), keeping: isKept ? PageKeeping(pages) : nil) { server in
+    try await withServer(UploadingApp(AnyScreen(LettersScreen(), state: .init()), store), keeping: isKept ? PageKeeping(pages) : nil) {
+      server in
       let (guest, page) = try await server.guest(at: "/")
       let id = try self.id(try await begin(guest, page))
       let fields = [("Sec-Fetch-Site", "same-origin"), ("Upload-Offset", "0")]
