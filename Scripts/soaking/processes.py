@@ -1,12 +1,14 @@
 """The processes that a soak has: nodes, PostgreSQL and nginx, each with files of its own, and each ended with the run."""
 
 import atexit
+import contextlib
 import glob
 import os
 import pathlib
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -219,7 +221,10 @@ class Disk:
             atexit.register(self.remove)
 
     def fill(self):
-        """Until not a byte is left."""
+        """Until not a byte is left, also none that a log of SQLite would use again."""
+        for file in self.folder.glob("*.sqlite"):
+            with contextlib.closing(sqlite3.connect(file, timeout=10)) as database:
+                database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         with open(self.folder / "ballast", "wb", buffering=0) as file:
             for size in (1 << 20, 4096):
                 try:

@@ -4,16 +4,21 @@ internal import Synchronization
 
 /// Carries the write-ahead log over into the file on a connection of its own, so that no commit waits for the disk because of it.
 ///
-/// A passive checkpoint stops neither writers nor readers. Should it not keep up, the writer does it itself after 32 MB, as SQLite does.
+/// A passive checkpoint stops neither writers nor readers. Should it not keep up, the writer does it itself after 8 MB, as SQLite does.
 final class SQLiteCheckpoints: Sendable {
   private let connection: DatabaseQueue
   private let state = Mutex((bytes: 0, isRunning: false))
   private static let most = 4 << 20
+  /// The pages of the file in its log after which the writer does it itself.
+  static let mostPages = 8000
 
   init(_ path: String) throws {
     var configuration = Configuration()
     configuration.label = "checkpoints"
     connection = try DatabaseQueue(path: path, configuration: configuration)
+    // What a process that was killed left in the log: processes that never live long enough to write so much would let it grow.
+    let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? NSNumber
+    state.withLock { $0.bytes = log?.intValue ?? 0 }
   }
 
   /// Ends it, when what is under way is done.

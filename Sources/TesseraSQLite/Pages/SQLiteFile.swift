@@ -30,7 +30,7 @@ extension SQLitePageStore {
       configuration.busyMode = .timeout(5)
       configuration.prepareDatabase { db in
         // Before the first table: a commit writes whole pages of the file, so small ones, because what changes is small.
-        try db.execute(sql: "PRAGMA page_size = 1024; PRAGMA wal_autocheckpoint = 32000")
+        try db.execute(sql: "PRAGMA page_size = 1024; PRAGMA wal_autocheckpoint = \(SQLiteCheckpoints.mostPages)")
         try prepare(db)
       }
       pool = try DatabasePool(path: path, configuration: configuration)

@@ -294,6 +294,22 @@ extension SQLitePageStoreTests {
     }
   }
 
+  @Test("What one that was killed left in the log is carried over by the next one, however little that writes")
+  func leftLog() async throws {
+    try await withFile { path in
+      let killed = try SQLitePageStore(path: path, budget: PageBudget(pageBytes: 4 << 20))
+      // Less than either would carry over by itself.
+      for page in 0..<3 { _ = try await begin(killed, "p\(page)", Array(repeating: 7, count: 1_100_000)) }
+      func bytes() throws -> Int { (try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)?.intValue ?? 0 }
+      #expect(try bytes() < 1_000_000)
+      let next = try SQLitePageStore(path: path, budget: PageBudget(pageBytes: 4 << 20))
+      _ = try await begin(next, "small", Array(repeating: 7, count: 1_000_000))
+      for _ in 0..<1000 where try bytes() < 3_000_000 { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(try bytes() > 3_000_000)
+      withExtendedLifetime(killed) {}
+    }
+  }
+
   @Test("An entry costs what it brings, however large the page is", arguments: [1_000, 1_000_000])
   func written(size: Int) async throws {
     try await withFile { path in
