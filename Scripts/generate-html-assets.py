@@ -22,7 +22,7 @@ OWN_NAMES = (
     "keyOf sections picks resume inform first root edge list wait tell post part caret back times parts rove news node home fine last steps "
     "isOther held gapOf revealing release reviving telling retrying restore region stalls message parent level index limited noNumber lost "
     "modal settle reveal toEdge hear again listen revive renew veil scroller keepRows messages options serial isOption keeps kinds known drop near over partsOf titleOf noting "
-    "one all doc by top net box gap path now row old put on bad press prevent load run mark left stay was whose"
+    "one all doc by top net box gap path now row old past math put on bad press prevent load run mark left stay was whose"
 ).split()
 
 

@@ -735,6 +735,28 @@ def test_going_back_to_a_flow_without_addresses_finds_the_step_that_was_left(stu
     assert page.evaluate("history.state.depth") == 2
 
 
+def test_going_back_over_several_steps_of_a_flow_begins_where_one_went(stub, tab):
+    stub.body = 'data-depth="0"'
+    page = tab(layer(0, 1, section("s", field("a"))))
+    until(lambda: len(stub.attached) > 1)
+    for depth in (1, 2):
+        stub.push("p1", {"op": "at", "url": f"/page?step={depth}", "depth": depth})
+        holds(page, f"history.state.depth === {depth}")
+    page.goto(stub.url.replace("/page", "/login"))
+    known = len(stub.attached)
+    page.evaluate("history.go(-3)")
+    until(lambda: len(stub.attached) > known)
+    page.wait_for_timeout(500)
+    # A page of its own, and not the one that went on to its third step.
+    assert "p1" not in {attached["page"] for attached in stub.attached[known:]}
+    assert (page.evaluate("location.pathname + location.search"), page.evaluate("history.state.depth")) == ("/page", 0)
+    # The step that was left is still found.
+    known = len(stub.attached)
+    page.evaluate("history.go(2)")
+    until(lambda: len(stub.attached) > known)
+    assert stub.attached[known]["page"] == "p1"
+
+
 def test_a_field_that_is_to_be_looked_at_comes_into_view(stub, tab):
     rows = [row(f"r{n}", f"{'<p>Line</p>' * 12}") for n in range(12)]
     page = tab(layer(0, 1, section("s", field("a"), *rows, button("b"))))

@@ -3,7 +3,7 @@ const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener
 	one = (selector, root = doc) => root.querySelector(selector), all = (selector, root = doc) => [...root.querySelectorAll(selector)],
 	by = (kind, key) => `[data-${kind}="${CSS.escape(key)}"]`, layerOf = n => one(by("layer", n)),
 	layers = () => all("[data-layer]"), top = () => layers().at(-1), titleOf = l => one("[data-title]", l), status = one("#tessera-status"),
-	assign = Object.assign, later = setTimeout, cancel = clearTimeout, path = () => location.pathname + location.search,
+	past = history, math = Math, assign = Object.assign, later = setTimeout, cancel = clearTimeout, path = () => location.pathname + location.search,
 	// Whether a key is held that makes a press mean something else.
 	held = e => e.ctrlKey || e.metaKey || e.altKey || e.shiftKey, prevent = e => e.preventDefault(),
 	box = e => e.getBoundingClientRect(), gapOf = e => e.dataset.gap.split("-").map(Number), list = section => one("[data-rows]", section),
@@ -15,14 +15,14 @@ const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener
 
 // One request at a time, with the same id until it is answered.
 let tries = 0, stalls = 0, serial = 0, note = "", sending, composing, revealing, edge, source, release, reviving, telling, watching, retrying, noting;
-const tab = Math.random(), queue = [], pack = data => new Blob([JSON.stringify({page: say.page, tab, ...data})], {type: "application/json"}),
+const tab = math.random(), queue = [], pack = data => new Blob([JSON.stringify({page: say.page, tab, ...data})], {type: "application/json"}),
 	// Nothing is waited for longer than this; after a failure the next try comes later and later, at a random moment.
 	// Where an answer leads is not followed: a sign-in may stand on another host, which nothing here may read.
 	limited = (url, init) => fetch(url, {signal: AbortSignal.timeout(2e4), redirect: "manual", ...init}),
 	// Whether the page is gone, or somebody in front of it asks who is there.
 	over = code => [0, 401, 410].includes(code),
 	post = (path, body) => limited(`${say.live}/${path}`, {method: "POST", body, keepalive: body.size < 6e4}),
-	backoff = (times = ++tries) => Math.random() * Math.min(2e4, 1e3 * 2 ** times),
+	backoff = (times = ++tries) => math.random() * math.min(2e4, 1e3 * 2 ** times),
 	// Whether the app leads elsewhere: then nobody comes back to the page by loading its address.
 	leave = () => later(() => say.led = "", say.led = 1e3),
 	go = ({go: url}) => url && location.assign(url, leave(channel?.postMessage({up: true})));
@@ -46,7 +46,7 @@ async function pump() {
 	try {
 		const answer = await post("event", pack(queue[0].event)), code = answer.status, said = await answer.json().catch(() => ({}));
 		if (over(code)) await revive();
-		else if (said.retryAfter) wait = 1e3 * said.retryAfter * (1 + Math.random());
+		else if (said.retryAfter) wait = 1e3 * said.retryAfter * (1 + math.random());
 		// Not our answer: a proxy's, a captive portal's. Nothing that was typed goes away.
 		else if (!said.outcome) throw code;
 		else {
@@ -212,14 +212,16 @@ const ops = {
 	focus: ({layer, item, control}) => find([layer, item, control].join("\n"))?.focus(),
 	// The page of a flow; an address bar that already went there stays, and so does that of a step without a route.
 	at({url = path(), depth}) {
-		const now = history.state || {}, by = depth - now.depth;
-		if (by < 0 && depth >= now.base) return history.go(by);
+		const {person, ...now} = past.state || {}, by = depth - now.depth;
+		if (by < 0 && depth >= now.base) return past.go(by);
+		// Whoever comes back to the step that is left from elsewhere begins there, not at the one that the page came to.
+		if (by > 0) past.replaceState(now, "");
 		if (by !== 0 || path() !== url)
-			mark(history[by > 0 ? "pushState" : "replaceState"]({depth, base: by > 1 ? depth : Math.min(depth, now.base ?? depth)}, "", url));
+			mark(past[by > 0 ? "pushState" : "replaceState"]({depth, base: by > 1 ? depth : math.min(depth, now.base ?? depth)}, "", url));
 	},
 	// Only an answer can set the cookies of who signed in.
 	identify: () => post("identify", pack()).then(a => over(a.status) ? revive() : a.json().then(go)).catch(() => later(attach, backoff())),
-	gone: () => attach(),
+	gone: attach,
 	// Whether something was entered that nobody has yet.
 	unsaved: o => layers()[0].dataset.unsaved = o.on,
 	go({url}) {
@@ -272,8 +274,8 @@ const reveal = () => revealing ||= later(() => {
 		const {y, bottom, height} = box(gap), [from, to] = gapOf(gap), {section} = gap.parentNode.dataset, rows = list(gap.parentNode);
 		if (bottom < -innerHeight || y > 2 * innerHeight) continue;
 		// As many windows above and below as the list has rows for, one at most.
-		const line = height / (to - from), more = Math.max(0, Math.min(1, ((rows.children.length - 25) * line / innerHeight - 1) / 2)),
-			index = at => 25 * Math.floor((from + (at * innerHeight - y) / line) / 25), start = Math.max(0, index(-more)), end = Math.min(rows.dataset.total, index(1 + more) + 25);
+		const line = height / (to - from), more = math.max(0, math.min(1, ((rows.children.length - 25) * line / innerHeight - 1) / 2)),
+			index = at => 25 * math.floor((from + (at * innerHeight - y) / line) / 25), start = math.max(0, index(-more)), end = math.min(rows.dataset.total, index(1 + more) + 25);
 		if (gap.asked !== (gap.asked = [from, to, start, end].join())) send({kind: "reveal", ...place(gap), section, start, end});
 	}
 }, 60);
@@ -393,7 +395,7 @@ let left, stay = () => left ||= new Promise(end => release = end);
 // A browser that ends a tab says nothing before: where it is in the history it says whose page it shows, and other tabs are told that it is shown.
 function mark() {
 	const {page, person = "", live} = say;
-	history.replaceState({...history.state, page, person}, "");
+	past.replaceState({...past.state, page, person}, "");
 	locks?.request(live + page, {ifAvailable: true}, stay);
 }
 if (channel) channel.onmessage = e => hear(e.data);
@@ -488,7 +490,7 @@ on("pageshow", e => {
 });
 // Whoever loads the page again, goes back, or comes back to a tab that was ended finds it as it was left; not the copy of a tab that is still there,
 // nor where a cookie said which page it was: then the server has decided.
-const {page: was, person: whose} = history.state || {};
+const {page: was, person: whose} = past.state || {};
 if (whose === (say.person || "") && (performance.navigation.type === 1 ? !doc.cookie.includes(say.cookie) : !(await locks?.query().catch(() => 0))?.held?.some(o => o.name === say.live + was)))
 	layers().forEach(l => l.dataset.revision = -1, say.page = was);
 else if (say.depth) ops.at({depth: +say.depth});

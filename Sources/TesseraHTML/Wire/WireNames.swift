@@ -9,6 +9,8 @@ package enum WireNames {
   package static var page: StaticString { "_t.page" }
   /// The route that somebody wanted before signing in: a parameter of the sign-in page's address.
   package static var back: StaticString { "_t.return" }
+  /// The mark of an address to which somebody was led who was signed in or out by a page as soon as it began: a parameter of a page's address.
+  package static var identified: StaticString { "_t.identified" }
   /// The layer that a form belongs to.
   package static var layer: StaticString { "_t.layer" }
   /// The layer's revision when the form was made.

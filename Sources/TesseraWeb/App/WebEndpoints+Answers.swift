@@ -35,7 +35,7 @@ extension WebEndpoints {
         status: HTTPResponse.Status(code: status),
         headers: PageFields.all,
         body: ResponseBody(byteBuffer: bytes))
-    case .redirect(let route): return redirect(to: route, scope, fields)
+    case .redirect(let route): return redirect(to: scope.target.isIdentified ? PageTarget.identified(route) : route, scope, fields)
     case .leadsOn(let route): return goOn(to: route, scope, fields)
     case .notFound: response = say(.noSuchPage, scope)
     case .forbidden: response = say(.signInFirst, scope)

@@ -70,9 +70,10 @@ extension WebEndpoints {
     let wait = limits.firstAnswerWait
     // A person who was somebody else in this browser may have left the page.
     let pageID = visitor.mayHaveLeft ? scope.target.pageID ?? scope.resumedPage : nil
-    // Whoever has other cookies on the way, or cannot be known now, is signed in or out by a later answer.
-    let mayIdentify = isKept
     let isKept = isKept && !comesWithoutCookies(request, scope)
+    // Whoever has other cookies on the way, or cannot be known now, is signed in or out by a later answer; and so is whoever was a moment ago, and
+    // brings no cookies of it.
+    let mayIdentify = isKept && !scope.target.isIdentified
     let isAlone = gate.arrive()
     defer { gate.depart() }
     let (answer, cookie, goesOn, identifies) = await waiting(for: visitor) {
@@ -123,7 +124,7 @@ extension WebEndpoints {
   /// The answer to somebody who is no visitor yet, and whom the page signs in or out as soon as it begins: that cannot wait for the next answer.
   private func identified(_ answer: PageAnswer, _ visitor: Visitor, _ scope: RequestScope) async throws -> Response {
     do {
-      if let (route, fields) = try await carryOutChange(of: answer, visitor, scope) { return goOn(to: route, scope, fields) }
+      if let led = try await carryOutChange(of: answer, visitor, scope) { return led }
       await visitor.leave()
       return response(to: answer, scope, [])
     } catch {

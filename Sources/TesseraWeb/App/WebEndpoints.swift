@@ -39,7 +39,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
           await visitor.answer(pageID, scope.target, wait: limits.firstAnswerWait, formerPerson: formerPerson)
         }
       }
-      if let (route, fields) = try await carryOutChange(of: answer, visitor, scope) { return goOn(to: route, scope, fields) }
+      if let led = try await carryOutChange(of: answer, visitor, scope) { return led }
       return response(to: answer, scope, fields + renewed(visitor, scope))
     case .succeeded:
       // The browser gets its new cookie with another answer; this one must not take it away, unless that answer was lost.

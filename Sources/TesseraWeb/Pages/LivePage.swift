@@ -106,15 +106,20 @@ final class LivePage {
     return IdentityChange(identity: change.identity, route: route, page: change.page, form: change.form)
   }
 
+  /// Forgets what the page said of the identity when it began.
+  func forgetFirstChange() { if !host.isUsed { identityChange = nil } }
+
   /// Takes a change back that could not be carried out.
   func giveBack(_ change: IdentityChange) { if identityChange == nil { identityChange = change } }
 
   /// The answer that an event got before. Sixty-four answers are kept: a browser repeats only its latest events.
   func answer(to event: String) -> EventAnswer? { answers.last { $0.id == event }?.answer }
 
-  func remember(_ answer: EventAnswer, to event: String) {
+  ///
+  /// - Parameter former: The change of identity that waited before the event.
+  func remember(_ answer: EventAnswer, to event: String, after former: IdentityChange? = nil) {
     if answers.count >= 64 { answers.removeFirst(32) }
-    answers.append((event, answer, identityChange != nil))
+    answers.append((event, answer, identityChange != nil && identityChange !== former))
   }
 
   /// Everything about the page that is kept beside its states: above all the events and forms that a browser may send again.

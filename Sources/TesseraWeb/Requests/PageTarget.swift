@@ -11,6 +11,8 @@ struct PageTarget: Equatable {
   private(set) var person: String?
   /// The route that somebody wanted before signing in.
   private(set) var returnRoute: String?
+  /// Whether a page that signed somebody in or out as soon as it began led here.
+  private(set) var isIdentified = false
 
   /// The parts of a whole address.
   init(_ address: String) {
@@ -37,6 +39,8 @@ struct PageTarget: Equatable {
         (pageID, person) = Self.mark(Substring(parts[1]))
       } else if parts[0].elementsEqual(WireNames.back.string.utf8) {
         returnRoute = FormFields.decode(parts[1])
+      } else if parts[0].elementsEqual(WireNames.identified.string.utf8) {
+        isIdentified = true
       }
     }
     uri = rest.isEmpty ? path : path + "?" + rest.joined(separator: "&")
@@ -50,6 +54,9 @@ struct PageTarget: Equatable {
 
   /// The text by which a tab says which page it shows, and whose: what ``mark(_:)`` reads.
   static func mark(_ page: String, of person: String?) -> String { person.map { "\(page).\($0)" } ?? page }
+
+  /// A route with the mark of somebody who was led there by a page that signed in or out as soon as it began.
+  static func identified(_ route: String) -> String { address(route, WireNames.identified, "1") }
 
   /// A route with one of the host's parameters.
   static func address(_ uri: String, _ name: StaticString, _ value: String) -> String {

@@ -21,6 +21,7 @@ extension Visitor {
     let isTyping = wire.isTyping && typingDelay > .zero
     let outcome: EventOutcome
     page.host.isUsed = true
+    let former = page.identityChange
     page.beginEvent()
     if wire.kind == .go {
       // The browser's way back and forward.
@@ -39,7 +40,7 @@ extension Visitor {
       }
     }
     let answer = outcome == .handled && isOtherwise(wire, on: page) ? .corrected : EventAnswer.outcome(outcome)
-    page.remember(answer, to: wire.id)
+    page.remember(answer, to: wire.id, after: former)
     publish(page)
     metrics.event(on: page.page.screenName, .now - page.lastUse)
     guard !outgrew(page, typed: wire.typedBytes) else { return .unknownPage }

@@ -257,9 +257,17 @@ final class VisitorRegistry: Sendable {
 
   /// Ends everything of a person.
   func end(_ identity: Identity) async {
+    await endHere(identity)
     // Whoever is just coming back is there afterwards.
     let coming = state.withLock { $0.coming.filter { identity.isPerson($0.key.identity) }.map(\.value) }
     for task in coming { _ = try? await task.value }
+    if !coming.isEmpty { await endHere(identity) }
+    // What other processes kept, or this one before it was started anew.
+    if identity.session.isEmpty { await services.keeper?.endAll(.identity(identity.id)) }
+  }
+
+  /// Ends everything of a person that is in this process.
+  private func endHere(_ identity: Identity) async {
     let (visitors, leaving) = state.withLock { state -> ([Visitor], [Task<Void, Never>]) in
       let visitors = state.visitors.values.filter {
         $0.identity?.isPerson(identity.id) == true && (identity.session.isEmpty || $0.isOf(identity))
@@ -274,8 +282,6 @@ final class VisitorRegistry: Sendable {
     }
     // Whoever was just leaving: what they store now would be there after the end.
     for task in leaving { await task.value }
-    // What other processes kept, or this one before it was started anew.
-    if identity.session.isEmpty { await services.keeper?.endAll(.identity(identity.id)) }
   }
 
   /// Ends visitors that have been away for too long, and pages that nobody looks at.

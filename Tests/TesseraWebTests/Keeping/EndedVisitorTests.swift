@@ -112,4 +112,23 @@ struct EndedVisitorTests {
       #expect(try await store.base.usage(of: nil).pages == 0)
     }
   }
+
+  @Test("Whoever is here ends at once, whatever the store takes for another browser of the same person")
+  func endsAtOnce() async throws {
+    try await withAda { server, guest, page in
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      await server.host.registry.handOver(try #require(server.visitor(guest)).id)
+      let (other, _) = try await server.guest(at: "/draft")
+      let visitor = try #require(server.visitor(other))
+      store.holdClaims()
+      async let reply = guest.get("/draft?_t.page=\(page)")
+      try await until { store.heldCount > 0 }
+      async let ended: Void = server.host.end(Identity("ada"))
+      try await until { await visitor.hasEnded }
+      store.letGo()
+      _ = try await reply
+      try await ended
+      #expect(server.host.registry.count == 0)
+    }
+  }
 }

@@ -30,6 +30,17 @@ private struct Door: Screen {
   func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .none }
 }
 
+/// A store that adds to each person what the accounts say.
+private struct DescribingSignIns: SignInStore {
+  let base = InMemorySignInStore()
+  func identity(_ token: String) async throws -> Identity? {
+    base.identity(token).map { Identity($0.id, name: "Ada of the accounts", roles: ["editor"], credential: $0.credential) }
+  }
+  func signIn(_ identity: Identity, _ token: String) async throws { base.signIn(identity, token) }
+  func signOut(_ token: String) async throws { base.signOut(token) }
+  func end(_ id: String, session: String?) async throws { base.end(id, session: session) }
+}
+
 @Suite("Identities that screens name when they begin", .timeLimit(.minutes(1)))
 struct BeginningIdentityTests {
   /// Follows redirects to a page; fails after so many.
@@ -83,6 +94,58 @@ struct BeginningIdentityTests {
       #expect(away.status == 303 && away["location"] == "/")
       let home = try await guest.follow(away)
       #expect(home.status == 200 && home.text.contains("Here is nobody"))
+    }
+  }
+
+  @Test("Whoever brings no cookies is led on once, and shown the page then")
+  func withoutCookies() async throws {
+    try await withServer(Doors()) { server in
+      let first = try await server.guest().get("/link")
+      #expect(first.status == 303)
+      let second = try await server.guest().follow(first)
+      #expect(second.status == 200 && second.text.contains("Welcome, nobody"))
+      #expect(server.host.registry.count == 1)
+      // A link that was copied so still signs somebody in, who has a script.
+      let guest = server.guest()
+      let page = try #require(try await guest.follow(first).pageID)
+      #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204)
+      #expect(try await guest.live("identify", #"{"page":"\#(page)"}"#).text.contains("go"))
+      #expect(try await guest.get("/notes").text.contains("Here is Ada"))
+    }
+  }
+
+  @Test("Under strict cookies a link from another site signs nobody out, and nobody in")
+  func strict() async throws {
+    var policy = WebPolicy()
+    policy.cookieSameSite = .strict
+    try await withServer(Doors(), policy: policy) { server in
+      let link = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document")]
+      for path in ["/link", "/link/notes", "/sign-out"] {
+        let reply = try await server.guest().get(path, link)
+        #expect(reply.status == 200 && reply.all("set-cookie").isEmpty, "\(path)")
+      }
+    }
+  }
+
+  @Test("A person whose name and roles the accounts know better is led on once")
+  func otherRoles() async throws {
+    try await withServer(Doors(), signIns: DescribingSignIns()) { server in
+      let guest = server.guest()
+      for _ in 0..<2 {
+        let page = try await open("/link", guest)
+        #expect(page.text.contains("Welcome, Ada of the accounts"))
+        try await attach(guest, page)
+      }
+    }
+  }
+
+  @Test("A sign-out of somebody whom the surrounding server finds again is said once")
+  func foundAgain() async throws {
+    try await withServer(Doors(), identify: { _, _ in Identity("ada", name: "Ada") }) { server in
+      let guest = server.guest()
+      let page = try await open("/sign-out", guest)
+      #expect(page.text.contains("Good-bye, Ada"))
+      try await attach(guest, page)
     }
   }
 }
