@@ -213,9 +213,9 @@ extension WebHost {
     return (base, rest.isEmpty ? "/" : String(rest))
   }
 
-  /// The number of parts of a route's pattern before the app's own: those of its service, or any.
+  /// The number of parts of a route's pattern before the app's own: those of its service, or any. None of what a router without a route calls it.
   private static func depth(of endpoint: String) -> Int {
-    if endpoint == "/**" || endpoint == "/" { return 0 }
+    if endpoint == "/**" || endpoint == "/" || endpoint.utf8.first != UInt8(ascii: "/") { return 0 }
     let parts = endpoint.utf8.split(separator: UInt8(ascii: "/"))
     return parts.prefix { !$0.starts(with: "_tessera".utf8) && !$0.elementsEqual("**".utf8) }.count
   }
