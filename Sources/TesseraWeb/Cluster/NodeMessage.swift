@@ -108,7 +108,9 @@ extension WebEndpoints {
     switch message {
     case .leave(let visitor): await host.registry.handOver(visitor)
     case .greet: break
-    case .end(let id, let session): await host.registry.end(Identity(id, session: session))
+    case .end(let id, let session):
+      host.services.signIns.forget(id, session: session.isEmpty ? nil : session)
+      await host.registry.end(Identity(id, session: session))
     }
     return Response(status: .noContent)
   }
