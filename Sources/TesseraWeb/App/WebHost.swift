@@ -70,7 +70,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
     // In one spelling, so that what stands behind it begins with one slash.
     policy.basePath = HTMLMount(policy.basePath).base
     precondition(policy.hasCookieDomain, "'\(policy.cookieDomain ?? "")' is no domain of cookies; write one as 'example.com'")
-    let metrics = WebMetrics(factory ?? MetricsSystem.factory, node: keeping?.cluster.flatMap { $0.address.isEmpty ? nil : $0.address })
+    let metrics = WebMetrics(factory ?? MetricsSystem.factory, node: keeping?.nodeAddress)
     services = WebServices(
       app: app, components: components, limits: limits, policy: policy, keeper: keeping.map { PageKeeper($0, logger, metrics) },
       signIns: signIns ?? InMemorySignInStore(), forgetsSignIns: signIns == nil && keeping?.cluster != nil, logger: logger,
@@ -201,7 +201,7 @@ extension WebHost where Context == WebContext {
     host: String = "127.0.0.1", port: Int, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> Application<RouterResponder<WebContext>> {
     precondition(
-      services.keeper?.members?.cluster.address.isEmpty != true || !["0.0.0.0", "::", "*"].contains(host),
+      services.keeper?.members?.own.isEmpty != true || !["0.0.0.0", "::", "*"].contains(host),
       "other nodes cannot reach '\(host)'; give the Cluster the address at which they reach this one")
     // It takes connections a moment before it can say where it listens.
     services.keeper?.members?.isBeginning = true
