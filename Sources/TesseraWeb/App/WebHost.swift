@@ -146,18 +146,18 @@ public struct WebHost<Context: RequestContext>: Sendable {
     group.post("_tessera/detach") { try await endpoints.detach($0, $1) }
     group.post("_tessera/event") { try await endpoints.event($0, $1) }
     group.post("_tessera/upload") { try await endpoints.beginUpload($0, $1) }
-    group.get("_tessera/upload/:id") { try await endpoints.uploadOffset($0, $1) }
-    group.patch("_tessera/upload/:id") { try await endpoints.upload($0, $1) }
+    group.get("_tessera/upload/:_tessera_id") { try await endpoints.uploadOffset($0, $1) }
+    group.patch("_tessera/upload/:_tessera_id") { try await endpoints.upload($0, $1) }
     group.post("_tessera/identify") { try await endpoints.identify($0, $1) }
     if services.keeper?.members != nil { group.post("_tessera/node") { try await endpoints.node($0, $1) } }
     for method in [HTTPRequest.Method.get, .head] {
       group.on("_tessera/health", method: method) { _, _ in endpoints.health() }
       group.on("_tessera/health/ready", method: method) { _, _ in await endpoints.readiness() }
     }
-    group.get("_tessera/language/:tag") { try await endpoints.language($0, $1) }
-    group.get("_tessera/look/:id") { try await endpoints.look($0, $1) }
-    group.get("_tessera/:asset") { endpoints.asset($0, $1) }
-    group.on("_tessera/:asset", method: .head) { endpoints.asset($0, $1) }
+    group.get("_tessera/language/:_tessera_id") { try await endpoints.language($0, $1) }
+    group.get("_tessera/look/:_tessera_id") { try await endpoints.look($0, $1) }
+    group.get("_tessera/:_tessera_id") { endpoints.asset($0, $1) }
+    group.on("_tessera/:_tessera_id", method: .head) { endpoints.asset($0, $1) }
     group.get("") { try await endpoints.page($0, $1) }
     group.post("") { try await endpoints.form($0, $1) }
     // Where the router makes them of its GET routes itself, these are the same.
