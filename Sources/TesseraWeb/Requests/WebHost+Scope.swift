@@ -13,8 +13,15 @@ extension WebHost {
     // The host's own context is known by its type; a look for a conformance takes longer than everything else here.
     let peer = (context as? WebContext).map(\.remoteAddress) ?? (context as? any RemoteAddressRequestContext)?.remoteAddress
     let policy = services.policy
+    let address = peer?.ipAddress
+    if address == nil, !policy.trustedProxies.isEmpty {
+      services.logOnce(
+        .error,
+        "requests come without an address, so no proxy is believed; adopt RemoteAddressRequestContext, and let proxies connect to a port",
+        of: "trustedProxies", as: "policy")
+    }
     let origin = RequestOrigin(
-      request.head, peer: peer?.ipAddress, isSecure: policy.servesTLS || request.head.scheme == "https", trusted: policy.trustedProxies)
+      request.head, peer: address, isSecure: policy.servesTLS || request.head.scheme == "https", trusted: policy.trustedProxies)
     if origin.isDisputed {
       services.logOnce(
         .warning, "Forwarded and X-Forwarded-* disagree, and neither is believed; let the proxy write one kind and take the other away",

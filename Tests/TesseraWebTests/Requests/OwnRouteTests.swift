@@ -8,6 +8,12 @@ import Testing
 
 @testable import TesseraWeb
 
+/// A context that knows nothing of connections.
+private struct PlainContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  init(source: ApplicationRequestContextSource) { coreContext = CoreRequestContextStorage(source: source) }
+}
+
 private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
 @Suite("An app in a router of somebody's own", .timeLimit(.minutes(2)))
@@ -36,5 +42,48 @@ struct OwnRouteTests {
       let all = found.withLock { $0 }
       #expect(all.count >= 3 && Set(all) == ["acme blue logo"], "\(all)")
     }
+  }
+
+  @Test("An own route hides the pages at the beginnings of its path, so it begins with a part that no page has")
+  func beginnings() async throws {
+    try await withRouter { router in
+      let shop = WebHost<WebContext>(DraftScreen.app(), logger: quiet) { _, _ in nil }
+      router.get("hidden/draft/:id") { _, _ in "a receipt" }
+      router.get("shop/-/receipts/:id") { _, _ in "a receipt" }
+      shop.addRoutes(to: router.group("hidden"))
+      shop.addRoutes(to: router.group("shop"))
+      return [shop.sweeper]
+    } _: { guest async throws in
+      #expect(try await guest.get("/hidden/draft/1").text == "a receipt")
+      #expect(try await guest.get("/hidden/draft").status == 404)
+      #expect(try await guest.get("/shop/-/receipts/1").text == "a receipt")
+      #expect(try await guest.get("/shop/draft").status == 200)
+    }
+  }
+
+  @Test("Proxies that are trusted and cannot be known, because requests come without an address, are an error in the log: once")
+  func withoutAddress() async throws {
+    let log = RecordingLog(), known = RecordingLog()
+    var policy = WebPolicy()
+    policy.trustedProxies = ["127.0.0.1"]
+    try await withRouter(of: PlainContext.self) { [policy] router in
+      let shop = WebHost<PlainContext>(DraftScreen.app(), policy: policy, logger: log.logger) { _, _ in nil }
+      shop.addRoutes(to: router.group("shop"))
+      let other = WebHost<PlainContext>(DraftScreen.app(), logger: known.logger) { _, _ in nil }
+      other.addRoutes(to: router.group("other"))
+      return [shop.sweeper, other.sweeper]
+    } _: { guest async throws in
+      for _ in 0..<3 { for path in ["/shop/draft", "/other/draft"] { #expect(try await guest.get(path).status == 200) } }
+    }
+    try await withRouter { [policy] router in
+      let shop = WebHost<WebContext>(DraftScreen.app(), policy: policy, logger: known.logger) { _, _ in nil }
+      shop.addRoutes(to: router.group("shop"))
+      return [shop.sweeper]
+    } _: { guest async throws in
+      #expect(try await guest.get("/shop/draft").status == 200)
+    }
+    let lines = log.lines.filter { $0.message.contains("without an address") }
+    #expect(lines.count == 1 && lines.first?.level == .error && lines.first?.metadata["policy"] == "trustedProxies")
+    #expect(!known.lines.contains { $0.message.contains("without an address") })
   }
 }
