@@ -131,7 +131,8 @@ public struct WebHost<Context: RequestContext>: Sendable {
   }
 
   /// Adds the app to a router, or to any group of one: its pages, and its service under `_tessera`. Routes, middleware and other apps of the
-  /// server go on beside it; register own routes below the app's path before it.
+  /// server go on beside it; register own routes below the app's path before it, with a first part that no page has: a page at a beginning of an own
+  /// route's path is not found.
   public func addRoutes(to router: some RouterMethods<Context>) {
     // A group of its own: the guard looks at the app's requests only.
     addEndpoints(to: router.group().add(middleware: PassMiddleware(host: self)).add(middleware: GuardMiddleware(host: self)))

@@ -97,12 +97,13 @@ extension WebHost {
   /// The person who sends a request to a route of your own: as `identify` has it, or signed in through the app.
   ///
   /// ```swift
-  /// router.get("receipts/:id") { request, context in
+  /// router.get("shop/-/receipts/:id") { request, context in
   ///   guard let person = try await host.identity(of: request, context, at: "/shop") else { throw HTTPError(.unauthorized) }
   ///   return try await receipts.file(context.parameters.require("id"), of: person.id)
   /// }
   /// ```
-  /// The route has to be below the app's mount path where that has no TLS, for its cookies are bound to it then.
+  /// The route has to be below the app's mount path where that has no TLS, for its cookies are bound to it then. No page of the app may stand at a
+  /// beginning of the route's path, nor at the path with another method: the router answers those as not found.
   ///
   /// - Parameter mountPath: The path of the group to which the app was added, such as `/shop`; `""` for the root.
   /// - Precondition: it begins with a slash, unless it is empty.
