@@ -13,7 +13,7 @@ internal import UnixSignals
 ///
 /// ```swift
 /// // A server of its own:
-/// try await WebHost(Shop(), logger: logger).application(port: 8080) { print("http://127.0.0.1:\($0)") }.runService()
+/// try await WebHost(Shop(), logger: logger).run(port: 8080)
 ///
 /// // Below a path of somebody's server, which knows who is asking:
 /// let host = WebHost(Shop(), logger: logger) { (request, context: AppContext) in context.user.map { Identity($0.id, roles: $0.roles) } }
@@ -194,7 +194,8 @@ extension WebHost where Context == WebContext {
     try await ServiceGroup(services: [application, readiness], gracefulShutdownSignals: [.sigterm, .sigint], logger: services.logger).run()
   }
 
-  /// A server of its own: runs until it is shut down gracefully, which takes less than two seconds with any number of open streams.
+  /// A server of its own: runs until it is shut down gracefully, which takes less than two seconds with any number of open streams. It has no
+  /// ``WebLimits/readinessTime``: ``run(host:port:)`` has, or a group with ``readiness``.
   ///
   /// - Parameter onReady: Called with the bound port, which is useful with port 0.
   /// - Precondition: a node of a cluster that listens on every address has a ``Cluster/address``.
