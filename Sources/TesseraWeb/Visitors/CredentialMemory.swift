@@ -6,7 +6,8 @@ internal import TesseraScreen
 ///
 /// A store may give a person back without a ``/TesseraScreen/Identity/credential``. It is filled in for as long as the process lives, under the same token,
 /// for a person with the same id and the same roles; a store's own is never replaced.
-/// - Law: what is signed out or ended is forgotten. Of more than ``capacity`` those go that were used longest ago.
+/// - Law: what is signed out or ended is forgotten. Of more than ``capacity`` those go that were used longest ago, and so does what nobody
+///   used for thirty days.
 /// - Law: tokens are kept as their SHA-256, as stores keep them.
 final class CredentialMemory: SignInStore {
   /// The most sign-ins that are remembered.

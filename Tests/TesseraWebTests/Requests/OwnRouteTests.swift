@@ -55,7 +55,8 @@ struct OwnRouteTests {
       return [shop.sweeper]
     } _: { guest async throws in
       #expect(try await guest.get("/hidden/draft/1").text == "a receipt")
-      #expect(try await guest.get("/hidden/draft").status == 404)
+      for path in ["/hidden/draft", "/hidden/draft/1/more"] { #expect(try await guest.get(path).status == 404, "\(path)") }
+      #expect(try await guest.post("/hidden/draft/1", []).status == 404)
       #expect(try await guest.get("/shop/-/receipts/1").text == "a receipt")
       #expect(try await guest.get("/shop/draft").status == 200)
     }
