@@ -6,7 +6,7 @@ public import TesseraScreen
 /// Keeps sign-ins in PostgreSQL, so that who signed in at one node is known at every other.
 ///
 /// ```swift
-/// let signIns = PostgresSignInStore(configuration)
+/// let signIns = PostgresSignInStore(configuration, keepsCredentials: true)
 /// let host = WebHost(app, keeping: PageKeeping(pages, cluster: cluster), signIns: signIns, logger: logger)
 /// ```
 /// - Law: a sign-in is there until it is signed out, ended, or was not used for ``lifetime``; of the sign-ins of one person beyond ``mostOfOnePerson``
@@ -29,8 +29,8 @@ public final class PostgresSignInStore: SignInStore {
   /// A store on a server, which is reached when it is first asked something.
   ///
   /// - Parameters:
-  ///   - keepsCredentials: Whether ``/TesseraScreen/Identity/credential`` is written as well. Without it a person is found with an empty one, which the
-  ///     app has to get anew.
+  ///   - keepsCredentials: Whether ``/TesseraScreen/Identity/credential`` is written as well, in clear. Without it the store gives an empty one. A web
+  ///     host remembers those of who signed in at it; after a restart, and at every other node, the app has to get them anew.
   ///   - report: Told of lost and new connections, from any thread.
   /// - Precondition: the schema's name has only lowercase letters, digits and underscores, and begins with a letter.
   public init(

@@ -39,8 +39,8 @@ public final class SQLiteSignInStore: SignInStore {
   /// Opens a file, or makes it.
   ///
   /// - Parameters:
-  ///   - keepsCredentials: Whether ``/TesseraScreen/Identity/credential`` is written as well. Without it a person is found again after a restart
-  ///     with an empty one, which the app has to get anew.
+  ///   - keepsCredentials: Whether ``/TesseraScreen/Identity/credential`` is written as well, in clear. Without it the store gives an empty one. A web
+  ///     host remembers those of who signed in at it; after a restart the app has to get them anew.
   ///   - report: Told of what an operator should know, such as a damaged file that was set aside; from any thread.
   /// - Throws: ``/TesseraFlow/PageStoreError``, if the file can be neither opened nor made, or cannot be written.
   public convenience init(

@@ -244,14 +244,14 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   /// Remembers the language and goes back to the page.
   func language(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context)
-    let tag = context.parameters.get("tag") ?? ""
+    let tag = context.parameters.get("_tessera_id") ?? ""
     return choosing(host.app.languages.contains { $0.language.tag == tag } ? scope.cookies.field(.language, tag) : nil, request, scope)
   }
 
   /// Remembers the look and goes back to the page.
   func look(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context)
-    let id = context.parameters.get("id") ?? ""
+    let id = context.parameters.get("_tessera_id") ?? ""
     return choosing(host.app.looks.contains { $0.id == id } ? scope.cookies.field(.look, id) : nil, request, scope)
   }
 

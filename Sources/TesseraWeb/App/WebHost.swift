@@ -13,7 +13,7 @@ internal import UnixSignals
 ///
 /// ```swift
 /// // A server of its own:
-/// try await WebHost(Shop(), logger: logger).application(port: 8080) { print("http://127.0.0.1:\($0)") }.runService()
+/// try await WebHost(Shop(), logger: logger).run(port: 8080)
 ///
 /// // Below a path of somebody's server, which knows who is asking:
 /// let host = WebHost(Shop(), logger: logger) { (request, context: AppContext) in context.user.map { Identity($0.id, roles: $0.roles) } }
@@ -70,7 +70,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
     // In one spelling, so that what stands behind it begins with one slash.
     policy.basePath = HTMLMount(policy.basePath).base
     precondition(policy.hasCookieDomain, "'\(policy.cookieDomain ?? "")' is no domain of cookies; write one as 'example.com'")
-    let metrics = WebMetrics(factory ?? MetricsSystem.factory, node: keeping?.cluster.flatMap { $0.address.isEmpty ? nil : $0.address })
+    let metrics = WebMetrics(factory ?? MetricsSystem.factory, node: keeping?.nodeAddress)
     services = WebServices(
       app: app, components: components, limits: limits, policy: policy, keeper: keeping.map { PageKeeper($0, logger, metrics) },
       signIns: signIns ?? InMemorySignInStore(), forgetsSignIns: signIns == nil && keeping?.cluster != nil, logger: logger,
@@ -131,7 +131,8 @@ public struct WebHost<Context: RequestContext>: Sendable {
   }
 
   /// Adds the app to a router, or to any group of one: its pages, and its service under `_tessera`. Routes, middleware and other apps of the
-  /// server go on beside it; register own routes below the app's path before it.
+  /// server go on beside it; register own routes below the app's path before it, with a first part that no page has: a page at a beginning of an own
+  /// route's path is not found.
   public func addRoutes(to router: some RouterMethods<Context>) {
     // A group of its own: the guard looks at the app's requests only.
     addEndpoints(to: router.group().add(middleware: PassMiddleware(host: self)).add(middleware: GuardMiddleware(host: self)))
@@ -146,18 +147,18 @@ public struct WebHost<Context: RequestContext>: Sendable {
     group.post("_tessera/detach") { try await endpoints.detach($0, $1) }
     group.post("_tessera/event") { try await endpoints.event($0, $1) }
     group.post("_tessera/upload") { try await endpoints.beginUpload($0, $1) }
-    group.get("_tessera/upload/:id") { try await endpoints.uploadOffset($0, $1) }
-    group.patch("_tessera/upload/:id") { try await endpoints.upload($0, $1) }
+    group.get("_tessera/upload/:_tessera_id") { try await endpoints.uploadOffset($0, $1) }
+    group.patch("_tessera/upload/:_tessera_id") { try await endpoints.upload($0, $1) }
     group.post("_tessera/identify") { try await endpoints.identify($0, $1) }
     if services.keeper?.members != nil { group.post("_tessera/node") { try await endpoints.node($0, $1) } }
     for method in [HTTPRequest.Method.get, .head] {
       group.on("_tessera/health", method: method) { _, _ in endpoints.health() }
       group.on("_tessera/health/ready", method: method) { _, _ in await endpoints.readiness() }
     }
-    group.get("_tessera/language/:tag") { try await endpoints.language($0, $1) }
-    group.get("_tessera/look/:id") { try await endpoints.look($0, $1) }
-    group.get("_tessera/:asset") { endpoints.asset($0, $1) }
-    group.on("_tessera/:asset", method: .head) { endpoints.asset($0, $1) }
+    group.get("_tessera/language/:_tessera_id") { try await endpoints.language($0, $1) }
+    group.get("_tessera/look/:_tessera_id") { try await endpoints.look($0, $1) }
+    group.get("_tessera/:_tessera_id") { endpoints.asset($0, $1) }
+    group.on("_tessera/:_tessera_id", method: .head) { endpoints.asset($0, $1) }
     group.get("") { try await endpoints.page($0, $1) }
     group.post("") { try await endpoints.form($0, $1) }
     // Where the router makes them of its GET routes itself, these are the same.
@@ -193,7 +194,8 @@ extension WebHost where Context == WebContext {
     try await ServiceGroup(services: [application, readiness], gracefulShutdownSignals: [.sigterm, .sigint], logger: services.logger).run()
   }
 
-  /// A server of its own: runs until it is shut down gracefully, which takes less than two seconds with any number of open streams.
+  /// A server of its own: runs until it is shut down gracefully, which takes less than two seconds with any number of open streams. It has no
+  /// ``WebLimits/readinessTime``: ``run(host:port:)`` has, or a group with ``readiness``.
   ///
   /// - Parameter onReady: Called with the bound port, which is useful with port 0.
   /// - Precondition: a node of a cluster that listens on every address has a ``Cluster/address``.
@@ -201,7 +203,7 @@ extension WebHost where Context == WebContext {
     host: String = "127.0.0.1", port: Int, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> Application<RouterResponder<WebContext>> {
     precondition(
-      services.keeper?.members?.cluster.address.isEmpty != true || !["0.0.0.0", "::", "*"].contains(host),
+      services.keeper?.members?.own.isEmpty != true || !["0.0.0.0", "::", "*"].contains(host),
       "other nodes cannot reach '\(host)'; give the Cluster the address at which they reach this one")
     // It takes connections a moment before it can say where it listens.
     services.keeper?.members?.isBeginning = true

@@ -44,7 +44,8 @@ public struct WebLimits: Sendable {
   /// The time over which the rate of a request with files is measured.
   public var uploadPatience: Duration = .seconds(10)
   /// The time for which a server that was told to shut down goes on as before, and only says that it is not ready: as long as a load balancer needs
-  /// to notice. It shuts down at once unless a time is given. See ``WebHost/readiness``.
+  /// to notice. It shuts down at once unless a time is given. Holds for ``WebHost/run(host:port:)``, and in a group of services of your own for
+  /// ``WebHost/readiness``.
   public var readinessTime: Duration = .zero
   /// The time that the answers to requests may take after the server was told to shut down; connections that are open after that are closed. Pages
   /// are stored at once, and wait for nobody; what was made final when pages ended has as much time again. In a server of somebody else's its own

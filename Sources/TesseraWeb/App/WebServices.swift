@@ -16,7 +16,7 @@ final class WebServices: Sendable {
   let limits: WebLimits
   let policy: WebPolicy
   let keeper: PageKeeper?
-  let signIns: any SignInStore
+  let signIns: CredentialMemory
   /// Whether this is a node of a cluster that was given no store of sign-ins.
   let forgetsSignIns: Bool
   /// Whether the store of sign-ins failed when it was asked last, and the outage that the log tells of.
@@ -41,7 +41,7 @@ final class WebServices: Sendable {
     signIns: any SignInStore, forgetsSignIns: Bool = false, logger: Logger, metrics: WebMetrics
   ) {
     (self.app, self.components, self.limits, self.policy, self.keeper) = (app, components, limits, policy, keeper)
-    (self.signIns, self.forgetsSignIns, self.logger, self.metrics) = (signIns, forgetsSignIns, logger, metrics)
+    (self.signIns, self.forgetsSignIns, self.logger, self.metrics) = (CredentialMemory(signIns), forgetsSignIns, logger, metrics)
     languages = app.languages.map(\.language)
     uploads = UploadGate(limits)
     pause = RefusalPause(limits.refusalPause, most: 1_000)

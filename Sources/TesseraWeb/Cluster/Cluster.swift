@@ -21,7 +21,9 @@ internal import Foundation
 /// - Security: requests between nodes carry a code over their time, their content, their target and the client's address, made with the secret
 ///   (HMAC-SHA256), and count once. They are not encrypted: let nodes talk over a private network.
 public struct Cluster: Sendable {
-  /// The address at which other nodes reach this one over HTTP, `host:port`; empty for the one that the server listens on.
+  /// The address at which other nodes reach this one over HTTP, `host:port`. Empty for ``PageKeeping/address`` where that is one, or else for the one that
+  /// the server of ``WebHost/application(host:port:onReady:)`` listens on. In a router of your own one of the two has to be given: where neither is, nothing
+  /// is handed on, and the log says so.
   public let address: String
   /// The longest time that another node may take to begin an answer, before it is taken for gone.
   public var patience: Duration = .seconds(5)

@@ -59,10 +59,15 @@ extension PageKeeper {
   }
 
   /// Asks all nodes of the store whether they believe this one. A node that does not answer says nothing, nor does one that does not know the question.
+  /// Says in the log where this one has no address, and will have none.
   ///
   /// - Throws: ``ClusterError`` if one refuses because its secret or its clock is another one.
   func greet(mountPath: String) async throws {
-    guard let members, let nodes = try? await keeping.store.nodes() else { return }
+    guard let members else { return }
+    if members.own.isEmpty, !members.isBeginning {
+      logger.error("this node has no address, hands nothing on and is reached by no other; give Cluster or PageKeeping a host:port")
+    }
+    guard let nodes = try? await keeping.store.nodes() else { return }
     try await withThrowingTaskGroup { group in
       for other in nodes where other.name != node && other.address != members.own {
         group.addTask {
@@ -108,7 +113,9 @@ extension WebEndpoints {
     switch message {
     case .leave(let visitor): await host.registry.handOver(visitor)
     case .greet: break
-    case .end(let id, let session): await host.registry.end(Identity(id, session: session))
+    case .end(let id, let session):
+      host.services.signIns.forget(id, session: session.isEmpty ? nil : session)
+      await host.registry.end(Identity(id, session: session))
     }
     return Response(status: .noContent)
   }

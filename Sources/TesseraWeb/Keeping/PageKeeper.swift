@@ -44,7 +44,7 @@ final class PageKeeper: Sendable {
     (self.keeping, self.logger, self.metrics, self.now) = (keeping, logger, metrics, now)
     committer = PageCommitter(keeping.store, limits: PageCommitter.Limits(deadline: keeping.patience))
     members = keeping.cluster.map(ClusterMembers.init)
-    let address = keeping.cluster.map(\.address).flatMap { $0.isEmpty ? nil : $0 }
+    let address = keeping.nodeAddress
     if let address { members?.begin(at: address) }
     state = Mutex(State(address: address ?? keeping.address, outage: OutageLog(calm: keeping.calm)))
   }
@@ -149,7 +149,7 @@ final class PageKeeper: Sendable {
   /// Takes the address at which the process listens: the one that other nodes reach, where there are some.
   func begin(machine: String, host: String, port: Int) async {
     guard let members else { return await begin(at: "\(machine) \(host):\(port)") }
-    let address = members.cluster.address.isEmpty ? "\(host):\(port)" : members.cluster.address
+    let address = keeping.nodeAddress ?? "\(host):\(port)"
     members.begin(at: address)
     metrics.begin(node: address)
     state.withLock { $0.address = address }

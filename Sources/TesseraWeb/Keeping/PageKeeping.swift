@@ -34,7 +34,8 @@ public struct PageKeeping: Sendable {
   /// The longest time that an event waits for the store.
   public var patience: Duration = .seconds(2)
   /// The address of this process, as no other has it at the same time. A process that is started again at the same address need not wait for
-  /// the leases of the one before. ``WebHost/application(host:port:onReady:)`` makes one of the machine's name and the port.
+  /// the leases of the one before. ``WebHost/application(host:port:onReady:)`` makes one of the machine's name and the port. In a ``Cluster`` without an
+  /// address of its own, other nodes reach this one there where it is a `host:port`.
   public var address = ""
   /// The fate of events while the store does not take their changes: what is not stored is not acknowledged, unless you say otherwise.
   public var failurePolicy = FailurePolicy.refuse
@@ -44,6 +45,13 @@ public struct PageKeeping: Sendable {
 
   /// The nodes that share the store; `nil` where this process is alone, or where a proxy sends each visitor to one process.
   public var cluster: Cluster?
+
+  /// The address at which other nodes reach this one, where it is known before the server listens.
+  var nodeAddress: String? {
+    guard let cluster else { return nil }
+    if !cluster.address.isEmpty { return cluster.address }
+    return NodeAddress(address) == nil ? nil : address
+  }
 
   /// Keeps pages in a store.
   public init(_ store: any PageStore, cluster: Cluster? = nil) { (self.store, self.cluster) = (store, cluster) }

@@ -13,8 +13,15 @@ extension WebHost {
     // The host's own context is known by its type; a look for a conformance takes longer than everything else here.
     let peer = (context as? WebContext).map(\.remoteAddress) ?? (context as? any RemoteAddressRequestContext)?.remoteAddress
     let policy = services.policy
+    let address = peer?.ipAddress
+    if address == nil, !policy.trustedProxies.isEmpty {
+      services.logOnce(
+        .error,
+        "requests come without an address, so no proxy is believed; adopt RemoteAddressRequestContext, and let proxies connect to a port",
+        of: "trustedProxies", as: "policy")
+    }
     let origin = RequestOrigin(
-      request.head, peer: peer?.ipAddress, isSecure: policy.servesTLS || request.head.scheme == "https", trusted: policy.trustedProxies)
+      request.head, peer: address, isSecure: policy.servesTLS || request.head.scheme == "https", trusted: policy.trustedProxies)
     if origin.isDisputed {
       services.logOnce(
         .warning, "Forwarded and X-Forwarded-* disagree, and neither is believed; let the proxy write one kind and take the other away",
@@ -90,12 +97,13 @@ extension WebHost {
   /// The person who sends a request to a route of your own: as `identify` has it, or signed in through the app.
   ///
   /// ```swift
-  /// router.get("receipts/:id") { request, context in
+  /// router.get("shop/-/receipts/:id") { request, context in
   ///   guard let person = try await host.identity(of: request, context, at: "/shop") else { throw HTTPError(.unauthorized) }
   ///   return try await receipts.file(context.parameters.require("id"), of: person.id)
   /// }
   /// ```
-  /// The route has to be below the app's mount path where that has no TLS, for its cookies are bound to it then.
+  /// The route has to be below the app's mount path where that has no TLS, for its cookies are bound to it then. No page of the app may stand at a
+  /// beginning of the route's path, nor at the path with another method: the router answers those as not found.
   ///
   /// - Parameter mountPath: The path of the group to which the app was added, such as `/shop`; `""` for the root.
   /// - Precondition: it begins with a slash, unless it is empty.
@@ -213,9 +221,9 @@ extension WebHost {
     return (base, rest.isEmpty ? "/" : String(rest))
   }
 
-  /// The number of parts of a route's pattern before the app's own: those of its service, or any.
+  /// The number of parts of a route's pattern before the app's own: those of its service, or any. None of what a router without a route calls it.
   private static func depth(of endpoint: String) -> Int {
-    if endpoint == "/**" || endpoint == "/" { return 0 }
+    if endpoint == "/**" || endpoint == "/" || endpoint.utf8.first != UInt8(ascii: "/") { return 0 }
     let parts = endpoint.utf8.split(separator: UInt8(ascii: "/"))
     return parts.prefix { !$0.starts(with: "_tessera".utf8) && !$0.elementsEqual("**".utf8) }.count
   }

@@ -107,7 +107,7 @@ extension WebEndpoints {
   private func uploading(_ request: Request, _ context: Context) async throws -> Uploading {
     let scope = try await host.scope(of: request, context)
     let missing = Uploading.unknown(plain(.notFound, "There is no such upload."))
-    guard let id = context.parameters.get("id"), UploadedFile.isID(id) else { return missing }
+    guard let id = context.parameters.get("_tessera_id"), UploadedFile.isID(id) else { return missing }
     guard let visitor = try await sameUser(of: scope) else { return .unknown(json(absent(scope))) }
     if let upload = await visitor.upload(id) { return .known(visitor, upload) }
     // The file is this person's, and no page here waits for it: begin again, and go on where it was.

@@ -78,4 +78,29 @@ struct ClusterMountTests {
       }
     }
   }
+
+  @Test("Requests to paths that have no route show a node no path of the app: somebody's end reaches the others all the same")
+  func strangePaths() async throws {
+    let store = InMemoryPageStore()
+    var keeping = PageKeeping(store, cluster: Cluster(secret: "0123456789abcdef0123456789abcdef"))
+    keeping.leaseTime = .seconds(30)
+    let ada: WebHost<WebContext>.Identify = { _, _ in Identity("ada") }
+    try await withServer(DraftScreen.app(), keeping: keeping, identify: ada) { [keeping] first async throws in
+      try await withServer(DraftScreen.app(), keeping: keeping, identify: ada) { second async throws in
+        await first.host.registry.tend()
+        let (guest, page) = try await first.guest(at: "/draft")
+        #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+        try #require(first.host.registry.count == 1)
+        await second.host.registry.tend()
+        let stranger = second.guest()
+        for number in 1...255 {
+          let reply = try await stranger.send("PUT", "/x\(number)/", Guest.sameOrigin)
+          #expect(reply.status == 404 && !reply.text.contains("\"/x\(number)/"))
+        }
+        #expect(second.host.mounts.paths(below: "", else: "") == [""])
+        try await second.host.end(Identity("ada"))
+        #expect(first.host.registry.count == 0)
+      }
+    }
+  }
 }
