@@ -37,13 +37,16 @@ struct ToggleElement: View {
   }
 }
 
-/// The problem of a control, below it; its hint says it.
+/// The problem of a control, or what else is to be known about it, below it; its hint says it.
 struct ProblemText: View {
   let problem: Phrase?
+  var note: Phrase?
   let context: RowContext
 
   var body: some View {
-    if let problem { Text(verbatim: context.text(problem)).font(.footnote).foregroundStyle(Color.red).accessibilityHidden(true) }
+    if let words = context.text(problem ?? note) {
+      Text(verbatim: words).font(.footnote).foregroundStyle(problem == nil ? Color.secondary : Color.red).accessibilityHidden(true)
+    }
   }
 }
 
@@ -68,6 +71,7 @@ struct SliderElement: View {
       .accessibilityLabel(Text(verbatim: node?.label ?? ""))
       .accessibilityValue(Text(verbatim: node?.value ?? ""))
       .accessibilityHint(Text(verbatim: node?.hint ?? ""))
+      .accessibilityStates(of: node, context.localizer)
       ProblemText(problem: slider.error, context: context)
     }
   }
@@ -116,6 +120,7 @@ struct FieldElement: View {
         .disabled(!field.availability.isAvailable)
         .accessibilityLabel(Text(verbatim: context.text(field.title)))
         .accessibilityHint(Text(verbatim: context.text(field.note) ?? ""))
+        .accessibilityStates(of: Element.textField(field).accessibilityNodes(context.localizer).first, context.localizer)
       if let note = context.text(field.note) {
         Text(verbatim: note).font(.footnote).foregroundStyle(field.error == nil ? Color.secondary : Color.red).accessibilityHidden(true)
       }
@@ -216,16 +221,18 @@ struct StepperElement: View {
   let context: RowContext
 
   var body: some View {
-    SwiftUI.Stepper(value: value, in: stepper.range, step: stepper.step) {
-      HStack {
-        Text(verbatim: context.text(stepper.title))
-        Spacer()
-        Text(verbatim: node?.value ?? "").foregroundStyle(Color.secondary)
-        ProblemText(problem: stepper.error, context: context)
+    VStack(alignment: .leading, spacing: 2) {
+      SwiftUI.Stepper(value: value, in: stepper.range, step: stepper.step) {
+        HStack {
+          Text(verbatim: context.text(stepper.title))
+          Spacer()
+          Text(verbatim: node?.value ?? "").foregroundStyle(Color.secondary)
+        }
       }
+      .disabled(!stepper.availability.isAvailable)
+      .accessibility(of: node, context.localizer)
+      ProblemText(problem: stepper.error, note: stepper.availability.reason ?? stepper.help, context: context)
     }
-    .disabled(!stepper.availability.isAvailable)
-    .accessibility(of: node)
   }
 
   private var node: AccessibilityNode? { Element.stepper(stepper).accessibilityNodes(context.localizer).first }
@@ -251,8 +258,9 @@ struct SegmentsElement: View {
       }
       .pickerStyle(.segmented)
       .disabled(!segments.availability.isAvailable)
-      .accessibilityHint(Text(verbatim: context.text(segments.error) ?? ""))
-      ProblemText(problem: segments.error, context: context)
+      .accessibilityHint(Text(verbatim: context.text(segments.error ?? segments.availability.reason) ?? ""))
+      .accessibilityStates(of: Element.segments(segments).accessibilityNodes(context.localizer).first, context.localizer)
+      ProblemText(problem: segments.error, note: segments.availability.reason, context: context)
     }
   }
 

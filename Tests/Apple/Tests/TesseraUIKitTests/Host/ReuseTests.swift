@@ -36,6 +36,24 @@ struct ReuseTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
+  @Test("Segments that cannot be chosen say why, below them and to VoiceOver; their problem comes first")
+  func reasons() throws {
+    func segments(error: Phrase? = nil, _ availability: Availability = .available) -> Element {
+      .segments(Element.Segments("Size", [.init("Small", control: "s")], selected: "s", error: error, availability: availability))
+    }
+    let view = ElementView.make(segments(.disabled(because: "Choose a kind first")), context)
+    let control = try #require(view.view.modelFind(UISegmentedControl.self))
+    func words() -> [String] {
+      func labels(_ view: UIView) -> [UILabel] { [view as? UILabel].compactMap { $0 } + view.subviews.flatMap(labels) }
+      return labels(view.view).filter { !$0.isHidden }.compactMap(\.text)
+    }
+    #expect(words() == ["Size", "Choose a kind first"] && control.accessibilityHint == "Choose a kind first")
+    #expect(view.show(segments(error: "Too large", .disabled(because: "Choose a kind first"))))
+    #expect(words() == ["Size", "Too large"] && control.accessibilityHint == "Too large")
+    #expect(view.show(segments()))
+    #expect(words() == ["Size"] && control.accessibilityHint == nil)
+  }
+
   private func day(_ text: String) -> Element { .dateField(Element.DateField("Arrival", text: text)) }
 
   @Test("A date picker opens at the day of its own field, and at today where that has none, in the language of the page")
