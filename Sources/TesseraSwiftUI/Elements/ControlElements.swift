@@ -72,6 +72,8 @@ struct SliderElement: View {
       .accessibilityValue(Text(verbatim: node?.value ?? ""))
       .accessibilityHint(Text(verbatim: node?.hint ?? ""))
       .accessibilityStates(of: node, context.localizer)
+      // SwiftUI's own tenth of the way is less than half a step where there are few.
+      .accessibilityAdjustableAction { send(slider.shown + ($0 == .increment ? slider.stride : -slider.stride)) }
       ProblemText(problem: slider.error, context: context)
     }
   }

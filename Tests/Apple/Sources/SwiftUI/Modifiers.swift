@@ -106,6 +106,11 @@ extension View {
   > {
     ModifiedContent()
   }
+  nonisolated public func accessibilityAdjustableAction(_ handler: @escaping (AccessibilityAdjustmentDirection) -> Void) -> AccessibleView<
+    Self
+  > {
+    ModifiedContent()
+  }
   nonisolated public func accessibilityCustomContent(
     _ key: AccessibilityCustomContentKey, _ value: Text?, importance: AXCustomContent.Importance = .default
   ) -> AccessibleView<Self> { ModifiedContent() }
@@ -120,6 +125,7 @@ extension View {
 public struct GeometryProxy { public var size: CGSize { declared() } }
 public struct KeyEquivalent: Sendable { public static let escape = KeyEquivalent() }
 public struct KeyPress: Sendable { public enum Result: Sendable { case handled, ignored } }
+public enum AccessibilityAdjustmentDirection { case increment, decrement }
 public struct AccessibilityCustomContentKey: Equatable { public init(_ label: Text, id: String) {} }
 public struct AccessibilityActionKind: Equatable, Sendable { public static let escape = AccessibilityActionKind() }
 public struct TextInputAutocapitalization: Sendable {
