@@ -105,11 +105,13 @@ struct SliderElement: View {
 /// A field with a text of its own, so that nothing the screen answers to a keystroke changes it.
 struct FieldElement: View {
   let field: Element.TextField
+  /// The kind of day or time that is typed; nil for any other text.
+  let date: Element.DateField.Kind?
   let context: RowContext
   @State private var draft: FieldDraft
 
-  init(field: Element.TextField, context: RowContext) {
-    (self.field, self.context) = (field, context)
+  init(field: Element.TextField, date: Element.DateField.Kind? = nil, context: RowContext) {
+    (self.field, self.date, self.context) = (field, date, context)
     _draft = State(initialValue: FieldDraft(field.text))
   }
 
@@ -127,7 +129,9 @@ struct FieldElement: View {
         Text(verbatim: note).font(.footnote).foregroundStyle(field.error == nil ? Color.secondary : Color.red).accessibilityHidden(true)
       }
     }
-    .onChange(of: field.text) { _, text in draft.screenDidSet(text) }
+    .onChange(of: field.text) { _, text in
+      draft.screenDidSet(text) { date?.written($0, in: context.localizer.language) ?? $0 }
+    }
   }
 
   @ViewBuilder

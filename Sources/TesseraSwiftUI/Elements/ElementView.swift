@@ -36,7 +36,7 @@ struct ElementView: View {
     case .toggle(let toggle): ToggleElement(toggle: toggle, context: context).accessibility(of: nodes.first, context.localizer)
     case .slider(let slider): SliderElement(slider: slider, context: context)
     case .stepper(let stepper): StepperElement(stepper: stepper, context: context)
-    case .dateField(let field): FieldElement(field: field.asTextField, context: context)
+    case .dateField(let field): FieldElement(field: field.asTextField, date: field.kind, context: context)
     case .fileField(let field): FileElement(field: field, context: context)
     case .segments(let segments): SegmentsElement(segments: segments, context: context)
     case .richText(let text): RichTextElement(text: text, context: context).pressedOneByOne()
