@@ -56,7 +56,7 @@ let package = Package(
 
     .target(name: "AppKit", swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(
-      name: "SwiftUI", dependencies: ["AppKit", "UIKit", "UniformTypeIdentifiers"],
+      name: "SwiftUI", dependencies: ["Accessibility", "AppKit", "UIKit", "UniformTypeIdentifiers"],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     library(
       "TesseraSwiftUI",

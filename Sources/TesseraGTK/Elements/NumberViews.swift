@@ -28,9 +28,9 @@ final class StepperView: ControlView {
     guard case .stepper(let stepper) = element else { return false }
     control = stepper.control
     let range = stepper.range
-    let digits: UInt32 = stepper.step == stepper.step.rounded() ? 0 : 2
     showing {
-      tessera_spin_setup(spin, max(range.lowerBound, -1e15), min(range.upperBound, 1e15), stepper.step, digits)
+      // A value with more decimals than are shown becomes another one when the focus leaves it.
+      tessera_spin_setup(spin, max(range.lowerBound, -1e15), min(range.upperBound, 1e15), stepper.step, UInt32(stepper.decimals))
       if tessera_spin_value(spin) != stepper.shown { tessera_spin_set_value(spin, stepper.shown) }
     }
     content = stepper
@@ -42,6 +42,22 @@ final class StepperView: ControlView {
     tessera_a11y_description(spin, note)
     apply(stepper.availability, to: spin)
     return true
+  }
+}
+
+extension Element.Stepper {
+  /// The decimals that its numbers are written with, as far as GTK tells numbers apart.
+  var decimals: Int { [shown, step, range.lowerBound, range.upperBound].reduce(0) { max($0, Self.decimals(of: $1)) } }
+
+  private static func decimals(of number: Double) -> Int {
+    guard number.magnitude < 0x1p53 else { return 0 }
+    var power = 1.0
+    for count in 0..<10 {
+      let scaled = number * power
+      if (scaled - scaled.rounded()).magnitude / power < 5e-11 { return count }
+      power *= 10
+    }
+    return 10
   }
 }
 

@@ -10,7 +10,7 @@ public import TesseraScreen
 /// ```
 /// - Law: what it writes it reads again in the same language: `read(write(value)) == .value(value)`. Pure.
 public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
-  /// The keyboard that fits.
+  /// The keyboard that fits. Those of numbers have no minus on an iPhone; where a number may be negative, make it `.text`.
   public var kind: Element.TextField.Kind
   /// An example of what is typed, shown while nothing is; for instance a unit.
   public var example: String?

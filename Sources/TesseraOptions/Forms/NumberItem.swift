@@ -11,6 +11,13 @@ public import TesseraScreen
 /// where it means the same there. Where the text is no value, an optional property is `nil`, another one keeps its value, and
 /// the form says why when it is sent.
 ///
+/// A number that may be negative needs the keyboard of text, since an iPhone's keyboard of numbers has no minus:
+///
+/// ```swift
+/// var degrees = FieldFormat<Decimal>.number()
+/// degrees.kind = .text
+/// NumberItem("Temperature", value: \.temperature, format: degrees)
+/// ```
 /// - Law: when the property gets another value, from wherever, the field shows that value.
 public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem where Owner.State: FormState {
   public var traits = ItemTraits()

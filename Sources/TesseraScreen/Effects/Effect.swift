@@ -187,7 +187,7 @@ public struct Effect<Action: Sendable>: Sendable {
   public static func announce(_ words: Phrase, _ urgency: Urgency = .polite) -> Effect { Effect(steps: [.announce(words, urgency)]) }
 
   /// Moves the keyboard focus to a control of this screen. An item without an id of its own is found by the property that it edits:
-  /// `.focus(\State.note)`.
+  /// `.focus(\State.note)`. Where the item has no main control, as segments have none, it is the choice that is made, or the first that can be used.
   public static func focus<ID: Hashable>(_ item: ID, _ control: ControlName = .main) -> Effect {
     Effect(steps: [.focus(FocusTarget(item: ItemKey(item), control: control))])
   }
@@ -249,15 +249,6 @@ public enum Urgency: String, Hashable, Sendable, Codable {
   case polite
   /// At once.
   case assertive
-}
-
-/// A control of an item to move the focus to.
-public struct FocusTarget: Hashable, Sendable {
-  public var item: ItemKey
-  public var control: ControlName
-
-  /// A control of an item.
-  public init(item: ItemKey, control: ControlName = .main) { (self.item, self.control) = (item, control) }
 }
 
 /// Names an effect, so that it can be replaced or cancelled.

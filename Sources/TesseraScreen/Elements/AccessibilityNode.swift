@@ -48,6 +48,20 @@ extension AccessibilityNode {
     hasher.combine(children)
   }
 
+  /// The states that Apple's platforms have no trait for, in words.
+  package var statesInWords: [Phrase] {
+    states.sorted().compactMap { state in
+      switch state {
+      case .busy: "Working…"
+      case .mixed: "Partly selected"
+      case .required: "Required"
+      case .invalid: "Invalid"
+      case .level(let level): role == .heading ? nil : "Level \(level)"
+      case .disabled, .checked, .expanded, .collapsed, .multiline: nil
+      }
+    }
+  }
+
   /// The node with what is said differently about it.
   func saying(_ accessibility: Accessibility, _ localizer: Localizer) -> AccessibilityNode {
     var node = self

@@ -135,7 +135,8 @@ struct LocaleFormats: Sendable {
   private func date(_ seconds: Double, style: Phrase.DateStyle) -> String {
     // No moment at all is shown as what it is.
     guard seconds.isFinite else { return decimal(seconds, fractionDigits: 0) }
-    var format = Date.FormatStyle(locale: locale, timeZone: zone)
+    // The calendar of the device would show the same moment under another day.
+    var format = Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: zone)
     switch style {
     case .date: format = format.day().month(.wide).year()
     case .time: format = format.hour().minute()

@@ -374,7 +374,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     guard let target = pendingFocus else { return }
     pendingFocus = nil
     if let host = core.host as? any FocusingHost {
-      host.focus(target, in: id)
+      host.focus(shown.naming(target, core.environment.localizer), in: id)
     } else {
       core.missing("move the focus", "FocusingHost", name)
     }

@@ -37,13 +37,16 @@ struct ToggleElement: View {
   }
 }
 
-/// The problem of a control, below it; its hint says it.
+/// The problem of a control, or what else is to be known about it, below it; its hint says it.
 struct ProblemText: View {
   let problem: Phrase?
+  var note: Phrase?
   let context: RowContext
 
   var body: some View {
-    if let problem { Text(verbatim: context.text(problem)).font(.footnote).foregroundStyle(Color.red).accessibilityHidden(true) }
+    if let words = context.text(problem ?? note) {
+      Text(verbatim: words).font(.footnote).foregroundStyle(problem == nil ? Color.secondary : Color.red).accessibilityHidden(true)
+    }
   }
 }
 
@@ -68,6 +71,9 @@ struct SliderElement: View {
       .accessibilityLabel(Text(verbatim: node?.label ?? ""))
       .accessibilityValue(Text(verbatim: node?.value ?? ""))
       .accessibilityHint(Text(verbatim: node?.hint ?? ""))
+      .accessibilityStates(of: node, context.localizer)
+      // SwiftUI's own tenth of the way is less than half a step where there are few.
+      .accessibilityAdjustableAction { send(slider.shown + ($0 == .increment ? slider.stride : -slider.stride)) }
       ProblemText(problem: slider.error, context: context)
     }
   }
@@ -99,11 +105,13 @@ struct SliderElement: View {
 /// A field with a text of its own, so that nothing the screen answers to a keystroke changes it.
 struct FieldElement: View {
   let field: Element.TextField
+  /// The kind of day or time that is typed; nil for any other text.
+  let date: Element.DateField.Kind?
   let context: RowContext
   @State private var draft: FieldDraft
 
-  init(field: Element.TextField, context: RowContext) {
-    (self.field, self.context) = (field, context)
+  init(field: Element.TextField, date: Element.DateField.Kind? = nil, context: RowContext) {
+    (self.field, self.date, self.context) = (field, date, context)
     _draft = State(initialValue: FieldDraft(field.text))
   }
 
@@ -116,11 +124,14 @@ struct FieldElement: View {
         .disabled(!field.availability.isAvailable)
         .accessibilityLabel(Text(verbatim: context.text(field.title)))
         .accessibilityHint(Text(verbatim: context.text(field.note) ?? ""))
+        .accessibilityStates(of: Element.textField(field).accessibilityNodes(context.localizer).first, context.localizer)
       if let note = context.text(field.note) {
         Text(verbatim: note).font(.footnote).foregroundStyle(field.error == nil ? Color.secondary : Color.red).accessibilityHidden(true)
       }
     }
-    .onChange(of: field.text) { _, text in draft.screenDidSet(text) }
+    .onChange(of: field.text) { _, text in
+      draft.screenDidSet(text) { date?.written($0, in: context.localizer.language) ?? $0 }
+    }
   }
 
   @ViewBuilder
@@ -216,16 +227,18 @@ struct StepperElement: View {
   let context: RowContext
 
   var body: some View {
-    SwiftUI.Stepper(value: value, in: stepper.range, step: stepper.step) {
-      HStack {
-        Text(verbatim: context.text(stepper.title))
-        Spacer()
-        Text(verbatim: node?.value ?? "").foregroundStyle(Color.secondary)
-        ProblemText(problem: stepper.error, context: context)
+    VStack(alignment: .leading, spacing: 2) {
+      SwiftUI.Stepper(value: value, in: stepper.range, step: stepper.step) {
+        HStack {
+          Text(verbatim: context.text(stepper.title))
+          Spacer()
+          Text(verbatim: node?.value ?? "").foregroundStyle(Color.secondary)
+        }
       }
+      .disabled(!stepper.availability.isAvailable)
+      .accessibility(of: node, context.localizer)
+      ProblemText(problem: stepper.error, note: stepper.availability.reason ?? stepper.help, context: context)
     }
-    .disabled(!stepper.availability.isAvailable)
-    .accessibility(of: node)
   }
 
   private var node: AccessibilityNode? { Element.stepper(stepper).accessibilityNodes(context.localizer).first }
@@ -251,8 +264,9 @@ struct SegmentsElement: View {
       }
       .pickerStyle(.segmented)
       .disabled(!segments.availability.isAvailable)
-      .accessibilityHint(Text(verbatim: context.text(segments.error) ?? ""))
-      ProblemText(problem: segments.error, context: context)
+      .accessibilityHint(Text(verbatim: context.text(segments.error ?? segments.availability.reason) ?? ""))
+      .accessibilityStates(of: Element.segments(segments).accessibilityNodes(context.localizer).first, context.localizer)
+      ProblemText(problem: segments.error, note: segments.availability.reason, context: context)
     }
   }
 

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+internal import Accessibility
 internal import SwiftUI
 internal import TesseraScreen
 
@@ -19,31 +20,33 @@ struct ElementView: View {
             .frame(maxWidth: .infinity, alignment: context.columns?[$0.id].alignment == .end ? .trailing : .leading)
         }
       }.pressedOneByOne()
-    case .text(let text): TextElement(text: text, context: context).accessibility(of: nodes.first)
-    case .label(let label): LabelElement(label: label, context: context).accessibility(of: nodes.first)
+    case .text(let text): TextElement(text: text, context: context).accessibility(of: nodes.first, context.localizer)
+    case .label(let label): LabelElement(label: label, context: context).accessibility(of: nodes.first, context.localizer)
     case .header(let header): HeaderElement(header: header, context: context).pressedOneByOne()
-    case .image(let image): ImageElement(image: image, linkPolicy: context.linkPolicy).accessibility(of: nodes.first)
+    case .image(let image): ImageElement(image: image, linkPolicy: context.linkPolicy).accessibility(of: nodes.first, context.localizer)
     case .row(let elements):
       HStack(spacing: 12) { ForEach(elements.numbered) { ElementView(element: $0.element, context: context) } }.pressedOneByOne()
     case .column(let elements):
       VStack(alignment: .leading, spacing: 6) { ForEach(elements.numbered) { ElementView(element: $0.element, context: context) } }
         .pressedOneByOne()
-    case .button(let button): ButtonElement(button: button, context: context).accessibility(of: nodes.first)
+    case .button(let button): ButtonElement(button: button, context: context).accessibility(of: nodes.first, context.localizer)
     case .link(let link):
-      SwiftUI.Button(context.text(link.title)) { context.send(ControlEvent(link.control)) }.accessibility(of: nodes.first)
-    case .toggle(let toggle): ToggleElement(toggle: toggle, context: context).accessibility(of: nodes.first)
+      SwiftUI.Button(context.text(link.title)) { context.send(ControlEvent(link.control)) }
+        .accessibility(of: nodes.first, context.localizer)
+    case .toggle(let toggle): ToggleElement(toggle: toggle, context: context).accessibility(of: nodes.first, context.localizer)
     case .slider(let slider): SliderElement(slider: slider, context: context)
     case .stepper(let stepper): StepperElement(stepper: stepper, context: context)
-    case .dateField(let field): FieldElement(field: field.asTextField, context: context)
+    case .dateField(let field): FieldElement(field: field.asTextField, date: field.kind, context: context)
     case .fileField(let field): FileElement(field: field, context: context)
     case .segments(let segments): SegmentsElement(segments: segments, context: context)
     case .richText(let text): RichTextElement(text: text, context: context).pressedOneByOne()
     case .textField(let field): FieldElement(field: field, context: context)
-    case .choice(let choice): ChoiceElement(choice: choice, context: context).accessibility(of: nodes.first)
-    case .option(let option): OptionElement(option: option, context: context).pressedOneByOne().accessibility(of: nodes.first)
+    case .choice(let choice): ChoiceElement(choice: choice, context: context).accessibility(of: nodes.first, context.localizer)
+    case .option(let option):
+      OptionElement(option: option, context: context).pressedOneByOne().accessibility(of: nodes.first, context.localizer)
     case .progress(let progress):
-      SwiftUI.ProgressView(value: progress.percent.map { Double($0) / 100 }) { Text(context.text(progress.label)) }.accessibility(
-        of: nodes.first)
+      SwiftUI.ProgressView(value: progress.percent.map { Double($0) / 100 }) { Text(context.text(progress.label)) }
+        .accessibility(of: nodes.first, context.localizer)
     case .badge(let badge):
       Text(context.text(badge.text)).font(.caption).padding(4).background(badge.tone.color.opacity(0.15)).foregroundStyle(badge.tone.color)
     case .divider: Divider()
@@ -59,7 +62,7 @@ struct ElementView: View {
         ElementView(element: inner, context: context).accessibilityHidden(true)
       } else {
         // What a field holds it says itself, also while somebody types.
-        ElementView(element: inner, context: context).accessibility(of: nodes.first, saysValue: words.value != nil)
+        ElementView(element: inner, context: context).accessibility(of: nodes.first, context.localizer, saysValue: words.value != nil)
       }
     }
   }
@@ -81,16 +84,25 @@ extension View {
 
   /// Says what a node of the accessibility tree says, beside what SwiftUI's view says of itself.
   @ViewBuilder
-  func accessibility(of node: AccessibilityNode?, saysValue: Bool = true) -> some View {
+  func accessibility(of node: AccessibilityNode?, _ localizer: Localizer, saysValue: Bool = true) -> some View {
     if let node {
       self.accessibilityLabel(Text(verbatim: node.label))
         .accessibilityValue(Text(verbatim: node.value ?? ""), isEnabled: saysValue && node.value != nil)
         .accessibilityHint(Text(verbatim: node.hint ?? ""))
         .accessibilityAddTraits(AccessibilityTraits(node))
         .accessibilityIdentifier("tessera:\(node.role.rawValue)")
+        .accessibilityStates(of: node, localizer)
     } else {
       self.accessibilityHidden(true)
     }
+  }
+
+  /// Says the states of a node that SwiftUI has no trait for. Content of high importance is read without its label.
+  func accessibilityStates(of node: AccessibilityNode?, _ localizer: Localizer) -> some View {
+    let words = node?.statesInWords.map(localizer.string) ?? []
+    return accessibilityCustomContent(
+      AccessibilityCustomContentKey(Text(verbatim: node?.label ?? ""), id: "tessera.states"),
+      words.isEmpty ? nil : Text(verbatim: words.joined(separator: ", ")), importance: .high)
   }
 }
 

@@ -30,7 +30,7 @@ struct MenuElement: View {
         if menu.content == nil { Text(verbatim: context.text(menu.title)) }
       }
     }
-    .accessibility(of: menu.node(context.localizer))
+    .accessibility(of: menu.node(context.localizer), context.localizer)
   }
 }
 

@@ -12,11 +12,11 @@ struct RichTextElement: View {
     VStack(alignment: .leading, spacing: 8) {
       ForEach(lines.numbered) { line in
         Text(AttributedString([RichText.Span(text: line.element.mark)] + line.element.spans))
-          .font(line.element.font).foregroundStyle(line.element.isQuote ? Color.secondary : Color.primary).accessibility(
-            of: line.element.node)
+          .font(line.element.font).foregroundStyle(line.element.isQuote ? Color.secondary : Color.primary)
+          .accessibility(of: line.element.node, context.localizer)
         ForEach(line.element.links.numbered) { link in
           SwiftUI.Button(link.element.text) { context.send(ControlEvent(link.element.control)) }
-            .accessibility(of: AccessibilityNode(.link, link.element.text))
+            .accessibility(of: AccessibilityNode(.link, link.element.text), context.localizer)
         }
       }
     }

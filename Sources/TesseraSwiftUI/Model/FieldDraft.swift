@@ -1,6 +1,6 @@
 /// The text of a field between a person and the screen: what a person types is theirs until the screen sets something of its own accord.
 ///
-/// - Law: an answer that only repeats what was typed, however late, changes nothing.
+/// - Law: an answer that only repeats what was typed, in whatever form and however late, changes nothing.
 struct FieldDraft: Equatable, Sendable {
   /// The text in the field.
   private(set) var text: String
@@ -20,8 +20,10 @@ struct FieldDraft: Equatable, Sendable {
   }
 
   /// Takes what the screen says the text is.
-  mutating func screenDidSet(_ new: String) {
-    if let position = sent.firstIndex(of: new) {
+  ///
+  /// - Parameter written: The form in which the screen holds what was typed: `09:30` for 9:30.
+  mutating func screenDidSet(_ new: String, written: (String) -> String = { $0 }) {
+    if let position = sent.firstIndex(where: { $0 == new || written($0) == new }) {
       // It is a keystroke that came back; those before it will not.
       sent.removeSubrange(...position)
     } else {

@@ -56,23 +56,11 @@ extension UIAccessibilityTraits {
 extension AXCustomContent {
   /// The states that UIKit has no trait for, in words.
   static func content(for node: AccessibilityNode, _ localizer: Localizer) -> [AXCustomContent] {
-    var content: [AXCustomContent] = []
-    func say(_ words: Phrase) {
+    node.statesInWords.map { words in
       let item = AXCustomContent(label: localizer.string(words), value: "")
       item.importance = .high
-      content.append(item)
+      return item
     }
-    for state in node.states.sorted() {
-      switch state {
-      case .busy: say("Working…")
-      case .mixed: say("Partly selected")
-      case .required: say("Required")
-      case .invalid: say("Invalid")
-      case .level(let level) where node.role != .heading: say("Level \(level)")
-      case .disabled, .checked, .expanded, .collapsed, .multiline, .level: break
-      }
-    }
-    return content
   }
 }
 

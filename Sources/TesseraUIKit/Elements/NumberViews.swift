@@ -68,12 +68,12 @@ extension UIStepper {
 /// `.segments`
 final class SegmentsView: ElementView {
   private let segmented = SpeakingSegments()
-  private let title = Views.label(.subheadline), problem = Views.label(.footnote, color: .systemRed)
+  private let title = Views.label(.subheadline), note = Views.label(.footnote, color: .secondaryLabel)
   private var shown: Element.Segments?
 
   init(_ context: ElementContext) {
-    for label in [title, problem] { label.beSilent() }
-    super.init(Views.stack(.vertical, spacing: 4, [title, segmented, problem]), context)
+    for label in [title, note] { label.beSilent() }
+    super.init(Views.stack(.vertical, spacing: 4, [title, segmented, note]), context)
     segmented.addAction(UIAction { [weak self] _ in self?.didChoose() }, for: .valueChanged)
   }
 
@@ -100,9 +100,11 @@ final class SegmentsView: ElementView {
     segmented.isEnabled = content.availability.isAvailable
     shown = content
     // UIKit says the segments themselves: buttons, one of them selected.
-    problem.show(context.text(content.error))
+    let words = context.text(content.error ?? content.availability.reason)
+    note.show(words)
+    note.textColor = content.error == nil ? .secondaryLabel : .systemRed
     segmented.accessibilityLabel = context.text(content.title)
-    segmented.accessibilityHint = context.text(content.error)
+    segmented.accessibilityHint = words
     segmented.accessibilityContainerType = .semanticGroup
     let node = node(element)
     segmented.accessibilityIdentifier = AccessibilityIdentifier.text(node)

@@ -28,8 +28,21 @@ final class SpeakingSwitch: UISwitch, @MainActor AXCustomContentProvider {
   var accessibilityCustomContent: [AXCustomContent]! = []
 }
 
+/// A slider that VoiceOver moves by a step at least: UIKit's own tenth of the way is less than half of one where there are few.
 final class SpeakingSlider: UISlider, @MainActor AXCustomContentProvider {
   var accessibilityCustomContent: [AXCustomContent]! = []
+  /// The distance that VoiceOver moves it by.
+  var stride: Float = 0
+
+  override func accessibilityIncrement() { go(to: value + stride) }
+  override func accessibilityDecrement() { go(to: value - stride) }
+
+  private func go(to number: Float) {
+    let new = min(max(number, minimumValue), maximumValue)
+    guard isEnabled, new != value else { return }
+    value = new
+    sendActions(for: .valueChanged)
+  }
 }
 
 final class SpeakingSegments: UISegmentedControl, @MainActor AXCustomContentProvider {

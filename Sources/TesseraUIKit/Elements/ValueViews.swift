@@ -66,6 +66,7 @@ final class SliderView: ControlView {
     // A range without end cannot be drawn; it is shown at its start.
     self.slider.minimumValue = Float(range.lowerBound)
     self.slider.maximumValue = Float(span.isFinite ? range.upperBound : range.lowerBound + 1)
+    self.slider.stride = Float(slider.stride)
     if !self.slider.isTracking { self.slider.value = Float(slider.shown) }
     content = slider
     self.slider.isEnabled = slider.availability.isAvailable

@@ -31,6 +31,23 @@ final class ReuseTests: GtkTestCase {
     }
   }
 
+  func testASteppersNumberKeepsItsDecimalsWhenTheFocusLeavesIt() async throws {
+    for (value, step, words) in [
+      (0.004, 0.001, "0.004"), (0.015, 0.005, "0.015"), (2.5, 1, "2.5"), (3, 1, "3"), (0.1 + 0.2, 0.1, "0.3"), (1.0 / 3, 1, "0.3333333333"),
+    ] {
+      let context = ElementContext(.english)
+      var sent: [ControlValue?] = []
+      context.send = { sent.append($1) }
+      let view = try XCTUnwrap(
+        ElementView.make(.stepper(Element.Stepper("Dose", value: value, in: 0...10, step: step)), context) as? StepperView)
+      let spin = view.target
+      XCTAssertEqual(String(cString: gtk_editable_get_text(OpaquePointer(spin))), words)
+      gtk_spin_button_update(OpaquePointer(spin))
+      XCTAssertEqual(tessera_spin_value(spin), value)
+      XCTAssertTrue(sent.isEmpty, "\(value): \(sent)")
+    }
+  }
+
   func testAFieldThatCannotBeUsedSaysWhy() async throws {
     let reason = Availability.disabled(because: "Choose a city first")
     let elements: [Element] = [

@@ -92,6 +92,36 @@ struct FormStepTests {
     #expect(app.state.form.step == 0 && app.focused?.label == "Name" && app.element("Name")?.hint == "Required")
   }
 
+  /// A ticket whose second step begins with segments.
+  private struct Ticket: Screen {
+    struct State: FormState, Codable {
+      var name = ""
+      var kind = "day"
+      var form = FormStatus<State>()
+      static let steps = [FormStep<State>("You", \.name), FormStep("Ticket", \.kind)]
+    }
+    enum Action: Equatable, Sendable { case didPressNext }
+
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel {
+        if state.form.step == 0 {
+          TextFieldItem("Name", text: \.name)
+        } else {
+          SegmentsItem("Kind", selection: \.kind, [("single", "Single"), ("day", "Day")])
+        }
+        ButtonItem("Next", on: .didPressNext)
+      }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { state.advance(in: State.steps, from: self) }
+  }
+
+  @Test("Whoever comes to a step that begins with segments is at the one that is chosen")
+  func segments() {
+    let app = Headless(Ticket(), state: .init())
+    app.tap("Next")
+    #expect(app.announcements.last == "Ticket" && app.focused?.label == "Day")
+  }
+
   @Test("A field that another step names does not keep this one, which shows it as well")
   func named() {
     let app = Headless(Stay(), state: .init(name: "Ada"))

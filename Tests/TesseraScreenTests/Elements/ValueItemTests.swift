@@ -56,6 +56,13 @@ struct ValueItemTests {
     #expect(app.element("Day")?.value == "" && app.element("Day")?.hint == "This is not a date")
   }
 
+  @Test("A screen reader moves a slider by a tenth of its range, and by a step at least")
+  func stride() {
+    func stride(_ range: ClosedRange<Double>, _ step: Double) -> Double { Element.Slider("Size", value: 1, in: range, step: step).stride }
+    #expect(stride(1...5, 1) == 1 && stride(0...100, 1) == 10 && stride(0...1, 0) == 0.1 && stride(0...1, -1) == 0.1)
+    #expect(stride(0 ... .infinity, 2) == 2 && stride(3...3, 0) == 0)
+  }
+
   /// Fields for days that are made once.
   struct Kept: Screen {
     struct State: Hashable, Sendable, Codable {

@@ -146,6 +146,13 @@ struct PhraseTests {
     #expect(arabic().string(.money(minorUnits: 1_000, currency: "SAR")).contains("10"))
   }
 
+  @Test("A moment is a day of the Gregorian calendar, also where devices count by another one", arguments: ["th-TH", "ar-SA", "fa-IR"])
+  func calendar(tag: String) throws {
+    let words = Localizer(Language(tag)).string(.date(secondsSince1970: 1_700_000_000))
+    let year = 2023.formatted(.number.grouping(.never).locale(Locale(identifier: tag)))
+    #expect(words.contains(year), "\(words)")
+  }
+
   @Test("A time of day is written as it is typed, in digits of the locale and of no time zone")
   func clock() throws {
     let time = try #require(ClockTime(hour: 22, minute: 5))

@@ -205,6 +205,43 @@ struct SectionTests {
     #expect(app.focused?.label == "New", "also when nothing else changed")
   }
 
+  @Test("The focus of an item whose controls have names of their own goes to the choice that is made, or to the first that can be used")
+  func focusOfSegments() {
+    struct Report: Screen {
+      struct State: Equatable, Sendable { var period = "Week" }
+      enum Action: Equatable, Sendable { case go, goToButtons, set(String) }
+      func sections(for state: State) -> [SectionModel<Self>] {
+        SectionModel {
+          SegmentsItem("Period", selection: \.period, [("Day", "Day"), ("Week", "Week"), ("Month", "Month")])
+          ButtonItem("Go", on: .go)
+          ButtonItem("Buttons", on: .goToButtons)
+          ButtonItem("None", on: .set("None"))
+          ElementItem(
+            id: "buttons",
+            .row([
+              .button(.init("First", control: "first", availability: .disabled)), .button(.init("Second", control: "second")),
+            ]))
+        }
+      }
+      func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .go: return .focus(\State.period)
+        case .goToButtons: return .focus("buttons")
+        case .set(let period): state.period = period
+        }
+        return .none
+      }
+    }
+    let app = Headless(Report(), state: .init())
+    app.tap("Go")
+    #expect(app.focused?.label == "Week")
+    app.tap("None")
+    app.tap("Go")
+    #expect(app.focused?.label == "Day")
+    app.tap("Buttons")
+    #expect(app.focused?.label == "Second")
+  }
+
   @Test("A line with actions in a table that has no columns now is as wide as the table")
   func noColumns() {
     let line = Element.menu(Element.Menu("Actions", actions: [Element.Button("Delete")], of: .row([])))

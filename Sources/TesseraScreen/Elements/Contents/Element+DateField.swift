@@ -71,6 +71,17 @@ extension Element.DateField {
   }
 }
 
+extension Element.DateField.Kind {
+  /// The day or time that a person's text means, in the form in which a field holds it; a text that means none stays as it is.
+  package func written(_ typed: String, in language: Language) -> String {
+    switch self {
+    case .date: DateCalendar.gregorian.read(typed, isMonthFirst: language.isMonthFirst).value?.description ?? typed
+    case .hijri: DateCalendar.hijri.read(typed, isMonthFirst: language.isMonthFirst).value.flatMap(DateCalendar.hijri.text) ?? typed
+    case .time: ClockTime.read(typed).value?.description ?? typed
+    }
+  }
+}
+
 extension Element.DateField: ElementContent {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     var value = ControlValue.text(text)

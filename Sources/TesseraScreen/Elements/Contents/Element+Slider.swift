@@ -37,6 +37,12 @@ extension Element.Slider {
   /// The value within the bounds.
   public var shown: Double { min(max(value.isNaN ? range.lowerBound : value, range.lowerBound), range.upperBound) }
 
+  /// The distance that a screen reader moves it by: a tenth of the range, which is a step at least.
+  package var stride: Double {
+    let tenth = (range.upperBound - range.lowerBound) / 10
+    return max(step > 0 ? step : 0, tenth.isFinite ? tenth : 0)
+  }
+
   /// The value as people read it.
   package func words(_ localizer: Localizer) -> String { valueText.map(localizer.string) ?? localizer.string(shown) }
 }

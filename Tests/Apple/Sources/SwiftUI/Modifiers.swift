@@ -1,5 +1,6 @@
 // Pages: documentation/swiftui/view/ and the method's name.
 
+public import Accessibility
 public import Foundation
 public import UIKit
 public import UniformTypeIdentifiers
@@ -105,6 +106,14 @@ extension View {
   > {
     ModifiedContent()
   }
+  nonisolated public func accessibilityAdjustableAction(_ handler: @escaping (AccessibilityAdjustmentDirection) -> Void) -> AccessibleView<
+    Self
+  > {
+    ModifiedContent()
+  }
+  nonisolated public func accessibilityCustomContent(
+    _ key: AccessibilityCustomContentKey, _ value: Text?, importance: AXCustomContent.Importance = .default
+  ) -> AccessibleView<Self> { ModifiedContent() }
   nonisolated public func accessibilityActions<Content: View>(@ViewBuilder _ content: () -> Content) -> some View { ModifiedView<Self>() }
   // Page: documentation/swiftui/view/accessibilityfocused(_:equals:).
   nonisolated public func accessibilityFocused<Value: Hashable>(
@@ -116,6 +125,8 @@ extension View {
 public struct GeometryProxy { public var size: CGSize { declared() } }
 public struct KeyEquivalent: Sendable { public static let escape = KeyEquivalent() }
 public struct KeyPress: Sendable { public enum Result: Sendable { case handled, ignored } }
+public enum AccessibilityAdjustmentDirection { case increment, decrement }
+public struct AccessibilityCustomContentKey: Equatable { public init(_ label: Text, id: String) {} }
 public struct AccessibilityActionKind: Equatable, Sendable { public static let escape = AccessibilityActionKind() }
 public struct TextInputAutocapitalization: Sendable {
   public static var never: TextInputAutocapitalization { TextInputAutocapitalization() }

@@ -1,4 +1,5 @@
 import Tessera
+import TesseraTesting
 import Testing
 
 @testable import TesseraSwiftUI
@@ -22,6 +23,58 @@ struct FieldTests {
     draft.screenDidSet("typed")
     draft.screenDidSet("")
     #expect(draft.text == "")
+  }
+
+  private struct Shift: Screen {
+    struct State: Hashable, Sendable, Codable {
+      var start = FieldEntry<ClockTime>.empty
+      var day = FieldEntry<CalendarDate>.empty
+      var fast = FieldEntry<CalendarDate>.empty
+    }
+    enum Action: Equatable, Sendable {}
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel {
+        TimeItem("Start", time: \.start)
+        DateItem("Day", date: \.day, in: .from(CalendarDate("1900-01-01")!))
+        DateItem("Fast", date: \.fast, calendar: .hijri)
+      }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+  }
+
+  @Test(
+    "A day or a time that the screen writes in its own form stays as it is typed, key by key",
+    arguments: [
+      ("Start", .time, "22:05", "22:05"), ("Start", .time, "9:30", "09:30"), ("Start", .time, "٩:٣٠", "09:30"),
+      ("Day", .date, "1/1/2026", "2026-01-01"), ("Day", .date, "21/11/2026", "2026-11-21"), ("Fast", .hijri, "29/9/1448", "1448-09-29"),
+    ] as [(Phrase, Element.DateField.Kind, String, String)])
+  func canonical(label: Phrase, kind: Element.DateField.Kind, typed: String, held: String) {
+    for isLate in [false, true] {
+      let app = Headless(Shift(), state: .init())
+      var draft = FieldDraft("")
+      var answers: [String] = []
+      var shown = ""
+      func read() {
+        // SwiftUI tells of a text that is another one than before.
+        for text in answers where text != shown {
+          draft.screenDidSet(text) { kind.written($0, in: .english) }
+          shown = text
+        }
+        answers = []
+      }
+      for character in typed {
+        guard let sent = draft.personDidType(draft.text + String(character), atMost: 40) else { continue }
+        app.type(sent, into: label)
+        answers.append(app.element(label)?.value ?? "")
+        if !isLate { read() }
+      }
+      read()
+      #expect(draft.text == typed && app.element(label)?.value == held && app.element(label)?.hint != "This is not a date")
+      // What the screen sets of its own accord is shown in its form.
+      draft.screenDidSet("") { kind.written($0, in: .english) }
+      draft.screenDidSet(held) { kind.written($0, in: .english) }
+      #expect(draft.text == held)
+    }
   }
 
   @Test("No more is taken than the field takes, and the same is not sent twice")

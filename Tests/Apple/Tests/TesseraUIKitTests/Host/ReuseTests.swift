@@ -36,6 +36,55 @@ struct ReuseTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
+  @Test("VoiceOver moves a slider by a step where there are few, by a tenth of the way where there are many, and not beyond its ends")
+  func strides() throws {
+    let cases: [(range: ClosedRange<Double>, step: Double, way: [Double])] = [
+      (1...5, 1, [2, 3, 4, 5]), (0...5, 1, [1, 2, 3, 4, 5]), (0...100, 1, [10, 20]), (0...1, 0.5, [0.5, 1]),
+    ]
+    for (range, step, way) in cases {
+      func slider(_ value: Double) -> Element { .slider(Element.Slider("Size", value: value, in: range, step: step)) }
+      var number = range.lowerBound
+      let view = ElementView.make(slider(number), context)
+      let control = try #require((view as? SliderView)?.target as? UISlider)
+      context.send = { _, value in
+        if case .number(let new) = value { number = new }
+        _ = view.show(slider(number))
+      }
+      for expected in way {
+        control.accessibilityIncrement()
+        #expect(number == expected)
+      }
+      for expected in way.dropLast().reversed() + [range.lowerBound] {
+        control.accessibilityDecrement()
+        #expect(number == expected)
+      }
+      control.accessibilityDecrement()
+      #expect(number == range.lowerBound)
+    }
+    let off = ElementView.make(.slider(.init("Size", value: 1, in: 1...5, step: 1, availability: .disabled)), context)
+    context.send = { _, _ in Issue.record("it cannot be used") }
+    (off as? SliderView)?.target.accessibilityIncrement()
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
+
+  @Test("Segments that cannot be chosen say why, below them and to VoiceOver; their problem comes first")
+  func reasons() throws {
+    func segments(error: Phrase? = nil, _ availability: Availability = .available) -> Element {
+      .segments(Element.Segments("Size", [.init("Small", control: "s")], selected: "s", error: error, availability: availability))
+    }
+    let view = ElementView.make(segments(.disabled(because: "Choose a kind first")), context)
+    let control = try #require(view.view.modelFind(UISegmentedControl.self))
+    func words() -> [String] {
+      func labels(_ view: UIView) -> [UILabel] { [view as? UILabel].compactMap { $0 } + view.subviews.flatMap(labels) }
+      return labels(view.view).filter { !$0.isHidden }.compactMap(\.text)
+    }
+    #expect(words() == ["Size", "Choose a kind first"] && control.accessibilityHint == "Choose a kind first")
+    #expect(view.show(segments(error: "Too large", .disabled(because: "Choose a kind first"))))
+    #expect(words() == ["Size", "Too large"] && control.accessibilityHint == "Too large")
+    #expect(view.show(segments()))
+    #expect(words() == ["Size"] && control.accessibilityHint == nil)
+  }
+
   private func day(_ text: String) -> Element { .dateField(Element.DateField("Arrival", text: text)) }
 
   @Test("A date picker opens at the day of its own field, and at today where that has none, in the language of the page")
