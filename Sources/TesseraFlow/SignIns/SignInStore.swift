@@ -7,7 +7,7 @@ public import TesseraScreen
 /// `SQLiteSignInStore` of TesseraSQLite does not.
 /// - Isolation: called from any task.
 public protocol SignInStore: Sendable {
-  /// The person of a token, or `nil`. A store need not keep credentials: a web host fills in an empty one for who signed in at it and has the same roles.
+  /// The person of a token, or `nil`. A store need not keep credentials: a web host fills in an empty one for who signed in at it.
   func identity(_ token: String) async throws -> Identity?
   /// Keeps a person under a token.
   func signIn(_ identity: Identity, _ token: String) async throws

@@ -5,7 +5,7 @@ internal import TesseraScreen
 /// Remembers the credentials of who signed in at this process, in front of a store that need not keep any.
 ///
 /// A store may give a person back without a ``/TesseraScreen/Identity/credential``. It is filled in for as long as the process lives, under the same token,
-/// for a person with the same id and the same roles; a store's own is never replaced.
+/// for the person who signed in with it, whatever roles the accounts give by now; a store's own is never replaced.
 /// - Law: what is signed out or ended is forgotten. Of more than ``capacity`` those go that were used longest ago, and so does what nobody
 ///   used for thirty days.
 /// - Law: tokens are kept as their SHA-256, as stores keep them.
@@ -28,7 +28,7 @@ final class CredentialMemory: SignInStore {
       return nil
     }
     guard identity.credential.isEmpty, let former = known?.identity(Self.key(token)) else { return identity }
-    if former.isPerson(identity.id), former.roles == identity.roles { identity.credential = former.credential }
+    if former.isPerson(identity.id) { identity.credential = former.credential }
     return identity
   }
 
