@@ -25,7 +25,7 @@ extension Element {
     public var error: Phrase?
     public var kind: Kind
     public var isRequired: Bool
-    /// The most characters that are taken, in `Character`s.
+    /// The most characters that are taken, in `Character`s. Browsers count UTF-16 units: of emoji, and of letters with marks, they take fewer.
     public var maximumLength: Int
     public var control: ControlName
     public var availability: Availability
