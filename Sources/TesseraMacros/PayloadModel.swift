@@ -24,7 +24,8 @@ internal import TesseraSections
 /// - Types of members: texts, numbers, booleans, dates, URLs, models, ``/TesseraSections/PayloadText``, and optionals, arrays and dictionaries
 ///   of these are parsed; any other `Decodable` type is decoded in passing.
 /// - Law: results and errors are those of `Decodable`. What the parser is not sure of is decoded through it.
-/// - Errors: an `init(from: Decoder)` of the type's own, a property wrapper, `#if` around a property or its names, names that
+/// - Precondition: an `init(from: Decoder)` in an extension is not seen and would be passed by; write it in the type, or leave the macro out.
+/// - Errors: an `init(from: Decoder)` in the type, a property wrapper, `#if` around a property or its names, names that
 ///   `CodingKeys` makes, a raw value that is not seen as such (`OptionSet`), a generic type, more than 64 members. Each says what to do instead.
 @attached(extension, conformances: PayloadModel, names: named(init(parsing:)), arbitrary)
 public macro PayloadModel() = #externalMacro(module: "TesseraMacroPlugin", type: "PayloadModel")

@@ -72,6 +72,8 @@ final class FlowController<F: StatefulFlow>: StackOwner {
       return
     }
     (controller.flow, controller.router, controller.finished) = (flow, .routes(of: flow), finished)
+    // Its routes may be others.
+    controller.core.needsLocation = true
     controller.refresh()
   }
 

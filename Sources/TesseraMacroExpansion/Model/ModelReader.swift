@@ -215,6 +215,7 @@ extension ModelReader {
         conditions += directive(&at, in: body)
         continue
       }
+      guard mayBeginMember(at) else { break }
       var isStored = true
       var attribute: Range<Int>?
       while at < body.upperBound, source[at] == "@" || Self.modifiers.contains(source[at]) {
@@ -258,9 +259,19 @@ extension ModelReader {
     refuse("@PayloadModel cannot find '\(name)', which CodingKeys names; leave one of them out", body.lowerBound..<body.lowerBound + 1)
   }
 
-  /// Steps over the line of a directive: how many more conditions hold what follows.
+  private mutating func mayBeginMember(_ at: Int) -> Bool {
+    if pieces.mayBeginMember(at) { return true }
+    refuse("@PayloadModel cannot tell where the declaration before this ends; write that on one line", at..<at + 1)
+    return false
+  }
+
+  /// Steps over the line of a directive, or over a macro: how many more conditions hold what follows.
   private func directive(_ at: inout Int, in body: Range<Int>) -> Int {
     let word = source[at]
+    guard ["#if", "#elseif", "#else", "#endif"].contains(word) else {
+      at = max(pieces.endOfOther(at, in: body), at + 1)
+      return 0
+    }
     repeat { at += 1 } while at < body.upperBound && !source.token(at).startsLine
     return word == "#if" ? 1 : word == "#endif" ? -1 : 0
   }
@@ -311,6 +322,7 @@ extension ModelReader {
         conditions += directive(&at, in: body)
         continue
       }
+      guard mayBeginMember(at) else { break }
       switch source[at] {
       case "case": break
       case "@":
@@ -344,6 +356,7 @@ extension ModelReader {
           }
           at = close + 1
         }
+        if source[at] == "=" { at = pieces.endOfValue(at + 1, in: body) }
         if keys == nil || keys?[name.bare] != nil {
           cases.append(.init(name: name, key: keys?[name.bare] ?? name.bare, labels: labels))
         }

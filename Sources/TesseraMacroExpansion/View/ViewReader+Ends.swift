@@ -52,9 +52,30 @@ extension ViewReader {
     if goesOn.contains(last.text), source[at - 2] != "." { return true }
     if ["as", "is", "else"].contains(next.text) { return true }
     if ["=", ",", ":", ".", "->", "<", "&"].contains(last.text) { return true }
-    // An operator without a space before it, as in `1...`, ends what it stands behind.
-    if last.kind == .sign, last.followsSpace, ![")", "]", "}"].contains(last.text) { return true }
+    if last.kind == .sign, ![")", "]", "}"].contains(last.text), isUnfinished(behind: at - 1) { return true }
     return next.kind == .sign && !["@", "(", "[", "{", "}"].contains(next.text)
+  }
+
+  /// Whether a value goes on behind the operator that ends a line.
+  private func isUnfinished(behind last: Int) -> Bool {
+    // `try?`, `as!`
+    if ["?", "!"].contains(source[last]), ["try", "as"].contains(source[last - 1]), source[last - 2] != "." { return true }
+    var first = last
+    // `??` and `>>` are two tokens each.
+    while !source.token(first).followsSpace, isOperator(first - 1) { first -= 1 }
+    // An operator without a space before it, as in `1...`, ends what it stands behind.
+    return source.token(first).followsSpace
+  }
+
+  private func isOperator(_ at: Int) -> Bool { source[at].utf8.first.map(Tokenizer.isOperator) ?? false }
+
+  /// Whether a member may begin at a token: if not, what stands before it was not read to its end.
+  func mayBeginMember(_ at: Int) -> Bool {
+    switch source.token(at).kind {
+    case .word, .directive: true
+    case .sign: ["@", ";"].contains(source[at])
+    case .number, .literal: false
+    }
   }
 
   /// The index behind a member that is no property.

@@ -16,6 +16,13 @@ extension ViewReader {
 
   /// Reads the member at a token and returns the token behind it.
   private mutating func readMember(_ start: Int, in range: Range<Int>, isConditional: Bool, into view: inout ViewDeclaration) -> Int {
+    guard mayBeginMember(start) else {
+      problems.append(
+        Problem(
+          message: "@ActionModifiers cannot tell where the declaration before this ends; write that on one line",
+          range: source.offsets(start..<start + 1)))
+      return range.upperBound
+    }
     var at = start
     var property = Property(keyword: 0, name: "", nameToken: 0)
     var isStored = true

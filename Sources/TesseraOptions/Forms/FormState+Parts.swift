@@ -90,7 +90,7 @@ extension FormState {
     form.answers.forEach { $0.isAskedAgain = false }
     guard isTaken else { return }
     form.takenCount += 1
-    forgetDrafts()
+    forgetNotes()
     form.errors = FormErrors()
     form.summary = []
     if isWhole { form.markSaved() }

@@ -84,19 +84,33 @@ extension FormState {
     return notice.isGone ? nil : text
   }
 
-  /// Forgets what was typed in fields that have another value since then, or that are gone; once it was taken, also that of fields that nobody used
-  /// since the page was kept and no rule knows.
-  mutating func forgetDrafts() {
+  /// Forgets what was typed and answered in fields that have another value since then, or that are gone; once the form was taken, also that of fields
+  /// that nobody used since the page was kept and no rule knows.
+  mutating func forgetNotes() {
     let state = self
-    form.drafts.removeAll { field, draft in state.property(of: field).map { state.text(of: $0) != draft.value } ?? true }
+    form.drafts.removeAll { state.isOutdated($1.value, $0) ?? true }
+    form.answers.removeAll { state.isOutdated($1.value, $0) ?? true }
   }
 
-  /// Forgets what was typed in fields that have another value since then, or that are gone, where much was typed.
-  mutating func tidyDrafts() {
-    if form.drafts.isEmpty { return }
+  /// Forgets what was typed and answered in fields that have another value since then, or that are gone, where there is much of it.
+  mutating func tidyNotes() {
+    if form.drafts.isEmpty, form.answers.isEmpty { return }
     let state = self
-    form.drafts.tidy { field, draft in state.property(of: field).map { state.text(of: $0) != draft.value } ?? false }
+    form.drafts.tidy { state.isOutdated($1.value, $0) ?? false }
+    form.answers.tidy { state.isOutdated($1.value, $0) ?? true }
   }
+
+  /// Forgets what was typed and answered in rows that are gone. Later only their names may be known, which say nothing of that.
+  mutating func forgetGoneRows() {
+    if form.drafts.isEmpty, form.answers.isEmpty { return }
+    let state = self
+    form.drafts.removeAll { field, _ in state.property(of: field).map { state.text(of: $0) == nil } ?? false }
+    // A question is always a rule's.
+    form.answers.removeAll { field, _ in state.property(of: field).map { state.text(of: $0) == nil } ?? true }
+  }
+
+  /// Whether a field has another value than the one that was noted, or is gone; `nil` for a field that is not known.
+  private func isOutdated(_ value: String, _ field: FieldKey<Self>) -> Bool? { property(of: field).map { text(of: $0) != value } }
 
   /// The property of a field; `nil` for one that was decoded and that no rule knows.
   private func property(of field: FieldKey<Self>) -> PartialKeyPath<Self>? {

@@ -48,20 +48,22 @@ extension FormState {
   /// Edits of fields, and actions of people that change the form's values, are noted by themselves. Call it where something that an effect brings is to
   /// count as entered, and in a `didEdit` of your own, which knows the `property`.
   public mutating func noteEdit(of property: PartialKeyPath<Self>? = nil) {
-    countEdit()
+    countEdit(of: property)
     if !form.errors.isEmpty { recheck(edited: property, shown: nil) }
   }
 
   /// Takes note of an edit on a screen, whose items know what is wrong with what was entered there: a day that is none, an amount with too many decimals.
   public mutating func noteEdit<S: Screen>(of property: PartialKeyPath<Self>? = nil, from screen: S) where S.State == Self {
-    countEdit()
+    countEdit(of: property)
     recheck(edited: property, from: screen)
   }
 
-  private mutating func countEdit() {
+  private mutating func countEdit(of property: PartialKeyPath<Self>?) {
     form.isEdited = true
     form.revision &+= 1
-    tidyDrafts()
+    // An edit of a field takes no row away.
+    if property == nil { forgetGoneRows() }
+    tidyNotes()
   }
 
   /// Checks again what was wrong, with what the items of a screen say.
@@ -114,10 +116,13 @@ extension Screen where State: FormState {
   }
 
   public func noteReplies<Result>(in state: inout State, _ change: (inout State) -> Result) -> Result {
-    if state.form.errors.isEmpty { return change(&state) }
+    if state.form.errors.isEmpty, state.form.drafts.isEmpty, state.form.answers.isEmpty { return change(&state) }
     let before = state
     let result = change(&state)
-    if before != state { state.recheck(from: self) }
+    if before != state {
+      state.forgetGoneRows()
+      state.recheck(from: self)
+    }
     return result
   }
 

@@ -121,13 +121,12 @@ extension ScreenLayer {
 
   package func withdraw() {
     wake()
-    finishNotice()
+    let interrupted = finishNotice() + finishExpired()
     notice = nil
-    finishExpired()
     // Whoever waits for an answer hears that there is none: nothing is left loading, or being sent, on what goes on. What stands over it tells it first.
     presented?.layer.withdraw()
     undone.formUnion(effects.unfinished())
-    for answer in effects.interruptAll() { asReply { perform(answer) } }
+    for answer in interrupted + effects.interruptAll() { asReply { perform(answer) } }
     waiting = nil
     dismissPresented()
     needsEvaluation = true

@@ -83,54 +83,70 @@ extension ScreenLayer {
   }
 
   /// Makes final what could still be taken back, because the layer ends: its work is carried out to the end, by nobody's order.
-  func finishNotice() {
-    guard let ended = notice, let otherwise = ended.content.otherwise else { return }
+  ///
+  /// - Returns: The meaning of that to a layer that goes on: nobody takes the answers, so what was begun was interrupted.
+  @discardableResult
+  func finishNotice() -> [Intent<S>] {
+    guard let ended = notice, let otherwise = ended.content.otherwise else { return [] }
     notice = nil
-    if concludeGone(otherwise, ended.state) { return }
-    var left = 1_000
-    finish(otherwise, &left)
+    if concludeGone(otherwise, ended.state) { return [] }
+    var ending = Ending()
+    finish(otherwise, &ending)
+    return ending.interrupted
   }
 
   /// Makes final what could be taken back when the page was kept, in a layer that goes before it begins.
-  func finishExpired() {
-    guard let expired else { return }
+  ///
+  /// - Returns: The meaning of that to a layer that goes on.
+  @discardableResult
+  func finishExpired() -> [Intent<S>] {
+    guard let expired else { return [] }
     self.expired = nil
+    var ending = Ending()
+    finish(expired, &ending)
+    return ending.interrupted
+  }
+
+  /// The course of what is made final.
+  struct Ending {
+    /// The number of intents that may still be carried out; one may lead back to itself.
     var left = 1_000
-    finish(expired, &left)
+    /// The meanings of work that was begun and that nobody takes the answers of.
+    var interrupted: [Intent<S>] = []
   }
 
   /// Carries out an intent of a layer that ends, with what follows from it at once; the answers of its work mean nothing any more.
-  ///
-  /// - Parameter left: The intents that may still be carried out; one may lead back to itself.
-  func finish(_ intent: Intent<S>, _ left: inout Int) {
-    guard left > 0 else { return }
-    left -= 1
+  func finish(_ intent: Intent<S>, _ ending: inout Ending) {
+    guard ending.left > 0 else { return }
+    ending.left -= 1
     switch intent {
     case .action(let action):
       core.record?(.action(id, action, "\(action)"))
-      finish(screen.reduce(&state, action).map { .action($0) }, &left)
+      finish(screen.reduce(&state, action).map { .action($0) }, &ending)
     case .edit(let edit):
       edit.apply(to: &state)
-      finish(screen.didEdit(&state, edit).map { .action($0) }, &left)
-    case .effect(let effect): finish(effect, &left)
+      finish(screen.didEdit(&state, edit).map { .action($0) }, &ending)
+    case .effect(let effect): finish(effect, &ending)
     case .part(let part):
       let positions = positions(of: part.part)
       guard let effect = part.run(&state, false, positions) else { return }
       if let action = part.action { core.record?(.action(id, action, part.description)) }
-      finish(effect, &left)
-      if let edit = part.edit { finish(screen.didEdit(&state, edit).map { .action($0) }, &left) }
-    case .all(let intents): for intent in intents { finish(intent, &left) }
+      finish(effect, &ending)
+      if let edit = part.edit { finish(screen.didEdit(&state, edit).map { .action($0) }, &ending) }
+    case .all(let intents): for intent in intents { finish(intent, &ending) }
     case .open, .present, .notice: break
     }
   }
 
-  func finish(_ effect: Effect<Intent<S>>, _ left: inout Int) {
+  func finish(_ effect: Effect<Intent<S>>, _ ending: inout Ending) {
     for step in effect.steps {
       switch step {
-      case .action(let intent): finish(intent, &left)
-      case .work(let work): effects.finish(work, of: name)
+      case .action(let intent): finish(intent, &ending)
+      case .work(let work):
+        effects.finish(work, of: name)
+        if let failed = work.failed { ending.interrupted.append(failed(.interrupted)) }
       case .tell(let key, let action):
-        if let intent = placedParts.first(where: { $0.key == key })?.meaning(action) { finish(intent, &left) }
+        if let intent = placedParts.first(where: { $0.key == key })?.meaning(action) { finish(intent, &ending) }
       // There is nobody any more to be shown something, and nobody who takes a result.
       case .cancel, .open, .announce, .focus, .identify, .askToSignIn, .present, .dismiss, .deliver, .finish, .tellDestination, .notice:
         break

@@ -52,9 +52,9 @@ struct FeedPosition: Equatable, Sendable {
     }
   }
 
-  /// The newer arrival, with what its provider remembers; an older revision changes nothing.
+  /// The newer arrival, with what its provider remembers; an older revision changes nothing but a promise.
   func replaced(by newer: FeedPosition) -> FeedPosition {
-    if let mine = revision, let theirs = newer.revision, theirs < mine { return self }
+    if let mine = revision, let theirs = newer.revision, theirs < mine, !isAwaited || newer.isAwaited { return self }
     // A section that was fetched on its own stays while a refresh only promises it again.
     if newer.isAwaited, !isAwaited, part != nil {
       var copy = self
@@ -64,9 +64,10 @@ struct FeedPosition: Equatable, Sendable {
     return newer.remembering(self)
   }
 
-  /// The arrival with what the provider of the former one remembers.
+  /// The arrival with what the provider of the former one remembers, which may be on its way alone.
   func remembering(_ older: FeedPosition) -> FeedPosition {
     var copy = self
+    copy.isLoading = older.isLoading
     guard let known = older.current else { return copy }
     if let part { copy.part = known.replaced(by: part) } else { copy.former = known }
     return copy

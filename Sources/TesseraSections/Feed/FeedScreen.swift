@@ -182,7 +182,7 @@ public struct FeedScreen: Screen {
 
   /// Asks for the sections of which a newer revision was promised than the one that is shown.
   private func fetchDue(_ name: String, _ state: inout State) -> Effect<Action> {
-    let due = state.source(name)?.positions.filter(\.isDue).compactMap(\.id) ?? []
+    let due = state.source(name)?.positions.filter { $0.isDue && !$0.isLoading }.compactMap(\.id) ?? []
     return .merge(due.map { load(name, .section($0), &state) })
   }
 

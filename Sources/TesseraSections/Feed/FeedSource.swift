@@ -23,6 +23,8 @@ struct FeedSource: Equatable, Sendable {
 
   /// The newest revisions that were announced while something of the source was on its way, by section: what arrives may be older.
   private var announced: [SectionID: Int] = [:]
+  /// The revisions of sections that were fetched alone while everything was on its way: that answer may be from before the change.
+  private var fetchedMeanwhile: [SectionID: Int] = [:]
 
   init(name: String) { self.name = name }
 
@@ -32,12 +34,16 @@ struct FeedSource: Equatable, Sendable {
     let position = positions.first { $0.id == change.id }
     // One without a revision is newer than everything.
     let revision = change.revision ?? .max
-    if let position, !position.isAwaited, !position.isLoading { return position.isOlder(than: revision) }
+    let isFetched = position.map { !$0.isAwaited && !$0.isLoading } ?? false
+    if isFetched, position?.isOlder(than: revision) == false { return false }
     // What is only promised is fetched when it is seen.
-    if isLoading || isLoadingBatch || position?.isLoading == true, announced[change.id] != nil || announced.count < Self.mostAnnounced {
-      announced[change.id] = max(announced[change.id] ?? .min, revision)
-    }
-    return false
+    if isLoading || isLoadingBatch || position?.isLoading == true { announce(revision, of: change.id) }
+    return isFetched
+  }
+
+  private mutating func announce(_ revision: Int, of id: SectionID) {
+    guard announced[id] != nil || announced.count < Self.mostAnnounced else { return }
+    announced[id] = max(announced[id] ?? .min, revision)
   }
 
   /// The sections that are older than what was announced while they were on their way, each once.
@@ -63,16 +69,18 @@ struct FeedSource: Equatable, Sendable {
     switch part {
     case .all:
       (isLoading, isLoadingBatch, batchFailure) = (true, false, nil)
+      fetchedMeanwhile = [:]
     case .batch: (isLoadingBatch, batchFailure) = (true, nil)
     case .section(let id):
       change(id) { ($0.isLoading, $0.isDue, $0.failure) = (true, false, nil) }
-      announced[id] = nil
+      let revision = announced.removeValue(forKey: id)
+      if isLoading, let revision { fetchedMeanwhile[id] = max(fetchedMeanwhile[id] ?? .min, revision) }
     }
   }
 
   mutating func fail(_ failure: LoadFailure, _ part: SectionRequest.Part) {
     switch part {
-    case .all: (isLoading, self.failure) = (false, failure)
+    case .all: (isLoading, self.failure, fetchedMeanwhile) = (false, failure, [:])
     case .batch: (isLoadingBatch, batchFailure) = (false, failure)
     case .section(let id):
       change(id) { ($0.isLoading, $0.failure) = (false, failure) }
@@ -82,15 +90,15 @@ struct FeedSource: Equatable, Sendable {
   /// Takes note that other parameters count from now on: nothing that was on its way for the former ones comes any more.
   mutating func outdate() {
     isOutdated = true
-    announced = [:]
+    (announced, fetchedMeanwhile) = ([:], [:])
     for index in positions.indices { positions[index].isLoading = false }
   }
 
   /// Shows what was kept, while or because the source does not answer.
   mutating func show(kept: ArrivedSections) {
-    let (isLoading, failure) = (isLoading, failure)
+    let (isLoading, failure, fetchedMeanwhile) = (isLoading, failure, fetchedMeanwhile)
     take(kept)
-    (self.isLoading, self.failure, batches) = (isLoading, failure, 0)
+    (self.isLoading, self.failure, self.fetchedMeanwhile, batches) = (isLoading, failure, fetchedMeanwhile, 0)
   }
 
   private mutating func change(_ id: SectionID, _ change: (inout FeedPosition) -> Void) {
@@ -105,13 +113,11 @@ struct FeedSource: Equatable, Sendable {
       let known = Dictionary(positions.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
       positions = new.map { position in
         let position = remembering(position)
-        guard let former = known[position.key] else { return position }
-        // Revisions tell which of two answers to the same question is newer.
-        return isOutdated ? position.remembering(former) : former.replaced(by: position)
+        return known[position.key].map { self.position(position, behind: $0) } ?? position
       }
       (isLoading, failure, age, next, batches, isLoadingBatch, batchFailure) = (false, nil, nil, arrived.next, 1, false, nil)
       self.arrived = arrived
-      isOutdated = false
+      (isOutdated, fetchedMeanwhile) = (false, [:])
     case .batch:
       for position in new {
         let index = positions.firstIndex { $0.key == position.key }
@@ -130,12 +136,28 @@ struct FeedSource: Equatable, Sendable {
       }
       let source = name
       change(id) { position in
-        position.isLoading = false
+        (position.isLoading, position.isDue) = (false, false)
         // Else a position that stays visible would be asked for again and again.
         let isAnswered = arrived.sections.contains { $0.decoded.id == id } && !position.isAwaited
         position.failure = isAnswered ? nil : LoadFailure(.malformed, detail: "'\(source)' did not answer with section \(id) and its items")
       }
     }
+  }
+
+  /// A position in the answer to everything, where it had been before.
+  private mutating func position(_ position: FeedPosition, behind former: FeedPosition) -> FeedPosition {
+    // Revisions tell which of two answers to the same question is newer.
+    let newer = isOutdated ? position.remembering(former) : former.replaced(by: position)
+    guard let id = newer.id else { return newer }
+    if former.isLoading {
+      // What is on its way alone may be older than what is promised here.
+      if let revision = position.revision { announce(revision, of: id) }
+      return newer
+    }
+    guard let revision = fetchedMeanwhile[id], !newer.isAwaited, newer.isOlder(than: revision) else { return newer }
+    var shown = isOutdated || former.failure != nil ? newer : former
+    shown.isDue = true
+    return shown
   }
 
   private mutating func remembering(_ position: FeedPosition) -> FeedPosition {

@@ -48,6 +48,12 @@ private struct RoomsFlow: Flow {
   enum Event: Codable, Hashable { case didEnter, didLie }
   typealias Output = Int
   let house: Int
+  var routes: RouteTable<Destination>? {
+    try? RouteTable {
+      RoutePattern(.room) { "\(house)/room" }
+      RoutePattern(.bed) { "\(house)/bed" }
+    }
+  }
 
   func screen(at destination: Destination) -> DestinationScreen<Event> {
     switch destination {
@@ -97,6 +103,19 @@ struct FlowInFlowTests {
     #expect(page.title == "Key 2 after 202")
     page.tap("Go")
     #expect(page.title == "Key 2 after 202, 2")
+  }
+
+  @Test("Where its routes become others, the host is told the address of now")
+  func address() async throws {
+    let page = HeadlessPage(AnyScreen(HouseFlow(), at: Navigation(.hall)))
+    page.tap("Go")
+    page.tap("Go")
+    #expect(page.host.locations.last?.path == "/0/bed")
+    try await page.advance(by: .seconds(1))
+    #expect(page.host.locations.last?.path == "/1/bed")
+    let count = page.host.locations.count
+    page.dismiss()
+    #expect(page.host.locations.dropFirst(count).map(\.path) == ["/1/room"])
   }
 
   @Test("What a screen's result means is what it means now, however often the state changes while it is shown")

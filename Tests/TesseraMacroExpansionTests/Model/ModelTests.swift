@@ -100,6 +100,34 @@ struct ModelTests {
     #expect(text.contains(#"PayloadMembers("scope", "way", "count", "next", "size", "title")"#), "\(text)")
   }
 
+  @Test(
+    "A value goes on behind an operator at the end of its line, and what stands behind it is read",
+    arguments: [
+      "configured ??\n", "flags >>\n", "flags &+\n", "a as?\n", "a as!\n", "try?\n", "try!\n", "try! a ??\n", "a\n?? ", "a! <\n",
+      "[a] ??\n", "(a) >\n",
+    ])
+  func operators(value: String) {
+    let text = expansion("struct Model: Decodable {\nstatic let base = \(value) b\nvar hint: String?\nvar id: Int?\n}").text
+    #expect(text.contains(#"PayloadMembers("hint", "id")"#), "\(text)")
+    let cases = expansion("enum Model: Decodable {\nstatic let base = \(value) b\ncase a(Int)\ncase b(Int)\n}").text
+    #expect(cases.contains(#"PayloadMembers("a", "b")"#), "\(cases)")
+  }
+
+  @Test(
+    "A value ends behind what clings to it at the end of its line",
+    arguments: ["a!", "a()!", "a[1]?", "a??", "[Int]?.self", "a.as!", "1..."])
+  func clinging(value: String) {
+    let text = expansion("struct Model: Decodable {\nstatic let base = \(value)\nvar hint: String?\nvar id: Int?\n}").text
+    #expect(text.contains(#"PayloadMembers("hint", "id")"#), "\(text)")
+  }
+
+  @Test("Macros among the members are stepped over, however many lines they have")
+  func macros() {
+    let text = expansion("struct Model: Decodable {\n#warning(\n\"Soon\"\n)\nvar hint: String?\n#declare(1,\n2) {\n3 }\nvar id: Int?\n}")
+      .text
+    #expect(text.contains(#"PayloadMembers("hint", "id")"#), "\(text)")
+  }
+
   @Test("An enum's first name is its raw type where it is one; with values it has none")
   func rawTypes() {
     #expect(expansion("enum Model: Swift.String, Decodable { case a }").text.contains("Self(rawValue:"))
@@ -143,6 +171,9 @@ struct ModelTests {
         "struct Model: Decodable { var a: Int?; enum CodingKeys: String, CodingKey {\n#if DEBUG\ncase a\n#else\ncase a = \"b\"\n#endif\n} }",
         "which of these names are compiled"
       ),
+      ("struct Model: Decodable {\nlet a: Int\n[b]\nvar c: Int\n}", "cannot tell where the declaration before this ends"),
+      ("enum Model: Decodable {\ncase a(Int)\n\"b\"\ncase c(Int)\n}", "cannot tell where the declaration before this ends"),
+      ("enum Model: Word, Decodable { case a = 1, b = 2 }", "whether 'Word' is a raw type"),
       ("struct Model: Decodable { var (a, b): (Int, Int) }", "declare one property at a time"),
       ("enum Model: Decodable { case a(Int = 5) }", "leave the default out"),
       (

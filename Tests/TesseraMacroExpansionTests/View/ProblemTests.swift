@@ -105,6 +105,9 @@ struct ProblemTests {
       "struct Row<A: Screen, B: Screen> { var didTap: ((A.State) -> Void)?; var didEnd: ((B.State) -> Void)? }",
       "error at didTap: A.State and B.State would both be called State in RowActions; rename one of them, or use one of them"),
     Mistake(
+      "struct Row {\nvar count: Int\n[didTap]\nvar didTap: (() -> Void)?\n}",
+      "error at [: @ActionModifiers cannot tell where the declaration before this ends; write that on one line"),
+    Mistake(
       "struct Row { let title: String }",
       "warning at Row: Row has no actions: an action is a stored property such as 'var didPressClose: (() -> Void)?'"),
   ]
@@ -132,6 +135,12 @@ struct ProblemTests {
   @Test("A value ends behind a member that is called as a keyword")
   func keywords() {
     let expansion = Expansion("struct Row {\n  var scope: Scope = .any\n  var didTap: (() -> Void)?\n}")
+    #expect(expansion.messages == [] && expansion.text.contains("didTap"))
+  }
+
+  @Test("A value goes on behind an operator at the end of its line", arguments: ["??", ">>", "as?"])
+  func operators(sign: String) {
+    let expansion = Expansion("struct Row {\n  static let size = wanted \(sign)\n    small\n  var didTap: (() -> Void)?\n}")
     #expect(expansion.messages == [] && expansion.text.contains("didTap"))
   }
 

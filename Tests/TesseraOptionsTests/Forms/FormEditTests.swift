@@ -252,6 +252,33 @@ struct FormEditTests {
 
   // MARK: What nobody can see
 
+  @Test("An answer about a row that is gone is not kept, and refuses nothing after a restart")
+  func answersOfGoneRows() async throws {
+    let guests = Mutex([Guest(id: 1, name: "Ada"), Guest(id: 2, name: "Bob")])
+    var service = Service()
+    service.guests = { guests.withLock { $0 } }
+    service.isKnown = { $0 == "Cid" }
+    let app = party(service)
+    func form() throws -> (text: String, state: Party.State) {
+      let kept = try JSONEncoder().encode(app.state)
+      return (String(decoding: kept, as: UTF8.self), try JSONDecoder().decode(Party.State.self, from: kept))
+    }
+    app.tap("Load")
+    try await app.settle()
+    app.type("Dinner", into: "Title")
+    try await app.advance(by: .seconds(1))
+    try await app.settle()
+    let before = try form().text
+    #expect(before.contains("guests[=1].name") && before.contains("guests[=2].name"), "\(before)")
+    guests.withLock { $0 = [Guest(id: 3, name: "Cid")] }
+    app.tap("Load")
+    try await app.settle()
+    #expect(try !form().text.contains("guests[=1].name") && !form().text.contains("guests[=2].name"))
+    var state = try form().state
+    let isRight = state.validate()
+    #expect(isRight)
+  }
+
   @Test("Half-typed text of a field that is no longer shown refuses nothing, and is there again when the field is")
   func hiddenDrafts() async throws {
     let app = Headless(Trip())

@@ -16,7 +16,9 @@ private struct Invoice: Screen {
     var form = FormStatus<State>()
     static let rules: FormRules<State> = []
   }
-  enum Action: Equatable, Sendable { case didPressSend, didPressClear, didPressDouble, sent(Result<Int, FormFailure>) }
+  enum Action: Equatable, Sendable {
+    case didPressSend, didPressClear, didPressDouble, didPressRemove, didPressReload, removed, sent(Result<Int, FormFailure>)
+  }
 
   func sections(for state: State) -> [SectionModel<Self>] {
     for line in state.rows(\.lines) {
@@ -27,6 +29,8 @@ private struct Invoice: Screen {
       ButtonItem("Send", on: .didPressSend)
       ButtonItem("Clear", on: .didPressClear)
       ButtonItem("Double", on: .didPressDouble)
+      ButtonItem("Remove", on: .didPressRemove)
+      ButtonItem("Reload", on: .didPressReload)
     }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -41,6 +45,8 @@ private struct Invoice: Screen {
       let next = (state.lines.map(\.id).max() ?? 0) + 1
       state.lines = state.lines.indices.map { Line(id: next + $0) }
     case .didPressDouble: for index in state.lines.indices { state.lines[index].amount = state.lines[index].amount.map { $0 * 2 } }
+    case .didPressRemove, .removed: state.lines.removeLast()
+    case .didPressReload: return .run { $0.send(.removed) }
     case .sent(let result): return state.finish(result, from: self)
     }
     return .none
@@ -92,6 +98,21 @@ struct NumberRowTests {
     #expect(!again.state.form.isEdited)
     #expect(try keptDrafts(again) == 1)
     #expect(again.elements.filter { $0.role == .textbox }.map(\.value) == ["7", "4", "6"])
+  }
+
+  @Test("What is half-typed in a row that goes refuses nothing, also after a restart", arguments: ["Remove", "Reload"])
+  func goneRow(button: Phrase) async throws {
+    let app = invoice(2)
+    app.type("abc", into: "Amount", in: "Line 1")
+    app.type("abc", into: "Amount", in: "Line 2")
+    app.tap(button)
+    try await app.settle()
+    #expect(try keptDrafts(app) == 1)
+    app.type("5", into: "Amount", in: "Line 1")
+    for var state in [app.state, try restored(app).state] {
+      let isRight = state.validate()
+      #expect(isRight, "\(state.form.errors)")
+    }
   }
 
   @Test("What was typed in rows that are gone is not kept for ever")

@@ -104,6 +104,43 @@ private struct Box: Screen {
   }
 }
 
+/// A letter that can be thrown away; what became of that is shown.
+private struct Letter: Screen {
+  struct State: ScreenState, Codable { var deleting: Loadable<String> = .idle }
+  enum Action: Equatable, Sendable { case didThrow, didKeep, didForget, deleted(Result<String, LoadFailure>) }
+  let service: Deletions
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { ButtonItem("Throw away", on: .didThrow).pending(state.deleting.isLoading) }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didThrow: return .undoable("Thrown away", undo: .didKeep, otherwise: .didForget)
+    case .didKeep: break
+    case .didForget:
+      state.deleting.begin()
+      return .submit("delete", "letter") { [service] name, key, _ in
+        service.delete(name, key)
+        return name
+      } then: {
+        .deleted($0)
+      }
+    case .deleted(let result): state.deleting.finish(result)
+    }
+    return .none
+  }
+}
+
+/// A letter inside of another screen.
+private struct Envelope: Screen {
+  struct State: ScreenState, Codable { var letter = Letter.State() }
+  enum Action: Equatable, Sendable { case none }
+  let service: Deletions
+
+  func sections(for state: State) -> [SectionModel<Self>] { Part(\.letter, Letter(service: service)) }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+}
+
 private struct WrittenState: ScreenState, Codable {}
 private struct SecretState: ScreenState {}
 
@@ -219,6 +256,25 @@ struct UndoEndingTests {
     page.end()
     await FinalWork.end(within: .seconds(60))
     #expect(service.names == ["a"])
+  }
+
+  @Test("Where a role is taken away, it is made final, and nothing of it is busy for good: it can be tried again under the same key")
+  func withdrawn() async throws {
+    let app = Headless(Letter(service: service))
+    app.tap("Throw away")
+    app.page.withdraw()
+    app.page.beginAgain()
+    try await pass(app)
+    #expect(service.names == ["letter"] && app.state.deleting.failure == .interrupted && !app.page.isBusy)
+    app.tap("Throw away")
+    try await app.advance(by: .seconds(100))
+    #expect(app.state.deleting == .loaded("letter") && Set(service.keys).count == 1)
+    let outer = Headless(Envelope(service: service))
+    outer.tap("Throw away")
+    outer.page.withdraw()
+    outer.page.beginAgain()
+    try await pass(outer)
+    #expect(service.names.count == 3 && outer.state.letter.deleting.failure == .interrupted)
   }
 
   @Test("A process that ends waits for what was made final when its pages ended, and not for ever")

@@ -141,6 +141,79 @@ struct FeedUpdateTests {
     #expect(server.parts == [.all] + Array(repeating: .section(1), count: (isPromised ? 1 : 0) + (isNewer ? 1 : 0)))
   }
 
+  @Test("A change that was fetched alone during a refresh stays when the older answer to that comes", arguments: [false, true])
+  func refreshOfBefore(hasRevisions: Bool) async throws {
+    let newest = Mutex(1)
+    let server = Server { _ in
+      let revision = newest.withLock { $0 }
+      return Self.response(Self.note(1, "Revision \(revision)", revision: hasRevisions ? revision : nil))
+    }
+    server.announce.finish()
+    let app = try server.feed()
+    try await app.settle()
+    app.effects.hold("feed s")
+    app.tap("Refresh")
+    try await app.wait { _ in server.parts.count == 2 }
+    newest.withLock { $0 = 2 }
+    app.send(.changed(source: "s", SectionChange(1, revision: hasRevisions ? 2 : nil)))
+    try await app.wait { $0.shows("Revision 2") }
+    app.effects.hold("feed s section 1")
+    app.effects.release("feed s")
+    try await app.advance(by: .seconds(1))
+    #expect(app.shows("Revision 2") && !app.shows("Revision 1"))
+    app.effects.release("feed s section 1")
+    try await app.settle()
+    #expect(app.shows("Revision 2") && !app.shows("Revision 1"))
+    #expect(server.parts == [.all, .all, .section(1)] + (hasRevisions ? [] : [.section(1)]), "not without end")
+  }
+
+  @Test(
+    "A section that is on its way alone stays so when everything arrives, and what became newer meanwhile is fetched behind it",
+    arguments: [false, true], [1, 2])
+  func refreshAround(hasRevisions: Bool, last: Int) async throws {
+    let newest = Mutex(1)
+    let server = Server { request in
+      let revision = newest.withLock { $0 }
+      let told = hasRevisions ? revision : nil
+      return Self.response(
+        request.section == nil ? Self.promised(2, 30, revision: told) : Self.note(2, "Revision \(revision)", revision: told))
+    }
+    server.announce.finish()
+    let app = try server.feed()
+    try await app.settle()
+    app.effects.hold("feed s section 2")
+    app.reveal(0..<3, in: "Note 2")
+    try await app.wait { _ in server.parts.count == 2 }
+    newest.withLock { $0 = last }
+    app.tap("Refresh")
+    try await app.advance(by: .seconds(1))
+    #expect(app.page.snapshots[0].sections.allSatisfy { $0.visibleRange == nil }, "it is not asked for again")
+    // The revision in the answer says it as well.
+    if last > 1, !hasRevisions { app.send(.changed(source: "s", SectionChange(2))) }
+    app.effects.release("feed s section 2")
+    try await app.settle()
+    #expect(app.shows("Revision \(last)") && !app.shows("Something went wrong"))
+    #expect(server.parts == [.all, .section(2), .all] + (last > 1 ? [.section(2)] : []))
+  }
+
+  @Test("A source that answers with an older revision than it promised is shown, and not asked again and again")
+  func olderThanPromised() async throws {
+    let server = Server {
+      Self.response($0.section == nil ? Self.promised(2, 30, revision: 2) : Self.note(2, "Older", revision: 1))
+    }
+    server.announce.finish()
+    let app = try server.feed()
+    try await app.settle()
+    app.reveal(0..<3, in: "Note 2")
+    try await app.settle()
+    #expect(app.shows("Older") && !app.shows("Something went wrong"))
+    app.effects.hold("feed s")
+    app.tap("Refresh")
+    app.effects.release("feed s")
+    try await app.settle()
+    #expect(app.shows("Older") && server.parts == [.all, .section(2), .all, .section(2)])
+  }
+
   @Test("Changes that come quicker than answers are shown as the answers come, and the last one in the end")
   func quickChanges() async throws {
     let newest = Mutex(1)
