@@ -38,6 +38,8 @@ struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
   struct Entry: FieldKeyed {
     var field: FieldKey<State>
     var note: Note
+    /// Whether its row is gone for now, so that it is not kept.
+    var isGone = false
   }
   private(set) var entries: [Entry] = []
 
@@ -58,6 +60,11 @@ struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
 
   /// Removes notes.
   mutating func removeAll(where isGone: (FieldKey<State>, Note) -> Bool) { entries.removeAll { isGone($0.field, $0.note) } }
+
+  /// Takes note of which rows are gone.
+  mutating func noteGone(_ isGone: (FieldKey<State>) -> Bool) {
+    for index in entries.indices { entries[index].isGone = isGone(entries[index].field) }
+  }
 
   /// Removes notes that are out of date where there are many.
   mutating func tidy(where isGone: (FieldKey<State>, Note) -> Bool) {
@@ -84,7 +91,7 @@ extension FieldNotes: Hashable {
   func hash(into hasher: inout Hasher) { for entry in entries { hasher.combine(entry.note) } }
 }
 
-/// The notes by the names of their fields; of a field without a name nothing is kept.
+/// The notes by the names of their fields; of a field without a name, and of a row that is gone, nothing is kept.
 extension FieldNotes: Codable {
   private struct Kept: Codable {
     var field: String
@@ -94,6 +101,6 @@ extension FieldNotes: Codable {
     entries = try [Kept](from: decoder).map { Entry(field: FieldKey(name: $0.field), note: $0.note) }
   }
   func encode(to encoder: any Encoder) throws {
-    try entries.filter(\.field.isNamed).map { Kept(field: $0.field.name, note: $0.note) }.encode(to: encoder)
+    try entries.filter { $0.field.isNamed && !$0.isGone }.map { Kept(field: $0.field.name, note: $0.note) }.encode(to: encoder)
   }
 }

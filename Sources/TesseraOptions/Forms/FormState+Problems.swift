@@ -100,13 +100,14 @@ extension FormState {
     form.answers.tidy { state.isOutdated($1.value, $0) ?? true }
   }
 
-  /// Forgets what was typed and answered in rows that are gone. Later only their names may be known, which say nothing of that.
-  mutating func forgetGoneRows() {
+  /// Takes note of which rows are gone: what was typed and answered there is not kept, for later only its name would be known, which says nothing of that.
+  /// A row that is taken back has it again.
+  mutating func noteGoneRows() {
     if form.drafts.isEmpty, form.answers.isEmpty { return }
     let state = self
-    form.drafts.removeAll { field, _ in state.property(of: field).map { state.text(of: $0) == nil } ?? false }
-    // A question is always a rule's.
-    form.answers.removeAll { field, _ in state.property(of: field).map { state.text(of: $0) == nil } ?? true }
+    func isGone(_ field: FieldKey<Self>) -> Bool { field.property.map { state.text(of: $0) == nil } ?? false }
+    form.drafts.noteGone(isGone)
+    form.answers.noteGone(isGone)
   }
 
   /// Whether a field has another value than the one that was noted, or is gone; `nil` for a field that is not known.

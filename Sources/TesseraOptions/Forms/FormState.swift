@@ -62,7 +62,7 @@ extension FormState {
     form.isEdited = true
     form.revision &+= 1
     // An edit of a field takes no row away.
-    if property == nil { forgetGoneRows() }
+    if property == nil { noteGoneRows() }
     tidyNotes()
   }
 
@@ -120,7 +120,7 @@ extension Screen where State: FormState {
     let before = state
     let result = change(&state)
     if before != state {
-      state.forgetGoneRows()
+      state.noteGoneRows()
       state.recheck(from: self)
     }
     return result

@@ -114,8 +114,12 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
           try await context.sleep(for: question.delay)
           return try await question.ask(state, context.environment)
         } then: { result in
-          // No answer is no refusal.
-          let answer = (try? result.get()).map { FieldAnswer(value: value, problem: $0) }
+          // No answer is no refusal, and a yes is an answer.
+          let answer: FieldAnswer? =
+            switch result {
+            case .success(let problem): FieldAnswer(value: value, problem: problem)
+            case .failure: nil
+            }
           return .edit(Edit(note: \Owner.State.form.note, .answer(question.field, answer)))
         }
       })

@@ -121,18 +121,10 @@ extension WebEndpoints {
   }
 
   /// Signs in or out who wanted that on the page that an answer shows, before anybody sees it, and leads on; `nil` where nobody did.
-  ///
-  /// - Law: whoever is led back to the page, or to where a sign-in stands in the way, is not led on again: a page that names somebody each time that it
-  ///   begins is shown to whoever brings no cookies, or is found again by the surrounding server, or has other roles than it says.
   func carryOutChange(of answer: PageAnswer, _ visitor: Visitor, _ scope: RequestScope) async throws -> Response? {
     guard case .html(_, _, let page) = answer else { return nil }
-    if scope.target.isIdentified {
-      await visitor.forgetFirstChange(of: page)
-      return nil
-    }
     guard let (route, fields) = try await carryOutChange(of: page, visitor, scope, isOwn: true) else { return nil }
-    let mayLeadBack = route == scope.target.uri || scope.target.uri.prefix { $0 != "?" } == host.app.signInRoute ?? ""
-    return goOn(to: mayLeadBack ? PageTarget.identified(route) : route, scope, fields)
+    return goOn(to: route, scope, fields)
   }
 
   /// Signs somebody in or out: another visitor with another id, and another token.

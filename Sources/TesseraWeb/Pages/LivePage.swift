@@ -24,6 +24,8 @@ final class LivePage {
   /// The form that was carried out last, by its fingerprint, if nothing else was done since.
   private var lastForm: String?
   private let signInRoute: String?
+  /// Whether somebody was led here because the page, or the one before it, signed in or out as soon as it began.
+  var isIdentified = false
   /// An estimate of the memory that the page takes: three times its markup, when that was last written; since then by rows and by what was typed.
   private(set) var bytes = 16 * 1024
   private var measured = (rows: 0, bytes: 16 * 1024)
@@ -82,8 +84,15 @@ final class LivePage {
 
   /// Takes note that a screen signs somebody in or out. A page that says as soon as it begins who is there already, or that nobody is, is not begun
   /// again for that.
+  ///
+  /// - Law: whoever is led back to the page by what it says when it begins, or to where a sign-in stands in the way, is not led on again: it is shown to
+  ///   whoever brings no cookies, is found again by the surrounding server, or has another name or other roles than it says.
   private func note(_ identity: Identity?) {
     let present = page.environment.visit.identity
+    if isIdentified, present != nil, !host.isUsed {
+      (isIdentified, identityChange) = (false, nil)
+      return
+    }
     var route = returnRoute ?? (path == signInRoute ? "/" : uri)
     var isNews = identity != nil || present != nil || host.isUsed
     if let identity, let present, !host.isUsed, identity.isPerson(present.id), route == uri {
@@ -92,6 +101,7 @@ final class LivePage {
       isNews = isSettled ? identity != present : uri != "/"
       if !isSettled { route = "/" }
     }
+    if !host.isUsed, route == uri || path == signInRoute { route = PageTarget.identified(route) }
     identityChange = isNews ? IdentityChange(identity: identity, route: route, page: id, form: lastForm) : nil
   }
 
@@ -103,11 +113,10 @@ final class LivePage {
     identityChange = nil
     let wanted = host.takeDestination() ?? destinations.last { $0.form == change.form }?.route
     guard let route = wanted, host.renderer.linkPolicy.leadsToPage(route) else { return change }
-    return IdentityChange(identity: change.identity, route: route, page: change.page, form: change.form)
+    let isFirst = !host.isUsed && path == signInRoute
+    return IdentityChange(
+      identity: change.identity, route: isFirst ? PageTarget.identified(route) : route, page: change.page, form: change.form)
   }
-
-  /// Forgets what the page said of the identity when it began.
-  func forgetFirstChange() { if !host.isUsed { identityChange = nil } }
 
   /// Takes a change back that could not be carried out.
   func giveBack(_ change: IdentityChange) { if identityChange == nil { identityChange = change } }

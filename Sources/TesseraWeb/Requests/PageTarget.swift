@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 internal import TesseraHTML
 internal import TesseraURL
 
@@ -11,7 +16,7 @@ struct PageTarget: Equatable {
   private(set) var person: String?
   /// The route that somebody wanted before signing in.
   private(set) var returnRoute: String?
-  /// Whether a page that signed somebody in or out as soon as it began led here.
+  /// Whether a page that signed somebody in or out as soon as it began led here a moment ago.
   private(set) var isIdentified = false
 
   /// The parts of a whole address.
@@ -40,7 +45,7 @@ struct PageTarget: Equatable {
       } else if parts[0].elementsEqual(WireNames.back.string.utf8) {
         returnRoute = FormFields.decode(parts[1])
       } else if parts[0].elementsEqual(WireNames.identified.string.utf8) {
-        isIdentified = true
+        isIdentified = Int(String(decoding: parts[1], as: UTF8.self)).map { (0...60).contains(Self.seconds - $0) } ?? false
       }
     }
     uri = rest.isEmpty ? path : path + "?" + rest.joined(separator: "&")
@@ -55,8 +60,14 @@ struct PageTarget: Equatable {
   /// The text by which a tab says which page it shows, and whose: what ``mark(_:)`` reads.
   static func mark(_ page: String, of person: String?) -> String { person.map { "\(page).\($0)" } ?? page }
 
-  /// A route with the mark of somebody who was led there by a page that signed in or out as soon as it began.
-  static func identified(_ route: String) -> String { address(route, WireNames.identified, "1") }
+  /// A route with the mark of somebody who was led there by a page that signed in or out as soon as it began. It ends what would go on and on, and is
+  /// worth nothing a minute later: the address may be kept, and asked for again.
+  static func identified(_ route: String) -> String {
+    guard route.utf8.first == UInt8(ascii: "/"), !route.utf8.contains(UInt8(ascii: "#")) else { return route }
+    return address(route, WireNames.identified, "\(seconds)")
+  }
+
+  private static var seconds: Int { Int(Date().timeIntervalSince1970) }
 
   /// A route with one of the host's parameters.
   static func address(_ uri: String, _ name: StaticString, _ value: String) -> String {

@@ -97,9 +97,6 @@ extension Visitor {
   /// Whether somebody signed in or out on a page, and no answer carried it out yet.
   var identifies: Bool { pages.contains { $0.identityChange != nil } }
 
-  /// A page that nobody used yet has said who is there, and is shown as it is.
-  func forgetFirstChange(of pageID: String) { page(pageID)?.forgetFirstChange() }
-
   /// Whether that was signing out.
   var signsOut: Bool { pages.contains { $0.identityChange.map { $0.identity == nil } ?? false } }
 

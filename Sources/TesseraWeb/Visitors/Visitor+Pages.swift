@@ -82,7 +82,8 @@ extension Visitor {
     if let screen = answer.screen {
       let carried = takeCarried(pageID, target.uri)
       live = open(
-        screen, uri: target.uri, returnRoute: returnRoute, status: screen.status, restoring: carried, isOfOther: isOfOther)
+        screen, uri: target.uri, returnRoute: returnRoute, status: screen.status, restoring: carried, isOfOther: isOfOther,
+        isIdentified: target.isIdentified)
       if let pageID, carried != nil { noteContinued(pageID, by: live) }
     } else if let screen = app.notFound(at: target.uri, for: visit) {
       live = open(screen, uri: target.uri, status: screen.status == 200 ? 404 : screen.status)

@@ -146,9 +146,10 @@ actor Visitor {
   /// - Parameters:
   ///   - id: The page's id; one that nobody can guess unless given.
   ///   - isOfOther: Whether it replaces another person's page.
+  ///   - isIdentified: Whether somebody was led here by a page that signed in or out.
   func open(
     _ screen: AnyScreen, id: String? = nil, uri: String, returnRoute: String? = nil, status: Int, restoring carried: CarriedPage? = nil,
-    isOfOther: Bool = false
+    isOfOther: Bool = false, isIdentified: Bool = false
   ) -> LivePage {
     let pageID = id ?? RandomToken.short()
     var page = make(screen, pageID)
@@ -163,7 +164,7 @@ actor Visitor {
       }
     }
     let live = show(page, id: pageID, uri: uri, status: status)
-    live.returnRoute = returnRoute
+    (live.returnRoute, live.isIdentified) = (returnRoute, isIdentified)
     if isRestored {
       // What its tab sends once more under the new id was carried out here.
       var notes = KeptNotes()

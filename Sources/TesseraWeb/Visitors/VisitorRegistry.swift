@@ -257,9 +257,13 @@ final class VisitorRegistry: Sendable {
 
   /// Ends everything of a person.
   func end(_ identity: Identity) async {
+    // Whoever is just coming back, before the others are ended or meanwhile, is there afterwards.
+    func comingBack() -> [Task<Visitor?, any Error>] {
+      state.withLock { $0.coming.filter { identity.isPerson($0.key.identity) }.map(\.value) }
+    }
+    let before = comingBack()
     await endHere(identity)
-    // Whoever is just coming back is there afterwards.
-    let coming = state.withLock { $0.coming.filter { identity.isPerson($0.key.identity) }.map(\.value) }
+    let coming = before + comingBack()
     for task in coming { _ = try? await task.value }
     if !coming.isEmpty { await endHere(identity) }
     // What other processes kept, or this one before it was started anew.

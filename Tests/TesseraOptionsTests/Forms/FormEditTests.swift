@@ -223,6 +223,30 @@ struct FormEditTests {
     #expect(calls.withLock { $0 } == 0 && !app.shows("Saving…"))
   }
 
+  @Test("What was answered with yes is not asked again when the form is sent, nor where it goes on")
+  func yes() async throws {
+    let asked = Mutex<[String]>([])
+    var service = Service()
+    service.isFree = { title in
+      asked.withLock { $0.append(title) }
+      return true
+    }
+    let app = party(service)
+    app.type("Dinner", into: "Title")
+    try await app.advance(by: .seconds(1))
+    try await app.settle()
+    #expect(asked.withLock { $0 } == ["Dinner"])
+    let kept = try JSONDecoder().decode(Party.State.self, from: JSONEncoder().encode(app.state))
+    let next = party(service, kept)
+    try await next.advance(by: .seconds(1))
+    for app in [app, next] {
+      app.tap("Send")
+      try await app.settle()
+      #expect(!app.state.form.isSubmitting && !app.state.form.isEdited)
+    }
+    #expect(asked.withLock { $0 } == ["Dinner"])
+  }
+
   // MARK: Groups
 
   @Test("A rule of a group that asks is asked for each row, while typing and before sending")

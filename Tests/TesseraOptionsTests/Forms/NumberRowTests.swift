@@ -17,7 +17,7 @@ private struct Invoice: Screen {
     static let rules: FormRules<State> = []
   }
   enum Action: Equatable, Sendable {
-    case didPressSend, didPressClear, didPressDouble, didPressRemove, didPressReload, removed, sent(Result<Int, FormFailure>)
+    case didPressSend, didPressClear, didPressDouble, didPressRemove, didPressAdd, didPressReload, removed, sent(Result<Int, FormFailure>)
   }
 
   func sections(for state: State) -> [SectionModel<Self>] {
@@ -30,6 +30,7 @@ private struct Invoice: Screen {
       ButtonItem("Clear", on: .didPressClear)
       ButtonItem("Double", on: .didPressDouble)
       ButtonItem("Remove", on: .didPressRemove)
+      ButtonItem("Add", on: .didPressAdd)
       ButtonItem("Reload", on: .didPressReload)
     }
   }
@@ -46,6 +47,7 @@ private struct Invoice: Screen {
       state.lines = state.lines.indices.map { Line(id: next + $0) }
     case .didPressDouble: for index in state.lines.indices { state.lines[index].amount = state.lines[index].amount.map { $0 * 2 } }
     case .didPressRemove, .removed: state.lines.removeLast()
+    case .didPressAdd: state.lines.append(Line(id: (state.lines.map(\.id).max() ?? 0) + 1))
     case .didPressReload: return .run { $0.send(.removed) }
     case .sent(let result): return state.finish(result, from: self)
     }
@@ -112,6 +114,21 @@ struct NumberRowTests {
     for var state in [app.state, try restored(app).state] {
       let isRight = state.validate()
       #expect(isRight, "\(state.form.errors)")
+    }
+  }
+
+  @Test("What is half-typed in a row that goes and is taken back is there again, and refuses the form")
+  func takenBack() throws {
+    let app = invoice(2)
+    app.type("abc", into: "Amount", in: "Line 2")
+    app.tap("Remove")
+    #expect(try keptDrafts(app) == 0)
+    app.tap("Add")
+    #expect(try keptDrafts(app) == 1)
+    #expect(app.elements.filter { $0.role == .textbox }.map(\.value) == ["", "abc"])
+    for var state in [app.state, try restored(app).state] {
+      let isRight = state.validate()
+      #expect(!isRight)
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import TesseraFlow
 import TesseraScreen
 import Testing
@@ -13,6 +14,8 @@ private struct Doors: App {
     return switch route {
     case "/", "/notes": AnyScreen(Door(words: "Here is \(who)"))
     case "/sign-out": AnyScreen(Door(words: "Good-bye, \(who)", first: .signOut))
+    case "/slow/link": AnyScreen(Door(words: "Welcome, \(who)", later: .signIn(Identity("ada", name: "Ada"))))
+    case "/slow/sign-out": AnyScreen(Door(words: "Good-bye, \(who)", later: .signOut))
     case "/away": AnyScreen(Door(words: "Away", first: .merge(.signOut, .open("/"))))
     case "/link": AnyScreen(Door(words: "Welcome, \(who)", first: .signIn(Identity("ada", name: "Ada"))))
     case "/link/notes": AnyScreen(Door(words: "Link", first: .merge(.signIn(Identity("ada", name: "Ada")), .open("/notes"))))
@@ -22,12 +25,20 @@ private struct Doors: App {
 }
 
 private struct Door: Screen {
-  enum Action: Equatable, Sendable { case never }
+  enum Action: Equatable, Sendable { case didHear }
   let words: Phrase
   var first: Effect<Action> = .none
-  func start(_ state: inout NoState) -> Effect<Action> { first }
+  /// Said when a service has answered, which takes longer than a page waits for.
+  var later: Effect<Action>?
+  func start(_ state: inout NoState) -> Effect<Action> {
+    guard later != nil else { return first }
+    return .run { context in
+      try await context.sleep(for: .milliseconds(400))
+      context.send(.didHear)
+    }
+  }
   func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { TextItem(words).id("words") } }
-  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .none }
+  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { later ?? .none }
 }
 
 /// A store that adds to each person what the accounts say.
@@ -124,6 +135,41 @@ struct BeginningIdentityTests {
         let reply = try await server.guest().get(path, link)
         #expect(reply.status == 200 && reply.all("set-cookie").isEmpty, "\(path)")
       }
+    }
+  }
+
+  @Test("An address that was kept with its mark signs in and out as the one without, a minute later")
+  func keptAddress() async throws {
+    try await withServer(Doors()) { server in
+      let guest = server.guest()
+      _ = try await open("/link", guest)
+      let page = try await open("/sign-out?_t.identified=\(Int(Date().timeIntervalSince1970) - 61)", guest)
+      #expect(page.text.contains("Good-bye, nobody"))
+      #expect(try await guest.get("/notes").text.contains("Here is nobody"))
+      // As whoever is nobody one is signed in also at once.
+      let again = try await guest.get("/link?_t.identified=\(Int(Date().timeIntervalSince1970))")
+      #expect(again.status == 303)
+      #expect(try await guest.follow(again).text.contains("Welcome, Ada"))
+    }
+  }
+
+  @Test("A page that has to ask before it says who is there, or that nobody is, leads on once as well", arguments: ["link", "sign-out"])
+  func slowly(path: String) async throws {
+    let isFound = path == "sign-out"
+    try await withServer(Doors(), signIns: DescribingSignIns(), identify: { _, _ in isFound ? Identity("ada", name: "Ada") : nil }) {
+      server in
+      let guest = server.guest()
+      var (address, count) = ("/slow/\(path)", 0)
+      while count < 4 {
+        let page = try #require(try await guest.get(address).pageID)
+        #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204)
+        try await Task.sleep(for: .milliseconds(900))
+        let answer = try await guest.live("identify", #"{"page":"\#(page)"}"#).text
+        guard let go = answer.firstMatch(of: /"go":"([^"]*)"/) else { break }
+        address = String(go.1)
+        count += 1
+      }
+      #expect(count == 1)
     }
   }
 
