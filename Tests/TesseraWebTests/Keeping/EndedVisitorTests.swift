@@ -131,4 +131,29 @@ struct EndedVisitorTests {
       #expect(server.host.registry.count == 0)
     }
   }
+
+  @Test("Whoever came back while another browser of the same person was being ended is ended as well")
+  func cameBackMeanwhile() async throws {
+    try await withAda { server, guest, page in
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      await server.host.registry.handOver(try #require(server.visitor(guest)).id)
+      let (other, shown) = try await server.guest(at: "/draft")
+      let visitor = try #require(server.visitor(other))
+      store.hold()
+      async let write = other.use("Text", value: #""half a thought""#, on: shown, id: "1")
+      try await until { store.heldCount > 0 }
+      store.holdClaims()
+      async let reply = guest.get("/draft?_t.page=\(page)")
+      try await until { store.heldCount > 1 }
+      async let ended: Void = server.host.end(Identity("ada"))
+      try await until { await visitor.hasEnded }
+      store.letLastGo()
+      _ = try await reply
+      store.letGo()
+      _ = try await write
+      try await ended
+      #expect(server.host.registry.count == 0)
+      #expect(try await store.base.usage(of: nil).pages == 0)
+    }
+  }
 }

@@ -89,6 +89,9 @@ final class FaultyStore: PageStore {
     for continuation in held { continuation.resume() }
   }
 
+  /// Lets go of what was held back last.
+  func letLastGo() { state.withLock { $0.held.popLast() }?.resume() }
+
   func commit(_ writes: [PageWrite]) async throws -> [PageWrite.Outcome] {
     await withCheckedContinuation { continuation in
       let passes = state.withLock { state in
