@@ -9,7 +9,7 @@ import Testing
 private struct ServiceDesk: Screen {
   struct State: ScreenState, Codable { var note = "" }
   enum Action: Equatable, Codable, Sendable { case didPressOut, didEnd }
-  let end: @Sendable () -> Void
+  let end: @Sendable () async -> Void
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       TextFieldItem("Note", text: \.note).id("Note")
@@ -20,7 +20,7 @@ private struct ServiceDesk: Screen {
     switch action {
     case .didPressOut:
       .run { [end] context in
-        end()
+        await end()
         context.send(.didEnd)
       }
     case .didEnd: .signOut
@@ -32,7 +32,14 @@ private struct ServiceDesk: Screen {
 private final class Service: Sendable {
   private let known = Mutex<Identity?>(Identity("ada", name: "Ada"))
   var identity: Identity? { known.withLock { $0 } }
-  func end() { known.withLock { $0 = nil } }
+  private let (mayEnd, open) = AsyncStream<Void>.makeStream()
+
+  /// Ends the sign-in, once it may.
+  func end() async {
+    for await _ in mayEnd { break }
+    known.withLock { $0 = nil }
+  }
+  func letEnd() { open.yield() }
 }
 
 @Suite("Signing out of the service first", .timeLimit(.minutes(1)))
@@ -41,13 +48,15 @@ struct LapsedSignOutTests {
   private func run(_ body: @escaping @Sendable (TestServer, Guest, String, InMemoryPageStore) async throws -> Void) async throws {
     let store = InMemoryPageStore()
     let service = Service()
-    let app = InlineApp("Desk") { _, _ in AnyScreen(ServiceDesk { service.end() }) }
+    let app = InlineApp("Desk") { _, _ in AnyScreen(ServiceDesk { await service.end() }) }
     try await withServer(app, keeping: PageKeeping(store), identify: { _, _ in service.identity }) { server in
       let (guest, page) = try await server.guest(at: "/")
       #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204)
       #expect(try await guest.use("Note", value: #""half a thought""#, on: page, id: "1").status == 200)
       #expect(try await guest.use("out", on: page, id: "2").status == 200)
       let visitor = try #require(server.visitor(guest))
+      // Not before the event was answered, which would lead the tab on itself.
+      service.letEnd()
       while await !visitor.isToSignOut { try await Task.sleep(for: .milliseconds(5)) }
       #expect(try await store.usage(of: nil).pages == 1)
       try await body(server, guest, page, store)
