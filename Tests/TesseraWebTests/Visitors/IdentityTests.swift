@@ -347,6 +347,8 @@ struct IdentityTests {
       try await LiveStream.open(other) { others in
         try await LiveStream.open(desk) { first in
           try await LiveStream.open(phone) { second in
+            // An answer has begun before its stream is open.
+            while server.host.metrics.current.streams < 3 { try await Task.sleep(for: .milliseconds(2)) }
             #expect(server.host.metrics.current.streams == 3)
             try await server.host.end(Identity("ada"))
             // Each of them ends: nothing but its greeting and the news comes before.
