@@ -51,5 +51,7 @@ def test_nobody_is_given_a_look_by_a_link_elsewhere_or_one_that_there_is_not(pag
     page.goto("/")
     page.goto("/_tessera/look/none?return=/logistics")
     assert page.locator("link[href*=theme]").count() == 0 and page.url.endswith("/logistics")
+    # A tab that shows a page in another look fetches it again, also while it is on its way elsewhere.
+    page.goto("about:blank")
     page.goto("/_tessera/look/harbour?return=https://example.com/")
     assert page.url.rstrip("/") == gallery.url.rstrip("/")
