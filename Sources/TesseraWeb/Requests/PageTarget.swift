@@ -45,7 +45,7 @@ struct PageTarget: Equatable {
       } else if parts[0].elementsEqual(WireNames.back.string.utf8) {
         returnRoute = FormFields.decode(parts[1])
       } else if parts[0].elementsEqual(WireNames.identified.string.utf8) {
-        isIdentified = Int(String(decoding: parts[1], as: UTF8.self)).map { (0...60).contains(Self.seconds - $0) } ?? false
+        isIdentified = Int(String(decoding: parts[1], as: UTF8.self)).map { (Self.seconds - 60...Self.seconds).contains($0) } ?? false
       }
     }
     uri = rest.isEmpty ? path : path + "?" + rest.joined(separator: "&")

@@ -125,6 +125,15 @@ struct BeginningIdentityTests {
     }
   }
 
+  @Test(
+    "A mark that the server did not write means nothing",
+    arguments: ["", "x", "1.5", "-9223372036854775808", "9223372036854775807", "99999999999999999999"])
+  func forged(mark: String) {
+    #expect(!PageTarget("/link?_t.identified=\(mark)").isIdentified)
+    #expect(PageTarget(PageTarget.identified("/link")).isIdentified)
+    #expect(PageTarget.identified("https://elsewhere.example/") == "https://elsewhere.example/")
+  }
+
   @Test("Under strict cookies a link from another site signs nobody out, and nobody in")
   func strict() async throws {
     var policy = WebPolicy()
