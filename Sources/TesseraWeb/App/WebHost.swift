@@ -198,7 +198,7 @@ extension WebHost where Context == WebContext {
   /// ``WebLimits/readinessTime``: ``run(host:port:)`` has, or a group with ``readiness``.
   ///
   /// - Parameter onReady: Called with the bound port, which is useful with port 0.
-  /// - Precondition: a node of a cluster that listens on every address has a ``Cluster/address``.
+  /// - Precondition: a node of a cluster that listens on every address has a ``Cluster/address``, or a ``PageKeeping/address`` that is one.
   public func application(
     host: String = "127.0.0.1", port: Int, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> Application<RouterResponder<WebContext>> {

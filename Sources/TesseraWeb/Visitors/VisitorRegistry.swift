@@ -255,39 +255,6 @@ final class VisitorRegistry: Sendable {
     try? await services.signIns.signOut(token)
   }
 
-  /// Ends everything of a person.
-  func end(_ identity: Identity) async {
-    // Whoever is just coming back, before the others are ended or meanwhile, is there afterwards.
-    func comingBack() -> [Task<Visitor?, any Error>] {
-      state.withLock { $0.coming.filter { identity.isPerson($0.key.identity) }.map(\.value) }
-    }
-    let before = comingBack()
-    await endHere(identity)
-    let coming = before + comingBack()
-    for task in coming { _ = try? await task.value }
-    if !coming.isEmpty { await endHere(identity) }
-    // What other processes kept, or this one before it was started anew.
-    if identity.session.isEmpty { await services.keeper?.endAll(.identity(identity.id)) }
-  }
-
-  /// Ends everything of a person that is in this process.
-  private func endHere(_ identity: Identity) async {
-    let (visitors, leaving) = state.withLock { state -> ([Visitor], [Task<Void, Never>]) in
-      let visitors = state.visitors.values.filter {
-        $0.identity?.isPerson(identity.id) == true && (identity.session.isEmpty || $0.isOf(identity))
-      }
-      for visitor in visitors { Self.remove(visitor, from: &state) }
-      return (visitors, Array(state.leaving.values))
-    }
-    services.metrics.visitors(-visitors.count)
-    // All at once: each loses its streams first, whatever the store takes for the others.
-    await withTaskGroup { group in
-      for visitor in visitors { group.addTask { await visitor.end(deletingPages: true) } }
-    }
-    // Whoever was just leaving: what they store now would be there after the end.
-    for task in leaving { await task.value }
-  }
-
   /// Ends visitors that have been away for too long, and pages that nobody looks at.
   ///
   /// - Parameter time: The time over which the look at all visitors is spread, cut short when the task is cancelled.
