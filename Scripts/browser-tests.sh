@@ -25,10 +25,11 @@ fi
 # Everything, as the other tests build it: a build of some products compiles the modules again.
 Scripts/swift-build.sh --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
 binaries="$(Scripts/swift-build.sh --show-bin-path)"
-# Browsers wait more than they compute: two files at a time, each pair of hands with a gallery of its own.
+# Browsers wait more than they compute: two files at a time, each pair of hands with a gallery of its own; the longest begin, so that none is left for
+# one pair alone at the end.
 run() {
   GALLERY="$binaries/gallery" CONFORMANCE_SERVER="$binaries/ConformanceServer" \
-    "$venv/bin/python" -m pytest -q -rs -n 2 --dist loadfile -o cache_dir="$PWD/.build/browser-tests-cache" Tests/Browser "$@"
+    "$venv/bin/python" -m pytest -q -rs -n 2 --dist loadfile --no-loadscope-reorder -o cache_dir="$PWD/.build/browser-tests-cache" Tests/Browser "$@"
 }
 if ! run "$@"; then
   # A browser on a busy machine is not always on time; what fails alone as well is wrong. Who was tried twice is named at the end.

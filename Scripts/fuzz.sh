@@ -2,6 +2,7 @@
 # Damages small payloads at random, from a seed, and decodes them: no crash, no hang, and the laws of the decoder hold; parsers that
 # @PayloadModel writes, the decoder and Foundation's JSONDecoder agree on every one. And edits screens at random, each evaluated where it
 # changed and as a whole. And every hostile string of the corpora as identity, header and path, and every scalar of Unicode folded for search.
+# And every hostile string in a real browser, in every way in which a page can show it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev
@@ -11,3 +12,4 @@ echo "$TESSERA_FUZZ_CASES cases, seed $TESSERA_FUZZ_SEED"
 export TESSERA_ALL_STRINGS=1
 swift test -c release -Xswiftc -enable-testing \
   --filter 'FuzzTests/damage|DifferentialTests/mutations|EvaluationPropertyTests/incremental|HostileNameTests|TextFoldingTests/everyScalar'
+Scripts/browser-tests.sh -k test_safety

@@ -22,6 +22,15 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHOTS = ROOT / ".build" / "screenshots"
 
 
+# The files whose tests take the longest, from the longest; they begin.
+LONGEST = ["test_safety", "test_people", "test_conformance", "test_script", "test_axe", "test_engines", "test_markup"]
+
+
+def pytest_collection_modifyitems(items):
+    ranks = {name: rank for rank, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: ranks.get(item.path.stem, len(ranks)))
+
+
 class Gallery:
     def __init__(self, folder, arguments=()):
         self.folder, self.arguments = folder, arguments

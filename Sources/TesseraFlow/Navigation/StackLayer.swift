@@ -115,6 +115,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
       owner?.willRemove(entry.id, entry.layer)
       entry.layer.remove(isReplaced: isReplaced)
     }
+    uncovered?.presentedLayers.first?.giveBack()
     uncovered?.dismissPresented()
     for id in stack[kept...] { entries.append((id, makeLayer(id, presentation(id), isBottom: entries.isEmpty))) }
     core.needsLocation = true
@@ -195,6 +196,9 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   }
 
   func dismissPresented() { entries.last?.layer.dismissPresented() }
+
+  /// Its screens have nothing for whoever presented the flow.
+  func giveBack() {}
 
   func withdraw() {
     owner?.withdraw()

@@ -35,7 +35,7 @@ extension LayerView {
 
   /// Asks for the visible rows, and those of a page before and after, wherever one of them is missing.
   private func reveal() {
-    guard !isCovered, isLaidOut else { return }
+    guard isLaidOut else { return }
     var seen: [Int: Range<Int>] = [:]
     for cell in cells.values where !cell.isLoose && extent(of: cell) != nil {
       guard let (section, index) = list.visibleRange(at: cell.position) else { continue }

@@ -26,7 +26,8 @@ final class ImageLoader {
     (self.source, self.linkPolicy, self.report) = (source, linkPolicy, report)
   }
 
-  /// Calls `done` with the texture of an address: at once if it is kept, otherwise when it is there, with nil if it cannot be had.
+  /// Calls `done` with the texture of an address: at once if it is kept, otherwise when it is there, with nil if it cannot be had. What was asked for last
+  /// comes first: it is what is seen after much was scrolled by.
   func load(_ address: String, _ done: @escaping Completion) {
     if let texture = cache[address] { return done(texture.pointer) }
     guard linkPolicy.allowsImage(address) else {
@@ -34,7 +35,10 @@ final class ImageLoader {
       return done(nil)
     }
     waiting[address, default: []].append(done)
-    guard waiting[address]?.count == 1 else { return }
+    if waiting[address]?.count != 1 {
+      guard let index = queue.lastIndex(of: address) else { return }
+      queue.remove(at: index)
+    }
     queue.append(address)
     next()
   }
@@ -43,8 +47,7 @@ final class ImageLoader {
   var keptBytes: Int { cache.bytes }
 
   private func next() {
-    while running < Self.mostAtOnce, !queue.isEmpty {
-      let address = queue.removeFirst()
+    while running < Self.mostAtOnce, let address = queue.popLast() {
       running += 1
       let source = source
       Task { [weak self] in

@@ -14,7 +14,7 @@ extension OptionsPicker {
   /// - Law: a choice of one becomes the field's; of several, what the field gained and lost is gained and lost here, and everything else that was
   ///   picked stays.
   func follow(_ state: inout State, _ selection: OptionSelection) -> Effect<Action> {
-    guard hasMenu else { return .dismiss }
+    guard hasMenu else { return closed(state) }
     if !state.live.isSubmitting { state.take(selection, isMultiple: isMultiple) }
     guard let loaded = state.loadedMenu, loaded != menuHash else {
       arrange(&state)

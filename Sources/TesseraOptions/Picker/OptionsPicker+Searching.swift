@@ -24,7 +24,13 @@ extension OptionsPicker {
   /// Whether batches are loaded to be searched, because nobody else can search them.
   func searchesBatches(_ state: State) -> Bool {
     state.search.isActive && source.remoteSearch == nil && hasFurtherBatches(state) && !state.broughtNothing
-      && state.list.nextFailure == nil
+      && state.list.nextFailure == nil && mayLoadUnseen(state)
+  }
+
+  /// Whether further batches are loaded that nobody came to: for a search, or for a choice of all. An endpoint that names ever new cursors is not
+  /// followed without end.
+  func mayLoadUnseen(_ state: State) -> Bool {
+    state.list.further.count < 1_000 && state.list.all.reduce(0) { $0 + $1.ids.count } < 100_000
   }
 
   /// Waits until typing pauses. A load, because a load always ends: no search hangs on a timer that was lost.
@@ -81,7 +87,7 @@ extension OptionsPicker {
       if answer.freshness != .fresh { state.hasOlderBatches = true }
       state.broughtNothing = answer.menu.ids.allSatisfy { id in before.locate { $0.rows[id] } != nil }
       arrange(&state)
-      if state.awaitsAll { return .merge(label(&state), chooseAll(&state)) }
+      if state.awaitsAll { return .merge(label(&state), chooseAll(&state, goesOn: !state.broughtNothing)) }
       if searchesBatches(state) { return .merge(label(&state), loadMore(&state)) }
       if state.search.isActive, source.remoteSearch == nil { return .merge(label(&state), tellResults(state)) }
     }

@@ -125,7 +125,7 @@ extension OptionsPicker {
 
   @ItemsBuilder<Self> private func ends(_ state: State) -> ItemList<Self> {
     // Further batches come as they come into view; where one brings nothing, nothing comes into view, and somebody has to ask.
-    let hasToBeAsked = state.rows.isNone || state.broughtNothing
+    let hasToBeAsked = state.rows.isNone || state.broughtNothing || state.search.isActive && !mayLoadUnseen(state)
     if state.search.isActive, source.remoteSearch != nil {
       if asksEndpoint(state), state.search.found.next != nil, hasToBeAsked {
         ButtonItem("Show more", on: .didPressMoreSearch).id("more.search").pending(state.search.isLoading)

@@ -41,6 +41,9 @@ extension OptionsPicker {
     }
   }
 
+  /// Closes the picker by itself, as a person does.
+  func closed(_ state: State) -> Effect<Action> { leaving(state).map { .merge(.deliver($0), .dismiss) } ?? .dismiss }
+
   /// Closed while an answer was awaited: nobody knows what became of it, so that the next attempt has to be the same one.
   public func leaving(_ state: State) -> OptionsOutput? {
     guard state.live.isSubmitting else { return nil }

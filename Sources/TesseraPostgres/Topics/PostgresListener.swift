@@ -150,11 +150,16 @@ final class PostgresListener: Sendable {
     if let attempts { report(.reconnected(attempts: attempts)) }
   }
 
-  /// Deletes the last values of topics that nobody published to for long. Nobody else may count the time.
+  /// Deletes the last values of topics that nobody published to for long, and forgets the numbers of those that nobody follows here. Nobody else may
+  /// count the time.
   private func expire(_ connection: PostgresConnection) throws {
     let deadline = ContinuousClock.now + .seconds(5)
     try ticker.tick(connection, until: deadline)
     _ = try connection.query("SELECT expire_topics_1($1)", [PostgresValue(1000)], until: deadline)
+    state.withLock { state in
+      state.numbers = state.numbers.filter { local.isFollowed($0.key.text) }
+      state.former = state.former.filter { local.isFollowed($0.key.text) }
+    }
   }
 
   private func listen(_ connection: PostgresConnection) throws {

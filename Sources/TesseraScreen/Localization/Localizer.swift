@@ -15,29 +15,43 @@ public struct Localizer: Sendable {
     /// Whether the language runs from right to left.
     let isRightToLeft: Bool
 
-    /// The parts that were made last, with the app's own words: everybody who uses an app in a language has the same.
+    /// The parts that were used last, with the app's own words: everybody who uses an app in a language and a time zone has the same.
     private static let known = Mutex<[(catalog: Catalog, parts: Parts)]>([])
+    /// The indexes that were used last. They are large, and the same in all time zones.
+    private static let indexes = Mutex<[(language: Language, catalog: Catalog, index: CatalogIndex)]>([])
+    private static let most = 32
 
     /// The parts for a language: those that somebody has already, if there are any with the same words.
     ///
     /// - Complexity: O(1) where the catalog is a constant of the app, because copies of it are equal by their storage.
     static func shared(_ language: Language, _ catalog: Catalog, timeZone: String) -> Parts {
-      func find(_ known: [(catalog: Catalog, parts: Parts)]) -> Parts? {
-        known.first { $0.parts.language == language && $0.parts.timeZone == timeZone && $0.catalog == catalog }?.parts
+      func find(_ known: inout [(catalog: Catalog, parts: Parts)]) -> Parts? {
+        known.use { $0.parts.language == language && $0.parts.timeZone == timeZone && $0.catalog == catalog }?.parts
       }
-      if let parts = known.withLock({ find($0) }) { return parts }
-      let made = Parts(language, catalog.over(.builtIn(for: language)), timeZone: timeZone)
+      if let parts = known.withLock({ find(&$0) }) { return parts }
+      let made = Parts(language, sharedIndex(language, catalog), timeZone: timeZone)
       return known.withLock { known in
-        if let parts = find(known) { return parts }
-        if known.count >= 32 { known.removeFirst(16) }
-        known.append((catalog, made))
+        if let parts = find(&known) { return parts }
+        known.keep((catalog, made), atMost: most)
         return made
       }
     }
 
-    private init(_ language: Language, _ catalog: Catalog, timeZone: String) {
-      (self.language, self.timeZone) = (language, timeZone)
-      index = CatalogIndex(catalog)
+    private static func sharedIndex(_ language: Language, _ catalog: Catalog) -> CatalogIndex {
+      func find(_ indexes: inout [(language: Language, catalog: Catalog, index: CatalogIndex)]) -> CatalogIndex? {
+        indexes.use { $0.language == language && $0.catalog == catalog }?.index
+      }
+      if let index = indexes.withLock({ find(&$0) }) { return index }
+      let made = CatalogIndex(catalog.over(.builtIn(for: language)))
+      return indexes.withLock { indexes in
+        if let index = find(&indexes) { return index }
+        indexes.keep((language, catalog, made), atMost: most)
+        return made
+      }
+    }
+
+    private init(_ language: Language, _ index: CatalogIndex, timeZone: String) {
+      (self.language, self.timeZone, self.index) = (language, timeZone, index)
       formats = LocaleFormats.shared(for: language, timeZone: timeZone)
       isRightToLeft = language.direction == .rightToLeft
     }
@@ -93,5 +107,21 @@ public struct Localizer: Sendable {
     // "One parcel" and "two parcels" in words are not those of a negative number, which has the same category.
     if number < 0, let form, !form.utf8.contains(UInt8(ascii: "%")) { return forms[.other] ?? form }
     return form ?? forms[.other]
+  }
+}
+
+/// A few things, those that were used last at the end.
+extension Array {
+  /// The one that meets a condition, which was used last from now on.
+  fileprivate mutating func use(_ isWanted: (Element) -> Bool) -> Element? {
+    guard let index = lastIndex(where: isWanted) else { return nil }
+    if index != count - 1 { append(remove(at: index)) }
+    return last
+  }
+
+  /// Keeps one more, in place of that which nobody used for the longest time where there are as many as may be.
+  fileprivate mutating func keep(_ element: Element, atMost most: Int) {
+    if count >= most { removeFirst() }
+    append(element)
   }
 }

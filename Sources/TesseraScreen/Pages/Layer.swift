@@ -52,6 +52,8 @@ package protocol Layer: AnyObject {
   func cancelEffects()
   /// Takes away everything that stands over the layer.
   func dismissPresented()
+  /// Gives back what it has for somebody who closes it, because something else is shown instead of it.
+  func giveBack()
   /// Takes away what somebody who may see less now must not use any more: what stands over the layer or could be taken back, what runs, and pages
   /// of a flow that may not be opened.
   func withdraw()

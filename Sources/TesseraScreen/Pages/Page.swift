@@ -241,8 +241,13 @@ extension Page {
     let layers = root.layers
     guard let target = layers.first(where: { $0.id == event.layer }) else { return .refused(.unknownLayer) }
     if target !== layers.last {
-      // What was typed below while a sheet came up is kept, and files that are on their way arrive; pressing something below it is not meant any more.
-      guard case .control(_, let control) = event.kind, control.value?.countsBelow == true else { return .refused(.coveredLayer) }
+      // What was typed below while a sheet came up is kept, files that are on their way arrive, and rows that are still seen there come; pressing
+      // something below it is not meant any more.
+      switch event.kind {
+      case .reveal: break
+      case .control(_, let control) where control.value?.countsBelow == true: break
+      default: return .refused(.coveredLayer)
+      }
     }
     return target.handle(event.kind)
   }

@@ -74,6 +74,7 @@ extension ScreenLayer {
     }
     guard presented?.id != presentation.id else { return }
     guard core.host is any LayerHost || core.host == nil else { return core.missing("present '\(presentation.id)'", "LayerHost", name) }
+    presented?.layer.giveBack()
     core.changePresented(on: self) {
       takePresented()
       // Weak: what a screen over this one does may take this one away before it is done.

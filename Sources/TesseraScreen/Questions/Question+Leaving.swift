@@ -20,6 +20,13 @@ extension ScreenLayer {
     }
   }
 
+  package func giveBack() {
+    presented?.layer.giveBack()
+    guard !isClosed, let output = screen.leaving(state) else { return }
+    isClosed = true
+    closed(output)
+  }
+
   @inline(never) private func askToLeave() {
     let asked = Presentation(asking: Question.leaving(Leaving.leave), id: "leave")
     let layer = asked.make(core, core.nextLayer(), asked.kind) { [weak self] _ in

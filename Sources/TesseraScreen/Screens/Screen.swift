@@ -45,7 +45,8 @@ public protocol Screen<Action>: Sendable {
   /// Send it again by the same effect, with the same draft and so with the same key, or do nothing, the default: then the state says that nobody knows
   /// (``LoadFailure/interrupted``), and pressing the button again sends it with the same key.
   func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action>
-  /// The result of the screen when the person closes it, by Escape, a swipe or its close button. Nothing by default.
+  /// The result of the screen when the person closes it, by Escape, a swipe or its close button, or when another one is presented instead of it.
+  /// Nothing by default.
   func leaving(_ state: State) -> Output?
   /// Whether closing the screen now would lose something that the person entered. A flow asks before it takes such a screen away. Never by
   /// default.

@@ -203,7 +203,10 @@ public struct FeedScreen: Screen {
       let words = dropped.prefix(3).map(\.description).joined(separator: " ") + (dropped.count > 3 ? " And \(dropped.count - 3) more." : "")
       diagnostics.append(Diagnostic(.droppedItems, .warning, words))
     }
-    for (subject, count) in arrived.result.unsupported where state.reported.insert(subject).inserted {
+    for (subject, count) in arrived.result.unsupported {
+      // Named by the service: what is kept of it is bounded.
+      let subject = String(subject.prefix(80))
+      guard state.reported.count < 1_000, state.reported.insert(subject).inserted else { continue }
       diagnostics.append(
         Diagnostic(
           .unsupportedSection, .notice,

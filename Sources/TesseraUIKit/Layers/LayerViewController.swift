@@ -189,6 +189,7 @@ final class LayerViewController: UIViewController {
       // Nobody sees it: the rows are asked for when somebody does.
       list = LayerList(placed)
       collection?.reloadData()
+      offerRefresh()
       return
     }
     // The page's difference counts the row of the search, too, and knows of no arrangement.

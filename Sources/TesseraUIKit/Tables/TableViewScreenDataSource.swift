@@ -33,7 +33,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
   /// The snapshot that came last in the middle of a change, or while a person held a row over the table, which made room for it.
   private var waiting: ScreenSnapshot?
   private let differencer = Differencer()
-  private var asked: [String: Range<Int>] = [:]
+  private var asked: [String: RevealRequest] = [:]
   /// The target that gets the focus as soon as its row is there.
   private var wantedFocus: FocusTarget?
   private var registered: [ReuseIdentifier: String] = [:]
@@ -103,8 +103,9 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     let section = list.sections[path.section]
     let start = max(0, path.row - 25) / 25 * 25
     let wanted = start..<min(section.count, start + 75)
-    guard asked[section.key.text] != wanted else { return }
-    asked[section.key.text] = wanted
+    let request = RevealRequest(rows: wanted, held: section.start..<section.start + section.rows.count)
+    guard asked[section.key.text] != request else { return }
+    asked[section.key.text] = request
     Task { [weak self] in self?.host.send(.reveal(section: section.key.text, wanted), layer: .root) }
   }
 

@@ -105,13 +105,16 @@ public struct WebHost<Context: RequestContext>: Sendable {
   /// - Throws: what the store of sign-ins throws, after everything here has ended. The person may come back with a sign-in that is still in the
   ///   store: end them again.
   public func end(_ identity: Identity) async throws {
-    // What is here ends in any case; who cannot be told is an error of the caller's to handle.
+    // What is here ends in any case, and waits for no store; who cannot be told is an error of the caller's to handle.
+    async let ended: Void = registry.end(identity)
     var failure: (any Error)?
     do {
       try await services.signIns.end(identity.id, session: identity.session.isEmpty ? nil : identity.session)
     } catch {
       failure = error
     }
+    await ended
+    // Who came back meanwhile did so by a sign-in that is gone now.
     await registry.end(identity)
     if let keeper = services.keeper, let members = keeper.members {
       for address in members.others {

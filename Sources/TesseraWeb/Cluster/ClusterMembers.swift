@@ -46,10 +46,12 @@ final class ClusterMembers: Sendable {
 
   /// Takes the nodes of the store.
   func update(_ nodes: [PageNode]) {
-    state.withLock { state in
+    let others = state.withLock { state in
       state.others = Set(nodes.map(\.address)).filter { $0 != state.own && NodeAddress($0) != nil }.sorted()
       state.suspects = state.suspects.filter { state.others.contains($0.key) && $0.value > .now }
+      return state.others
     }
+    connections.keep(others)
   }
 
   /// The address of the node that has a visitor; `nil` for this one.

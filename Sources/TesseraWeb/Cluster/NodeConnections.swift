@@ -25,6 +25,16 @@ final class NodeConnections: Sendable {
   /// Closes what waits; whoever just took one has another one.
   func closeAll() { waiting.withLock { for channel in $0.values.joined() { channel.close(promise: nil) } } }
 
+  /// Closes what waits for other addresses than these: machines that come and go have ever new ones.
+  func keep(_ addresses: [String]) {
+    let closed = waiting.withLock { waiting in
+      let closed = waiting.filter { !addresses.contains($0.key) }
+      for address in closed.keys { waiting[address] = nil }
+      return closed.values.joined()
+    }
+    for channel in closed { channel.close(promise: nil) }
+  }
+
   /// Sends a request and waits for the whole answer.
   ///
   /// - Parameters:

@@ -42,6 +42,20 @@ final class ImageTests: GtkTestCase {
     XCTAssertEqual(loader.keptBytes, 64)
   }
 
+  func testWhatWasAskedForLastComesFirst() async throws {
+    let source = Source { _ in Pictures.png(width: 4, height: 4) }
+    let loader = ImageLoader(source) { XCTFail("\($0)") }
+    var done = 0
+    for number in 0..<20 { loader.load("/\(number).png") { if $0 != nil { done += 1 } } }
+    // Scrolled back to: two wait for it, and it is asked for once.
+    loader.load("/7.png") { if $0 != nil { done += 1 } }
+    await wait("all are there") { done == 21 }
+    let asked = source.asked.withLock { $0 }
+    XCTAssertEqual(asked.count, 20)
+    XCTAssertEqual(Set(asked.prefix(4)), ["/0.png", "/1.png", "/2.png", "/3.png"])
+    XCTAssertTrue(asked[4..<8].contains("/7.png") && asked[4..<8].contains("/19.png"))
+  }
+
   func testAPictureThatIsKeptOrRefusedIsShownAtOnce() async throws {
     let loader = ImageLoader(Source { _ in Pictures.png(width: 4, height: 4) }) { _ in }
     let context = ElementContext(.english)

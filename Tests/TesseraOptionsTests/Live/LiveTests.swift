@@ -14,14 +14,21 @@ private struct Profile: Screen {
     var submission = LiveSubmission(OptionSelection([OptionModel("b1", "Riyadh")]))
     var draft: [OptionModel] = []
   }
-  enum Action: Equatable, Sendable {}
+  enum Action: Equatable, Sendable { case show }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       OptionsItem(LiveBranches.self)
       OptionsItem(DraftBranches.self)
     }
   }
-  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .present(Presentation(News(), id: "news") { _ in .show }) }
+}
+
+private struct News: Screen {
+  struct State: Equatable, Sendable {}
+  func title(for state: State) -> Phrase { "News" }
+  func sections(for state: State) -> [SectionModel<Self>] {}
+  func reduce(_ state: inout State, _ action: Never) -> Effect<Never> {}
 }
 
 private enum DraftBranches: OptionsConfigurable {
@@ -212,15 +219,27 @@ struct LiveTests {
     #expect(app.state.branches.map(\.id) == ["b1", "b2"])
   }
 
-  @Test("Closing the sheet before the answer leaves the field with its value and says that nobody knows; trying again uses the same key")
-  func closed() async throws {
+  enum Closing { case escape, cancel, anotherSheet }
+
+  @Test(
+    "Closing the sheet before the answer leaves the field with its value and says that nobody knows; trying again uses the same key",
+    arguments: [Closing.escape, .cancel, .anotherSheet])
+  func closed(by closing: Closing) async throws {
     let server = Server()
     let app = profile(server)
     try await open(app)
     app.effects.hold("options.submit")
     app.tap(done)
     try await app.settle()
-    app.dismiss()
+    switch closing {
+    case .escape: app.dismiss()
+    case .cancel: app.tap("Cancel")
+    case .anotherSheet:
+      app.send(.show)
+      try await app.settle()
+      #expect(app.title == "News")
+      app.dismiss()
+    }
     app.effects.restore("options.submit")
     try await app.settle()
     #expect(!app.state.submission.isSubmitting)

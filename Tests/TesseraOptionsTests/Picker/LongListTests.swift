@@ -161,6 +161,23 @@ struct LongListTests {
     #expect(labels(app).count == 12)
   }
 
+  @Test("An endpoint that names ever new cursors is followed to an end, for a search as for a choice of all; somebody may go on")
+  func endless() async throws {
+    let transport = StubTransport()
+    transport.on("/paged") { request in
+      let number = request.parameter("cursor").flatMap { Int($0) } ?? 0
+      return TransportResponse(body: Data(rows((0..<200).map { ("\(number).\($0)", "Row \($0)") }, next: "\(number + 1)").utf8))
+    }
+    let app = try await open(Paged.self, over: transport, config: OptionsViewConfig(search: true))
+    app.type("zzz", into: "Search")
+    try await app.settle()
+    let count = transport.paths.count
+    #expect(count == 500 && app.element("Loading…", role: .progressbar) == nil)
+    app.tap("Show more")
+    try await app.settle()
+    #expect(transport.paths.count == count + 1)
+  }
+
   @Test("A batch that brings nothing new has to be asked past, so that nobody asks without end")
   func emptyPage() async throws {
     let transport = StubTransport()

@@ -109,6 +109,30 @@ struct EventTests {
     #expect(app.state.name == "👩‍👩‍👧‍👦2345" && app.state.isOn && app.state.level == 0)
   }
 
+  @Test("Rows that are still seen below a sheet come")
+  func revealedBelow() {
+    struct Long: Screen {
+      struct State: Equatable, Sendable { var rows = VisibleRange(size: 50) }
+      enum Action: Equatable, Sendable { case reveal(Range<Int>), show }
+      func sections(for state: State) -> [SectionModel<Self>] {
+        let shown = state.rows.range(of: 1_000)
+        SectionModel("Rows") { for row in shown { TextItem("\(row)").id(row) } }
+          .visibleRange(SectionVisibleRange(total: 1_000, start: shown.lowerBound) { .action(.reveal($0)) })
+      }
+      func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .reveal(let rows): state.rows.reveal(rows, of: 1_000)
+        case .show: return .present(Presentation(Self(), state: State(), id: "over") { _ in .show })
+        }
+        return .none
+      }
+    }
+    let app = Headless(Long())
+    app.send(.show)
+    #expect(app.page.send(ScreenEvent(layer: .root, .reveal(section: "Rows", 500..<525))) == .handled)
+    #expect(app.state.rows.range(of: 1_000).contains(510))
+  }
+
   @Test("A press below a sheet is refused, but what was typed there is kept")
   func covered() {
     app.tap("Present")

@@ -102,6 +102,20 @@ struct FeedScreenTests {
     #expect(holding.opened == ["/update"])
   }
 
+  @Test("Kinds without end, and names without end, do not fill the screen's state")
+  func unsupportedWithoutEnd() async throws {
+    let answers = Answers("")
+    let app = try await feed(answers, expecting: [.unsupportedSection])
+    for round in 0..<3 {
+      let tail = String(repeating: "x", count: 200)
+      let sections = (0..<500).map { #"{"id": \#($0), "kind": "k\#(round).\#($0)\#(tail)", "name": "H", "items": []}"# }
+      answers.change(to: Self.response(sections.joined(separator: ", ")))
+      app.tap(round == 0 ? "Retry" : "Refresh")
+      try await app.settle()
+    }
+    #expect(app.state.reported.count == 1_000 && app.state.reported.allSatisfy { $0.count <= 80 })
+  }
+
   @Test("The author's fallback stands for what nobody shows")
   func fallback() async throws {
     let answers = Answers(

@@ -93,6 +93,18 @@ struct NodeConnectionsTests {
     }
   }
 
+  @Test("Of a node that is no member any more no connection is left")
+  func gone() async throws {
+    try await withNode([]) { node, address, connections async throws in
+      #expect(try await send(connections, to: address) == "ok")
+      connections.keep([address])
+      #expect(connections.count(to: address) == 1)
+      connections.keep(["10.0.0.1:80"])
+      #expect(connections.count(to: address) == 0)
+      #expect(try await send(connections, to: address) == "ok" && node.connections == 2)
+    }
+  }
+
   @Test("However often connections are closed while they wait, every request has its answer")
   func closedAgain() async throws {
     try await withNode([]) { node, address, connections async throws in

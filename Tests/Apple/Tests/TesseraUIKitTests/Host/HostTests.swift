@@ -278,6 +278,20 @@ struct HostTests {
     #expect(shown.exceptions == [])
   }
 
+  @Test("The indicator of a refresh ends also where a page stands over the list by then")
+  func refreshBelow() async throws {
+    let gate = Gate()
+    let shown = await Shown(RowsScreen(wait: { await gate.wait() }))
+    let control = try #require(shown.collection.refreshControl)
+    control.modelPull()
+    shown.send(.push)
+    await shown.settle()
+    gate.open()
+    await shown.settle()
+    #expect(!control.isRefreshing && shown.state.refreshes == 1)
+    #expect(shown.exceptions == [])
+  }
+
   @Test("Escape closes a sheet, and VoiceOver's gesture does too")
   func escape() async {
     let shown = await Shown(RowsScreen())
