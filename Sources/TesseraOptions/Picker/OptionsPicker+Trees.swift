@@ -84,7 +84,8 @@ extension OptionsPicker {
     return above(menu, row, state).first { state.selection.contains($0) }
   }
 
-  func mark(_ menu: LoadedMenu, _ row: Int, _ state: State) -> OptionMark {
+  /// - Parameter parents: The ids that something chosen is below, where they are known: for many rows they are looked for once.
+  func mark(_ menu: LoadedMenu, _ row: Int, _ state: State, parents: Set<OptionID>? = nil) -> OptionMark {
     let id = menu.ids[row]
     if state.selection.contains(id) { return .on }
     guard !state.selection.isEmpty else { return .off }
@@ -98,7 +99,7 @@ extension OptionsPicker {
     case .covering:
       if cover(menu, row, state) != nil { return .on }
       guard isParent(menu, row) else { return .off }
-      return hasChosenBelow(id, state) ? .mixed : .off
+      return parents?.contains(id) ?? hasChosenBelow(id, state) ? .mixed : .off
     }
   }
 
@@ -201,17 +202,19 @@ extension OptionsPicker {
   // MARK: Availability
 
   /// Whether an option can be pressed, and if not, why.
-  func availability(_ menu: LoadedMenu, _ row: Int, _ state: State) -> Availability {
+  ///
+  /// - Parameter known: Its mark, where that is known.
+  func availability(_ menu: LoadedMenu, _ row: Int, _ state: State, mark known: OptionMark? = nil) -> Availability {
     let option = menu.options[row]
     if let reason = option.disabledReason { return .disabled(because: reason) }
     if menu.ids[row].isEmpty { return .disabled(because: "This cannot be chosen") }
     if state.live.isSubmitting { return .pending }
     guard isMultiple else { return .available }
-    let mark = mark(menu, row, state)
+    let mark = known ?? mark(menu, row, state)
     if mark == .off, state.selection.count >= config.count.upperBound {
       return .disabled(because: "Choose at most \(config.count.upperBound)")
     }
-    if rule == .leaves, mark != .on, menu.hasChildren(row) {
+    if rule == .leaves, mark != .on, config.count.upperBound < .max, menu.hasChildren(row) {
       // All that are left below it are chosen at once.
       let left = choosableLeaves(menu, below: row).count { !state.selection.contains(menu.ids[$0]) }
       if state.selection.count + left > config.count.upperBound {
