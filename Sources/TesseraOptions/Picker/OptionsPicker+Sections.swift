@@ -26,7 +26,7 @@ extension OptionsPicker {
     let search = state.search.isActive ? state.search.text : ""
     var items: [AnyItem<Self>] = []
     items.reserveCapacity(range.count)
-    let parents = rule == .covering && !state.selection.isEmpty ? aboveChosen(state) : []
+    let parents = knownAboveChosen(state)
     for position in range { items.append(item(state.rows[position], search, parents, state)) }
     let section = heading(!hasSearch(state)) { items }.id("options")
     let total = state.rows.count + (hasFurtherPages(state) ? Self.roomForPages : 0)
@@ -43,8 +43,8 @@ extension OptionsPicker {
     return hasFurtherBatches(state) && state.list.nextFailure == nil
   }
 
-  /// - Parameter parents: The ids that something chosen is below.
-  private func item(_ row: OptionRow, _ search: String, _ parents: Set<OptionID>, _ state: State) -> AnyItem<Self> {
+  /// - Parameter parents: The ids that something chosen is below, where they are known.
+  private func item(_ row: OptionRow, _ search: String, _ parents: Set<OptionID>?, _ state: State) -> AnyItem<Self> {
     switch row {
     case .option(let menu, let row, let depth, let again):
       // While searching, what is above a hit is shown open.
@@ -82,7 +82,7 @@ extension OptionsPicker {
 
   private func all(_ state: State) -> SectionModel<Self> {
     let most = config.count.upperBound
-    let tooMany = most < .max && choosableCount(state) > most
+    let tooMany = most < .max && hasMoreChoosable(than: most, state)
     return SectionModel {
       EverythingItem<Menu>(
         all: state.awaitsAll ? .pending : tooMany ? .disabled(because: "Choose at most \(most)") : .available,

@@ -92,7 +92,7 @@ extension OptionsPicker {
     switch rule {
     case .independent: return .off
     case .leaves:
-      guard menu.hasChildren(row) else { return .off }
+      guard menu.hasChildren(row), parents?.contains(id) != false else { return .off }
       let leaves = leafRows(menu, below: row)
       guard leaves.contains(where: { state.selection.contains(menu.ids[$0]) }) else { return .off }
       return leaves.allSatisfy { state.selection.contains(menu.ids[$0]) || menu.options[$0].disabledReason != nil } ? .on : .mixed
@@ -104,8 +104,8 @@ extension OptionsPicker {
   }
 
   /// The rows below a row that can be chosen one by one; those of them that are disabled stay as they are.
-  private func leafRows(_ menu: LoadedMenu, below row: Int) -> [Int] {
-    (row + 1..<Int(menu.ends[row])).filter { !menu.hasChildren($0) && !menu.ids[$0].isEmpty && !menu.options[$0].isGroup }
+  private func leafRows(_ menu: LoadedMenu, below row: Int) -> some Sequence<Int> {
+    (row + 1..<Int(menu.ends[row])).lazy.filter { !menu.hasChildren($0) && !menu.ids[$0].isEmpty && !menu.options[$0].isGroup }
   }
 
   private func choosableLeaves(_ menu: LoadedMenu, below row: Int) -> [Int] {
@@ -118,6 +118,16 @@ extension OptionsPicker {
       parents.formUnion(namedAbove(state.selection.option(chosen), chosen))
       if let (menu, row) = locate(chosen, state) { parents.formUnion(above(menu, row, state)) }
     }
+  }
+
+  /// The ids that something chosen is below, where they say of each row whether it is; `nil` where the rows themselves have to be looked at.
+  func knownAboveChosen(_ state: State) -> Set<OptionID>? {
+    if state.selection.isEmpty || rule == .independent { return [] }
+    if rule == .covering { return aboveChosen(state) }
+    // An id that stands in several rows is below others in each of them.
+    let isInOneRow = state.list.first.value?.duplicates.isEmpty ?? false
+    let isOneMenu = state.list.further.isEmpty && state.branches.isEmpty && state.search.found.first.value == nil
+    return isInOneRow && isOneMenu ? aboveChosen(state) : nil
   }
 
   private func hasChosenBelow(_ id: OptionID, _ state: State) -> Bool {

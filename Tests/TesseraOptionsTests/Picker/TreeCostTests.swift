@@ -9,7 +9,8 @@ private enum Regions: MenuType {
   static let asked = Mutex(0)
   static let count = 60
   static let staticData: [OptionModel]? = (0..<count).map { region in
-    OptionModel(OptionID("R\(region)"), "Region \(region)", children: (0..<5).map { OptionModel(OptionID("R\(region)T\($0)"), "Town \($0)") })
+    let towns = (0..<5).map { OptionModel(OptionID("R\(region)T\($0)"), "Town \($0)") }
+    return OptionModel(OptionID("R\(region)"), "Region \(region)", children: towns)
   }
   static var identity: MenuIdentity {
     asked.withLock { $0 += 1 }
