@@ -74,7 +74,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
 
   init(core: PageCore, layer: LayerID, kind: PresentationKind) { (self.core, id, self.kind) = (core, layer, kind) }
 
-  var layers: [any Layer] { entries.flatMap(\.layer.layers) }
+  func addLayers(to list: inout [any Layer]) { for entry in entries { entry.layer.addLayers(to: &list) } }
   var presentedLayers: [any Layer] { entries.last?.layer.presentedLayers ?? [] }
   var snapshot: ScreenSnapshot {
     entries.first?.layer.snapshot ?? .empty(id, kind)

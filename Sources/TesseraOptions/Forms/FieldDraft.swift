@@ -41,45 +41,49 @@ struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
     /// Whether its row is gone for now, so that it is not kept.
     var isGone = false
   }
-  private(set) var entries: [Entry] = []
+  private var list = FieldList<Entry>()
+  var entries: [Entry] { list.entries }
 
   /// The number of notes beyond which those that are out of date are looked for: twice as many as stayed the last time, so that each is looked at a
   /// few times only.
   private var limit = 32
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { list.isEmpty }
 
   func note(of property: PartialKeyPath<State>, in state: State) -> Note? {
-    if entries.isEmpty { return nil }
-    var search = FieldSearch(property, in: state)
-    return entries.first { search.finds($0.field) }?.note
+    list.position(of: property, in: state).map { list[$0].note }
   }
 
   /// Changes every note.
-  mutating func forEach(_ change: (inout Note) -> Void) { for index in entries.indices { change(&entries[index].note) } }
+  mutating func forEach(_ change: (inout Note) -> Void) { list.forEach { change(&$0.note) } }
 
   /// Removes notes.
-  mutating func removeAll(where isGone: (FieldKey<State>, Note) -> Bool) { entries.removeAll { isGone($0.field, $0.note) } }
+  mutating func removeAll(where isGone: (FieldKey<State>, Note) -> Bool) { list.removeAll { isGone($0.field, $0.note) } }
 
   /// Takes note of which rows are gone.
   mutating func noteGone(_ isGone: (FieldKey<State>) -> Bool) {
-    for index in entries.indices { entries[index].isGone = isGone(entries[index].field) }
+    list.forEach { $0.isGone = isGone($0.field) }
   }
 
   /// Removes notes that are out of date where there are many.
   mutating func tidy(where isGone: (FieldKey<State>, Note) -> Bool) {
-    guard entries.count > limit else { return }
+    guard list.count > limit else { return }
     removeAll(where: isGone)
-    limit = max(32, entries.count * 2)
+    limit = max(32, list.count * 2)
   }
 
-  mutating func nameFields(in state: State) { entries.nameFields(in: state) }
+  mutating func nameFields(in state: State) { list.nameFields(in: state) }
 
   subscript(field: FieldKey<State>) -> Note? {
-    get { entries.first { $0.field == field }?.note }
+    get { list.position(of: field).map { list[$0].note } }
     set {
-      entries.removeAll { $0.field == field }
-      if let newValue { entries.append(Entry(field: field, note: newValue)) }
+      let position = list.position(of: field)
+      switch (newValue, position) {
+      case (let note?, let position?): list.replace(position, with: Entry(field: field, note: note))
+      case (let note?, nil): list.append(Entry(field: field, note: note))
+      case (nil, let position?): list.remove(at: position)
+      case (nil, nil): break
+      }
     }
   }
 }
@@ -98,7 +102,7 @@ extension FieldNotes: Codable {
     var note: Note
   }
   init(from decoder: any Decoder) throws {
-    entries = try [Kept](from: decoder).map { Entry(field: FieldKey(name: $0.field), note: $0.note) }
+    list = FieldList(try [Kept](from: decoder).map { Entry(field: FieldKey(name: $0.field), note: $0.note) })
   }
   func encode(to encoder: any Encoder) throws {
     try entries.filter { $0.field.isNamed && !$0.isGone }.map { Kept(field: $0.field.name, note: $0.note) }.encode(to: encoder)

@@ -22,12 +22,6 @@ public struct FieldKey<State>: Sendable {
   /// The key of what is called so.
   public init(name: String) { (property, self.name) = (nil, name) }
 
-  /// Whether the key is of a property that has a name in the state of now.
-  func isOf(_ property: PartialKeyPath<State>, named name: String) -> Bool {
-    guard let own = self.property else { return self.name == name }
-    return (own as PartialKeyPath<State>) == property
-  }
-
   /// The name of a property: its stored parts with dots between them.
   ///
   /// A computed property or a subscript has no name that survives a restart; see ``named(in:)``.
@@ -41,6 +35,8 @@ public struct FieldKey<State>: Sendable {
 
   /// A name without what other sides write differently: case, underscores and hyphens, and how parts are separated.
   static func plain(_ name: String) -> String {
+    // Most identities of rows are plain as they are.
+    if name.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }) { return name }
     var parts: [String] = [""]
     for character in name {
       switch character {

@@ -1,8 +1,8 @@
 public import TesseraScreen
 
 /// A question that a rule asks elsewhere: whether a value can be taken.
-struct FieldQuestion<State>: Sendable {
-  let field: FieldKey<State>
+struct FieldQuestion<State>: FieldKeyed, Sendable {
+  var field: FieldKey<State>
   let delay: Duration
   /// The value as text; `nil` while there is nothing to ask about.
   let value: @Sendable (State) -> String?
@@ -57,7 +57,7 @@ extension FormState {
         return answer?.value == value && answer?.isAskedAgain != true ? nil : (question: question, value: value)
       }
     }
-    let wrong = Self.rules.check(self, of: Set(open.map(\.question.field)))
+    let wrong = Self.rules.check(self, of: FieldSet(open.map(\.question.field)))
     return open.filter { wrong[$0.question.field] == nil }
   }
 }

@@ -18,7 +18,7 @@ public struct FieldRule<State>: Sendable {
   /// The problems that the rule finds, in the order of their fields.
   let check: @Sendable (State) -> [(field: FieldKey<State>, message: Phrase)]
   /// The problems that the rule finds at some fields; perhaps at others too, if they are called alike.
-  let checkFields: @Sendable (State, Set<FieldKey<State>>) -> [(field: FieldKey<State>, message: Phrase)]
+  let checkFields: @Sendable (State, FieldSet<State>) -> [(field: FieldKey<State>, message: Phrase)]
   /// The field of a name, where the rule knows it.
   let find: @Sendable (String, State) -> FieldKey<State>?
   /// The questions that are asked elsewhere, see ``asking(_:_:after:_:)``.
@@ -36,7 +36,7 @@ public struct FieldRule<State>: Sendable {
 
   init(
     check: @escaping @Sendable (State) -> [(field: FieldKey<State>, message: Phrase)],
-    checkFields: @escaping @Sendable (State, Set<FieldKey<State>>) -> [(field: FieldKey<State>, message: Phrase)],
+    checkFields: @escaping @Sendable (State, FieldSet<State>) -> [(field: FieldKey<State>, message: Phrase)],
     find: @escaping @Sendable (String, State) -> FieldKey<State>?
   ) {
     (field, self.check, self.checkFields, self.find) = (nil, check, checkFields, find)

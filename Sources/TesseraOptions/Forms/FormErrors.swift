@@ -6,11 +6,10 @@ public import TesseraScreen
 /// state.form.errors[\.email] = "This address is taken"
 /// ```
 /// - Law: one message a field, in the order in which they were noted.
-/// Complexity: a field's message costs O(problems) comparisons of hashes.
+/// - Complexity: a field's message is found in the same time, however many problems there are.
 public struct FormErrors<State>: Sendable {
   private struct Entry: FieldKeyed, Sendable {
     var field: FieldKey<State>
-    let hash: Int
     var message: Phrase
     /// Whether a rule found it, so that it goes with its reason; others stay until their field is edited.
     let isFromRule: Bool
@@ -18,7 +17,8 @@ public struct FormErrors<State>: Sendable {
     let isFromItem: Bool
   }
 
-  private var entries: [Entry] = []
+  private var list = FieldList<Entry>()
+  private var entries: [Entry] { list.entries }
 
   /// No problem.
   public init() {}
@@ -45,7 +45,7 @@ public struct FormErrors<State>: Sendable {
       if let newValue {
         note(newValue, at: field, isFromRule: false)
       } else if let position = position(of: field) {
-        entries.remove(at: position)
+        list.remove(at: position)
       }
     }
   }
@@ -54,31 +54,27 @@ public struct FormErrors<State>: Sendable {
     let position = position(of: field)
     // A field that was known by its name alone is known by its property from now on.
     let known = field.property == nil ? position.map { entries[$0].field } ?? field : field
-    let entry = Entry(field: known, hash: Self.hash(known), message: message, isFromRule: isFromRule, isFromItem: isFromItem)
-    if let position { entries[position] = entry } else { entries.append(entry) }
+    let entry = Entry(field: known, message: message, isFromRule: isFromRule, isFromItem: isFromItem)
+    if let position { list.replace(position, with: entry) } else { list.append(entry) }
   }
 
   /// The problem of the field that edits a property.
   func message(of property: PartialKeyPath<State>, in state: State? = nil) -> Phrase? {
-    if entries.isEmpty { return nil }
-    let hash = property.hashValue
-    var search = FieldSearch(property, in: state)
-    return entries.first { ($0.hash == hash || $0.field.property == nil) && search.finds($0.field) }?.message
+    position(of: property, in: state).map { entries[$0].message }
   }
 
-  mutating func nameFields(in state: State) { entries.nameFields(in: state) }
+  /// The position of the field of a property among ``fields``.
+  func position(of property: PartialKeyPath<State>, in state: State?) -> Int? { list.position(of: property, in: state) }
 
-  private func position(of field: FieldKey<State>) -> Int? { entries.firstIndex { $0.field == field } }
+  mutating func nameFields(in state: State) { list.nameFields(in: state) }
 
-  private static func hash(_ field: FieldKey<State>) -> Int {
-    field.property.map { ($0 as PartialKeyPath<State>).hashValue } ?? 0
-  }
+  private func position(of field: FieldKey<State>) -> Int? { list.position(of: field) }
 
   /// Forgets the problem of a field.
   public mutating func remove(_ field: FieldKey<State>) { self[field] = nil }
 
   /// Forgets what rules and items found; what another side did stays until its field is edited.
-  mutating func removeFound() { entries.removeAll(where: \.isFromRule) }
+  mutating func removeFound() { list.removeAll(where: \.isFromRule) }
 
   /// Checks again only what was wrong, so that a message goes as soon as its reason does and no new one comes while typing.
   ///
@@ -89,17 +85,17 @@ public struct FormErrors<State>: Sendable {
     _ now: FormErrors, edited property: PartialKeyPath<State>? = nil, in state: State, sees: (FieldKey<State>) -> Bool = { _ in false }
   ) {
     let before = entries
-    entries = []
+    list = FieldList()
     var edited = property.map { FieldSearch($0, in: state) }
     for entry in before {
       let isEdited = edited?.finds(entry.field) ?? false
       if !entry.isFromRule, !isEdited {
-        entries.append(entry)
+        list.append(entry)
       } else if let position = now.position(of: entry.field) {
         let found = now.entries[position]
         note(found.message, at: found.field, isFromRule: true, isFromItem: found.isFromItem)
       } else if entry.isFromItem, !isEdited, !sees(entry.field) {
-        entries.append(entry)
+        list.append(entry)
       }
     }
   }

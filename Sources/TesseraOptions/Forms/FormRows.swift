@@ -63,7 +63,7 @@ extension FieldRule {
       if members.isEmpty { return [] }
       return RowReference.all(of: state[keyPath: rows]).flatMap { row in
         let own = members[row.name] ?? []
-        return own.isEmpty ? [] : keyed(rules.check(row.row, of: Set(own.map { FieldKey(name: $0) })), row)
+        return own.isEmpty ? [] : keyed(rules.check(row.row, of: FieldSet(own.map { FieldKey(name: $0) })), row)
       }
     } find: { text, state in
       let text = FieldKey<State>.plain(text)

@@ -19,7 +19,7 @@ public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
   }
 
   /// The problems of some fields alone: what is said of other fields, and of other rows, is not looked at.
-  func check(_ state: State, of fields: Set<FieldKey<State>>) -> FormErrors<State> {
+  func check(_ state: State, of fields: FieldSet<State>) -> FormErrors<State> {
     var errors = FormErrors<State>()
     if fields.isEmpty { return errors }
     for rule in rules {
@@ -32,15 +32,15 @@ public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
 
   /// The questions of rules that ask; of one field one, which asks for everything that its rules ask.
   func questions(in state: State) -> [FieldQuestion<State>] {
-    var questions: [FieldQuestion<State>] = []
+    var questions = FieldList<FieldQuestion<State>>()
     for question in rules.flatMap({ $0.questions(state) }) {
-      if let position = questions.firstIndex(where: { $0.field == question.field }) {
-        questions[position] = questions[position].and(question)
+      if let position = questions.position(of: question.field) {
+        questions.replace(position, with: questions[position].and(question))
       } else {
         questions.append(question)
       }
     }
-    return questions
+    return questions.entries
   }
 
   /// The lists that the rules are of, each once, and each behind those around it.

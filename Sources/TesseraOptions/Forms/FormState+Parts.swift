@@ -64,10 +64,10 @@ extension FormState {
 
   fileprivate mutating func noteSending(_ fields: [(property: AnyKeyPath, refusal: Phrase?)]) { noteSending(shown(fields)) }
 
-  private mutating func noteSending(_ shown: [ShownField<Self>]) {
+  private mutating func noteSending(_ shown: ShownFields<Self>) {
     nameFields()
     var sent = SentForm(revision: form.revision)
-    for field in shown { sent.values[field.name] = valueText(of: field.property) }
+    for field in shown.all { sent.values[field.name] = valueText(of: field.property) }
     for rule in Self.rules.rules {
       if let field = rule.field, let property = field.property { sent.values[field.name] = valueText(of: property) }
     }
@@ -100,21 +100,19 @@ extension FormState {
   ///
   /// - Parameters:
   ///   - refusal: Names rows by their identity.
-  ///   - shown: The fields on the screen.
-  ///   - hidden: Those of its other steps.
-  mutating func take(_ refusal: FormFailure.Refusal, shown: [ShownField<Self>], hidden: [ShownField<Self>] = []) -> Taken {
-    let plain = FieldKey<Self>.plain(refusal.field)
-    let field = (shown + hidden).first { FieldKey<Self>.plain($0.name) == plain }
+  ///   - fields: The fields of the screen.
+  mutating func take(_ refusal: FormFailure.Refusal, _ fields: PlainFields<Self>) -> Taken {
+    let field = fields.first(FieldKey<Self>.plain(refusal.field))
     guard let known = Self.rules.field(named: refusal.field, in: self) ?? field.map({ FieldKey(name: $0.name) }) else { return .hidden }
     var property = field?.property
     if let own = known.property { property = own }
     if let before = form.sent?.values[known.name], let property, before != valueText(of: property) { return .outdated }
     form.errors[known] = refusal.message
-    return shown.contains { known.isOf($0.property, named: $0.name) } ? .shown : .hidden
+    return fields.shown.first(known) == nil ? .hidden : .shown
   }
 
   fileprivate mutating func take(_ refusal: FormFailure.Refusal, fields: [(property: AnyKeyPath, refusal: Phrase?)]) -> Taken {
-    take(refusal, shown: shown(fields))
+    take(refusal, PlainFields(shown(fields), ShownFields([])))
   }
 
   /// The lists of the form and of the forms inside it, each behind those around it.
@@ -133,6 +131,21 @@ extension FormState {
 
   /// The lists that rules are about.
   fileprivate var ownLists: [RowList] { Self.rules.lists(in: self) }
+}
+
+/// The fields of a form's screen by the names that other sides give them.
+struct PlainFields<State: FormState> {
+  /// Those that are shown now.
+  let shown: ShownFields<State>
+  private var names: [String: ShownField<State>] = [:]
+
+  /// - Parameter hidden: Those of its other steps.
+  init(_ shown: ShownFields<State>, _ hidden: ShownFields<State>) {
+    self.shown = shown
+    for field in (shown.all + hidden.all).reversed() { names[FieldKey<State>.plain(field.name)] = field }
+  }
+
+  func first(_ plain: String) -> ShownField<State>? { names[plain] }
 }
 
 /// The outcome of a problem that another side found.
@@ -239,10 +252,13 @@ extension Screen where State: FormState {
   }
 
   /// Hands a problem to the form in the part that its name leads into; `nil` if it leads into none.
-  func refuse(_ refusal: FormFailure.Refusal, in state: inout State) -> Taken? {
+  ///
+  /// - Parameter parts: Those of the screen, in any of its steps.
+  func refuse(_ refusal: FormFailure.Refusal, in state: inout State, _ parts: [LivingPart<Self>]) -> Taken? {
+    if parts.isEmpty { return nil }
     let plain = FieldKey<State>.plain(refusal.field)
     // Of parts in parts, the innermost.
-    let part = parts(in: state, steps: state.form.sent?.steps ?? 0).filter { plain.hasPrefix(FieldKey<State>.plain($0.name) + ".") }
+    let part = parts.filter { plain.hasPrefix(FieldKey<State>.plain($0.name) + ".") }
       .max { $0.name.count < $1.name.count }
     guard let part else { return nil }
     let rest = String(plain.dropFirst(FieldKey<State>.plain(part.name).count + 1))

@@ -8,12 +8,30 @@ struct ShownField<State: FormState> {
   let refusal: Phrase?
 }
 
+/// The fields of a form on a screen, in order; each is found at once.
+struct ShownFields<State: FormState> {
+  let all: [ShownField<State>]
+  private var properties: [PartialKeyPath<State>: Int] = [:]
+  private var names: [String: Int] = [:]
+
+  init(_ all: [ShownField<State>]) {
+    self.all = all
+    for (position, field) in all.enumerated().reversed() { (properties[field.property], names[field.name]) = (position, position) }
+  }
+
+  /// A field, if it is shown.
+  func first(_ field: FieldKey<State>) -> ShownField<State>? {
+    (field.property.map { properties[$0] } ?? names[field.name]).map { all[$0] }
+  }
+}
+
 extension FormState {
   /// The fields of this form among those that a screen shows.
-  func shown(_ fields: [(property: AnyKeyPath, refusal: Phrase?)]) -> [ShownField<Self>] {
-    fields.compactMap { field in
-      (field.property as? PartialKeyPath<Self>).map { ShownField(property: $0, name: $0.name(in: self), refusal: field.refusal) }
-    }
+  func shown(_ fields: [(property: AnyKeyPath, refusal: Phrase?)]) -> ShownFields<Self> {
+    ShownFields(
+      fields.compactMap { field in
+        (field.property as? PartialKeyPath<Self>).map { ShownField(property: $0, name: $0.name(in: self), refusal: field.refusal) }
+      })
   }
 
   /// Everything that is wrong now: what is typed and no value, what rules say, what was answered to rules that ask, and what is being checked.
@@ -22,13 +40,13 @@ extension FormState {
   /// - Parameters:
   ///   - shown: The fields on the screen; what was typed and answered elsewhere counts for nothing, since nobody could correct it.
   ///   - fields: The fields whose rules are looked at; `nil` for all.
-  func problems(shown: [ShownField<Self>]?, of fields: Set<FieldKey<Self>>? = nil) -> FormErrors<Self> {
+  func problems(shown: ShownFields<Self>?, of fields: FieldSet<Self>? = nil) -> FormErrors<Self> {
     var errors = FormErrors<Self>()
     for entry in form.drafts.entries {
       let (field, draft) = (entry.field, entry.note)
       if let problem = draft.problem, isStanding(draft.value, field, shown) { errors.note(problem, at: field, isFromRule: true) }
     }
-    for field in shown ?? [] {
+    for field in shown?.all ?? [] {
       if let refusal = field.refusal { errors.note(refusal, at: FieldKey(name: field.name), isFromRule: true, isFromItem: true) }
     }
     let ruled = fields.map { Self.rules.check(self, of: $0) } ?? Self.rules.check(self)
@@ -48,22 +66,20 @@ extension FormState {
   /// - Parameters:
   ///   - property: The property that was edited.
   ///   - shown: The fields on the screen, where it was looked at.
-  mutating func recheck(edited property: PartialKeyPath<Self>? = nil, shown: [ShownField<Self>]?) {
+  mutating func recheck(edited property: PartialKeyPath<Self>? = nil, shown: ShownFields<Self>?) {
     nameFields()
-    var now = problems(shown: nil, of: Set(form.errors.fields))
-    for field in shown ?? [] {
+    var now = problems(shown: nil, of: FieldSet(form.errors.fields))
+    for field in shown?.all ?? [] {
       if let refusal = field.refusal { now.note(refusal, at: FieldKey(name: field.name), isFromRule: true, isFromItem: true) }
     }
     let state = self
-    form.errors.recheck(now, edited: property, in: state) { field in
-      shown?.contains { field.isOf($0.property, named: $0.name) } ?? false
-    }
+    form.errors.recheck(now, edited: property, in: state) { shown?.first($0) != nil }
   }
 
   /// Whether a note was made of the value that a field has now, and the field is shown.
-  private func isStanding(_ value: String, _ field: FieldKey<Self>, _ shown: [ShownField<Self>]?) -> Bool {
+  private func isStanding(_ value: String, _ field: FieldKey<Self>, _ shown: ShownFields<Self>?) -> Bool {
     if let shown {
-      guard let field = shown.first(where: { field.isOf($0.property, named: $0.name) }) else { return false }
+      guard let field = shown.first(field) else { return false }
       return text(of: field.property) == value
     }
     guard let property = property(of: field) else { return true }
@@ -133,9 +149,9 @@ extension FormState {
   /// Checks what the fields on the screen hold, and every rule, and notes what is wrong.
   ///
   /// - Returns: The problems that none of the fields on the screen shows.
-  mutating func check(shown: [ShownField<Self>]) -> [Phrase] {
+  mutating func check(shown: ShownFields<Self>) -> [Phrase] {
     form.errors = problems(shown: shown)
     form.summary = []
-    return form.errors.fields.filter { field in !shown.contains { field.isOf($0.property, named: $0.name) } }.compactMap { form.errors[$0] }
+    return form.errors.fields.filter { shown.first($0) == nil }.compactMap { form.errors[$0] }
   }
 }

@@ -102,12 +102,15 @@ extension FormState {
   /// flow whose step it is.
   public mutating func refuse<S: Screen>(_ failure: FormFailure, from screen: S) -> Effect<S.Action> where S.State == Self {
     let lists = form.sent?.lists ?? self.lists(on: screen)
-    let hidden = shown(screen.hiddenFields(of: self, steps: form.sent?.steps ?? 0))
+    // Looked at once: whoever refuses a form may name each of its fields.
+    let (own, hidden) = (shown(screen.ownFields(of: self)), shown(screen.hiddenFields(of: self, steps: form.sent?.steps ?? 0)))
+    let parts = screen.parts(in: self, steps: form.sent?.steps ?? 0)
+    let names = PlainFields(own, hidden)
     form.summary = []
     var isShown = false
     for refusal in failure.refusals {
       let refusal = FormFailure.Refusal(lists.known(refusal.field), refusal.message)
-      switch screen.refuse(refusal, in: &self) ?? take(refusal, shown: shown(screen.ownFields(of: self)), hidden: hidden) {
+      switch screen.refuse(refusal, in: &self, parts) ?? take(refusal, names) {
       case .shown: isShown = true
       case .hidden:
         isShown = true

@@ -70,11 +70,8 @@ extension FormState {
   mutating func recheck<S: Screen>(edited property: PartialKeyPath<Self>? = nil, from screen: S) where S.State == Self {
     guard !form.errors.isEmpty else { return }
     nameFields()
-    let (state, wrong) = (self, form.errors.fields)
-    let fields = screen.ownFields(of: self) { property in
-      var search = FieldSearch(property, in: state)
-      return wrong.contains { search.finds($0) }
-    }
+    let state = self
+    let fields = screen.ownFields(of: self) { state.form.errors.position(of: $0, in: state) != nil }
     recheck(edited: property, shown: shown(fields))
   }
 }
@@ -135,7 +132,7 @@ extension Screen where State: FormState {
     var summary = state.form.summary
     let inner = forms(in: state)
     for form in inner { summary += form.state.summary }
-    var hidden = errors.fields
+    var found: Set<Int> = []
     var (count, first): (Int, (item: String, problem: ElementProblem)?) = (0, nil)
     for section in allSections(for: state) {
       for item in section.items {
@@ -144,10 +141,7 @@ extension Screen where State: FormState {
         let isInner = !fields.isEmpty && inner.contains { item.key.text.hasPrefix($0.key) }
         let own = fields.compactMap { errors.message(of: $0, in: state) }
         guard isInner || !own.isEmpty else { continue }
-        for field in fields {
-          var search = FieldSearch(field, in: state)
-          hidden.removeAll { search.finds($0) }
-        }
+        found.formUnion(fields.compactMap { errors.position(of: $0, in: state) })
         let content = item.read(state).content
         var shown = content.problems
         // An item of the app's own may say it in its own way.
@@ -157,6 +151,7 @@ extension Screen where State: FormState {
       }
     }
     // What no field shows stands in the summary, where the form was checked as it stands on the screen.
+    let hidden = errors.fields.enumerated().filter { !found.contains($0.offset) }.map(\.element)
     count += summary.isEmpty ? hidden.count : summary.count
     guard let first else { return (summary.first ?? hidden.first.flatMap { errors[$0] }).map { .announce($0, .assertive) } ?? .none }
     let words: Phrase = first.problem.title.map { "\($0): \(first.problem.message)" } ?? first.problem.message

@@ -57,7 +57,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
       question.value(state).map { (field: question.field, value: $0, isAnswered: state.form.answers[question.field]?.value == $0) }
     }
     // What was answered is asked no more, whatever else is wrong with it: only rules of the other fields are looked at.
-    let wrong = Owner.State.rules.check(state, of: Set(asked.filter { !$0.isAnswered }.map(\.field)))
+    let wrong = Owner.State.rules.check(state, of: FieldSet(asked.filter { !$0.isAnswered }.map(\.field)))
     asksQuestions = !all.isEmpty
     questions = asked.compactMap { $0.isAnswered || wrong[$0.field] == nil ? Self.note($0.field, $0.value) : nil }
     isOpen =

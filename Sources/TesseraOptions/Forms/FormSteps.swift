@@ -76,7 +76,7 @@ extension FormState {
     form.summary = inner.hidden
     var isRight = inner.isRight
     for field in found.fields {
-      let isShown = fields.contains { field.isOf($0.property, named: $0.name) }
+      let isShown = fields.first(field) != nil
       // Half-typed text of a field that no step names would be lost without a word.
       guard steps[step].has(field) || isShown && !steps.contains(where: { $0.has(field) }), let message = found[field] else { continue }
       form.errors.note(message, at: field, isFromRule: true)

@@ -13,10 +13,10 @@ enum RowName {
   /// The names of fields in the rows of a list, by the identity of their row: of `guests[=7].name`, `name` below `7`.
   ///
   /// An identity may hold what ends one: a name is then found below each that it may mean.
-  static func members<State>(of fields: Set<FieldKey<State>>, in list: String) -> [String: [String]] {
+  static func members<State>(of fields: FieldSet<State>, in list: String) -> [String: [String]] {
     let start = "\(list)[="
     var members: [String: [String]] = [:]
-    for field in fields where field.name.hasPrefix(start) {
+    for field in fields.fields where field.name.hasPrefix(start) {
       let rest = field.name.dropFirst(start.count)
       for end in rest.indices where rest[end...].hasPrefix("].") {
         members[String(rest[..<end]), default: []].append(String(rest[end...].dropFirst(2)))

@@ -84,14 +84,21 @@ extension OptionsPicker {
     return .announce("\(state.selection.count) selected")
   }
 
-  /// The number of options that can be chosen together.
-  func choosableCount(_ state: State) -> Int {
+  /// Whether more than so many options can be chosen together. No more of them are looked at than that takes.
+  func hasMoreChoosable(than most: Int, _ state: State) -> Bool {
     var count = 0
-    for menu in state.list.all {
-      let rows = rule == .leaves ? Array(menu.options.indices.filter { !menu.hasChildren($0) }) : menu.outline.map(Int.init)
-      count += rows.count { !menu.options[$0].isGroup && !menu.ids[$0].isEmpty && menu.options[$0].disabledReason == nil }
+    func isMore(_ menu: LoadedMenu, _ row: Int) -> Bool {
+      if !menu.options[row].isGroup, !menu.ids[row].isEmpty, menu.options[row].disabledReason == nil { count += 1 }
+      return count > most
     }
-    return count
+    for menu in state.list.all {
+      if rule == .leaves {
+        for row in menu.options.indices where !menu.hasChildren(row) && isMore(menu, row) { return true }
+      } else {
+        for row in menu.outline where isMore(menu, Int(row)) { return true }
+      }
+    }
+    return false
   }
 
   /// The reason why the choice cannot be taken as it is.

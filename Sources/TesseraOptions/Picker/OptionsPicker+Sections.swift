@@ -26,7 +26,8 @@ extension OptionsPicker {
     let search = state.search.isActive ? state.search.text : ""
     var items: [AnyItem<Self>] = []
     items.reserveCapacity(range.count)
-    for position in range { items.append(item(state.rows[position], position, search, state)) }
+    let parents = knownAboveChosen(state)
+    for position in range { items.append(item(state.rows[position], search, parents, state)) }
     let section = heading(!hasSearch(state)) { items }.id("options")
     let total = state.rows.count + (hasFurtherPages(state) ? Self.roomForPages : 0)
     guard range.count < total else { return section }
@@ -42,16 +43,18 @@ extension OptionsPicker {
     return hasFurtherBatches(state) && state.list.nextFailure == nil
   }
 
-  private func item(_ row: OptionRow, _ position: Int, _ search: String, _ state: State) -> AnyItem<Self> {
+  /// - Parameter parents: The ids that something chosen is below, where they are known.
+  private func item(_ row: OptionRow, _ search: String, _ parents: Set<OptionID>?, _ state: State) -> AnyItem<Self> {
     switch row {
     case .option(let menu, let row, let depth, let again):
       // While searching, what is above a hit is shown open.
       let isOpen = state.search.isActive ? menu.hasChildren(row) : state.expanded.contains(menu.ids[row])
+      let mark = mark(menu, row, state, parents: parents)
       return .of(
         OptionRowItem<Menu>(
-          menu: menu, row: row, depth: depth, mark: mark(menu, row, state), isMultiple: isMultiple,
-          isExpanded: isParent(menu, row) && !state.search.isActive ? isOpen : nil, availability: availability(menu, row, state),
-          search: search, again: again))
+          menu: menu, row: row, depth: depth, mark: mark, isMultiple: isMultiple,
+          isExpanded: isParent(menu, row) && !state.search.isActive ? isOpen : nil,
+          availability: availability(menu, row, state, mark: mark), search: search, again: again))
     case .heading(let menu, let row, let again):
       return .of(HeaderItem<Self>(Phrase(menu.options[row].name)).id("h.\(menu.ids[row])\(again > 1 ? "@\(again)" : "")"))
     case .loading(let id): return .of(LoadingItem<Self>().id("loading.\(id)"))
@@ -79,7 +82,7 @@ extension OptionsPicker {
 
   private func all(_ state: State) -> SectionModel<Self> {
     let most = config.count.upperBound
-    let tooMany = most < .max && choosableCount(state) > most
+    let tooMany = most < .max && hasMoreChoosable(than: most, state)
     return SectionModel {
       EverythingItem<Menu>(
         all: state.awaitsAll ? .pending : tooMany ? .disabled(because: "Choose at most \(most)") : .available,

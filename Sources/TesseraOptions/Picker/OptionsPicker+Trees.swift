@@ -84,27 +84,28 @@ extension OptionsPicker {
     return above(menu, row, state).first { state.selection.contains($0) }
   }
 
-  func mark(_ menu: LoadedMenu, _ row: Int, _ state: State) -> OptionMark {
+  /// - Parameter parents: The ids that something chosen is below, where they are known: for many rows they are looked for once.
+  func mark(_ menu: LoadedMenu, _ row: Int, _ state: State, parents: Set<OptionID>? = nil) -> OptionMark {
     let id = menu.ids[row]
     if state.selection.contains(id) { return .on }
     guard !state.selection.isEmpty else { return .off }
     switch rule {
     case .independent: return .off
     case .leaves:
-      guard menu.hasChildren(row) else { return .off }
+      guard menu.hasChildren(row), parents?.contains(id) != false else { return .off }
       let leaves = leafRows(menu, below: row)
       guard leaves.contains(where: { state.selection.contains(menu.ids[$0]) }) else { return .off }
       return leaves.allSatisfy { state.selection.contains(menu.ids[$0]) || menu.options[$0].disabledReason != nil } ? .on : .mixed
     case .covering:
       if cover(menu, row, state) != nil { return .on }
       guard isParent(menu, row) else { return .off }
-      return hasChosenBelow(id, state) ? .mixed : .off
+      return parents?.contains(id) ?? hasChosenBelow(id, state) ? .mixed : .off
     }
   }
 
   /// The rows below a row that can be chosen one by one; those of them that are disabled stay as they are.
-  private func leafRows(_ menu: LoadedMenu, below row: Int) -> [Int] {
-    (row + 1..<Int(menu.ends[row])).filter { !menu.hasChildren($0) && !menu.ids[$0].isEmpty && !menu.options[$0].isGroup }
+  private func leafRows(_ menu: LoadedMenu, below row: Int) -> some Sequence<Int> {
+    (row + 1..<Int(menu.ends[row])).lazy.filter { !menu.hasChildren($0) && !menu.ids[$0].isEmpty && !menu.options[$0].isGroup }
   }
 
   private func choosableLeaves(_ menu: LoadedMenu, below row: Int) -> [Int] {
@@ -117,6 +118,16 @@ extension OptionsPicker {
       parents.formUnion(namedAbove(state.selection.option(chosen), chosen))
       if let (menu, row) = locate(chosen, state) { parents.formUnion(above(menu, row, state)) }
     }
+  }
+
+  /// The ids that something chosen is below, where they say of each row whether it is; `nil` where the rows themselves have to be looked at.
+  func knownAboveChosen(_ state: State) -> Set<OptionID>? {
+    if state.selection.isEmpty || rule == .independent { return [] }
+    if rule == .covering { return aboveChosen(state) }
+    // An id that stands in several rows is below others in each of them.
+    let isInOneRow = state.list.first.value?.duplicates.isEmpty ?? false
+    let isOneMenu = state.list.further.isEmpty && state.branches.isEmpty && state.search.found.first.value == nil
+    return isInOneRow && isOneMenu ? aboveChosen(state) : nil
   }
 
   private func hasChosenBelow(_ id: OptionID, _ state: State) -> Bool {
@@ -201,17 +212,19 @@ extension OptionsPicker {
   // MARK: Availability
 
   /// Whether an option can be pressed, and if not, why.
-  func availability(_ menu: LoadedMenu, _ row: Int, _ state: State) -> Availability {
+  ///
+  /// - Parameter known: Its mark, where that is known.
+  func availability(_ menu: LoadedMenu, _ row: Int, _ state: State, mark known: OptionMark? = nil) -> Availability {
     let option = menu.options[row]
     if let reason = option.disabledReason { return .disabled(because: reason) }
     if menu.ids[row].isEmpty { return .disabled(because: "This cannot be chosen") }
     if state.live.isSubmitting { return .pending }
     guard isMultiple else { return .available }
-    let mark = mark(menu, row, state)
+    let mark = known ?? mark(menu, row, state)
     if mark == .off, state.selection.count >= config.count.upperBound {
       return .disabled(because: "Choose at most \(config.count.upperBound)")
     }
-    if rule == .leaves, mark != .on, menu.hasChildren(row) {
+    if rule == .leaves, mark != .on, config.count.upperBound < .max, menu.hasChildren(row) {
       // All that are left below it are chosen at once.
       let left = choosableLeaves(menu, below: row).count { !state.selection.contains(menu.ids[$0]) }
       if state.selection.count + left > config.count.upperBound {

@@ -81,8 +81,15 @@
     var isSameShape = oldEnd == newEnd
     for index in first..<max(first, newEnd) where isSameShape { isSameShape = before[index].elements.count == after[index].elements.count }
     guard isSameShape else {
-      return self.rows(
-        rows, before[first..<oldEnd].flatMap(\.elements), after[first..<newEnd].flatMap(\.elements), from: start)
+      guard let runs = runs(before, first..<oldEnd, after, first..<newEnd, from: start) else {
+        return self.rows(rows, before[first..<oldEnd].flatMap(\.elements), after[first..<newEnd].flatMap(\.elements), from: start)
+      }
+      // From the end, so that those before stand where they stood.
+      var rows = rows
+      for index in stride(from: runs.count - 1, through: 0, by: -1) {
+        rows = self.rows(rows, runs[index].before, runs[index].after, from: runs[index].start)
+      }
+      return rows
     }
     if first == newEnd { return rows }
     var changes: [(position: Int, row: Row)] = []
@@ -91,6 +98,38 @@
       start += after[index].elements.count
     }
     return rows.replacing(changes)
+  }
+
+  /// The elements between chunks that both lists share, run by run, with the position of each in the former list: edits far apart leave what is between
+  /// them. `nil` where what is shared stands in another order.
+  private func runs(
+    _ before: [ListChunk<Element>], _ old: Range<Int>, _ after: [ListChunk<Element>], _ new: Range<Int>, from start: Int
+  ) -> [(start: Int, before: [Element], after: [Element])]? {
+    var (former, later): (Set<ObjectIdentifier>, Set<ObjectIdentifier>) = ([], [])
+    for index in old { former.insert(ObjectIdentifier(before[index])) }
+    for index in new { later.insert(ObjectIdentifier(after[index])) }
+    var runs: [(start: Int, before: [Element], after: [Element])] = []
+    var (one, other, position) = (old.lowerBound, new.lowerBound, start)
+    while one < old.upperBound || other < new.upperBound {
+      let begin = (one, other)
+      var run: (start: Int, before: [Element], after: [Element]) = (position, [], [])
+      while one < old.upperBound, !later.contains(ObjectIdentifier(before[one])) {
+        run.before += before[one].elements
+        one += 1
+      }
+      while other < new.upperBound, !former.contains(ObjectIdentifier(after[other])) {
+        run.after += after[other].elements
+        other += 1
+      }
+      position += run.before.count
+      if begin != (one, other) { runs.append(run) }
+      while one < old.upperBound, other < new.upperBound, before[one] === after[other] {
+        position += before[one].elements.count
+        (one, other) = (one + 1, other + 1)
+      }
+      if begin == (one, other) { return nil }
+    }
+    return runs
   }
 }
 

@@ -65,19 +65,21 @@ struct ItemDependencies<S: Screen> {
     entries?.append(Entry(position: position, dependency: dependency))
   }
 
-  /// The items that depend on themselves, whether directly or through others.
+  /// The items that depend on themselves, whether directly or through others. Linear in their number, however long a chain is.
   var cycles: [Entry] {
     guard let entries else { return [] }
-    var parents: [PartialKeyPath<S.State>: [PartialKeyPath<S.State>]] = [:]
-    for entry in entries { parents[entry.dependency.property, default: []].append(entry.dependency.parent) }
-    return entries.filter { entry in
-      var reached: Set<PartialKeyPath<S.State>> = []
-      var open: [PartialKeyPath<S.State>] = [entry.dependency.parent]
-      while let next = open.popLast() {
-        if reached.insert(next).inserted { open += parents[next] ?? [] }
-      }
-      return reached.contains(entry.dependency.property)
+    var nodes: [PartialKeyPath<S.State>: Int] = [:]
+    var edges: [[Int]] = []
+    func node(of property: PartialKeyPath<S.State>) -> Int {
+      if let known = nodes[property] { return known }
+      nodes[property] = edges.count
+      edges.append([])
+      return edges.count - 1
     }
+    let ends = entries.map { (item: node(of: $0.dependency.property), parent: node(of: $0.dependency.parent)) }
+    for (item, parent) in ends { edges[item].append(parent) }
+    let circles = DependencyCircles(edges).numbers
+    return entries.indices.filter { circles[ends[$0].item] == circles[ends[$0].parent] }.map { entries[$0] }
   }
 }
 

@@ -4,8 +4,8 @@ package protocol Layer: AnyObject {
   var id: LayerID { get }
   /// The placement of the layer on its page, by whoever placed it.
   var placement: LayerPlacement { get set }
-  /// Itself and everything over it, from the bottom.
-  var layers: [any Layer] { get }
+  /// Adds itself and everything over it, from the bottom.
+  func addLayers(to list: inout [any Layer])
   /// Everything that a screen presents over the layer and that ``dismissPresented()`` takes away, from the bottom.
   var presentedLayers: [any Layer] { get }
   /// The layer as it is shown now.
@@ -71,6 +71,13 @@ package protocol Layer: AnyObject {
 }
 
 extension Layer {
+  /// Itself and everything over it, from the bottom. Linear in their number.
+  package var layers: [any Layer] {
+    var list: [any Layer] = []
+    addLayers(to: &list)
+    return list
+  }
+
   package func remove() { remove(isReplaced: false) }
 }
 

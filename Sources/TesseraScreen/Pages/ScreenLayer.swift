@@ -75,7 +75,10 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
   package var revision: Int { shown.revision }
   package var runningEffects: [EffectID?] { presented.map { effects.running + $0.layer.runningEffects } ?? effects.running }
-  package var layers: [any Layer] { presented.map { [self] + $0.layer.layers } ?? [self] }
+  package func addLayers(to list: inout [any Layer]) {
+    list.append(self)
+    presented?.layer.addLayers(to: &list)
+  }
   package var presentedLayers: [any Layer] { presented?.layer.layers ?? [] }
   package var location: ScreenLocation? { nil }
   package var navigation: String? { nil }

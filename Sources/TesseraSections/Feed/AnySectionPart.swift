@@ -21,7 +21,9 @@ struct AnySectionPart: Equatable, Sendable {
   static func expected<C: InteractiveSectionConfigurator>(_ configurator: C) -> String { "\(Section<C.Model>.self)" }
 
   /// The rows of the feed; all keys begin with the position's.
-  func models(at position: String) -> [SectionModel<FeedScreen>] { box.models(at: position) }
+  ///
+  /// - Parameter now: Where the position stands now.
+  func models(at position: String, now: (source: Int, position: Int)) -> [SectionModel<FeedScreen>] { box.models(at: position, now: now) }
 
   /// The part after something happened in it, and what its provider wants done.
   func handling(_ event: SectionEvent, at position: String) -> (AnySectionPart, Effect<FeedScreen.Action>) {
@@ -61,7 +63,7 @@ public struct SectionEvent: Equatable, Sendable, CustomStringConvertible {
 }
 
 protocol SectionPart: Sendable {
-  func models(at position: String) -> [SectionModel<FeedScreen>]
+  func models(at position: String, now: (source: Int, position: Int)) -> [SectionModel<FeedScreen>]
   func handling(_ event: SectionEvent, at position: String) -> (any SectionPart, Effect<FeedScreen.Action>)
   func remembering(_ older: any SectionPart) -> any SectionPart
   var remembered: String? { get }
@@ -74,11 +76,11 @@ private struct TypedPart<C: InteractiveSectionConfigurator>: SectionPart {
   let configurator: C
   var state: SectionScreen<C>.State
 
-  func models(at position: String) -> [SectionModel<FeedScreen>] {
+  func models(at position: String, now: (source: Int, position: Int)) -> [SectionModel<FeedScreen>] {
     SectionScreen(configurator).sections(for: state).enumerated().map { number, model in
       let lifted = model.lifted(
         into: FeedScreen.self, prefix: position + "/",
-        state: { [state] in $0.position(position)?.part?.state(of: C.self) ?? state },
+        state: { [state] in $0.position(position, after: now)?.part?.state(of: C.self) ?? state },
         intent: { Self.intent($0, at: position) })
       return model.key == nil ? lifted.id("\(position)/\(number)") : lifted
     }

@@ -7,7 +7,7 @@ extension FeedScreen {
     if state.sources.isEmpty {
       SectionModel { LoadingItem().id("feed.loading") }.id("feed.loading")
     } else if unmet.isEmpty {
-      for source in state.sources { sections(of: source) }
+      for (number, source) in state.sources.enumerated() { sections(of: source, number) }
     } else {
       SectionModel {
         ErrorItem(LoadFailure(.malformed, detail: "required sections are missing: \(unmet)"), retry: .didPressRefresh).id("feed.unmet")
@@ -21,7 +21,7 @@ extension FeedScreen {
   }
 
   @SectionsBuilder<Self>
-  private func sections(of source: FeedSource) -> [SectionModel<Self>] {
+  private func sections(of source: FeedSource, _ number: Int) -> [SectionModel<Self>] {
     let name = source.name
     if source.isLoading {
       SectionModel {
@@ -42,7 +42,7 @@ extension FeedScreen {
       }
       .id("\(name).state")
     }
-    for position in source.positions { sections(at: position, of: name) }
+    for (index, position) in source.positions.enumerated() { sections(at: position, (number, index)) }
     batch(after: source)
   }
 
@@ -61,7 +61,7 @@ extension FeedScreen {
   }
 
   @SectionsBuilder<Self>
-  private func sections(at position: FeedPosition, of source: String) -> [SectionModel<Self>] {
+  private func sections(at position: FeedPosition, _ now: (source: Int, position: Int)) -> [SectionModel<Self>] {
     if position.isAwaited {
       awaited(position)
     } else {
@@ -69,7 +69,7 @@ extension FeedScreen {
         SectionModel { StaleItem(failure, retry: .didPressRetrySection(position: position.key)).id("\(position.key).stale") }
           .id("\(position.key).stale")
       }
-      if let part = position.part { part.models(at: position.key) }
+      if let part = position.part { part.models(at: position.key, now: now) }
     }
     if position.dropped > 0 {
       SectionModel {

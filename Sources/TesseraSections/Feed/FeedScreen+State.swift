@@ -23,14 +23,22 @@ extension FeedScreen {
       if let index = sources.firstIndex(where: { $0.name == name }) { change(&sources[index]) }
     }
 
-    func find(_ key: String) -> (source: Int, position: Int)? {
-      for (number, source) in sources.enumerated() {
-        if let position = source.positions.firstIndex(where: { $0.key == key }) { return (number, position) }
+    /// - Parameter former: Where it stood; looked at first, so that each of many is found at once.
+    func find(_ key: String, after former: (source: Int, position: Int)? = nil) -> (source: Int, position: Int)? {
+      if let former, sources.indices.contains(former.source), sources[former.source].positions.indices.contains(former.position),
+        sources[former.source].positions[former.position].key == key
+      {
+        return former
+      }
+      for source in sources.indices {
+        for position in sources[source].positions.indices where sources[source].positions[position].key == key { return (source, position) }
       }
       return nil
     }
 
-    func position(_ key: String) -> FeedPosition? { find(key).map { sources[$0.source].positions[$0.position] } }
+    func position(_ key: String, after former: (source: Int, position: Int)? = nil) -> FeedPosition? {
+      find(key, after: former).map { sources[$0.source].positions[$0.position] }
+    }
 
     /// The required owners that no source sent; known when all have answered.
     var unmetOwners: [String] {
