@@ -64,9 +64,9 @@ struct NumberText {
     return (isNegative ? "-" : "") + (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
   }
 
-  /// The text without its unit, spaces, and marks of direction.
+  /// The text without its unit, spaces, and marks of direction; spaces between two digits are marks of groups.
   private func stripped(_ text: String) -> String {
-    let text = Self.bare(text)
+    let text = Self.grouped(text)
     guard let unit, let first = text.firstIndex(where: \.isNumber), let last = text.lastIndex(where: \.isNumber) else { return text }
     let written = Decimal(0).formatted(.currency(code: unit).locale(locale ?? Locale(identifier: "en")))
     let names = [unit, locale?.localizedString(forCurrencyCode: unit), written.filter { !$0.isNumber }].compactMap { $0.map(Self.name) }
@@ -74,10 +74,24 @@ struct NumberText {
     return Self.sign(text[..<first], names, isBefore: true) + text[first..<end] + Self.sign(text[end...], names, isBefore: false)
   }
 
+  /// A text whose spaces between two digits are written as marks of groups: `12 50` is no more a number than `12'50` is.
+  private static func grouped(_ text: String) -> String {
+    let words = seen(text).split(whereSeparator: \.isWhitespace)
+    return words.dropFirst().reduce(into: String(words.first ?? "")) { whole, word in
+      if whole.last?.isNumber == true, word.first?.isNumber == true { whole += "_" }
+      whole += word
+    }
+  }
+
+  /// A text without marks of direction.
+  private static func seen(_ text: String) -> String {
+    let hidden: Set<Unicode.Scalar> = ["\u{200E}", "\u{200F}", "\u{61C}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{FEFF}"]
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !hidden.contains($0) }))
+  }
+
   /// A text without spaces and marks of direction.
   private static func bare(_ text: String) -> String {
-    let hidden: Set<Unicode.Scalar> = ["\u{200E}", "\u{200F}", "\u{61C}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{FEFF}"]
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !hidden.contains($0) && !$0.properties.isWhitespace }))
+    String(String.UnicodeScalarView(seen(text).unicodeScalars.filter { !$0.properties.isWhitespace }))
   }
 
   /// A name of a unit as it is compared: `ر.س.` and `kr.` without their points.

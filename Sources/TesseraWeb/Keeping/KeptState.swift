@@ -31,6 +31,8 @@ struct KeptState {
   var last: SavedPage?
   /// Whether the page goes on elsewhere.
   var isLost = false
+  /// Whether the page ended for good, as by signing out: nobody goes on with it.
+  var isDeleted = false
   /// Whether it was said that the page cannot be kept.
   var isReported = false
   /// Whether the store refused the whole page, because it is too large: what it has of it is to end.

@@ -118,8 +118,10 @@ extension Visitor {
     return page.host.takeDestination()
   }
 
-  /// The answer to a form whose changes are not stored; `nil` if they are.
-  private func unstored(_ page: LivePage) async -> FormAnswer? { await store(page) == .stored ? nil : .busy(retryAfter: 1) }
+  /// The answer to a form whose changes are not stored; `nil` if they are, or if its page ended for good: where it leads somebody is told so.
+  private func unstored(_ page: LivePage) async -> FormAnswer? {
+    await store(page) == .stored || page.kept.isDeleted ? nil : .busy(retryAfter: 1)
+  }
 
   /// The outcome of what was typed and switched in a form.
   struct Editing {

@@ -328,7 +328,7 @@ actor Visitor {
     dropCarried()
     let ended = pages
     // Nothing of them is stored from now on.
-    if deletingPages { for page in ended { page.kept.isLost = true } }
+    if deletingPages { for page in ended { (page.kept.isLost, page.kept.isDeleted) = (true, true) } }
     for page in ended { remove(page) }
     if deletingPages { await endUploads() }
     guard deletingPages, let keeper = services.keeper else { return }
