@@ -5,7 +5,8 @@ enum TypedNumbers {
   /// Marks of direction are passed over: they come along when text is copied from right-to-left text. Linear.
   static func read(_ text: String, separators: Set<Unicode.Scalar>, count: Int) -> [(number: Int, digits: Int)]? {
     var numbers: [(number: Int, digits: Int)] = []
-    var isInside = false
+    // Before the first one there is no separator, and between two there is one at most.
+    var (isInside, isSeparated) = (false, true)
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x200E, 0x200F, 0x061C, 0x2066...0x2069: continue
@@ -13,12 +14,14 @@ enum TypedNumbers {
       }
       if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
         if !isInside { numbers.append((0, 0)) }
-        isInside = true
+        (isInside, isSeparated) = (true, false)
         let (last, digit) = (numbers[numbers.count - 1], Int(value))
         guard numbers.count <= count, last.digits < 4 else { return nil }
         numbers[numbers.count - 1] = (last.number * 10 + digit, last.digits + 1)
-      } else if scalar.properties.isWhitespace || separators.contains(scalar) {
+      } else if scalar.properties.isWhitespace {
         isInside = false
+      } else if separators.contains(scalar), !isSeparated {
+        (isInside, isSeparated) = (false, true)
       } else {
         return nil
       }

@@ -68,7 +68,8 @@ struct CalendarDateTests {
     "What people type is read in digits of any script, with any usual separator, the year first or last",
     arguments: [
       ("1448-09-29", "1448-09-29"), ("29/9/1448", "1448-09-29"), ("٢٩.٩.١٤٤٨", "1448-09-29"), (" ۲۹ ۹ ۱۴۴۸ ", "1448-09-29"),
-      ("\u{200F}١٤٤٨/٩/٢٩", "1448-09-29"), ("30/9/1448", nil), ("30-13-1448", nil), ("1448", nil), ("tomorrow", nil), ("1/2/3/4", nil),
+      ("\u{200F}١٤٤٨/٩/٢٩", "1448-09-29"), ("30/9/1448", nil), ("30-13-1448", nil), ("-1448-09-29", nil), ("1448--09-29", nil),
+      ("29/ /9/1448", nil), ("1448. 09. 29.", "1448-09-29"), ("1448", nil), ("tomorrow", nil), ("1/2/3/4", nil),
       ("99999-1-1", nil), ("1448-9-29x", nil), ("!", nil),
     ] as [(String, String?)])
   func typed(text: String, day: String?) {

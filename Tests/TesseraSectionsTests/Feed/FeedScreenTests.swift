@@ -113,7 +113,7 @@ struct FeedScreenTests {
       app.tap(round == 0 ? "Retry" : "Refresh")
       try await app.settle()
     }
-    #expect(app.state.reported.count == 1_000 && app.state.reported.allSatisfy { $0.count <= 80 })
+    #expect(app.diagnostics.count == 1_000 && app.diagnostics.allSatisfy { $0.message.count < 250 })
   }
 
   @Test("The author's fallback stands for what nobody shows")
