@@ -25,7 +25,7 @@ private struct Profile: Screen {
 }
 
 private struct News: Screen {
-  struct State: Equatable, Sendable {}
+  struct State: ScreenState {}
   func title(for state: State) -> Phrase { "News" }
   func sections(for state: State) -> [SectionModel<Self>] {}
   func reduce(_ state: inout State, _ action: Never) -> Effect<Never> {}

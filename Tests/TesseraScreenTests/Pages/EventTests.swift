@@ -112,7 +112,7 @@ struct EventTests {
   @Test("Rows that are still seen below a sheet come")
   func revealedBelow() {
     struct Long: Screen {
-      struct State: Equatable, Sendable { var rows = VisibleRange(size: 50) }
+      struct State: ScreenState { var rows = VisibleRange(size: 50) }
       enum Action: Equatable, Sendable { case reveal(Range<Int>), show }
       func sections(for state: State) -> [SectionModel<Self>] {
         let shown = state.rows.range(of: 1_000)
@@ -122,7 +122,7 @@ struct EventTests {
       func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
         switch action {
         case .reveal(let rows): state.rows.reveal(rows, of: 1_000)
-        case .show: return .present(Presentation(Self(), state: State(), id: "over") { _ in .show })
+        case .show: return .present(Presentation(Self(), id: "over") { _ in .show })
         }
         return .none
       }
