@@ -28,6 +28,31 @@ private struct SurroundingsScreen: Screen {
   }
 }
 
+/// Controls in the header and in the footer of a section far down, to which the screen leads.
+private struct FarSurroundingsScreen: Screen {
+  struct State: ScreenState { var presses: [String] = [] }
+  enum Action: Equatable, Sendable { case lead(String), press(String) }
+  func title(for state: State) -> Phrase { "Far" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      for place in ["header", "footer"] { ButtonItem("Lead to the \(place)", on: .lead(place)) }
+      TextItem("\(state.presses.count) times").id("count")
+    }.id("buttons")
+    SectionModel("Rows") { for row in 0..<60 { TextItem("Row \(row)").id(row) } }.id("rows")
+    SectionModel<Self>("Section") { for row in 0..<60 { TextItem("Further \(row)").id("further \(row)") } }.id("section")
+      .header(ButtonItem("Above", on: .press("above")))
+      .footer(ButtonItem("Below", on: .press("below")))
+    SectionModel("Last") { for row in 0..<60 { TextItem("Last \(row)").id("last \(row)") } }.id("last")
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .lead(let place): return .focus("section.\(place)")
+    case .press(let place): state.presses.append(place)
+    }
+    return .none
+  }
+}
+
 @Suite("Sections on the model of UIKit", .serialized)
 @MainActor
 struct SectionTests {
@@ -44,6 +69,21 @@ struct SectionTests {
       #expect(shown.collection.cellForItem(at: path) === cell)
     }
     #expect(shown.collection.modelCounters.reloads == reloads)
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("The screen leads to a control in a header and in a footer out of view, and not again later", arguments: ["header", "footer"])
+  func focus(_ place: String) async throws {
+    let shown = await Shown(FarSurroundingsScreen())
+    try await shown.tap(.button, "Lead to the \(place)")
+    let focused = try #require(UIAccessibility.modelPosted.last?.argument as? UIView)
+    #expect(focused.accessibilityLabel == (place == "header" ? "Above" : "Below"))
+    #expect(focused.window != nil && shown.collection.bounds.intersects(focused.convert(focused.bounds, to: shown.collection)))
+    let count = UIAccessibility.modelPosted.count
+    shown.collection.scrollToTop()
+    shown.controller.page.page!.send(.press("elsewhere"), to: FarSurroundingsScreen.self)
+    await shown.settle()
+    #expect(UIAccessibility.modelPosted.count == count)
     #expect(shown.exceptions == [])
   }
 }
