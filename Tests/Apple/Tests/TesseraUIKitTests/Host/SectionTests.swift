@@ -1,5 +1,6 @@
 import Foundation
 import Tessera
+import TesseraBinding
 import TesseraTesting
 import Testing
 @_spi(Model) import UIKit
@@ -53,6 +54,19 @@ private struct FarSurroundingsScreen: Screen {
   }
 }
 
+/// A view of the app's own for buttons.
+private final class OwnButton: UIView, Configurable, EventForwardingProvider {
+  let button = UIButton(configuration: .gray())
+  var configurer: (OwnButton, ButtonItem<FarSurroundingsScreen>) -> Void {
+    { view, item in
+      if view.button.superview == nil { view.button.fill(view) }
+      view.button.accessibilityIdentifier = "tessera:button"
+      view.button.configuration?.title = Localizer.english.string(item.words)
+    }
+  }
+  var eventForwarder: SenderGroup { EventForwarder(button) { _, ctx in ctx.control(.clicked) { [RowEvent(.main)] } } }
+}
+
 @Suite("Sections on the model of UIKit", .serialized)
 @MainActor
 struct SectionTests {
@@ -84,6 +98,24 @@ struct SectionTests {
     shown.controller.page.page!.send(.press("elsewhere"), to: FarSurroundingsScreen.self)
     await shown.settle()
     #expect(UIAccessibility.modelPosted.count == count)
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("A view of the app's own shows headers and footers of its items, and what it sends arrives")
+  func ownViews() async throws {
+    let cells = CellRegistry()
+    cells.register(for: ButtonItem<FarSurroundingsScreen>.self) { OwnButton(frame: .zero) }
+    let shown = await Shown(FarSurroundingsScreen(), cells: cells)
+    for (place, name) in [("header", "Above"), ("footer", "Below")] {
+      try await shown.tap(.button, "Lead to the \(place)")
+      let button = try await shown.tap(.button, name)
+      #expect(button.superview is OwnButton)
+      shown.collection.scrollToTop()
+      await shown.settle()
+    }
+    #expect(shown.controller.page.page!.state(of: FarSurroundingsScreen.self)?.presses == ["above", "below"])
+    // Those that left the screen hear nobody any more.
+    #expect(cells.counters.unbound >= 2)
     #expect(shown.exceptions == [])
   }
 }
