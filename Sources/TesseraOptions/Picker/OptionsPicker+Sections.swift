@@ -26,7 +26,7 @@ extension OptionsPicker {
     let search = state.search.isActive ? state.search.text : ""
     var items: [AnyItem<Self>] = []
     items.reserveCapacity(range.count)
-    for position in range { items.append(item(state.rows[position], position, search, state)) }
+    for position in range { items.append(item(state.rows[position], search, state)) }
     let section = heading(!hasSearch(state)) { items }.id("options")
     let total = state.rows.count + (hasFurtherPages(state) ? Self.roomForPages : 0)
     guard range.count < total else { return section }
@@ -42,7 +42,7 @@ extension OptionsPicker {
     return hasFurtherBatches(state) && state.list.nextFailure == nil
   }
 
-  private func item(_ row: OptionRow, _ position: Int, _ search: String, _ state: State) -> AnyItem<Self> {
+  private func item(_ row: OptionRow, _ search: String, _ state: State) -> AnyItem<Self> {
     switch row {
     case .option(let menu, let row, let depth, let again):
       // While searching, what is above a hit is shown open.

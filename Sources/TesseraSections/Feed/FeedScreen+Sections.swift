@@ -42,7 +42,7 @@ extension FeedScreen {
       }
       .id("\(name).state")
     }
-    for position in source.positions { sections(at: position, of: name) }
+    for position in source.positions { sections(at: position) }
     batch(after: source)
   }
 
@@ -61,7 +61,7 @@ extension FeedScreen {
   }
 
   @SectionsBuilder<Self>
-  private func sections(at position: FeedPosition, of source: String) -> [SectionModel<Self>] {
+  private func sections(at position: FeedPosition) -> [SectionModel<Self>] {
     if position.isAwaited {
       awaited(position)
     } else {
