@@ -28,10 +28,6 @@ static inline GtkWidget *tessera_hbox(int spacing, GtkAccessibleRole role) {
 }
 static inline void tessera_box_append(GtkWidget *box, GtkWidget *child) { gtk_box_append(GTK_BOX(box), child); }
 static inline void tessera_box_remove(GtkWidget *box, GtkWidget *child) { gtk_box_remove(GTK_BOX(box), child); }
-static inline GtkWidget *tessera_flow(void) {
-  GtkWidget *box = GTK_WIDGET(g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, "spacing", 10, NULL));
-  return box;
-}
 
 // Names, values and states for assistive technology.
 static inline void tessera_a11y_label(GtkWidget *widget, const char *text) {
@@ -103,7 +99,6 @@ static inline void tessera_label_wrap(GtkWidget *label, float xalign) {
 static inline void tessera_label_keep_words(GtkWidget *label, gboolean keeps) {
   gtk_label_set_wrap_mode(GTK_LABEL(label), keeps ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR);
 }
-static inline gboolean tessera_label_keeps_words(GtkWidget *label) { return gtk_label_get_wrap_mode(GTK_LABEL(label)) == PANGO_WRAP_WORD; }
 static inline void tessera_label_ellipsize(GtkWidget *label) {
   gtk_label_set_single_line_mode(GTK_LABEL(label), TRUE);
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
@@ -133,7 +128,6 @@ static inline void tessera_check_set_child(GtkWidget *button, GtkWidget *child) 
   gtk_check_button_set_child(GTK_CHECK_BUTTON(button), child);
 }
 static inline void tessera_check_set_active(GtkWidget *button, gboolean on) { gtk_check_button_set_active(GTK_CHECK_BUTTON(button), on); }
-static inline gboolean tessera_check_active(GtkWidget *button) { return gtk_check_button_get_active(GTK_CHECK_BUTTON(button)); }
 static inline void tessera_check_set_inconsistent(GtkWidget *button, gboolean mixed) {
   gtk_check_button_set_inconsistent(GTK_CHECK_BUTTON(button), mixed);
 }
@@ -157,7 +151,6 @@ static inline void tessera_range_ignore_wheel(GtkWidget *range) {
   g_object_unref(controllers);
 }
 static inline double tessera_range_value(GtkWidget *scale) { return gtk_range_get_value(GTK_RANGE(scale)); }
-static inline void tessera_range_set_value(GtkWidget *scale, double value) { gtk_range_set_value(GTK_RANGE(scale), value); }
 // Another text, after which nothing of the former one can be taken back: it may have been another row's.
 static inline void tessera_editable_set_text(GtkWidget *field, const char *text) {
   gboolean undo = gtk_editable_get_enable_undo(GTK_EDITABLE(field));
@@ -237,7 +230,6 @@ static inline gboolean tessera_key_chooses(void *keys) {
 static inline void tessera_progress_set(GtkWidget *bar, double fraction) {
   gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(bar), fraction);
 }
-static inline void tessera_progress_pulse(GtkWidget *bar) { gtk_progress_bar_pulse(GTK_PROGRESS_BAR(bar)); }
 static inline void tessera_spinner_start(GtkWidget *spinner, gboolean on) { gtk_spinner_set_spinning(GTK_SPINNER(spinner), on); }
 
 // Lists.
@@ -373,10 +365,6 @@ static inline int tessera_system_prefers_dark(void) {
   }
   g_settings_schema_unref(schema);
   return result;
-}
-static inline void tessera_add_key_controller(GtkWidget *widget, void *controller) {
-  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(controller), GTK_PHASE_CAPTURE);
-  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(controller));
 }
 static inline void tessera_add_controller(GtkWidget *widget, void *controller) {
   gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(controller));
@@ -579,12 +567,7 @@ static inline void *tessera_scroll_sideways_adjustment(GtkWidget *scrolled) {
 static inline void *tessera_scroll_adjustment(GtkWidget *scrolled) {
   return gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled));
 }
-static inline void *tessera_value_pointer(const GValue *value) {
-  return G_VALUE_HOLDS_OBJECT(value) ? g_value_get_object(value) : NULL;
-}
-static inline guint tessera_value_uint(const GValue *value) { return G_VALUE_HOLDS_UINT(value) ? g_value_get_uint(value) : 0; }
 static inline gint tessera_value_enum(const GValue *value) { return G_VALUE_HOLDS_ENUM(value) ? g_value_get_enum(value) : 0; }
-static inline guint tessera_value_flags(const GValue *value) { return G_VALUE_HOLDS_FLAGS(value) ? g_value_get_flags(value) : 0; }
 static inline void tessera_entry_grab_focus(GtkWidget *field) {
   if (GTK_IS_ENTRY(field)) gtk_entry_grab_focus_without_selecting(GTK_ENTRY(field));
   else gtk_widget_grab_focus(field);
@@ -595,13 +578,7 @@ static inline void tessera_revealer_child(GtkWidget *revealer, GtkWidget *child)
   gtk_revealer_set_child(GTK_REVEALER(revealer), child);
   gtk_revealer_set_transition_type(GTK_REVEALER(revealer), GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP);
 }
-static inline void tessera_stack_add(GtkWidget *stack, GtkWidget *child) { gtk_stack_add_child(GTK_STACK(stack), child); }
-static inline void tessera_stack_remove(GtkWidget *stack, GtkWidget *child) { gtk_stack_remove(GTK_STACK(stack), child); }
-static inline void tessera_stack_show(GtkWidget *stack, GtkWidget *child) { gtk_stack_set_visible_child(GTK_STACK(stack), child); }
 static inline void tessera_window_close(GtkWidget *window) { gtk_window_close(GTK_WINDOW(window)); }
-static inline void tessera_window_set_focus(GtkWidget *window, GtkWidget *widget) { gtk_window_set_focus(GTK_WINDOW(window), widget); }
-static inline void tessera_window_set_icon_name(GtkWidget *window, const char *name) { gtk_window_set_icon_name(GTK_WINDOW(window), name); }
-static inline void tessera_window_show_focus(GtkWidget *window) { gtk_window_set_focus_visible(GTK_WINDOW(window), TRUE); }
 static inline void tessera_menu_button_set(GtkWidget *button, const char *icon, GtkWidget *child) {
   GtkWidget *popover = gtk_popover_new();
   gtk_popover_set_child(GTK_POPOVER(popover), child);
@@ -677,7 +654,6 @@ static inline GtkWidget *tessera_popover(GtkWidget *parent, GtkWidget *child) {
 }
 static inline void tessera_popover_show(GtkWidget *popover) { gtk_popover_popup(GTK_POPOVER(popover)); }
 static inline void tessera_popover_hide(GtkWidget *popover) { gtk_popover_popdown(GTK_POPOVER(popover)); }
-static inline void tessera_popover_align(GtkWidget *popover, GtkAlign align) { gtk_widget_set_halign(popover, align); }
 // A gesture for the secondary button of a mouse, or for a finger that rests.
 static inline void *tessera_menu_click(void) {
   GtkGesture *gesture = gtk_gesture_click_new();

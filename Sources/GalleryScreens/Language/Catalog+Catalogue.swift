@@ -12,7 +12,7 @@ extension Catalog {
     "List with a detail": "قائمة مع تفاصيل", "Its detail": "تفاصيلها",
     "This month": "هذا الشهر", "Twelve orders, all of them on their way.": "اثنا عشر طلبًا، كلها في الطريق.",
     "Order 17": "الطلب 17", "Two parcels": "طردان", "Parcels leave the depot at six.": "تغادر الطرود المستودع في السادسة.",
-    "From": "من", "To": "إلى", "Jeddah": "جدة", "Abha": "أبها", "A truck": "شاحنة", "Prices include tax.": "الأسعار شاملة الضريبة.",
+    "To": "إلى", "Jeddah": "جدة", "Abha": "أبها", "A truck": "شاحنة", "Prices include tax.": "الأسعار شاملة الضريبة.",
     "Counting the stock": "جارٍ جرد المخزون", "Order something": "اطلب شيئًا",
     "The orders could not be loaded": "تعذّر تحميل الطلبات", "There is no connection": "لا يوجد اتصال",
     "Closed on Friday": "مغلق يوم الجمعة", "Parcels leave on Saturday.": "تغادر الطرود يوم السبت.",

@@ -10,7 +10,6 @@ extension Catalog {
     "Parcels": "الطرود",
     "Recipient": "المستلم",
     "Move up": "إلى الأعلى",
-    "Remove": "إزالة",
     "Add a parcel": "أضف طردًا",
     "Five parcels at most": "خمسة طرود على الأكثر",
     "Delivery": "التوصيل",

@@ -3,7 +3,6 @@ public import Tessera
 extension Catalog {
   /// The words of *Sign in* and of everybody's own orders in Arabic.
   public static let peopleArabic: Catalog = [
-    "Sign in": "تسجيل الدخول",
     "Two people, and what belongs to each of them alone": "شخصان، وما يخص كلًا منهما وحده",
     "Password": "كلمة المرور",
     "Two people to try": "شخصان للتجربة",

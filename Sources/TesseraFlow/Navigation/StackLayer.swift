@@ -81,7 +81,6 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   }
   var revision: Int { entries.first?.layer.revision ?? 0 }
   var isShown: Bool { entries.first?.layer.isShown ?? false }
-  var needsEvaluation: Bool { entries.contains(where: \.layer.needsEvaluation) }
   var isCurrent: Bool { entries.allSatisfy(\.layer.isCurrent) }
   var hasUnsavedChanges: Bool { !isClosed && entries.contains(where: \.layer.hasUnsavedChanges) }
   var runningEffects: [EffectID?] { entries.flatMap(\.layer.runningEffects) + (owner?.runningEffects ?? []) }

@@ -44,7 +44,6 @@ public final class GtkWindow {
   private var isClosed = false
   /// The fate of what could still be taken back, when the window closes.
   var ending = PageEnding.forGood
-  private var anchors: [String] = []
 
   /// A window that shows nothing yet.
   ///

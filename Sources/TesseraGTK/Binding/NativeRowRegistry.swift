@@ -42,9 +42,6 @@ public final class NativeRowRegistry {
   /// A row for items of this kind, without an item yet; nil if none is registered.
   func makeSlot(for kind: ReuseIdentifier) -> NativeRowSlot? { makers[kind]?(self) }
 
-  /// Whether a row is registered for items of this kind.
-  func handles(_ kind: ReuseIdentifier) -> Bool { makers[kind] != nil }
-
   func count(_ change: (inout Counters) -> Void) {
     change(&counters)
     countersDidChange?()

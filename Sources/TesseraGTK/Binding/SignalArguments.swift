@@ -11,10 +11,7 @@ struct SignalArguments {
 
   func integer(_ index: Int) -> Int { index < count ? Int(g_value_get_int(values + index)) : 0 }
   func double(_ index: Int) -> Double { index < count ? g_value_get_double(values + index) : 0 }
-  func unsigned(_ index: Int) -> UInt32 { index < count ? tessera_value_uint(values + index) : 0 }
-  func flags(_ index: Int) -> UInt32 { index < count ? tessera_value_flags(values + index) : 0 }
   func enumeration(_ index: Int) -> Int32 { index < count ? tessera_value_enum(values + index) : 0 }
-  func object(_ index: Int) -> UnsafeMutableRawPointer? { index < count ? tessera_value_pointer(values + index) : nil }
 }
 
 /// A connected signal: holds the object, and the object holds the closure, until ``end()``.

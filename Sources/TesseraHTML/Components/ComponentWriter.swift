@@ -105,7 +105,7 @@ extension ComponentWriter {
       let lower = name.lowercased()
       let isAddress = lower == "href" || lower == "src" || lower == "xlink:href"
       let policy = painter.renderer.linkPolicy
-      guard Self.isAttribute(name, lower) else {
+      guard Self.isAttribute(lower) else {
         refuse("An attribute '\(name)' cannot be written here; use classes and a style sheet for looks, and controls for what can be done.")
         continue
       }
@@ -148,7 +148,7 @@ extension ComponentWriter {
 
   private static func isElement(_ name: String) -> Bool { elements.contains(name) }
 
-  private static func isAttribute(_ name: String, _ lower: String) -> Bool {
+  private static func isAttribute(_ lower: String) -> Bool {
     isName(lower[...]) && !lower.hasPrefix("on") && !refused.contains(lower) && !reserved.contains(lower)
   }
 

@@ -2,12 +2,6 @@ extension JSONValueDecoder {
   /// The type of the value.
   package var type: JSONType { state.entry(index).jsonType }
 
-  /// Whether the value is a string that has half of a surrogate pair and is refused for it.
-  package var isBrokenString: Bool {
-    let entry = state.entry(index)
-    return entry.isKind(.string) && state.isBroken(entry)
-  }
-
   /// Whether the value is `true`.
   package var isTrue: Bool { state.entry(index).isKind(.yes) }
 

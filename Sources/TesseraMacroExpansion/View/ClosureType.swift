@@ -75,11 +75,6 @@ extension ClosureType {
     return nil
   }
 
-  /// Whether nothing or an optional comes back, written out.
-  func canReturnNil(_ source: SourceText) -> Bool {
-    source[result.upperBound - 1] == "?" || (source[result.lowerBound] == "Optional" && source[result.lowerBound + 1] == "<")
-  }
-
   /// Whether the closure may be sent to another isolation.
   var isSendable: Bool { attributes.contains("@Sendable") }
 

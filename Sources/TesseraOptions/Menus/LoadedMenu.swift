@@ -88,11 +88,6 @@ public final class LoadedMenu: Sendable {
     return rows
   }
 
-  /// The depth of a row among those that are no headings.
-  func depth(of row: Int) -> Int {
-    isFlat ? 0 : ancestors(of: row).count { !options[$0].isGroup }
-  }
-
   /// The direct children of a row.
   func children(of row: Int) -> [Int] {
     var rows: [Int] = []

@@ -15,10 +15,6 @@ struct SearchCandidates {
     self.count = count
   }
 
-  init(_ postings: SearchPostings, bucket: Int, segmentCount: Int) {
-    self.init(postings, buckets: bucket..<bucket + 1, segmentCount: segmentCount)
-  }
-
   @inline(__always)
   private static func entries(_ postings: SearchPostings, _ buckets: Range<Int>, _ segment: Int) -> Range<Int> {
     let base = segment * (postings.bucketCount + 1)

@@ -32,11 +32,6 @@ public struct ScreenSnapshot: Sendable {
     ScreenSnapshot(layer: layer, presentation: presentation, revision: 0, title: "", sections: [])
   }
 
-  /// The same content as another layer, for hosts that ask something on their own.
-  package func presented(as presentation: PresentationKind, layer: LayerID) -> ScreenSnapshot {
-    ScreenSnapshot(layer: layer, presentation: presentation, revision: revision, title: title, sections: sections)
-  }
-
   /// The same layer with other sections.
   func with(sections: [SectionSnapshot]) -> ScreenSnapshot {
     ScreenSnapshot(layer: layer, presentation: presentation, revision: revision, title: title, sections: sections)

@@ -7,8 +7,6 @@ extension Catalog {
   /// Only what differs from its key.
   static let builtInEnglish: Catalog = [
     "%d results": .plural([.one: "%d result", .other: "%d results"]),
-    "%@ +%d more": "%@ +%d more",
-    "%d selected": "%d selected",
     "%d items could not be shown": .plural([.one: "%d item could not be shown", .other: "%d items could not be shown"]),
     "%d minutes ago": .plural([.one: "%d minute ago", .other: "%d minutes ago"]),
     "%d hours ago": .plural([.one: "%d hour ago", .other: "%d hours ago"]),
@@ -123,9 +121,7 @@ extension Catalog {
     "Until": "إلى",
     "Look: %@": "المظهر: %@",
     "Chosen": "محدد", "Choose all": "تحديد الكل", "Choose %@": "تحديد %@",
-    "Choose a date": "اختيار تاريخ",
     "Show": "إظهار",
-    "Hide": "إخفاء",
     "More": "المزيد",
     "text": "نص",
     "%d bytes": .plural([

@@ -16,8 +16,6 @@ package protocol Layer: AnyObject {
   var runningEffects: [EffectID?] { get }
   /// Whether hosts know the layer; one that is taken away again before that is none of theirs.
   var isShown: Bool { get }
-  /// Whether something changed that hosts were not told yet.
-  var needsEvaluation: Bool { get }
   /// Whether hosts were told everything of the layer and of all that stands over it.
   var isCurrent: Bool { get }
   /// Whether it ended by itself: whatever stands in it is given back or left already, and nobody is asked about it.

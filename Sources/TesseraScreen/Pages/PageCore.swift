@@ -105,9 +105,6 @@ package final class PageCore {
     for layer in covering { host?.show(layer.snapshot) }
   }
 
-  /// Whether a flow on the page took the route.
-  func open(_ route: String) -> Bool { openRoute(route) }
-
   /// Reports the same thing once.
   func reportOnce(_ code: Diagnostic.Code, _ message: String) {
     if reported.count >= 1_000 { reported.removeAll() }

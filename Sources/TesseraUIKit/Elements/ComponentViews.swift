@@ -41,13 +41,6 @@ final class ComponentView: ElementView {
     }
   }
 
-  override var focused: ControlName? {
-    switch body {
-    case .native: nil
-    case .fallback(let views): views.lazy.compactMap(\.focused).first
-    }
-  }
-
   override func stop() { if case .fallback(let views) = body { for view in views { view.stop() } } }
 
   override func show(_ element: Element) -> Bool {

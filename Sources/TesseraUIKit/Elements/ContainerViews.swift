@@ -34,7 +34,6 @@ final class StackView: ElementView {
 
   override var accessibleView: UIView? { children.lazy.compactMap(\.accessibleView).first }
   override func focus(_ control: ControlName) -> Bool { children.contains { $0.focus(control) } }
-  override var focused: ControlName? { children.lazy.compactMap(\.focused).first }
   override func stop() { for child in children { child.stop() } }
 
   override func show(_ element: Element) -> Bool {
@@ -85,7 +84,6 @@ final class TableLineView: ElementView {
 
   override var accessibleView: UIView? { children.lazy.compactMap(\.accessibleView).first }
   override func focus(_ control: ControlName) -> Bool { children.contains { $0.focus(control) } }
-  override var focused: ControlName? { children.lazy.compactMap(\.focused).first }
   override func stop() { for child in children { child.stop() } }
 
   override func show(_ element: Element) -> Bool {
@@ -107,7 +105,6 @@ final class AccessibleView: ElementView {
 
   override var accessibleView: UIView? { inner.accessibleView }
   override func focus(_ control: ControlName) -> Bool { inner.focus(control) }
-  override var focused: ControlName? { inner.focused }
   override func stop() { inner.stop() }
 
   override func show(_ element: Element) -> Bool {
@@ -142,7 +139,6 @@ final class MessageView: ElementView {
 
   override var accessibleView: UIView? { words }
   override func focus(_ control: ControlName) -> Bool { action?.focus(control) ?? false }
-  override var focused: ControlName? { action?.focused }
 
   override func show(_ element: Element) -> Bool {
     guard case .message(let message) = element, message.tone == tone, (message.action != nil) == (action != nil) else { return false }

@@ -26,7 +26,6 @@ final class DateFieldView: ElementView {
 
   override var accessibleView: UIView? { field.accessibleView }
   override func focus(_ control: ControlName) -> Bool { field.focus(control) }
-  override var focused: ControlName? { field.focused }
 
   private func didPick() { context.send(field.control, .text(PickedDate.text(picker.date, kind))) }
 

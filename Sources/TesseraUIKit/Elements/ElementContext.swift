@@ -57,8 +57,6 @@ class ElementView {
   func show(_ element: Element) -> Bool { false }
   /// Moves the focus to a control; false if it is not here.
   func focus(_ control: ControlName) -> Bool { false }
-  /// The control here that has the keyboard.
-  var focused: ControlName? { nil }
   /// Ends what still runs for the element, such as a picture that is loading.
   func stop() {}
 
@@ -119,7 +117,6 @@ class ControlView: ElementView {
     UIAccessibility.post(notification: .layoutChanged, argument: target)
     return true
   }
-  override var focused: ControlName? { target.isFirstResponder ? control : nil }
 
   final func send(_ value: ControlValue? = nil) { context.send(control, value) }
 }

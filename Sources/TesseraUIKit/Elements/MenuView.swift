@@ -26,7 +26,6 @@ final class MenuView: ElementView {
     UIAccessibility.post(notification: .layoutChanged, argument: button)
     return true
   }
-  override var focused: ControlName? { content?.focused }
   override func stop() { content?.stop() }
 
   override func show(_ element: Element) -> Bool {

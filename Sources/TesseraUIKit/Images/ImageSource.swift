@@ -25,7 +25,7 @@ public enum ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unavailable: "The app has no source of pictures. Give one to the controller."
-    case .refusedAddress: "The address is neither 'https' nor a path of the app. Use one of them."
+    case .refusedAddress: "The address is neither 'https' nor a path of the app, nor does the link policy allow it. Use one of them."
     case .tooManyBytes(let limit): "The picture has more than \(limit) bytes. Send a smaller one."
     case .unreadable: "The bytes are no picture that the system reads, or they are damaged. Send PNG, JPEG or HEIC."
     }

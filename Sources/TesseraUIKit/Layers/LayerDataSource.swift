@@ -58,6 +58,13 @@ final class LayerDataSource: NSObject, UICollectionViewDataSource, UICollectionV
     (cell as? RowCell)?.detach()
   }
 
+  func collectionView(
+    _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
+    forElementOfKind elementKind: String, at indexPath: IndexPath
+  ) {
+    (view as? RowSupplement)?.detach()
+  }
+
   func scrollViewDidScroll(_ scrollView: UIScrollView) { layer?.requestReveal() }
 }
 

@@ -32,7 +32,6 @@ final class LayerSearch: NSObject {
   }
 
   private var field: UISearchTextField { controller.searchBar.searchTextField }
-  var focused: ControlName? { field.isFirstResponder ? shown.control : nil }
 
   func focus() { _ = field.becomeFirstResponder() }
 

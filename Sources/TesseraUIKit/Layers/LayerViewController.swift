@@ -344,14 +344,7 @@ final class LayerViewController: UIViewController {
       wantedFocus = nil
       return search.focus()
     }
-    guard let position = list.position(of: target.item.text) else {
-      for section in list.sections.indices where list.sections[section].header?.key == target.item {
-        let path = IndexPath(item: 0, section: section)
-        let view = collection.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: path) as? RowSupplement
-        if view?.focus(target.control) == true { wantedFocus = nil }
-      }
-      return
-    }
+    guard let position = list.position(of: target.item.text) else { return focusSupplement(target, collection) }
     wantedFocus = nil
     let path = IndexPath(item: position.item, section: position.section)
     collection.layoutIfNeeded()
@@ -360,6 +353,28 @@ final class LayerViewController: UIViewController {
       collection.layoutIfNeeded()
     }
     _ = (collection.cellForItem(at: path) as? RowCell)?.focus(target.control)
+  }
+
+  /// Moves the focus to a control in a header or a footer, if it is there.
+  private func focusSupplement(_ target: FocusTarget, _ collection: UICollectionView) {
+    let kinds = [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter]
+    for (number, section) in list.sections.enumerated() {
+      guard let kind = kinds.first(where: { supplement($0, number)?.key == target.item }) else { continue }
+      wantedFocus = nil
+      collection.layoutIfNeeded()
+      let path = IndexPath(item: 0, section: number)
+      if collection.supplementaryView(forElementKind: kind, at: path) == nil {
+        // Heights on the way are estimates until they are seen: to the row beside it first.
+        let row = IndexPath(item: kind == kinds[0] ? 0 : section.count - 1, section: number)
+        if section.count > 0 { collection.scrollToItem(at: row, at: .centeredVertically, animated: false) }
+        collection.layoutIfNeeded()
+        let frame = collection.layoutAttributesForSupplementaryElement(ofKind: kind, at: path)?.frame
+        if let frame { collection.scrollRectToVisible(frame, animated: false) }
+        collection.layoutIfNeeded()
+      }
+      _ = (collection.supplementaryView(forElementKind: kind, at: path) as? RowSupplement)?.focus(target.control)
+      return
+    }
   }
 }
 

@@ -104,56 +104,56 @@ final class RowCell: UICollectionViewListCell, RowOwner {
   func didEndEditing() { Task { [weak layerController] in layerController?.takeKeys() } }
 
   func focus(_ control: ControlName) -> Bool { content?.focus(control) ?? false }
-  /// The control of the row that has the keyboard.
-  var focused: ControlName? { content?.focused }
 }
 
 /// A header or a footer of a section.
-final class RowSupplement: UICollectionReusableView {
-  private var shown: (view: ElementView, context: ElementContext, kind: ReuseIdentifier)?
+final class RowSupplement: UICollectionReusableView, RowOwner {
+  private weak var layerController: LayerViewController?
+  private var content: RowContent?
   private var row: Row?
 
   /// Shows the header or footer of a section.
   func show(_ row: Row?, _ style: SectionStyle, in controller: LayerViewController) {
-    self.row = row
+    (layerController, self.row) = (controller, row)
     // Lines of a table go by below its heads.
     backgroundColor = style.columns == nil ? .clear : .systemBackground
     guard let row, let host = controller.host else { return clear() }
-    if let shown, shown.kind == row.reuseIdentifier {
-      shown.context.localizer = host.localizer
-      (shown.context.columns, shown.context.row) = (style.columns, row.key)
-      if shown.view.show(row.content) { return connect(shown.context, controller) }
-    }
+    if content?.kind == row.reuseIdentifier, content?.bind(row, style.columns, self, host) == true { return }
     clear()
-    let context = ElementContext(host)
-    (context.columns, context.row) = (style.columns, row.key)
-    let view = ElementView.make(row.content, context)
-    view.view.fill(self, insets: NSDirectionalEdgeInsets(top: 12, leading: 16, bottom: 4, trailing: 16))
-    shown = (view, context, row.reuseIdentifier)
-    connect(context, controller)
-  }
-
-  private func connect(_ context: ElementContext, _ controller: LayerViewController) {
-    guard let key = row?.key.text else { return }
-    context.send = { [weak controller] control, value in
-      guard let controller else { return }
-      controller.host?.send(.control(item: key, ControlEvent(control, value)), layer: controller.layer)
-    }
+    let new = RowContent(row, style.columns, self, host)
+    new.view.fill(self, insets: NSDirectionalEdgeInsets(top: 12, leading: 16, bottom: 4, trailing: 16))
+    content = new
   }
 
   private func clear() {
-    shown?.view.stop()
-    shown?.view.view.removeFromSuperview()
-    shown = nil
+    content?.unbind()
+    content?.view.removeFromSuperview()
+    content = nil
   }
 
   override func prepareForReuse() {
     super.prepareForReuse()
+    content?.unbind()
     row = nil
-    shown?.context.send = { _, _ in }
   }
 
-  func focus(_ control: ControlName) -> Bool { shown?.view.focus(control) ?? false }
+  /// Ends what is shown; called when it leaves the screen.
+  func detach() { content?.unbind() }
+
+  /// Sends what was done to a control, and shows the row as the screen sees it, whatever became of that.
+  func send(_ event: ControlEvent, of key: ItemKey) {
+    guard let controller = layerController else { return }
+    if let row, row.key == key { controller.note(event.control, of: row) }
+    controller.host?.send(.control(item: key.text, event), layer: controller.layer)
+    if let now = row, now.key == key { content?.restore(now) }
+  }
+
+  func didResize() { layerController?.collection?.collectionViewLayout.invalidateLayout() }
+
+  /// Gives the keys back to the layer, unless another field takes them.
+  func didEndEditing() { Task { [weak layerController] in layerController?.takeKeys() } }
+
+  func focus(_ control: ControlName) -> Bool { content?.focus(control) ?? false }
 }
 
 extension SectionStyle {

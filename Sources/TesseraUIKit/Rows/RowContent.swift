@@ -102,12 +102,5 @@ final class RowContent {
     case .elements(let view, _): view.focus(control)
     }
   }
-
-  var focused: ControlName? {
-    switch body {
-    case .native: nil
-    case .elements(let view, _): view.focused
-    }
-  }
 }
 #endif

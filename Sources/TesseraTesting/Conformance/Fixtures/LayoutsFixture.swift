@@ -11,7 +11,6 @@ struct LayoutsFixture: Screen {
     var cities = [City(id: "Abha", people: 693, isOpen: true), City(id: "Hail", people: 436, isOpen: false)]
     var order: TableOrder?
     var isTable = true
-    var isEmpty = false
   }
   typealias Action = FixtureAction
   let log: ConformanceLog

@@ -100,10 +100,7 @@ extension UICollectionView {
       }
       guard let view else { continue }
       let height = isHeader ? block.headerHeight : block.footerHeight
-      let insets = block.layout?.contentInsets ?? .zero
-      view.frame = CGRect(
-        x: insets.leading, y: isHeader ? block.top : block.bottom - height, width: bounds.width - insets.leading - insets.trailing,
-        height: height)
+      view.frame = modelFrame(of: kind, in: block)
       guard view.modelNeedsMeasuring else { continue }
       view.modelNeedsMeasuring = false
       let attributes = UICollectionViewLayoutAttributes()

@@ -111,6 +111,14 @@ extension UICollectionView {
     return CGRect(x: x, y: block.tops[path.item], width: width, height: block.slots[path.item].height)
   }
 
+  func modelFrame(of kind: String, in block: Block) -> CGRect {
+    let (isHeader, insets) = (kind == Self.elementKindSectionHeader, block.layout?.contentInsets ?? .zero)
+    let height = isHeader ? block.headerHeight : block.footerHeight
+    return CGRect(
+      x: insets.leading, y: isHeader ? block.top : block.bottom - height, width: bounds.width - insets.leading - insets.trailing,
+      height: height)
+  }
+
   /// The first item whose end is below a height. O(log items).
   func firstItem(below y: CGFloat, in block: Block) -> Int {
     if block.layout?.modelGroup.modelGroups.isEmpty == false { return 0 }

@@ -171,6 +171,15 @@
     attributes.frame = modelFrame(indexPath)
     return attributes
   }
+  open func layoutAttributesForSupplementaryElement(ofKind kind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    modelLoad()
+    modelLayOut()
+    guard let blocks, blocks.indices.contains(indexPath.section), Self.has(blocks[indexPath.section].layout, kind) else { return nil }
+    let attributes = UICollectionViewLayoutAttributes()
+    attributes.indexPath = indexPath
+    attributes.frame = modelFrame(of: kind, in: blocks[indexPath.section])
+    return attributes
+  }
   open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     modelLoad()
     guard let blocks, blocks.indices.contains(indexPath.section), blocks[indexPath.section].slots.indices.contains(indexPath.item) else {

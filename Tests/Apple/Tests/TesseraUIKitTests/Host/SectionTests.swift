@@ -1,5 +1,6 @@
 import Foundation
 import Tessera
+import TesseraBinding
 import TesseraTesting
 import Testing
 @_spi(Model) import UIKit
@@ -28,6 +29,44 @@ private struct SurroundingsScreen: Screen {
   }
 }
 
+/// Controls in the header and in the footer of a section far down, to which the screen leads.
+private struct FarSurroundingsScreen: Screen {
+  struct State: ScreenState { var presses: [String] = [] }
+  enum Action: Equatable, Sendable { case lead(String), press(String) }
+  func title(for state: State) -> Phrase { "Far" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      for place in ["header", "footer"] { ButtonItem("Lead to the \(place)", on: .lead(place)) }
+      TextItem("\(state.presses.count) times").id("count")
+    }.id("buttons")
+    SectionModel("Rows") { for row in 0..<60 { TextItem("Row \(row)").id(row) } }.id("rows")
+    SectionModel<Self>("Section") { for row in 0..<60 { TextItem("Further \(row)").id("further \(row)") } }.id("section")
+      .header(ButtonItem("Above", on: .press("above")))
+      .footer(ButtonItem("Below", on: .press("below")))
+    SectionModel("Last") { for row in 0..<60 { TextItem("Last \(row)").id("last \(row)") } }.id("last")
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .lead(let place): return .focus("section.\(place)")
+    case .press(let place): state.presses.append(place)
+    }
+    return .none
+  }
+}
+
+/// A view of the app's own for buttons.
+private final class OwnButton: UIView, Configurable, EventForwardingProvider {
+  let button = UIButton(configuration: .gray())
+  var configurer: (OwnButton, ButtonItem<FarSurroundingsScreen>) -> Void {
+    { view, item in
+      if view.button.superview == nil { view.button.fill(view) }
+      view.button.accessibilityIdentifier = "tessera:button"
+      view.button.configuration?.title = Localizer.english.string(item.words)
+    }
+  }
+  var eventForwarder: SenderGroup { EventForwarder(button) { _, ctx in ctx.control(.clicked) { [RowEvent(.main)] } } }
+}
+
 @Suite("Sections on the model of UIKit", .serialized)
 @MainActor
 struct SectionTests {
@@ -44,6 +83,39 @@ struct SectionTests {
       #expect(shown.collection.cellForItem(at: path) === cell)
     }
     #expect(shown.collection.modelCounters.reloads == reloads)
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("The screen leads to a control in a header and in a footer out of view, and not again later", arguments: ["header", "footer"])
+  func focus(_ place: String) async throws {
+    let shown = await Shown(FarSurroundingsScreen())
+    try await shown.tap(.button, "Lead to the \(place)")
+    let focused = try #require(UIAccessibility.modelPosted.last?.argument as? UIView)
+    #expect(focused.accessibilityLabel == (place == "header" ? "Above" : "Below"))
+    #expect(focused.window != nil && shown.collection.bounds.intersects(focused.convert(focused.bounds, to: shown.collection)))
+    let count = UIAccessibility.modelPosted.count
+    shown.collection.scrollToTop()
+    shown.controller.page.page!.send(.press("elsewhere"), to: FarSurroundingsScreen.self)
+    await shown.settle()
+    #expect(UIAccessibility.modelPosted.count == count)
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("A view of the app's own shows headers and footers of its items, and what it sends arrives")
+  func ownViews() async throws {
+    let cells = CellRegistry()
+    cells.register(for: ButtonItem<FarSurroundingsScreen>.self) { OwnButton(frame: .zero) }
+    let shown = await Shown(FarSurroundingsScreen(), cells: cells)
+    for (place, name) in [("header", "Above"), ("footer", "Below")] {
+      try await shown.tap(.button, "Lead to the \(place)")
+      let button = try await shown.tap(.button, name)
+      #expect(button.superview is OwnButton)
+      shown.collection.scrollToTop()
+      await shown.settle()
+    }
+    #expect(shown.controller.page.page!.state(of: FarSurroundingsScreen.self)?.presses == ["above", "below"])
+    // Those that left the screen hear nobody any more.
+    #expect(cells.counters.unbound >= 2)
     #expect(shown.exceptions == [])
   }
 }
