@@ -65,9 +65,9 @@ extension OptionsPicker {
     return done(&state)
   }
 
-  /// Chooses everything; what is not loaded yet is loaded first, batch by batch, as long as `goesOn`.
-  func chooseAll(_ state: inout State, goesOn: Bool = true) -> Effect<Action> {
-    state.awaitsAll = goesOn && hasFurtherBatches(state) && mayLoadUnseen(state)
+  /// Chooses everything; what is not loaded yet is loaded first, batch by batch, up to a bound.
+  func chooseAll(_ state: inout State) -> Effect<Action> {
+    state.awaitsAll = hasFurtherBatches(state) && mayLoadUnseen(state)
     if state.awaitsAll { return loadMore(&state) }
     // Looked for once: there may be thousands of rows, and as many that are chosen.
     var parents = rule == .covering ? aboveChosen(state) : []

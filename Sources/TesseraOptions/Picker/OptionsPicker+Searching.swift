@@ -87,7 +87,7 @@ extension OptionsPicker {
       if answer.freshness != .fresh { state.hasOlderBatches = true }
       state.broughtNothing = answer.menu.ids.allSatisfy { id in before.locate { $0.rows[id] } != nil }
       arrange(&state)
-      if state.awaitsAll { return .merge(label(&state), chooseAll(&state, goesOn: !state.broughtNothing)) }
+      if state.awaitsAll { return .merge(label(&state), chooseAll(&state)) }
       if searchesBatches(state) { return .merge(label(&state), loadMore(&state)) }
       if state.search.isActive, source.remoteSearch == nil { return .merge(label(&state), tellResults(state)) }
     }

@@ -43,6 +43,19 @@ struct EndedVisitorTests {
     }
   }
 
+  @Test("Whatever the store of sign-ins takes, what is open ends at once")
+  func slowSignIns() async throws {
+    let signIns = HeldSignIns()
+    try await withServer(DraftScreen.app(), signIns: signIns, identify: { _, _ in Identity("ada") }) { server in
+      let (guest, _) = try await server.guest(at: "/draft")
+      let visitor = try #require(server.visitor(guest))
+      async let ended: Void = server.host.end(Identity("ada"))
+      try await until { await visitor.hasEnded }
+      signIns.letGo()
+      try await ended
+    }
+  }
+
   @Test("Somebody who is just leaving memory leaves nothing behind")
   func leaving() async throws {
     try await withAda { server, guest, page in
@@ -155,5 +168,20 @@ struct EndedVisitorTests {
       #expect(server.host.registry.count == 0)
       #expect(try await store.base.usage(of: nil).pages == 0)
     }
+  }
+}
+
+/// A store of sign-ins that ends nothing before it is let go.
+private final class HeldSignIns: SignInStore {
+  private let base = InMemorySignInStore()
+  private let (opened, gate) = AsyncStream<Never>.makeStream()
+
+  func letGo() { gate.finish() }
+  func identity(_ token: String) async throws -> Identity? { base.identity(token) }
+  func signIn(_ identity: Identity, _ token: String) async throws { base.signIn(identity, token) }
+  func signOut(_ token: String) async throws { base.signOut(token) }
+  func end(_ id: String, session: String?) async throws {
+    for await _ in opened {}
+    base.end(id, session: session)
   }
 }
