@@ -24,12 +24,14 @@ count() {
     sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
 
+# All at once: modules that do not need each other are compiled beside each other.
+swift build "${build[@]}" 2>&1 </dev/null | tail -n 1 >&2
+binaries=$(swift build "${build[@]}" --show-bin-path)
 status=0
 while read -r product path iterations known; do
   case "$product" in '' | '#'*) continue ;; esac
   if [ ! -e "$work/$product" ]; then
-    swift build "${build[@]}" --product "$product" 2>&1 </dev/null | tail -n 1 >&2
-    cp "$(swift build "${build[@]}" --show-bin-path)/$product" "$work/$product"
+    cp "$binaries/$product" "$work/$product"
     # Valgrind cannot read the debug information of the toolchain.
     strip -g "$work/$product"
   fi

@@ -67,7 +67,7 @@ extension GestureRecognizer {
     attachment.on("pressed") { [weak self] arguments in
       guard let self else { return }
       at(arguments.double(0), arguments.double(1))
-      if rest > 1 { startTimer(Int(rest)) { [weak self] in self?.pressIsLong() } } else { pressIsLong() }
+      if rest > 1 { startTimer(Int(min(rest, Double(Int32.max)))) { [weak self] in self?.pressIsLong() } } else { pressIsLong() }
     }
     attachment.on("end") { [weak self] _ in
       guard let self else { return }

@@ -1,3 +1,5 @@
+internal import TesseraScreen
+
 /// The bounds of what a payload may ask for before it is refused.
 ///
 /// The bounds protect the process and the screen from hostile or accidental size. Whose failure it is follows from where the bound is
@@ -57,7 +59,7 @@ public struct PayloadBudget: Hashable, Sendable {
     case .text: text
     case .url: url
     case .fallbacks: fallbacks
-    case .time: Int(time.components.seconds) * 1_000 + Int(time.components.attoseconds / 1_000_000_000_000_000)
+    case .time: Int(time.bounded.components.seconds) * 1_000 + Int(time.bounded.components.attoseconds / 1_000_000_000_000_000)
     }
   }
 }

@@ -18,7 +18,7 @@ func within<Value: Sendable>(
       do { return .success(try await operation()) } catch { return .failure(LoadFailure(error)) }
     }
     group.addTask {
-      try? await clock.sleep(for: limit)
+      try? await clock.sleep(for: limit.bounded)
       return .failure(.deadline(limit))
     }
     defer { group.cancelAll() }

@@ -155,6 +155,8 @@ extension WebEndpoints {
   /// The answer to a form of somebody who is no visitor, or was one long ago: the page begins anew, with what was typed; the button of a page that says
   /// that there is nothing does what it says. Where there is no room for a page, what was typed stays in the browser, which may send it again.
   func stray(_ form: FormSubmission, _ scope: RequestScope) async throws -> Response {
+    // What was typed is in the browser, which may send it again.
+    if registry.isDraining { return say(.busy(1), scope) }
     if let seconds = await admit(scope) { return say(.tooMuch(seconds), scope) }
     // The other copy of a form that signed somebody in a moment ago, as by a double click, whose answer the browser may have thrown away.
     if let pageID = scope.target.pageID,
@@ -170,7 +172,7 @@ extension WebEndpoints {
       return full(scope)
     }
     var answer = FormAnswer.next(nil)
-    if destination == nil, !registry.isDraining {
+    if destination == nil {
       answer = await behindOthers(unless: false) { await visitor.submit(form, scope.target, isStray: true) }
     }
     if case .next(let page?) = answer {
@@ -185,7 +187,11 @@ extension WebEndpoints {
       return redirect(to: page, scope, [scope.cookies.field(.visitor, visitor.id)] + leaving)
     }
     await visitor.end()
-    if case .ofOther(let address) = answer { return redirect(to: address, scope, []) }
-    return goOn(to: destination ?? scope.target.uri, scope, [])
+    return switch answer {
+    case .next: goOn(to: destination ?? scope.target.uri, scope, [])
+    case .ofOther(let address): redirect(to: address, scope, [])
+    case .busy(let seconds): say(.busy(seconds), scope)
+    case .tooMany(let seconds): say(.tooMuch(seconds), scope)
+    }
   }
 }

@@ -125,7 +125,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     guard let event = decode(WireEvent.self, body) else { return json(EventAnswer.malformed) }
     guard let (visitor, fields) = try await user(of: scope) else { return json(absent(scope)) }
     let answer = await withSpan("tessera.event") { _ in await visitor.handle(event) }
-    host.metrics.event(.now - start, refused: !answer.isCarriedOut)
+    host.metrics.event(.now - start, refused: answer.isRefused)
     if case .outcome(.refused(let reason)) = answer {
       host.services.logOnce(
         .info, "refused an event", of: scope.origin.limitKey, ["reason": "\(reason.rawValue)", "page": "\(event.page.prefix(16))"])

@@ -7,6 +7,7 @@ public import TesseraFlow
 public import TesseraHTML
 public import TesseraScreen
 internal import Foundation
+internal import TesseraURL
 internal import UnixSignals
 
 /// Shows an app to browsers: complete pages first, live afterwards, and everything works without script.
@@ -64,11 +65,12 @@ public struct WebHost<Context: RequestContext>: Sendable {
   ) {
     precondition(!app.languages.isEmpty, "an App needs at least one language")
     precondition(
-      policy.basePath.allSatisfy { $0 == "/" } || !HTMLMount(policy.basePath).base.isEmpty,
+      policy.basePath.allSatisfy { $0 == "/" }
+        || !HTMLMount(policy.basePath).base.isEmpty && !policy.basePath.contains { $0 == "?" || $0 == "#" },
       "'\(policy.basePath)' is no base path; write one as '/shop'")
     var policy = policy
-    // In one spelling, so that what stands behind it begins with one slash.
-    policy.basePath = HTMLMount(policy.basePath).base
+    // In one spelling, which is that of browsers, so that what stands behind it begins with one slash.
+    policy.basePath = HTMLMount(CanonicalRoute.of(policy.basePath)).base
     precondition(policy.hasCookieDomain, "'\(policy.cookieDomain ?? "")' is no domain of cookies; write one as 'example.com'")
     let metrics = WebMetrics(factory ?? MetricsSystem.factory, node: keeping?.nodeAddress)
     services = WebServices(
@@ -210,6 +212,7 @@ extension WebHost where Context == WebContext {
       "other nodes cannot reach '\(host)'; give the Cluster the address at which they reach this one")
     // It takes connections a moment before it can say where it listens.
     services.keeper?.members?.isBeginning = true
+    services.keeper?.waitForPort()
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     // The whole server is the app's: the guard covers every answer.
     router.add(middleware: PassMiddleware(host: self))
@@ -332,10 +335,10 @@ struct VisitorSweeper: Service {
     return nil
   }
 
-  private func interval(of keeper: PageKeeper) -> Duration { min(keeper.keeping.leaseTime / 3, .seconds(4)) }
+  private func interval(of keeper: PageKeeper) -> Duration { max(min(keeper.keeping.leaseTime / 3, .seconds(4)), .milliseconds(100)) }
 
   private func beat() async -> (any Error)? {
-    while !Task.isCancelled { await registry.beat(over: max(heartbeat, .milliseconds(1))) }
+    while !Task.isCancelled { await registry.beat(over: max(heartbeat, .milliseconds(1)).bounded) }
     return nil
   }
 }

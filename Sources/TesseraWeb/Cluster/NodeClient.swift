@@ -4,6 +4,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 internal import Synchronization
+internal import TesseraScreen
 
 /// The answer of another node.
 struct NodeAnswer: Sendable {
@@ -68,7 +69,7 @@ enum NodeClient {
           let waiting = Mutex<Task<Void, Never>?>(nil)
           let wait = {
             let timer = Task {
-              guard (try? await Task.sleep(for: cluster.patience)) != nil else { return }
+              guard (try? await Task.sleep(for: cluster.patience.bounded)) != nil else { return }
               head.finish(throwing: NoAnswer(description: "no answer within \(cluster.patience)"))
               channel.channel.close(promise: nil)
             }

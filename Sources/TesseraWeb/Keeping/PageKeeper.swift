@@ -7,6 +7,8 @@ internal import Tracing
 final class PageKeeper: Sendable {
   private struct State {
     var address: String
+    /// Whether the process may still find that another one listens at its address.
+    var waitsForPort = false
     var hasRenewed = false
     var renewed: ContinuousClock.Instant?
     /// The moment at which it was heard of before a lapse, until its visitors were let go of.
@@ -140,6 +142,9 @@ final class PageKeeper: Sendable {
 
   // MARK: Leases
 
+  /// Says nothing of an address before ``begin(machine:host:port:)``: the leases of a process that listens there are its own.
+  func waitForPort() { state.withLock { $0.waitsForPort = true } }
+
   /// Takes an address, unless one was configured, and ends the leases of whoever had it before.
   func begin(at address: String) async {
     state.withLock { if $0.address.isEmpty { $0.address = address } }
@@ -148,6 +153,7 @@ final class PageKeeper: Sendable {
 
   /// Takes the address at which the process listens: the one that other nodes reach, where there are some.
   func begin(machine: String, host: String, port: Int) async {
+    state.withLock { $0.waitsForPort = false }
     guard let members else { return await begin(at: "\(machine) \(host):\(port)") }
     let address = keeping.nodeAddress ?? "\(host):\(port)"
     members.begin(at: address)
@@ -198,7 +204,7 @@ final class PageKeeper: Sendable {
   /// Says that this process is still there; whether the store knows it.
   @discardableResult
   func renew() async -> Bool {
-    let (address, isRetired) = state.withLock { ($0.address, $0.isRetired) }
+    let (address, isRetired) = state.withLock { ($0.waitsForPort ? "" : $0.address, $0.isRetired) }
     guard !isRetired else { return false }
     let began = ContinuousClock.now
     let isRenewed =

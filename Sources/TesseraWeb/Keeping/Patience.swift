@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import TesseraFlow
+internal import TesseraScreen
 
 /// Waits for an answer of a store, and not longer than somebody has patience.
 ///
@@ -38,7 +39,7 @@ enum Patience {
         }
       }
       timer = Task {
-        guard (try? await Task.sleep(for: limit)) != nil else { return }
+        guard (try? await Task.sleep(for: limit.bounded)) != nil else { return }
         _ = answer.give(.failure(PageStoreError(.late, "no answer of the store within \(limit)")))
       }
     }

@@ -31,6 +31,11 @@ final class LivePage {
   private var measured = (rows: 0, bytes: 16 * 1024)
   /// Whether the page shows what its tab was shown before anybody knew the visitor.
   var isAsShown = true
+  /// Whether something of the page began anew when it went on, and nobody was shown that yet: until then nothing is pressed on it, for whoever presses
+  /// saw another page.
+  var hasBegunAnew = false { didSet { host.page.isKept = !hasBegunAnew } }
+  /// The revisions with which the page went on, until somebody is shown it.
+  var unseenRevisions: [LayerID: Int]?
   /// Whether the first answer waited for what the page loads.
   var didLoad = false
   /// The documents that show the page, by their numbers: two where its address was opened twice.
@@ -166,6 +171,12 @@ final class LivePage {
     return page.isBusy || page.revisions[form.layer] != revision
   }
 
+  /// Whether a form is of what this page never was: the store was put back to an earlier time, and the form shows what came after that.
+  func isBehind(_ form: FormSubmission) -> Bool {
+    guard let revision = form.revision, let now = page.revisions[form.layer] else { return false }
+    return revision > now || unseenRevisions?[form.layer].map { revision >= $0 } ?? false
+  }
+
   /// Eight forms are kept: a browser repeats only its latest.
   func remember(_ form: FormSubmission) {
     if forms.count >= 8 { forms.removeFirst() }
@@ -215,6 +226,9 @@ final class LivePage {
     if formFiles.count >= 32 { formFiles.removeFirst() }
     formFiles.append((slot, id))
   }
+
+  /// Takes note that somebody is shown the page as it is.
+  func noteShown() { (isAsShown, unseenRevisions) = (true, nil) }
 
   /// Whether the page shows what a tab says it shows.
   func shows(_ revisions: [LayerID: Int]) -> Bool { page.revisions == revisions }

@@ -18,7 +18,8 @@ public struct WebPolicy: Sendable {
   /// Whether this server itself speaks TLS with browsers, as with `.tls(…)` of Hummingbird, which gives its requests the scheme `http` all the same.
   /// Cookies are `Secure` then, and events come from `https`. What a trusted proxy says of a request comes before it.
   public var servesTLS = false
-  /// The path that a proxy takes away before it asks this server: `/shop` if `https://example.com/shop/a` arrives as `/a`.
+  /// The path that a proxy takes away before it asks this server: `/shop` if `https://example.com/shop/a` arrives as `/a`. Escapes that it needs
+  /// are put in; a query or a fragment is refused.
   public var basePath = ""
   /// The name of the cookies, for several apps on one host that cannot be told apart by their paths and ports.
   public var cookieName = "tessera"

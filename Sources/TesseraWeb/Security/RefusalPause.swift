@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TesseraScreen
 
 /// A moment's wait before the answer to somebody who asks too often: whoever asks again as soon as there is an answer asks at its pace, and not at
 /// that of the processors, which those who are refused nothing share with them.
@@ -19,6 +20,6 @@ final class RefusalPause: Sendable {
     guard time > .zero else { return }
     defer { waiting.subtract(1, ordering: .relaxed) }
     guard waiting.add(1, ordering: .relaxed).oldValue < most else { return }
-    try? await Task.sleep(for: time)
+    try? await Task.sleep(for: time.bounded)
   }
 }

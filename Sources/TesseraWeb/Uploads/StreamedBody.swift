@@ -48,12 +48,13 @@ enum StreamedBody {
         result.yield(.failure(error))
       }
     }
+    let patience = max(limits.uploadPatience, .milliseconds(100)).bounded
     let watch = Task {
-      let end = ContinuousClock.now.advanced(by: limits.uploadTime)
+      let end = ContinuousClock.now.advanced(by: limits.uploadTime.bounded)
       var before = 0
-      while (try? await Task.sleep(for: limits.uploadPatience)) != nil {
+      while (try? await Task.sleep(for: patience)) != nil {
         let now = received.value
-        let least = Double(limits.uploadBytesPerSecond) * Double(limits.uploadPatience.nanoseconds) / 1e9
+        let least = Double(limits.uploadBytesPerSecond) * Double(patience.nanoseconds) / 1e9
         if Double(now - before) < least || ContinuousClock.now > end {
           result.yield(.failure(HTTPError(.requestTimeout, message: "This took too long to arrive.")))
         }

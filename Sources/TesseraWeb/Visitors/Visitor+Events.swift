@@ -16,6 +16,7 @@ extension Visitor {
     }
     page.lastUse = .now
     if let known = page.answer(to: wire.id) { return await acknowledged(known, page) }
+    guard !page.hasBegunAnew else { return .unknownPage }
     guard wire.id.utf8.count <= 64 else { return .malformed }
     let typingDelay = min(services.keeper?.keeping.typingDelay ?? .zero, .milliseconds(300))
     let isTyping = wire.isTyping && typingDelay > .zero
@@ -89,6 +90,9 @@ extension Visitor {
       if let busy = await unstored(page) { return busy }
       return .next(page.destination(of: form) ?? page.host.destination ?? PageTarget.address(page.uri, WireNames.page, page.id))
     }
+    var form = form
+    // Its fields were not left as they are here.
+    if page.isBehind(form) { form.shown = ShownValues() }
     page.remember(form)
     _ = page.host.takeDestination()
     page.host.isUsed = true
@@ -119,7 +123,7 @@ extension Visitor {
   }
 
   /// The answer to a form whose changes are not stored; `nil` if they are, or if its page ended for good: where it leads somebody is told so.
-  private func unstored(_ page: LivePage) async -> FormAnswer? {
+  func unstored(_ page: LivePage) async -> FormAnswer? {
     await store(page) == .stored || page.kept.isDeleted ? nil : .busy(retryAfter: 1)
   }
 
@@ -204,13 +208,15 @@ extension Visitor {
     case .elsewhere: return .elsewhere
     case .unknown: return .unknownPage
     }
+    // The tab asks for it, and puts in what was typed.
+    guard !page.hasBegunAnew else { return .unknownPage }
     page.lastUse = .now
     page.attach(attachment.tab)
     weigh()
     if !page.isAsShown || !page.shows(attachment.revisionsByLayer) {
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
       // The tab attaches again as soon as it has a stream, which brings it.
-      if !streams.isEmpty { page.isAsShown = true }
+      if !streams.isEmpty { page.noteShown() }
     } else if page.host.page.isUnsaved {
       // What a tab was told before its stream was cut may be gone with the stream.
       page.host.writeUnsaved()

@@ -233,6 +233,8 @@ extension Visitor {
     }
     let live = show(page, id: record.page, uri: saved.path, status: screen.status)
     live.goOn(notes)
+    // A tab may show what came after the store's time, where that was put back.
+    (live.isAsShown, live.unseenRevisions) = (false, page.revisions)
     // What another version kept, or another key encrypted, is written as a whole once.
     (live.kept.head, live.kept.parts) = (record.head, saved.version == app.version && !record.isOutdated ? parts : nil)
     live.kept.snapshotBytes = record.contents.snapshot.count
@@ -245,6 +247,7 @@ extension Visitor {
         metadata: ["screen": "\(page.screenName)", "from": "\(saved.version)", "to": "\(app.version)", "whole": "\(isWhole)"])
       if !isWhole {
         metrics.begunAnew("state")
+        live.hasBegunAnew = true
         page.tellBegunAnew()
       }
     }
@@ -254,13 +257,13 @@ extension Visitor {
 
   /// Takes note that a kept page cannot go on, where its person is to be told: another version of the app kept it, or this one does not read it.
   func noteBegunAnew(_ uri: String, _ refusal: SavedPage.Refusal) {
+    // Its tab asks for it more than once until somebody is told.
+    guard !begunAnew.contains(uri) else { return }
     switch refusal {
     case .version:
       metrics.begunAnew("version")
       _ = refuse(uri, "\(refusal)")
     case .state:
-      // Its tab asks for it more than once until somebody is told.
-      guard !begunAnew.contains(uri) else { return }
       metrics.begunAnew("state")
       logger.warning("a kept state cannot be read and begins anew", metadata: ["path": "\(uri.prefix { $0 != "?" })"])
     case .format, .screen, .damaged, .tooLarge, .person:

@@ -162,10 +162,13 @@ extension Visitor {
   func submit(_ form: FormSubmission, _ target: PageTarget, isStray: Bool = false) async -> FormAnswer {
     activity.touch()
     if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
-    return switch await bring(target.pageID, wait: longestWait) {
-    case .page(let page): await submit(form, to: page)
-    case .elsewhere: .busy(retryAfter: 2)
-    case .unknown: await begunAnew(form, target, isStray)
+    switch await bring(target.pageID, wait: longestWait) {
+    case .page(let page) where page.hasBegunAnew:
+      let answer = putIn(form, page)
+      return await unstored(page) ?? answer
+    case .page(let page): return await submit(form, to: page)
+    case .elsewhere: return .busy(retryAfter: 2)
+    case .unknown: return await begunAnew(form, target, isStray)
     }
   }
 
@@ -178,15 +181,21 @@ extension Visitor {
     tellDamaged(target.pageID, target.uri)
     let answer = app.resolve(target.uri, for: visit)
     if answer.wantsSignIn, let pageID = target.pageID { return .next(PageTarget.address(target.uri, WireNames.page, pageID)) }
-    guard !hasEnded, let screen = answer.screen, answer.route == target.uri, !answer.wantsSignIn,
-      openings.take(at: .now) == nil
-    else { return .next(nil) }
+    guard let screen = answer.screen, answer.route == target.uri, !answer.wantsSignIn else { return .next(nil) }
+    // What was typed is in the browser still, which may send it again.
+    guard !hasEnded else { return .busy(retryAfter: 1) }
+    if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
     let page = open(
       screen, uri: target.uri, returnRoute: target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }, status: screen.status,
       restoring: target.pageID.flatMap { takeCarried($0, target.uri) })
     if let pageID = target.pageID { noteContinued(pageID, by: page) }
     await settle(page, within: limits.firstAnswerWait)
-    guard shows(page.id) else { return .next(nil) }
+    guard shows(page.id) else { return .busy(retryAfter: 1) }
+    return putIn(form, page, isStray)
+  }
+
+  /// Puts what was typed into a page that began anew, and leads there. Nothing is pressed, for whoever pressed it saw another page.
+  private func putIn(_ form: FormSubmission, _ page: LivePage, _ isStray: Bool = false) -> FormAnswer {
     page.host.isUsed = true
     change(page) {
       // What the form showed may have been typed on the page that is gone, and is nowhere else.
@@ -199,7 +208,7 @@ extension Visitor {
       !isStray
     }
     guard !outgrew(page, typed: form.typedBytes) else { return .next(nil) }
-    return .next(PageTarget.address(target.uri, WireNames.page, page.id))
+    return .next(PageTarget.address(page.uri, WireNames.page, page.id))
   }
 
   // MARK: First pages

@@ -218,7 +218,8 @@ actor Visitor {
     let html = markup(of: page)
     page.host.page.isUnsaved = page.page.wouldLoseChanges
     page.host.page.isAnew = false
-    page.isAsShown = true
+    page.noteShown()
+    if page.hasBegunAnew { page.hasBegunAnew = false }
     guard page.bytes <= limits.bytesPerPage else {
       reportTooLarge(page)
       end(page)
@@ -264,7 +265,7 @@ actor Visitor {
     lastWaiter += 1
     let waiter = lastWaiter
     let timer = Task {
-      guard (try? await Task.sleep(for: limit)) != nil else { return }
+      guard (try? await Task.sleep(for: limit.bounded)) != nil else { return }
       self.page(pageID)?.stopWaiting(waiter)
     }
     await withCheckedContinuation { page.add(waiter: waiter, $0) }

@@ -108,6 +108,14 @@ enum EventAnswer: Sendable, Equatable {
   /// Whether what the event said was carried out, and is to be stored.
   var isCarriedOut: Bool { self == .outcome(.handled) || self == .corrected }
 
+  /// Whether it is what the screen did not offer, or none at all.
+  var isRefused: Bool {
+    switch self {
+    case .outcome(.refused), .malformed: true
+    case .outcome(.handled), .corrected, .unknownPage, .tooMany, .succeeded, .elsewhere, .notStored, .identified: false
+    }
+  }
+
   var status: Int {
     switch self {
     case .succeeded, .elsewhere, .notStored: 503

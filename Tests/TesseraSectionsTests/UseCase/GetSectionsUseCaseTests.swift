@@ -58,6 +58,16 @@ struct GetSectionsUseCaseTests {
     #expect(await useCase.kept.keys.sorted() == ["good"])
   }
 
+  @Test("A source may have more time than clocks can count")
+  func endless() async throws {
+    let source = SectionSource("patient", within: .seconds(.max)) { _ in Payload(Self.json) }
+    let useCase = try GetSectionsUseCase([source], configurators: [ClubConfigurator()])
+    #expect(try await useCase.execute()[0].get().sections.count == 3)
+    var budget = PayloadBudget()
+    budget.time = .seconds(.max)
+    #expect(budget.limit(of: .time) > 0)
+  }
+
   @Test("A configurator that decodes another type than it shows fails its section with both types")
   func typeMismatch() async throws {
     struct Mistaken: SectionConfigurator {

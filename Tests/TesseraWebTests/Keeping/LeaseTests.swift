@@ -199,4 +199,26 @@ struct LeaseTests {
 extension Visitor {
   /// The number of requests that wait for a page.
   fileprivate func waiterCount(of page: String) -> Int? { self.page(page)?.waiterCount }
+
+  @Test("A time of no length renews no lease without a pause")
+  func zeroTime() async throws {
+    let store = FaultyStore()
+    var keeping = PageKeeping(store)
+    keeping.leaseTime = .zero
+    try await withServer(DraftScreen.app(), keeping: keeping) { _ in try await Task.sleep(for: .milliseconds(300)) }
+    #expect((1...20).contains(store.renewals), "\(store.renewals)")
+  }
+
+  @Test("A process that cannot listen at an address leaves the leases of the one that does")
+  func portInUse() async throws {
+    let store = InMemoryPageStore()
+    try await withServer(DraftScreen.app(), keeping: keeping(store, at: "a")) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      let second = WebHost(DraftScreen.app(), keeping: keeping(store, at: "a"))
+      await #expect(throws: (any Error).self) { try await second.application(port: server.port).run() }
+      let first = try #require(server.host.services.keeper?.node)
+      #expect(try await store.nodes().contains { $0.name == first && $0.address == "a" })
+    }
+  }
 }

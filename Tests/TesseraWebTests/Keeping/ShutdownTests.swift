@@ -156,4 +156,17 @@ struct ShutdownTests {
       #expect(try await guest.get("/_tessera/health").status == 200)
     }
   }
+
+  @Test("A form that is under way while the server ends is not answered as if it had been carried out")
+  func formAtTheEnd() async throws {
+    try await withServer(DraftScreen.app(), keeping: PageKeeping(InMemoryPageStore())) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      server.host.registry.drain()
+      await server.host.registry.endAll()
+      let form = [("_t.layer", "0"), ("_t.v.main@Text", "mine"), ("_t.press", "main@Send")]
+      let reply = try await guest.post("/draft?_t.page=\(page)", form)
+      #expect(reply.status == 503 && reply["retry-after"] != nil)
+    }
+  }
 }

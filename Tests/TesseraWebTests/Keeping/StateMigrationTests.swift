@@ -138,4 +138,55 @@ struct StateMigrationTests {
       #expect(reply.pageID == page && reply.text.contains("0 words") && reply.text.contains(Self.told))
     }
   }
+
+  private var broken: StateMigration {
+    struct Broken: Error {}
+    return StateMigration(from: "1") { (_: DraftScreen.State) throws -> WordsScreen.State in throw Broken() }
+  }
+
+  @Test("An event that meets such a page first is carried out on nothing that nobody saw; its tab is shown the page, and goes on with it")
+  func unseenEvent() async throws {
+    try await later(WordsScreen.app(broken), InMemoryPageStore()) { guest, page in
+      #expect(try await guest.use("Send", on: page, id: "3").status == 410)
+      #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 410)
+      let reply = try await guest.get("/draft?_t.page=\(page)")
+      #expect(reply.pageID == page && reply.text.contains("sent 0 times") && reply.text.contains(Self.told))
+      // The script sends again what waits where the page goes on: here nothing does.
+      #expect(!reply.text.contains("data-kept"))
+      #expect(try await guest.use("Send", on: page, id: "4").status == 200)
+      let again = try await guest.get("/draft?_t.page=\(page)").text
+      #expect(again.contains("sent 1 times") && again.contains("data-kept"))
+    }
+  }
+
+  @Test("What is typed in a form that meets such a page first is put in, and nothing is pressed")
+  func unseenForm() async throws {
+    let store = InMemoryPageStore()
+    try await later(WordsScreen.app(broken), store) { guest, page in
+      let fields = [("_t.layer", "0"), ("_t.v.main@Title", "typed since"), ("_t.press", "main@Send")]
+      let text = try await guest.follow(guest.post("/draft?_t.page=\(page)", fields)).text
+      #expect(text.contains("typed since") && text.contains("sent 0 times") && text.contains("What you typed here is kept"))
+      _ = try await guest.post("/draft?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Send")])
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("sent 1 times"))
+    }
+  }
+
+  @Test("A page that begins anew is counted once, however often its tab asks for it")
+  func counted() async throws {
+    let (store, metrics) = (InMemoryPageStore(), RecordingMetrics())
+    let (cookies, page) = try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      return (guest.cookies, page)
+    }
+    try await withServer(WordsScreen.app(), keeping: PageKeeping(store), metrics: metrics) { server in
+      let guest = server.guest()
+      guest.cookies = cookies
+      for id in ["2", "3"] { #expect(try await guest.use("Send", on: page, id: id).status == 410) }
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains(Self.told))
+    }
+    #expect(metrics.values("tessera_pages_begun_anew") == [1])
+    // None of these events was refused by a screen.
+    #expect(metrics.values("tessera_events_refused").isEmpty)
+  }
 }

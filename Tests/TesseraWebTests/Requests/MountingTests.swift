@@ -239,6 +239,20 @@ struct MountingTests {
     }
   }
 
+  @Test("A base path is spelled as browsers spell it", arguments: ["/läden", "/l%c3%a4den/", "/l%C3%A4den"])
+  func spelledBasePath(_ path: String) async throws {
+    try await withRouter { router in
+      var policy = WebPolicy()
+      policy.basePath = path
+      let shop = host("Shop", policy)
+      shop.addRoutes(to: router.group("shop"))
+      return [shop.sweeper]
+    } _: { guest in
+      let all = addresses(try await guest.get("/shop").text)
+      #expect(!all.isEmpty && all.allSatisfy { $0.hasPrefix("/l%C3%A4den/shop") }, "\(all)")
+    }
+  }
+
   private static let user = HTTPField.Name("X-User")!
   private static let token = HTTPField.Name("X-Token")!
 

@@ -1,0 +1,56 @@
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("A store that was put back to an earlier time", .timeLimit(.minutes(2)))
+struct StoreOfBeforeTests {
+  /// A page with "before" in its text, which somebody was shown with "later" after a start of the server, at a server whose store knows nothing of that.
+  private func putBack(_ body: @escaping @Sendable (_ guest: Guest, _ page: String, _ shown: Reply) async throws -> Void) async throws {
+    let store = RewindingStore()
+    let (cookies, page, mark) = try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Text", value: #""before""#, on: page, id: "1").status == 200)
+      let mark = store.mark
+      #expect(try await guest.use("Text", value: #""later""#, on: page, id: "2").status == 200)
+      return (guest.cookies, page, mark)
+    }
+    let shown = try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
+      let guest = server.guest()
+      guest.cookies = cookies
+      return try await guest.get("/draft?_t.page=\(page)")
+    }
+    #expect(shown.text.contains("later"))
+    try await store.rewind(to: mark)
+    try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
+      let guest = server.guest()
+      guest.cookies = cookies
+      try await body(guest, page, shown)
+    }
+  }
+
+  @Test("A tab that shows what the store does not have is told what there is")
+  func tab() async throws {
+    try await putBack { guest, page, shown in
+      let revision = try #require(shown.text.firstMatch(of: /data-revision="(\d+)"/)?.1)
+      #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":\#(revision)}}"#).status == 204)
+      try await LiveStream.open(guest) { stream in
+        _ = try await stream.next()
+        #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":\#(revision)}}"#).status == 204)
+        let message = try #require(try await stream.nextMessage())
+        #expect(message.operations.first?["op"] as? String == "snapshot" && "\(message.operations)".contains("before"))
+      }
+    }
+  }
+
+  @Test("A form of it brings what it shows")
+  func form() async throws {
+    try await putBack { guest, page, shown in
+      let fields = SentForm(shown.text).pressing("Send")
+      #expect(fields.contains { $0 == ("_t.v.main@Text", "later") })
+      let text = try await guest.follow(guest.post("/draft?_t.page=\(page)", fields)).text
+      #expect(text.contains("sent 1 times, now ") && text.contains("later") && !text.contains("before"), "\(text)")
+    }
+  }
+}
