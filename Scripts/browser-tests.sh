@@ -3,7 +3,7 @@
 # the conformance suite that are started for them. Arguments go to pytest.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-if ! Scripts/install.sh chromium fonts-noto-core python3-venv; then
+if ! Scripts/install.sh chromium-headless-shell fonts-noto-core python3-venv && ! Scripts/install.sh chromium fonts-noto-core python3-venv; then
   echo "skipped: the browser tests need Chromium, and it could not be installed"
   [ "${CI:-}" != true ]
   exit

@@ -128,7 +128,7 @@ public final class PageCommitter: Sendable {
     switch next {
     case .wait: break
     // As far as the store's own queue, without a change of threads.
-    case .run: Task.immediate { await self.run() }
+    case .run: Task.begun { await self.run() }
     case .answered(let outcome): waiting.answer.resume(returning: outcome)
     case .refuse: waiting.answer.resume(throwing: PageStoreError(.overloaded, "\(limits.queue) writes or \(limits.queueBytes) bytes wait"))
     }

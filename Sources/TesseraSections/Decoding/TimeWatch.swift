@@ -58,16 +58,17 @@ struct TimeWatch {
     return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
 
-  /// The clock that stands still between the system's ticks.
+  /// The clock that stands still between the system's ticks, and how far it may be behind.
   #if canImport(Darwin)
   private static let ticking = CLOCK_MONOTONIC_RAW_APPROX
+  /// The system says how finely it counts there, and not how old the number may be: a context switch, or a tick of ten milliseconds.
+  private static let tick = 10_000_000
   #else
   private static let ticking = CLOCK_MONOTONIC_COARSE
-  #endif
-
   private static let tick: Int = {
     var time = timespec()
     guard clock_getres(ticking, &time) == 0 else { return .max }
     return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }()
+  #endif
 }

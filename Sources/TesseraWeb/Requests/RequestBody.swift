@@ -2,6 +2,7 @@ internal import Hummingbird
 internal import NIOCore
 internal import ServiceLifecycle
 internal import Synchronization
+internal import TesseraFlow
 internal import TesseraScreen
 
 /// Reads bodies of requests within bounds of size and time, and not beyond the server's shutdown.
@@ -64,12 +65,5 @@ enum RequestBody {
   static func cut(_ channel: (any Channel)?) {
     guard let channel else { return }
     channel.eventLoop.scheduleTask(in: .milliseconds(300)) { channel.close(promise: nil) }
-  }
-}
-
-extension Task where Success == Void, Failure == Never {
-  /// A task that begins at once, where whoever makes it is, and goes on elsewhere once it waits: what is there already changes no thread.
-  static func begun(_ body: sending @escaping @isolated(any) () async -> Void) -> Self {
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.immediate(operation: body) } else { Task(operation: body) }
   }
 }

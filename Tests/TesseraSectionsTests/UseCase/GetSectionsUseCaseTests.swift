@@ -60,11 +60,11 @@ struct GetSectionsUseCaseTests {
 
   @Test("A source may have more time than clocks can count")
   func endless() async throws {
-    let source = SectionSource("patient", within: .seconds(.max)) { _ in Payload(Self.json) }
+    let source = SectionSource("patient", within: .seconds(Int64.max)) { _ in Payload(Self.json) }
     let useCase = try GetSectionsUseCase([source], configurators: [ClubConfigurator()])
     #expect(try await useCase.execute()[0].get().sections.count == 3)
     var budget = PayloadBudget()
-    budget.time = .seconds(.max)
+    budget.time = .seconds(Int64.max)
     #expect(budget.limit(of: .time) > 0)
   }
 

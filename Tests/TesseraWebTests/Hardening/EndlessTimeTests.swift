@@ -7,7 +7,7 @@ import Testing
 struct EndlessTimeTests {
   @Test("Every time that bounds something may be longer than clocks can count")
   func limits() async throws {
-    let endless = Duration.seconds(.max)
+    let endless = Duration.seconds(Int64.max)
     var limits = WebLimits()
     (limits.visitorIdleTime, limits.pageIdleTime, limits.connectionIdleTime) = (endless, endless, endless)
     (limits.bodyTime, limits.uploadTime, limits.uploadPatience) = (endless, endless, endless)
@@ -28,6 +28,6 @@ struct EndlessTimeTests {
 
   @Test("A store is waited for as long as that takes")
   func patience() async throws {
-    #expect(try await Patience.wait(.seconds(.max)) { 1 } == 1)
+    #expect(try await Patience.wait(.seconds(Int64.max)) { 1 } == 1)
   }
 }

@@ -1,3 +1,4 @@
+import Hummingbird
 import Logging
 import Synchronization
 import TesseraFlow
@@ -194,11 +195,6 @@ struct LeaseTests {
       _ = page
     }
   }
-}
-
-extension Visitor {
-  /// The number of requests that wait for a page.
-  fileprivate func waiterCount(of page: String) -> Int? { self.page(page)?.waiterCount }
 
   @Test("A time of no length renews no lease without a pause")
   func zeroTime() async throws {
@@ -221,4 +217,9 @@ extension Visitor {
       #expect(try await store.nodes().contains { $0.name == first && $0.address == "a" })
     }
   }
+}
+
+extension Visitor {
+  /// The number of requests that wait for a page.
+  fileprivate func waiterCount(of page: String) -> Int? { self.page(page)?.waiterCount }
 }

@@ -27,16 +27,17 @@ struct StateMigrationTests {
   }
 
   /// Somebody with a page of version 1 in a store, at a server with another version.
-  private func later(_ app: InlineApp, _ store: InMemoryPageStore, _ body: @escaping @Sendable (Guest, String) async throws -> Void)
-    async throws
-  {
+  private func later(
+    _ app: InlineApp, _ store: InMemoryPageStore, metrics: RecordingMetrics? = nil,
+    _ body: @escaping @Sendable (Guest, String) async throws -> Void
+  ) async throws {
     let (cookies, page) = try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
       let (guest, page) = try await server.guest(at: "/draft")
       #expect(try await guest.use("Text", value: #""half a thought""#, on: page, id: "1").status == 200)
       #expect(try await guest.use("Send", on: page, id: "2").status == 200)
       return (guest.cookies, page)
     }
-    try await withServer(app, keeping: PageKeeping(store)) { server in
+    try await withServer(app, keeping: PageKeeping(store), metrics: metrics) { server in
       let guest = server.guest()
       guest.cookies = cookies
       try await body(guest, page)
@@ -173,17 +174,11 @@ struct StateMigrationTests {
 
   @Test("A page that begins anew is counted once, however often its tab asks for it")
   func counted() async throws {
-    let (store, metrics) = (InMemoryPageStore(), RecordingMetrics())
-    let (cookies, page) = try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
-      let (guest, page) = try await server.guest(at: "/draft")
-      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
-      return (guest.cookies, page)
-    }
-    try await withServer(WordsScreen.app(), keeping: PageKeeping(store), metrics: metrics) { server in
-      let guest = server.guest()
-      guest.cookies = cookies
-      for id in ["2", "3"] { #expect(try await guest.use("Send", on: page, id: id).status == 410) }
-      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains(Self.told))
+    let metrics = RecordingMetrics()
+    try await later(WordsScreen.app(), InMemoryPageStore(), metrics: metrics) { guest, page in
+      for id in ["3", "4"] { #expect(try await guest.use("Send", on: page, id: id).status == 410) }
+      let text = try await guest.get("/draft?_t.page=\(page)").text
+      #expect(text.contains(Self.told))
     }
     #expect(metrics.values("tessera_pages_begun_anew") == [1])
     // None of these events was refused by a screen.

@@ -9,21 +9,25 @@ struct StoreOfBeforeTests {
   /// A page with "before" in its text, which somebody was shown with "later" after a start of the server, at a server whose store knows nothing of that.
   private func putBack(_ body: @escaping @Sendable (_ guest: Guest, _ page: String, _ shown: Reply) async throws -> Void) async throws {
     let store = RewindingStore()
-    let (cookies, page, mark) = try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
+    var kept = PageKeeping(store)
+    // The store that is put back knows of a process that is gone.
+    kept.leaseTime = .milliseconds(500)
+    let keeping = kept
+    let (cookies, page, mark) = try await withServer(DraftScreen.app(), keeping: keeping) { server in
       let (guest, page) = try await server.guest(at: "/draft")
       #expect(try await guest.use("Text", value: #""before""#, on: page, id: "1").status == 200)
       let mark = store.mark
       #expect(try await guest.use("Text", value: #""later""#, on: page, id: "2").status == 200)
       return (guest.cookies, page, mark)
     }
-    let shown = try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
+    let shown = try await withServer(DraftScreen.app(), keeping: keeping) { server in
       let guest = server.guest()
       guest.cookies = cookies
       return try await guest.get("/draft?_t.page=\(page)")
     }
     #expect(shown.text.contains("later"))
     try await store.rewind(to: mark)
-    try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
+    try await withServer(DraftScreen.app(), keeping: keeping) { server in
       let guest = server.guest()
       guest.cookies = cookies
       try await body(guest, page, shown)
