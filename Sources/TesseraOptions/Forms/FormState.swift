@@ -134,21 +134,19 @@ extension Screen where State: FormState {
     for form in inner { summary += form.state.summary }
     var found: Set<Int> = []
     var (count, first): (Int, (item: String, problem: ElementProblem)?) = (0, nil)
-    for section in allSections(for: state) {
-      for item in section.items {
-        let fields = item.fields.map(\.property)
-        // A row of a form in a part knows its own problem.
-        let isInner = !fields.isEmpty && inner.contains { item.key.text.hasPrefix($0.key) }
-        let own = fields.compactMap { errors.message(of: $0, in: state) }
-        guard isInner || !own.isEmpty else { continue }
-        found.formUnion(fields.compactMap { errors.position(of: $0, in: state) })
-        let content = item.read(state).content
-        var shown = content.problems
-        // An item of the app's own may say it in its own way.
-        if shown.isEmpty { shown = own.map { ElementProblem(title: content.title, message: $0, control: .main) } }
-        count += shown.count
-        if first == nil { first = shown.first.map { (item.key.text, $0) } }
-      }
+    for item in allItems(for: state) {
+      let fields = item.fields.map(\.property)
+      // A row of a form in a part knows its own problem.
+      let isInner = !fields.isEmpty && inner.contains { item.key.text.hasPrefix($0.key) }
+      let own = fields.compactMap { errors.message(of: $0, in: state) }
+      guard isInner || !own.isEmpty else { continue }
+      found.formUnion(fields.compactMap { errors.position(of: $0, in: state) })
+      let content = item.read(state).content
+      var shown = content.problems
+      // An item of the app's own may say it in its own way.
+      if shown.isEmpty { shown = own.map { ElementProblem(title: content.title, message: $0, control: .main) } }
+      count += shown.count
+      if first == nil { first = shown.first.map { (item.key.text, $0) } }
     }
     // What no field shows stands in the summary, where the form was checked as it stands on the screen.
     let hidden = errors.fields.enumerated().filter { !found.contains($0.offset) }.map(\.element)
