@@ -171,7 +171,7 @@ extension [RowList] {
 extension Screen where State: FormState {
   /// The fields of the screen's own items; those of parts are fields of their own forms.
   func ownFields(of state: State) -> [(property: AnyKeyPath, refusal: Phrase?)] {
-    sections(for: state).flatMap(\.items).flatMap { $0.read(state).fields }.map {
+    sections(for: state).flatMap(\.allItems).flatMap { $0.read(state).fields }.map {
       ($0.property as PartialKeyPath<State>, $0.refusal)
     }
   }
@@ -190,7 +190,7 @@ extension Screen where State: FormState {
   func hiddenTitle(of field: String, in state: State) -> Phrase? {
     let plain = FieldKey<State>.plain(field)
     for step in otherSteps(of: state, steps: state.form.sent?.steps ?? 0) {
-      for item in sections(for: step).flatMap(\.items) {
+      for item in sections(for: step).flatMap(\.allItems) {
         let row = item.read(step)
         let isIt = row.fields.contains { FieldKey<State>.plain(($0.property as PartialKeyPath<State>).name(in: step)) == plain }
         if isIt { return row.content.title }
@@ -211,7 +211,7 @@ extension Screen where State: FormState {
   /// The fields of those of the screen's own items that edit a property that is wanted; the others are not read.
   func ownFields(of state: State, where isWanted: (PartialKeyPath<State>) -> Bool) -> [(property: AnyKeyPath, refusal: Phrase?)] {
     var found: [(property: AnyKeyPath, refusal: Phrase?)] = []
-    for item in sections(for: state).flatMap(\.items) {
+    for item in sections(for: state).flatMap(\.allItems) {
       // An item that tells its fields only when it was read is read.
       let fields = item.fields
       guard fields.isEmpty || fields.contains(where: { isWanted($0.property) }) else { continue }

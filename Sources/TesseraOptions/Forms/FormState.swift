@@ -21,10 +21,10 @@ public protocol FormState: Equatable, Sendable {
   var form: FormStatus<Self> { get set }
   /// The values that somebody enters; everything unless declared, but for the statuses of this form and of those inside.
   ///
-  /// An action of a person after which they are others is an edit, and what is sent again with the same values is sent with the same key. Leave out what is
-  /// only shown or loaded: the draft that is sent is often it.
+  /// An action of a person after which they are others is an edit, a change of a property that they leave out is none, and what is sent again with the same values is
+  /// sent with the same key. Leave out what is only shown, searched or loaded: the draft that is sent is often it.
   /// ```swift
-  /// var values: any Equatable & Sendable { Draft(self) }       // not `isExpanded`, not what was loaded
+  /// var values: any Equatable & Sendable { Draft(self) }       // not `isExpanded`, not `query`, not what was loaded
   /// ```
   var values: any Equatable & Sendable { get }
 }
@@ -46,7 +46,8 @@ extension FormState {
   /// Takes note of an edit: messages whose reason is gone go, and the form has something to be saved.
   ///
   /// Edits of fields, and actions of people that change the form's values, are noted by themselves. Call it where something that an effect brings is to
-  /// count as entered, and in a `didEdit` of your own, which knows the `property`.
+  /// count as entered, and in a `didEdit` of your own, which knows the `property`. While somebody edits or acts, one of a property that the form's ``values`` leave out is
+  /// none.
   public mutating func noteEdit(of property: PartialKeyPath<Self>? = nil) {
     countEdit(of: property)
     if !form.errors.isEmpty { recheck(edited: property, shown: nil) }
@@ -62,7 +63,10 @@ extension FormState {
     form.isEdited = true
     form.revision &+= 1
     // An edit of a field takes no row away.
-    if property == nil { noteGoneRows() }
+    if property == nil {
+      form.outrightEdits &+= 1
+      noteGoneRows()
+    }
     tidyNotes()
   }
 
@@ -101,6 +105,12 @@ extension Screen where State: FormState {
     let result = change(&state)
     state.nameFields()
     let (was, now) = (before.form, state.form)
+    if was.revision != now.revision, was.outrightEdits == now.outrightEdits, was.isSubmitting == now.isSubmitting, now.isEdited,
+      FormValues.areSameButForOthers(before, state)
+    {
+      (state.form.isEdited, state.form.revision) = (was.isEdited, was.revision)
+      return result
+    }
     // What was noted, sent or saved by the change itself needs no second look.
     guard was.revision == now.revision, was.isSubmitting || !now.isSubmitting, !was.isEdited || now.isEdited else { return result }
     if !FormValues.areSame(before, state) {
@@ -134,21 +144,19 @@ extension Screen where State: FormState {
     for form in inner { summary += form.state.summary }
     var found: Set<Int> = []
     var (count, first): (Int, (item: String, problem: ElementProblem)?) = (0, nil)
-    for section in allSections(for: state) {
-      for item in section.items {
-        let fields = item.fields.map(\.property)
-        // A row of a form in a part knows its own problem.
-        let isInner = !fields.isEmpty && inner.contains { item.key.text.hasPrefix($0.key) }
-        let own = fields.compactMap { errors.message(of: $0, in: state) }
-        guard isInner || !own.isEmpty else { continue }
-        found.formUnion(fields.compactMap { errors.position(of: $0, in: state) })
-        let content = item.read(state).content
-        var shown = content.problems
-        // An item of the app's own may say it in its own way.
-        if shown.isEmpty { shown = own.map { ElementProblem(title: content.title, message: $0, control: .main) } }
-        count += shown.count
-        if first == nil { first = shown.first.map { (item.key.text, $0) } }
-      }
+    for item in allItems(for: state) {
+      let fields = item.fields.map(\.property)
+      // A row of a form in a part knows its own problem.
+      let isInner = !fields.isEmpty && inner.contains { item.key.text.hasPrefix($0.key) }
+      let own = fields.compactMap { errors.message(of: $0, in: state) }
+      guard isInner || !own.isEmpty else { continue }
+      found.formUnion(fields.compactMap { errors.position(of: $0, in: state) })
+      let content = item.read(state).content
+      var shown = content.problems
+      // An item of the app's own may say it in its own way.
+      if shown.isEmpty { shown = own.map { ElementProblem(title: content.title, message: $0, control: .main) } }
+      count += shown.count
+      if first == nil { first = shown.first.map { (item.key.text, $0) } }
     }
     // What no field shows stands in the summary, where the form was checked as it stands on the screen.
     let hidden = errors.fields.enumerated().filter { !found.contains($0.offset) }.map(\.element)

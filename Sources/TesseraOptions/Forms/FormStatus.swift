@@ -16,6 +16,8 @@ public struct FormStatus<State>: Hashable, Sendable {
   public internal(set) var step = 0
   /// Counts edits.
   var revision = 0
+  /// Counts those of no property, which are edits whatever the form's values are.
+  var outrightEdits = 0
   /// The values that are being sent.
   var sent: SentForm?
   /// Counts the answers that took the form.
@@ -54,7 +56,7 @@ public struct FormStatus<State>: Hashable, Sendable {
     if FormValues.areCompared { return true }
     return left.errors == right.errors && left.summary == right.summary && left.isEdited == right.isEdited
       && left.isSubmitting == right.isSubmitting && left.saving == right.saving && left.step == right.step
-      && left.revision == right.revision
+      && left.revision == right.revision && left.outrightEdits == right.outrightEdits
       && left.sent == right.sent && left.takenCount == right.takenCount && left.drafts == right.drafts && left.answers == right.answers
       && left.checks == right.checks
   }

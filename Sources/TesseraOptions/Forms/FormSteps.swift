@@ -91,7 +91,7 @@ extension Screen where State: FormState {
   /// Says which step is shown, and moves the focus to its first field: what was pressed stands on every step, and says nothing about that.
   fileprivate func arrival(at state: State, in steps: [FormStep<State>]) -> Effect<Action> {
     guard steps.indices.contains(state.form.step) else { return .none }
-    let first = allSections(for: state).lazy.flatMap(\.items).first { !$0.fields.isEmpty }
+    let first = allItems(for: state).first { !$0.fields.isEmpty }
     return .merge(.announce(steps[state.form.step].title), first.map { .focus($0.key.text) } ?? .none)
   }
 }

@@ -32,6 +32,17 @@ enum FormValues {
     }
   }
 
+  /// Whether two states of a form hold the same values and differ in something else that is no status.
+  static func areSameButForOthers<Form: FormState>(_ left: Form, _ right: Form) -> Bool {
+    // Nothing stands beside values that are the whole state.
+    if left.values is Form { return false }
+    return areSame(left, right)
+      && $areCompared.withValue(true) { () -> Bool in
+        let differs: Bool = left != right
+        return differs
+      }
+  }
+
   private static func write(_ value: Any, to text: inout String) {
     switch value {
     case is any FormBookkeeping: return

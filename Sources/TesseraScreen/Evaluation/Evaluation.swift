@@ -1,5 +1,3 @@
-internal import TesseraDiff
-
 /// The sections of a screen for one state, with what has to be known of them later: visible ranges, dependencies.
 ///
 /// - Law: rows that the screen returned are not changed. What reads the state, has a key that another row has, or is refused, is another row.
@@ -48,7 +46,7 @@ final class Evaluation<S: Screen> {
         key = own
       } else {
         untitled += 1
-        key = ItemKey(text: "section \(untitled)")
+        key = .untitledSection(untitled)
       }
       add(&models[index], key, state, after: previous)
     }
@@ -126,11 +124,13 @@ final class Evaluation<S: Screen> {
   var begins: Bool { dependencies.entries?.contains(where: \.dependency.begins) ?? false }
 
   private func add(_ model: inout SectionModel<S>, _ key: ItemKey, _ state: S.State, after previous: Evaluation?) {
+    let header = read(model.header, at: -1, state)
+    let rows = read(takeRows(of: &model, key, after: previous), state)
+    let footer = read(model.footer, at: rows.count, state)
     sections.append(
       SectionSnapshot(
-        key: key, header: model.header?.read(state).with(suffix: ".header", in: key),
-        rows: read(takeRows(of: &model, key, after: previous), state),
-        footer: model.footer?.read(state).with(suffix: ".footer", in: key), style: model.style, visibleRange: model.visibleRange?.position,
+        key: key, header: header?.keyed(.header(of: key)), rows: rows, footer: footer?.keyed(.footer(of: key)),
+        style: model.style, visibleRange: model.visibleRange?.position,
         isBeside: model.isBeside && !sections.isEmpty, pane: model.pane))
   }
 
@@ -154,15 +154,28 @@ final class Evaluation<S: Screen> {
       // A section of a screen holds items of that screen only.
       let item = unsafeDowncast(row, to: AnyItem<S>.self)
       guard let reading = item.reading?(item, state) else { return row }
-      if let dependency = reading.dependency { dependencies.note(dependency, at: ItemPosition(section: section, item: position)) }
+      if let dependency = reading.dependency { dependencies.note(dependency, at: RowPosition(section: section, item: position)) }
       return reading.item
     }
+  }
+
+  /// Lets a header or a footer read the state, if it needs it.
+  private func read(_ item: AnyItem<S>?, at position: Int, _ state: S.State) -> Row? {
+    guard let item else { return nil }
+    guard let reading = item.reading?(item, state) else { return item }
+    if let held = reading.held { note(held, at: RowPosition(section: sections.count, item: position)) }
+    return reading.item
+  }
+
+  /// Apart, since it looks up its types as soon as it is called.
+  @inline(never) private func note(_ held: HeldDependency<S>, at position: RowPosition) {
+    dependencies.note(held.dependency, at: position)
   }
 
   /// Gives the rows back; what the next evaluation has to know of this one stays.
   func rest() { (sections, made, dependencies) = ([], [:], ItemDependencies()) }
 
-  private func row(at position: ItemPosition) -> Row { sections[position.section].rows[position.item] }
+  private func row(at position: RowPosition) -> Row { sections[position.section].row(at: position.item) }
 
   private func refuseCycles(_ core: PageCore) {
     for entry in dependencies.cycles {
@@ -193,12 +206,4 @@ final class Evaluation<S: Screen> {
 extension SectionVisibleRange {
   /// The position of the rows in a longer list.
   fileprivate var position: SectionSnapshot.VisibleRange { SectionSnapshot.VisibleRange(start: start, total: total) }
-}
-
-extension Row {
-  /// The item as the header or the footer of a section.
-  fileprivate func with(suffix: String, in section: ItemKey) -> Row {
-    let key = ItemKey(text: section.text + suffix)
-    return key == self.key ? self : rekeyed(key)
-  }
 }

@@ -13,9 +13,9 @@ extension [SectionSnapshot] {
       }
       guard !changes.isEmpty || key != nil else { continue }
       self[index] = SectionSnapshot(
-        key: key ?? section.key, header: key.map { section.header?.rekeyed(ItemKey(text: $0.text + ".header")) } ?? section.header,
+        key: key ?? section.key, header: key.map { section.header?.rekeyed(.header(of: $0)) } ?? section.header,
         rows: section.rows.replacing(changes),
-        footer: key.map { section.footer?.rekeyed(ItemKey(text: $0.text + ".footer")) } ?? section.footer,
+        footer: key.map { section.footer?.rekeyed(.footer(of: $0)) } ?? section.footer,
         style: section.style, visibleRange: section.visibleRange, isBeside: section.isBeside, pane: section.pane)
     }
   }

@@ -73,13 +73,6 @@ public struct SectionSnapshot: Sendable {
   /// The sections that it stands for, in a line that `arranged(isWide:mostRows:)` made of several; empty elsewhere.
   public internal(set) var columns: [Column] = []
 
-  /// The section with another row in one position.
-  func replacing(_ position: Int, _ row: Row) -> SectionSnapshot {
-    SectionSnapshot(
-      key: key, header: header, rows: rows.replacing([(position, row)]), footer: footer, style: style, visibleRange: visibleRange,
-      isBeside: isBeside, pane: pane, columns: columns)
-  }
-
   /// The position of rows in a longer list.
   public struct VisibleRange: Hashable, Sendable {
     /// The position of the first row.

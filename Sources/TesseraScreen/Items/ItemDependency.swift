@@ -1,5 +1,3 @@
-internal import TesseraDiff
-
 /// The dependency of an item's value on another property of its screen's state.
 ///
 /// - Law: whenever `value` differs from what it was at the last evaluation, whoever changed it, `changed` begins once, before the host is told
@@ -53,14 +51,14 @@ package struct DependencyChange: Sendable {
 struct ItemDependencies<S: Screen> {
   struct Entry {
     /// The position of the item.
-    let position: ItemPosition
+    let position: RowPosition
     let dependency: ItemDependency<S>
   }
 
   /// `nil` for none, as on most screens.
   private(set) var entries: [Entry]?
 
-  mutating func note(_ dependency: ItemDependency<S>, at position: ItemPosition) {
+  mutating func note(_ dependency: ItemDependency<S>, at position: RowPosition) {
     if entries == nil { entries = [] }
     entries?.append(Entry(position: position, dependency: dependency))
   }

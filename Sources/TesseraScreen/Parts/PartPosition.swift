@@ -47,7 +47,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
       (action as? Inner.Action).map { lifted(.action($0)) }
     } fields: { state in
       let inner = state[keyPath: property]
-      return screen.sections(for: inner).flatMap(\.items).flatMap { $0.read(inner).fields }.map {
+      return screen.sections(for: inner).flatMap(\.allItems).flatMap { $0.read(inner).fields }.map {
         ($0.property as PartialKeyPath<Inner.State>, $0.refusal)
       }
     } change: { state, body in

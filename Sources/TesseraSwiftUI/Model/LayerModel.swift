@@ -70,8 +70,9 @@ public final class LayerModel: Identifiable {
 
   /// The row with a control that fetches everything anew. Such a row stands among few others; long sections are not searched.
   private func refresh(_ isWanted: (Availability) -> Bool) -> Row? {
-    for section in sections where section.rows.count <= 64 {
-      for row in section.rows where row.row?.content.control(named: .refresh).map({ isWanted($0.availability) }) == true { return row.row }
+    for section in sections {
+      let rows = [section.header].compactMap { $0 } + (section.rows.count <= 64 ? section.rows : []) + [section.footer].compactMap { $0 }
+      for row in rows where row.row?.content.control(named: .refresh).map({ isWanted($0.availability) }) == true { return row.row }
     }
     return nil
   }

@@ -5,8 +5,9 @@ internal import UIKit
 extension LayerViewController {
   /// The row with what fetches the content anew. Such a row stands among few others; long sections are not searched.
   private var refreshRow: (row: Row, availability: Availability)? {
-    for section in list.sections where section.rows.count <= 64 {
-      for row in section.rows {
+    for section in list.sections {
+      let rows = [section.header].compactMap { $0 } + (section.rows.count <= 64 ? section.rows : []) + [section.footer].compactMap { $0 }
+      for row in rows {
         if let control = row.content.control(named: .refresh) { return (row, control.availability) }
       }
     }

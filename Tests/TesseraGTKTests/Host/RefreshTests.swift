@@ -17,6 +17,13 @@ final class RefreshTests: GtkTestCase {
     XCTAssertEqual(window.state?.fetches, 1)
   }
 
+  func testTheButtonMayStandInAHeader() async throws {
+    let window = HostWindow(NewsScreen(isInHeader: true), state: .init())
+    defer { window.close() }
+    XCTAssertTrue(try XCTUnwrap(window.top).refresh())
+    XCTAssertEqual(window.state?.fetches, 1)
+  }
+
   func testAScreenWithoutSuchAButtonHasNothingToRefresh() async throws {
     let window = HostWindow(BoardScreen(), state: .init())
     defer { window.close() }
@@ -27,9 +34,11 @@ final class RefreshTests: GtkTestCase {
 private struct NewsScreen: Screen {
   struct State: Equatable, Sendable { var fetches = 0 }
   enum Action: Equatable, Sendable { case didPressRefresh }
+  var isInHeader = false
   func title(for state: State) -> Phrase { "News" }
   func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel { ButtonItem("Refresh", on: .didPressRefresh).refreshes().pending(state.fetches > 0) }
+    let button = ButtonItem<Self>("Refresh", on: .didPressRefresh).refreshes().pending(state.fetches > 0)
+    if isInHeader { SectionModel {}.header(button) } else { SectionModel { button } }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     state.fetches += 1

@@ -115,6 +115,44 @@ struct FormEditTests {
     #expect(saved.withLock { $0.map(\.room.chairs) } == [0, 1] && !app.page.wouldLoseChanges)
   }
 
+  @Test("A change of what the values leave out is no edit, such as a search; half-typed text of a field is one, and what an action says is")
+  func others() async throws {
+    let saved = Mutex(0)
+    let app = Headless(Orders { saved.withLock { $0 += 1 } })
+    app.type("tea", into: "Search")
+    app.tap("Details")
+    try await app.advance(by: .seconds(3))
+    try await app.settle()
+    #expect(app.state.query == "tea" && !app.state.isExpanded && saved.withLock { $0 } == 0)
+    #expect(!app.state.form.isEdited && !app.page.wouldLoseChanges && !app.shows("Saving…"))
+
+    app.type("3x", into: "Pieces")
+    #expect(app.state.form.isEdited && app.page.wouldLoseChanges)
+    try await app.advance(by: .seconds(3))
+    try await app.settle()
+    #expect(saved.withLock { $0 } == 1 && app.shows("Saved"))
+    app.type("coffee", into: "Search")
+    #expect(!app.state.form.isEdited && app.shows("Saved"))
+
+    app.type("3", into: "Pieces")
+    app.type("milk", into: "Search")
+    #expect(app.state.form.isEdited && app.state.pieces == 3)
+    try await app.advance(by: .seconds(3))
+    try await app.settle()
+    #expect(saved.withLock { $0 } == 2 && !app.state.form.isEdited)
+    app.tap("Pin")
+    #expect(app.state.form.isEdited)
+  }
+
+  @Test("What the values leave out may be the reason of a problem all the same")
+  func reasons() {
+    let app = Headless(Orders {}, state: .init(pieces: 7, query: "tea"))
+    app.tap("Send")
+    #expect(app.element("Pieces")?.hint == "Too many of those")
+    app.type("water", into: "Search")
+    #expect(app.element("Pieces")?.hint == nil && !app.state.form.isEdited)
+  }
+
   @Test("What is loaded is no edit, and neither are pressing Send and its answer")
   func noEdits() async throws {
     var service = Service()
@@ -342,6 +380,44 @@ struct FormEditTests {
     try await app.settle()
     let sent = keys.withLock { $0 }
     #expect(sent.count == 3 && sent[0] == sent[1] && sent[1] != sent[2])
+  }
+}
+
+/// A form beside what is searched and folded.
+private struct Orders: Screen {
+  struct State: FormState, ScreenState {
+    var pieces: Int?
+    var query = ""
+    var isExpanded = true
+    var isPinned = false
+    var form = FormStatus<State>()
+    var values: any Equatable & Sendable { pieces }
+    static let rules: FormRules<State> = [.rule(\.pieces, "Too many of those") { $0.query != "tea" || ($0.pieces ?? 0) < 5 }]
+  }
+  enum Action: Equatable, Sendable { case didPressSend, didPressPin, didSearch }
+  let save: @Sendable () -> Void
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { SearchItem("Search", text: \.query, on: .didSearch) }
+    SectionModel {}.header(HeaderItem("Details", isExpanded: \.isExpanded))
+    SectionModel {
+      NumberItem("Pieces", value: \.pieces, format: .number())
+      FormStatusItem(savesAfter: .seconds(2)) { [save] _, _ in save() }
+      ButtonItem("Send", on: .didPressSend)
+      ButtonItem("Pin", on: .didPressPin)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressSend:
+      state.validate(from: self)
+      return attention(state)
+    case .didPressPin:
+      state.isPinned.toggle()
+      state.noteEdit()
+    case .didSearch: break
+    }
+    return .none
   }
 }
 

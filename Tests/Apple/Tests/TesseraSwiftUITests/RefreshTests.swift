@@ -9,10 +9,12 @@ private struct NewsScreen: Screen {
   struct State: ScreenState { var isLoading = false, loads = 0 }
   enum Action: Equatable, Sendable { case refresh, refreshed }
   var isLasting = true
+  var isInHeader = false
 
   func title(for state: State) -> Phrase { "News" }
   func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel { RefreshItem(loads: state.loads, isLoading: state.isLoading) }
+    let item = RefreshItem(loads: state.loads, isLoading: state.isLoading)
+    if isInHeader { SectionModel {}.header(item) } else { SectionModel { item } }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
@@ -69,6 +71,16 @@ struct RefreshTests {
     await pull.value
     #expect(done.isSet && !model.layers[0].isRefreshing)
     #expect(model.refreshes.isEmpty)
+  }
+
+  @Test("It may stand in a header")
+  func header() async throws {
+    let model = ScreenModel(AnyScreen(NewsScreen(isLasting: false, isInHeader: true)), environment: ScreenEnvironment { _ in })
+    model.begin()
+    let row = try #require(model.layers[0].refreshRow)
+    await model.refresh(.root)
+    let now = try #require(model.layers[0].refreshRow)
+    #expect(now.key == row.key && now.content != row.content)
   }
 
   @Test("It ends at once where nothing is under way, and with the page or the pull")

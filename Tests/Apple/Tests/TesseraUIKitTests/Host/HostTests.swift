@@ -212,6 +212,23 @@ struct HostTests {
     #expect(shown.exceptions == [])
   }
 
+  /// A screen that is refreshed from the header or the footer of a section.
+  private struct EdgeScreen: Screen {
+    struct State: ScreenState, Codable { var refreshes = 0 }
+    enum Action: Equatable, Sendable { case refresh }
+    let isHeader: Bool
+    func title(for state: State) -> Phrase { "Edge" }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      let button = ButtonItem<Self>("Refresh", on: .refresh).refreshes()
+      let section = SectionModel<Self> { TextItem("\(state.refreshes)").id("count") }
+      if isHeader { section.header(button) } else { section.footer(button) }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+      state.refreshes += 1
+      return .none
+    }
+  }
+
   /// A field far down.
   private struct LowScreen: Screen {
     struct State: ScreenState, Codable { var note = "" }
@@ -276,6 +293,18 @@ struct HostTests {
     await shown.settle()
     #expect(shown.state.refreshes == 2)
     #expect(shown.exceptions == [])
+  }
+
+  @Test("What refreshes may stand in a header or a footer")
+  func refreshInHeader() async throws {
+    for isHeader in [true, false] {
+      let shown = await Shown(AnyScreen(EdgeScreen(isHeader: isHeader)))
+      let control = try #require(shown.collection.refreshControl)
+      control.modelPull()
+      await shown.settle()
+      #expect(!control.isRefreshing && shown.controller.page.page!.state(of: EdgeScreen.self)?.refreshes == 1)
+      #expect(shown.exceptions == [])
+    }
   }
 
   @Test("The indicator of a refresh ends also where a page stands over the list by then")

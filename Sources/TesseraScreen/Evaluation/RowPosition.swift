@@ -1,0 +1,25 @@
+/// The position of a row on a screen, headers and footers included.
+struct RowPosition: Hashable, Sendable {
+  /// The index of the section.
+  let section: Int
+  /// The index of the row in it: -1 for the header, the number of rows for the footer.
+  let item: Int
+}
+
+extension SectionSnapshot {
+  /// The row in a position, by the numbers of ``RowPosition``.
+  func row(at position: Int) -> Row {
+    if position < 0, let header { return header }
+    if position == rows.count, let footer { return footer }
+    return rows[position]
+  }
+
+  /// The section with another row in one position, by the numbers of ``RowPosition``.
+  func replacing(_ position: Int, _ row: Row) -> SectionSnapshot {
+    let isItem = rows.indices.contains(position)
+    return SectionSnapshot(
+      key: key, header: position < 0 ? row : header, rows: isItem ? rows.replacing([(position, row)]) : rows,
+      footer: position == rows.count ? row : footer, style: style, visibleRange: visibleRange, isBeside: isBeside, pane: pane,
+      columns: columns)
+  }
+}
