@@ -148,7 +148,7 @@ struct FieldElement: View {
     Binding(
       get: { @MainActor in draft.text },
       set: { @MainActor typed in
-        if let sent = draft.personDidType(typed, atMost: field.maximumLength) { context.send(ControlEvent(field.control, .text(sent))) }
+        if let sent = draft.personDidType(typed, atMost: field.longest) { context.send(ControlEvent(field.control, .text(sent))) }
       })
   }
 }

@@ -71,6 +71,15 @@ struct ElementTests {
     }
   }
 
+  @Test("A field, and a control of a component, whose most characters are fewer than none takes the empty text alone")
+  func lengths() {
+    var field = Element.TextField("T", text: "", maximumLength: -20)
+    #expect(field.maximumLength == 0)
+    field.maximumLength = -20
+    #expect(Element.textField(field).control(named: .main)?.kind == .textField(maximumLength: 0))
+    #expect(ComponentControl.text("t", "T", "", maximumLength: -20).kind == .text(maximumLength: 0))
+  }
+
   @Test("Controls are found by name, in reading order, wherever they are")
   func controls() {
     let element = Element.column([
