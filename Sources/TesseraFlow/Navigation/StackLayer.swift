@@ -69,6 +69,8 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   private(set) var isClosed = false
   /// The ids of layers that were kept, while they are made again.
   private var ids: [ID: LayerID] = [:]
+  /// The number of times that layers were asked for.
+  private var moves = 0
   /// Set once, right after the layer was made.
   var owner: (any StackOwner<ID, Reply>)?
 
@@ -104,7 +106,11 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   }
 
   /// Shows these layers: takes away all others, keeps those that are there, and begins the new ones.
+  ///
+  /// What a sheet gives back when it goes may ask for other layers; then those are shown.
   func show(_ stack: [ID], _ presentation: (ID) -> Presentation<Reply>) {
+    // One that changes nothing counts as well: the one under way ends.
+    moves &+= 1
     let kept = zip(entries, stack).prefix { $0.id == $1 }.count
     guard kept < entries.count || kept < stack.count else { return }
     let uncovered = uncovered(stack, kept)
@@ -114,8 +120,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
       owner?.willRemove(entry.id, entry.layer)
       entry.layer.remove(isReplaced: isReplaced)
     }
-    uncovered?.presentedLayers.first?.giveBack()
-    uncovered?.dismissPresented()
+    guard closePresented(on: uncovered) else { return core.needsLocation = true }
     for id in stack[kept...] { entries.append((id, makeLayer(id, presentation(id), isBottom: entries.isEmpty))) }
     core.needsLocation = true
     core.record?(.navigation(owner?.description ?? ""))
@@ -123,6 +128,18 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     for (_, layer) in entries[kept...] where entries.contains(where: { $0.layer === layer }) {
       if hasBegun { layer.begin() } else { layer.evaluate() }
     }
+  }
+
+  /// Lets what a layer presents give back what it has, and takes it away.
+  ///
+  /// - Returns: Whether the layers are still asked for that were; otherwise what the layer presents since then stays.
+  private func closePresented(on layer: (any Layer)?) -> Bool {
+    let move = moves
+    let presented = layer?.presentedLayers.first
+    presented?.giveBack()
+    let isWanted = move == moves && !isClosed
+    if isWanted || layer?.presentedLayers.first === presented { layer?.dismissPresented() }
+    return isWanted
   }
 
   /// A layer, with the state that it had when it was taken away before.

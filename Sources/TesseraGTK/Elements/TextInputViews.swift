@@ -33,8 +33,8 @@ class TextInputView: ControlView {
   final func didType() {
     guard !isShowing, let shown else { return }
     var typed = text
-    if typed.count > shown.maximumLength {
-      typed = String(typed.prefix(shown.maximumLength))
+    if typed.count > shown.longest {
+      typed = String(typed.prefix(shown.longest))
       showing { text = typed }
     }
     guard typed != shown.text else { return }

@@ -79,10 +79,7 @@ final class SliderView: ControlView {
 
   private func didSlide() {
     guard !isShowing, let content else { return }
-    let range = content.range
-    var number = tessera_range_value(scale)
-    if content.step > 0 { number = range.lowerBound + ((number - range.lowerBound) / content.step).rounded() * content.step }
-    number = min(max(number, range.lowerBound), range.upperBound)
+    let number = content.nearest(to: tessera_range_value(scale))
     // Between two steps the pointer moves without the value changing.
     if number != content.value { send(.number(number)) }
   }

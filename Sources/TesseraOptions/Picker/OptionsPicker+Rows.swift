@@ -17,43 +17,47 @@ extension OptionsPicker {
     }
     if state.search.isActive { return searchRows(state, menu) }
     if state.list.further.isEmpty, state.expanded.isEmpty, menu.next == nil { return .outline(menu) }
-    var rows: [OptionRow] = []
-    for menu in state.list.all { append(outline: menu, state, to: &rows) }
-    return .listed(rows.withRepetitions(shown: !state.branches.isEmpty || state.list.further.isEmpty))
+    var tree = OpenTree()
+    for menu in state.list.all { append(outline: menu, state, to: &tree) }
+    return .listed(tree.rows.withRepetitions(shown: !state.branches.isEmpty || state.list.further.isEmpty))
   }
 
   // MARK: Trees
 
   /// - Parameter above: The options that lead here; an endpoint that says that one is below itself is not followed round.
-  private func append(outline menu: LoadedMenu, _ state: State, above: [OptionID] = [], to rows: inout [OptionRow]) {
+  private func append(outline menu: LoadedMenu, _ state: State, above: [OptionID] = [], to tree: inout OpenTree) {
     for row in menu.outline {
       if menu.options[Int(row)].isGroup {
-        rows.append(.heading(menu, Int(row), again: 1))
+        tree.rows.append(.heading(menu, Int(row), again: 1))
       } else {
-        append(menu, Int(row), state, above: above, to: &rows)
+        append(menu, Int(row), state, above: above, to: &tree)
       }
     }
   }
 
-  private func append(_ menu: LoadedMenu, _ row: Int, _ state: State, above: [OptionID], to rows: inout [OptionRow]) {
-    rows.append(.option(menu, row, depth: above.count, again: 1))
+  private func append(_ menu: LoadedMenu, _ row: Int, _ state: State, above: [OptionID], to tree: inout OpenTree) {
+    tree.rows.append(.option(menu, row, depth: above.count, again: 1))
     let id = menu.ids[row]
     guard state.expanded.contains(id), !above.contains(id) else { return }
     let above = above + [id]
     if menu.hasChildren(row) {
-      for child in menu.children(of: row) { append(menu, child, state, above: above, to: &rows) }
+      for child in menu.children(of: row) { append(menu, child, state, above: above, to: &tree) }
       return
     }
     guard let branch = state.branches[id] else { return }
-    for menu in branch.all { append(outline: menu, state, above: above, to: &rows) }
+    let isFirst = tree.opened.insert(id).inserted
+    guard isFirst || tree.opensAgain else { return }
+    for menu in branch.all { append(outline: menu, state, above: above, to: &tree) }
+    // What becomes of a branch is told, and done, in one place.
+    guard isFirst else { return }
     if branch.isLoading || branch.isLoadingNext {
-      rows.append(.loading(id))
+      tree.rows.append(.loading(id))
     } else if let failure = branch.first.failure ?? branch.nextFailure {
-      rows.append(.failure(id, retry: failure.isRetryable))
+      tree.rows.append(.failure(id, retry: failure.isRetryable))
     } else if branch.next != nil {
-      rows.append(.more(id))
+      tree.rows.append(.more(id))
     } else if branch.all.allSatisfy({ $0.options.isEmpty }) {
-      rows.append(.empty(id))
+      tree.rows.append(.empty(id))
     }
   }
 
@@ -127,4 +131,16 @@ extension OptionsPicker {
     }
     return groups.flatMap { $0 }
   }
+}
+
+/// The rows of a tree with the branches that are open.
+///
+/// - Law: each open branch is there once; again, where its option stands a second time, as long as the tree is small. Where the options of an endpoint
+///   contain each other, every further one that is opened would multiply the rows.
+private struct OpenTree {
+  var rows: [OptionRow] = []
+  /// The options whose branches are there.
+  var opened: Set<OptionID> = []
+  /// Whether a branch may be there again.
+  var opensAgain: Bool { rows.count < 1_000 }
 }

@@ -46,7 +46,7 @@ public struct ComponentControl: Hashable, Sendable {
   public static func text(
     _ name: ControlName, _ label: Phrase, _ text: String, maximumLength: Int = 1000, availability: Availability = .available
   ) -> ComponentControl {
-    ComponentControl(name, .text(maximumLength: maximumLength), label, .text(text), availability)
+    ComponentControl(name, .text(maximumLength: max(0, maximumLength)), label, .text(text), availability)
   }
 }
 

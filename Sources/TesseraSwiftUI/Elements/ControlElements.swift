@@ -64,7 +64,7 @@ struct SliderElement: View {
         Text(verbatim: node?.value ?? "").foregroundStyle(Color.secondary)
       }
       .accessibilityHidden(true)
-      SwiftUI.Slider(value: value, in: bounds) { isMoving in
+      SwiftUI.Slider(value: value, in: slider.drawn) { isMoving in
         if let number = draft.editingDidChange(isMoving) { send(number) }
       }
       .disabled(!slider.availability.isAvailable)
@@ -80,25 +80,13 @@ struct SliderElement: View {
 
   private var node: AccessibilityNode? { Element.slider(slider).accessibilityNodes(context.localizer).first }
   private var value: Binding<Double> {
-    let shown = min(max(slider.value, bounds.lowerBound), bounds.upperBound)
-    return Binding(
-      get: { @MainActor in draft.moved ?? shown },
+    Binding(
+      get: { @MainActor in draft.moved ?? slider.drawnValue },
       set: { @MainActor number in if let number = draft.personDidMove(to: number) { send(number) } })
   }
-  // A range without end cannot be drawn; it is shown at its start.
-  private var bounds: ClosedRange<Double> {
-    let range = slider.range
-    return (range.upperBound - range.lowerBound).isFinite && range.upperBound > range.lowerBound
-      ? range : range.lowerBound...range.lowerBound + 1
-  }
   private func send(_ number: Double) {
-    let number = stepped(number)
+    let number = slider.nearest(to: number)
     if number != slider.value { context.send(ControlEvent(slider.control, .number(number))) }
-  }
-  private func stepped(_ number: Double) -> Double {
-    let range = slider.range
-    let value = slider.step > 0 ? range.lowerBound + ((number - range.lowerBound) / slider.step).rounded() * slider.step : number
-    return min(max(value, range.lowerBound), range.upperBound)
   }
 }
 
@@ -148,7 +136,7 @@ struct FieldElement: View {
     Binding(
       get: { @MainActor in draft.text },
       set: { @MainActor typed in
-        if let sent = draft.personDidType(typed, atMost: field.maximumLength) { context.send(ControlEvent(field.control, .text(sent))) }
+        if let sent = draft.personDidType(typed, atMost: field.longest) { context.send(ControlEvent(field.control, .text(sent))) }
       })
   }
 }

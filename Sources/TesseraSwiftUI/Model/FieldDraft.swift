@@ -11,7 +11,7 @@ struct FieldDraft: Equatable, Sendable {
 
   /// Takes what a person typed; gives back what to send, or nil if it is what the field had.
   mutating func personDidType(_ new: String, atMost limit: Int) -> String? {
-    let taken = new.count > limit ? String(new.prefix(limit)) : new
+    let taken = new.count > limit ? String(new.prefix(max(0, limit))) : new
     guard taken != text else { return nil }
     text = taken
     sent.append(taken)

@@ -34,7 +34,7 @@ struct Searchable<Content: View>: View {
     Binding(
       get: { @MainActor in draft.text },
       set: { @MainActor typed in
-        if let sent = draft.personDidType(typed, atMost: field.maximumLength) { send(ControlEvent(field.control, .text(sent))) }
+        if let sent = draft.personDidType(typed, atMost: field.longest) { send(ControlEvent(field.control, .text(sent))) }
       })
   }
 }

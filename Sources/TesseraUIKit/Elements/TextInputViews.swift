@@ -36,8 +36,8 @@ class TextInputView: ControlView {
       return
     }
     var typed = text
-    if typed.count > shown.maximumLength {
-      typed = String(typed.prefix(shown.maximumLength))
+    if typed.count > shown.longest {
+      typed = String(typed.prefix(shown.longest))
       replace(with: typed)
     }
     guard typed != shown.text else { return }

@@ -49,25 +49,19 @@ final class SliderView: ControlView {
 
   private func didSlide() {
     guard let content else { return }
-    let range = content.range
-    var number = Double(slider.value)
-    if content.step > 0 { number = range.lowerBound + ((number - range.lowerBound) / content.step).rounded() * content.step }
-    number = min(max(number, range.lowerBound), range.upperBound)
+    let number = content.nearest(to: Double(slider.value))
     // Between two steps the thumb moves without the value changing: it goes back.
-    if number != content.value { send(.number(number)) } else { slider.value = Float(number) }
+    if number != content.value { send(.number(number)) } else { slider.value = Float(nearest: number) }
   }
 
   override func show(_ element: Element) -> Bool {
     guard case .slider(let slider) = element else { return false }
     control = slider.control
     title.show(context.text(slider.title))
-    let range = slider.range
-    let span = range.upperBound - range.lowerBound
-    // A range without end cannot be drawn; it is shown at its start.
-    self.slider.minimumValue = Float(range.lowerBound)
-    self.slider.maximumValue = Float(span.isFinite ? range.upperBound : range.lowerBound + 1)
-    self.slider.stride = Float(slider.stride)
-    if !self.slider.isTracking { self.slider.value = Float(slider.shown) }
+    self.slider.minimumValue = Float(nearest: slider.drawn.lowerBound)
+    self.slider.maximumValue = Float(nearest: slider.drawn.upperBound)
+    self.slider.stride = Float(nearest: slider.stride)
+    if !self.slider.isTracking { self.slider.value = Float(nearest: slider.drawnValue) }
     content = slider
     self.slider.isEnabled = slider.availability.isAvailable
     let node = node(element)
@@ -75,6 +69,14 @@ final class SliderView: ControlView {
     problem.show(context.text(slider.error))
     self.slider.setAccessibility(node, context.localizer)
     return true
+  }
+}
+
+extension Float {
+  /// The finite number nearest to another one.
+  fileprivate init(nearest number: Double) {
+    let most = Double(Float.greatestFiniteMagnitude)
+    self = Float(min(max(number, -most), most))
   }
 }
 

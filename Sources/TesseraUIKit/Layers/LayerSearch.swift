@@ -60,7 +60,7 @@ extension LayerSearch: UISearchResultsUpdating, UISearchBarDelegate {
   // Called for every change, by typing, by dictation and by cancelling, and when the field is touched.
   func updateSearchResults(for searchController: UISearchController) {
     guard field.markedTextRange == nil, let layer, let host = layer.host else { return }
-    let typed = String((searchController.searchBar.text ?? "").prefix(shown.maximumLength))
+    let typed = String((searchController.searchBar.text ?? "").prefix(shown.longest))
     if typed != searchController.searchBar.text { searchController.searchBar.text = typed }
     guard typed != shown.text else { return }
     shown.text = typed

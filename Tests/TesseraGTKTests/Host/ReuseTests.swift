@@ -31,6 +31,18 @@ final class ReuseTests: GtkTestCase {
     }
   }
 
+  func testAFieldForFewerThanNoCharactersTakesNone() async throws {
+    for kind in [Element.TextField.Kind.text, .multiline] {
+      let context = ElementContext(.english)
+      context.send = { _, _ in XCTFail("nothing can be typed") }
+      var field = Element.TextField("Reply", text: "", kind: kind)
+      field.maximumLength = -20
+      let view = try XCTUnwrap(ElementView.make(.textField(field), context) as? TextInputView)
+      view.text = "a"
+      XCTAssertEqual(view.text, "")
+    }
+  }
+
   func testASteppersNumberKeepsItsDecimalsWhenTheFocusLeavesIt() async throws {
     for (value, step, words) in [
       (0.004, 0.001, "0.004"), (0.015, 0.005, "0.015"), (2.5, 1, "2.5"), (3, 1, "3"), (0.1 + 0.2, 0.1, "0.3"), (1.0 / 3, 1, "0.3333333333"),

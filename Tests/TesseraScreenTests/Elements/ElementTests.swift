@@ -71,6 +71,31 @@ struct ElementTests {
     }
   }
 
+  @Test("A field, and a control of a component, whose most characters are fewer than none takes the empty text alone")
+  func lengths() {
+    var field = Element.TextField("T", text: "", maximumLength: -20)
+    #expect(field.maximumLength == 0)
+    field.maximumLength = -20
+    #expect(Element.textField(field).control(named: .main)?.kind == .textField(maximumLength: 0))
+    #expect(ComponentControl.text("t", "T", "", maximumLength: -20).kind == .text(maximumLength: 0))
+  }
+
+  @Test(
+    "A slider is drawn over a finite range with an extent, its value within it; where a person moves it is a value that it takes",
+    arguments: [
+      (0...10, 0...10, 5), (3...3, 3...4, 3), (0 ... .infinity, 0...1, 1), (-.infinity...0, 0...1, 0), (-.infinity ... .infinity, 0...1, 1),
+      (-1e308...1e308, -1e308...(-1e308).nextUp, (-1e308).nextUp), (2e16...2e16, 2e16...(2e16).nextUp, 2e16),
+      (.greatestFiniteMagnitude ... .infinity, 0...1, 1),
+    ] as [(ClosedRange<Double>, ClosedRange<Double>, Double)])
+  func drawn(range: ClosedRange<Double>, drawn: ClosedRange<Double>, value: Double) {
+    for step in [0, 0.5] {
+      let slider = Element.Slider("S", value: 5, in: range, step: step)
+      #expect(slider.drawn == drawn && slider.drawnValue == value)
+      #expect(drawn.contains(Element.Slider("S", value: .nan, in: range, step: step).drawnValue))
+      for number in [drawn.lowerBound, drawn.upperBound] { #expect(range.contains(slider.nearest(to: number))) }
+    }
+  }
+
   @Test("Controls are found by name, in reading order, wherever they are")
   func controls() {
     let element = Element.column([

@@ -37,6 +37,25 @@ extension Element.Slider {
   /// The value within the bounds.
   public var shown: Double { min(max(value.isNaN ? range.lowerBound : value, range.lowerBound), range.upperBound) }
 
+  /// The range as it is drawn: one without end, or without extent, from its start, and one without a start from 0.
+  package var drawn: ClosedRange<Double> {
+    let range = range
+    let (lower, extent) = (range.lowerBound, range.upperBound - range.lowerBound)
+    guard lower.isFinite, lower.nextUp.isFinite else { return 0...1 }
+    return extent > 0 && extent.isFinite ? range : lower...max(lower + 1, lower.nextUp)
+  }
+
+  /// The value within the range that is drawn.
+  package var drawnValue: Double { min(max(shown, drawn.lowerBound), drawn.upperBound) }
+
+  /// The value nearest to a number that a person moved it to.
+  package func nearest(to number: Double) -> Double {
+    let range = range
+    let isStepped = step > 0 && range.lowerBound.isFinite
+    let value = isStepped ? range.lowerBound + ((number - range.lowerBound) / step).rounded() * step : number
+    return min(max(value, range.lowerBound), range.upperBound)
+  }
+
   /// The distance that a screen reader moves it by: a tenth of the range, which is a step at least.
   package var stride: Double {
     let tenth = (range.upperBound - range.lowerBound) / 10

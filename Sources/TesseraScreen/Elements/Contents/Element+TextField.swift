@@ -25,7 +25,8 @@ extension Element {
     public var error: Phrase?
     public var kind: Kind
     public var isRequired: Bool
-    /// The most characters that are taken, in `Character`s. Browsers count UTF-16 units: of emoji, and of letters with marks, they take fewer.
+    /// The most characters that are taken, in `Character`s; none where it is below 0. Browsers count UTF-16 units: of emoji, and of letters with
+    /// marks, they take fewer.
     public var maximumLength: Int
     public var control: ControlName
     public var availability: Availability
@@ -40,19 +41,22 @@ extension Element.TextField {
   ) {
     self.init(
       title: title, text: text, placeholder: placeholder, help: help, error: error, kind: kind, isRequired: isRequired,
-      maximumLength: maximumLength, control: control, availability: availability)
+      maximumLength: max(0, maximumLength), control: control, availability: availability)
   }
 }
 
 extension Element.TextField {
   /// The words below the field: the problem, or why it cannot be used, or the hint.
   public var note: Phrase? { error ?? availability.reason ?? help }
+
+  /// The most characters that hosts take, never below 0.
+  package var longest: Int { max(0, maximumLength) }
 }
 
 extension Element.TextField: ElementContent {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     var value = ControlValue.text(text)
-    Control.use(control, .textField(maximumLength: maximumLength), text: kind, &availability, &value, change)
+    Control.use(control, .textField(maximumLength: longest), text: kind, &availability, &value, change)
     if case .text(let text) = value { self.text = text }
   }
 

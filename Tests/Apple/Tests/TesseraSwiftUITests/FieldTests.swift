@@ -25,6 +25,14 @@ struct FieldTests {
     #expect(draft.text == "")
   }
 
+  @Test("A field for fewer than no characters takes none")
+  func nothing() {
+    for limit in [0, -20] {
+      var draft = FieldDraft("")
+      #expect(draft.personDidType("a", atMost: limit) == nil && draft.text == "")
+    }
+  }
+
   private struct Shift: Screen {
     struct State: Hashable, Sendable, Codable {
       var start = FieldEntry<ClockTime>.empty

@@ -36,6 +36,34 @@ struct ReuseTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
+  @Test("A slider has finite numbers, whatever its range and its value are")
+  func endless() throws {
+    let ranges: [ClosedRange<Double>] = [0...10, -.infinity...0, 0 ... .infinity, -1e308...1e308, -1e300...1e300, 1e300...1e301]
+    for range in ranges {
+      for value in [Double.nan, 5, -.infinity, .infinity] {
+        let view = ElementView.make(.slider(Element.Slider("Size", value: value, in: range)), context)
+        let control = try #require((view as? SliderView)?.target as? UISlider)
+        #expect(control.minimumValue.isFinite && control.maximumValue.isFinite && control.value.isFinite, "\(range), \(value)")
+        #expect((control.minimumValue...control.maximumValue).contains(control.value))
+      }
+    }
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
+
+  @Test("A field for fewer than no characters takes none")
+  func nothing() throws {
+    for kind in [Element.TextField.Kind.text, .multiline] {
+      var field = Element.TextField("Reply", text: "", kind: kind)
+      field.maximumLength = -20
+      let view = try #require(ElementView.make(.textField(field), context) as? TextInputView)
+      context.send = { _, _ in Issue.record("nothing can be typed") }
+      view.text = "a"
+      view.didType()
+      #expect(view.text == "")
+    }
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
+
   @Test("VoiceOver moves a slider by a step where there are few, by a tenth of the way where there are many, and not beyond its ends")
   func strides() throws {
     let cases: [(range: ClosedRange<Double>, step: Double, way: [Double])] = [
