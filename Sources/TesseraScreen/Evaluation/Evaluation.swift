@@ -131,7 +131,7 @@ final class Evaluation<S: Screen> {
         key: key, header: model.header?.read(state).with(suffix: ".header", in: key),
         rows: read(takeRows(of: &model, key, after: previous), state),
         footer: model.footer?.read(state).with(suffix: ".footer", in: key), style: model.style, visibleRange: model.visibleRange?.position,
-        isBeside: model.isBeside && !sections.isEmpty, pane: model.pane))
+        isBeside: model.isBeside && sections.contains { $0.key.text != ItemKey.notice }, pane: model.pane))
   }
 
   /// The rows of a section as the screen returned them, those that were there before taken from there. None are left in it.
