@@ -1,7 +1,8 @@
 public import TesseraScreen
 
 extension Effect {
-  /// Follows a topic for as long as the screen is there: its last value, if there is one, and every newer one become actions.
+  /// Follows a topic for as long as the screen is there: its last value, if there is one, and every newer one become actions; one that equals the
+  /// value before it as well.
   ///
   /// ```swift
   /// func start(_ state: inout State) -> Effect<Action> { .subscribe(.board) { .didChange($0) } }
@@ -26,11 +27,11 @@ extension Effect {
             .badData, .warning,
             "A value of the topic '\(topic.name)' is no \(Value.self) and is left out; did another version of the app publish it?"))
       }
-      var last = await broadcaster.relay.latest(topic.name)
-      if let last { send(last) }
+      var following = values.makeAsyncIterator()
+      // Where there is a last value, it is the first one of the stream, or a newer one is.
+      if await broadcaster.relay.latest(topic.name) != nil, let first = await following.next() { send(first) }
       context.didBegin()
-      for await bytes in values where bytes != last {
-        last = bytes
+      while let bytes = await following.next() {
         send(bytes)
         try await context.sleep(for: interval)
       }

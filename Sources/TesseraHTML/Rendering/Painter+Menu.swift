@@ -47,6 +47,7 @@ extension Painter {
   }
 
   private mutating func entry(_ button: Element.Button, _ edge: StaticString) {
+    if button.control == .refresh { parts.insert(.refresh) }
     out.raw("<button role=\"menuitem\" class=\"entry")
     emphasis(button.emphasis)
     out.raw("\"")

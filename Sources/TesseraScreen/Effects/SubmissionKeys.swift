@@ -5,7 +5,7 @@
 /// - Law: of a draft nothing is kept but 32 bits of a hash, with the key as its salt: it may hold what the state's type leaves out, such as a password.
 package struct SubmissionKeys: Codable, Equatable, Sendable {
   private struct Entry: Codable, Equatable {
-    let id: String
+    var id: String
     /// The fingerprint of the draft.
     let draft: String
     let key: String
@@ -52,6 +52,11 @@ package struct SubmissionKeys: Codable, Equatable, Sendable {
     let ids = entries.filter(\.isUnderWay).map { EffectID($0.id) }
     for index in entries.indices { entries[index].isUnderWay = false }
     return ids
+  }
+
+  /// Gives what is sent another name.
+  mutating func rename(_ name: (String) -> String) {
+    for index in entries.indices { entries[index].id = name(entries[index].id) }
   }
 
   /// A key: 128 bits by chance.

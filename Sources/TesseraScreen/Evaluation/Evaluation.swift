@@ -131,7 +131,7 @@ final class Evaluation<S: Screen> {
       SectionSnapshot(
         key: key, header: header?.keyed(.header(of: key)), rows: rows, footer: footer?.keyed(.footer(of: key)),
         style: model.style, visibleRange: model.visibleRange?.position,
-        isBeside: model.isBeside && !sections.isEmpty, pane: model.pane))
+        isBeside: model.isBeside && sections.contains { $0.key.text != ItemKey.notice }, pane: model.pane))
   }
 
   /// The rows of a section as the screen returned them, those that were there before taken from there. None are left in it.

@@ -28,7 +28,7 @@ public struct UndoableItem<Base: Item, Value: Equatable & Sendable>: Item {
     // The value of the moment in which the item is used, not of the one in which it was last shown.
     let offer = PartIntent<Owner>(part: "", "can be undone") { [words, time, restored, otherwise] state, _, _ in
       let notice = Notice<Intent<Owner>>(
-        words: words, tone: .info, time: time, button: ("Undo", .edit(Edit(restored, state[keyPath: restored]))),
+        words: words, tone: .info, time: time, button: ("Undo", .edit(Edit(puttingBack: restored, state[keyPath: restored]))),
         otherwise: otherwise.map { .action($0) })
       return Effect(steps: [.notice(notice)])
     }

@@ -7,12 +7,12 @@ extension ScreenLayer {
   package func dismiss() { if kind != .root, placement.mayClose?() ?? true { close(nil) } }
   package func tell(_ key: String, _ action: any Equatable & Sendable) {
     let parts = placedParts
-    if let intent = parts.first(where: { $0.key == key })?.meaning(action) { return perform(intent) }
+    if let intent = parts.first(where: { $0.isCalled(key) })?.meaning(action) { return perform(intent) }
     core.report(
       .effect, .warning,
       """
       \(S.self) sent \(type(of: action)).\(action) to its part '\(key.dropLast())', which is not there now or takes other actions; nothing happened. \
-      Its parts are \(parts.map { "'\($0.key.dropLast())' (\($0.actionType))" }.joined(separator: ", ")).
+      Its parts are \(parts.map { "'\($0.plainKey.dropLast())' (\($0.actionType))" }.joined(separator: ", ")).
       """)
   }
   package func tell(destination: any Hashable & Sendable, _ action: any Equatable & Sendable) {

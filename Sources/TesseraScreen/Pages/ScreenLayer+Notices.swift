@@ -146,7 +146,7 @@ extension ScreenLayer {
         effects.finish(work, of: name)
         if let failed = work.failed { ending.interrupted.append(failed(.interrupted)) }
       case .tell(let key, let action):
-        if let intent = placedParts.first(where: { $0.key == key })?.meaning(action) { finish(intent, &ending) }
+        if let intent = placedParts.first(where: { $0.isCalled(key) })?.meaning(action) { finish(intent, &ending) }
       // There is nobody any more to be shown something, and nobody who takes a result.
       case .cancel, .open, .announce, .focus, .identify, .askToSignIn, .present, .dismiss, .deliver, .finish, .tellDestination, .notice:
         break

@@ -58,7 +58,7 @@ extension ScreenLayer {
   }
 
   package func restore(from reader: inout StateReader) -> Bool {
-    guard let head = reader.read(KeptLayer.self) as? KeptLayer, let type = S.State.self as? any Decodable.Type else { return false }
+    guard var head = reader.read(KeptLayer.self) as? KeptLayer, let type = S.State.self as? any Decodable.Type else { return false }
     let kept = reader.read(type) as? S.State
     count(from: head.nextRevision)
     guard let kept else {
@@ -68,6 +68,8 @@ extension ScreenLayer {
     state = kept
     // What depended on the state before is nothing to begin: another one replaced it.
     evaluation = nil
+    // An earlier version left out the ids of records.
+    if let names = PartNames(screen.allParts(for: state)) { head.rename(names) }
     if let keys = head.keys {
       effects.keys = keys
       interrupted = effects.keys.interrupt()
@@ -190,7 +192,7 @@ extension ScreenLayer {
           }
         case .action(let intent): queue.append(intent)
         case .tell(let key, let action):
-          if let intent = screen.allParts(for: state).first(where: { $0.key == key })?.meaning(action) { queue.append(intent) }
+          if let intent = screen.allParts(for: state).first(where: { $0.isCalled(key) })?.meaning(action) { queue.append(intent) }
         case .work, .cancel, .open, .announce, .focus, .identify, .askToSignIn, .dismiss, .deliver, .finish, .tellDestination, .notice:
           break
         }

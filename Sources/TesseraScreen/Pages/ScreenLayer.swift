@@ -374,8 +374,11 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   static var mostResting: Int { 4_096 }
 
   func moveFocus() {
-    guard let target = pendingFocus else { return }
+    guard var target = pendingFocus else { return }
     pendingFocus = nil
+    if shown.row(for: target.item.text) == nil, let names = PartNames(evaluation?.parts ?? []) {
+      target.item = ItemKey(text: names.current(target.item.text))
+    }
     if let host = core.host as? any FocusingHost {
       host.focus(shown.naming(target, core.environment.localizer), in: id)
     } else {

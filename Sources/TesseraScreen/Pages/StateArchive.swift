@@ -101,7 +101,7 @@ package struct KeptLayer: Codable {
 
 /// A layer that a screen presented, or a question that waits, and how it came to that.
 struct KeptPresentation: Codable {
-  let id: String
+  var id: String
   /// The layer and its revision; zero for a question that waits.
   var layer = 0
   var revision = 0

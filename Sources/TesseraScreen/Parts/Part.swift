@@ -18,6 +18,7 @@
 /// ```
 /// - Law: the inner ``Screen/start(_:)`` runs when the part appears, and again when it comes back. Whatever the part has running, and has
 ///   presented, ends when it goes.
+/// - Law: a part whose state is `Identifiable` is known by its name and the id: another id is another record, for which the part goes, and comes anew.
 /// - Law: where the value of the inner screen becomes another one, what it began before and rows that look the same go on with the value of now.
 /// - Law: ids of items, sections, effects and presentations of one part are apart from those of the outer screen and of other parts.
 /// - An edit of the inner state is an edit of the outer one as well: ``Screen/didEdit(_:_:)`` of both is called, the inner one first.
@@ -27,15 +28,20 @@ public struct Part<Owner: Screen, Inner: Screen>: ScreenPart {
 
   /// A screen whose state is a property of this one's, and what its results mean here.
   ///
-  /// - Parameter id: Goes before the ids of its items and effects; the property's name unless given. Needed where two parts show one property.
+  /// - Parameter id: Goes before the ids of its items and effects; the property's name unless given. Needed where two parts show one property, and where
+  ///   another record is shown whose state is not `Identifiable`: `id: "mail.\(state.number)"`.
   public init(
     _ property: Property<Owner.State, Inner.State>, _ screen: Inner, id: String? = nil,
     output: @escaping @Sendable (Inner.Output) -> Owner.Action?
   ) {
-    let position = PartPosition<Owner, Inner>(
-      key: Self.key(id, property), name: (property as PartialKeyPath<Owner.State>).name, screen: screen, property: property,
-      isThere: { _ in true }, output: output)
-    placed = PlacedPart { position.add(to: &$1, $0) }
+    let key = Self.key(id, property)
+    placed = PlacedPart { state, list in
+      let path = PartKey(key, showing: state[keyPath: property])
+      PartPosition<Owner, Inner>(
+        path: path, name: (property as PartialKeyPath<Owner.State>).name, screen: screen, property: property,
+        isThere: { !path.hasRecord || path == PartKey(key, showing: $0[keyPath: property]) }, output: output
+      ).add(to: &list, state)
+    }
   }
 
   /// A screen whose state is a property of this one's, and that gives nothing back.
@@ -55,10 +61,11 @@ public struct Part<Owner: Screen, Inner: Screen>: ScreenPart {
     let key = Self.key(id, property)
     placed = PlacedPart { state, list in
       guard let inner = state[keyPath: property] else { return }
+      let path = PartKey(key, showing: inner)
       PartPosition<Owner, Inner>(
-        key: key, name: (property as PartialKeyPath<Owner.State>).name, screen: screen,
+        path: path, name: (property as PartialKeyPath<Owner.State>).name, screen: screen,
         property: joined(property, \Inner.State?[present: PartState(value: inner)]),
-        isThere: { $0[keyPath: property] != nil }, output: output
+        isThere: { $0[keyPath: property].map { !path.hasRecord || path == PartKey(key, showing: $0) } ?? false }, output: output
       ).add(to: &list, state)
     }
   }

@@ -1,7 +1,7 @@
 /// The position of a screen inside another one.
 struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
-  /// Goes before all ids; ends with a slash.
-  let key: String
+  /// Goes before all ids.
+  let path: PartKey
   /// The name of the inner state: `address`, `addresses[=7]`.
   let name: String
   /// The list that it is an element of, and its identity there.
@@ -11,6 +11,9 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
   /// Whether the inner state is there.
   let isThere: @Sendable (Outer.State) -> Bool
   let output: @Sendable (Inner.Output) -> Outer.Action?
+
+  /// Goes before all ids; ends with a slash.
+  var key: String { path.full }
 
   /// Adds the screen's sections, and those of its own parts.
   func add(to list: inout PlacedSections<Outer>, _ state: Outer.State) {
@@ -37,7 +40,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
 
   private var own: LivingPart<Outer> {
     LivingPart(
-      key: key, name: name, row: row,
+      key: key, path: path.hasRecord ? [path] : nil, name: name, row: row,
       start: .part(
         PartIntent(part: key, "start") { state, _, parts in
           parts.current(self).change(&state) { inner, screen in screen.start(&inner).map { .action($0) } }
@@ -65,7 +68,8 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
 
   private func lifted(_ part: LivingPart<Inner>) -> LivingPart<Outer> {
     LivingPart(
-      key: key + part.key, name: "\(name).\(part.name)", row: part.row.map { ("\(name).\($0.list)", $0.id) }, start: lifted(part.start),
+      key: key + part.key, path: part.path(inside: path), name: "\(name).\(part.name)",
+      row: part.row.map { ("\(name).\($0.list)", $0.id) }, start: lifted(part.start),
       hasUnsavedChanges: { isThere($0) && part.hasUnsavedChanges($0[keyPath: property]) }, position: part.position,
       actionType: part.actionType
     ) {

@@ -32,7 +32,7 @@ public struct Parts<Owner: Screen, Inner: Screen>: ScreenPart where Inner.State:
         let key = child.ordinal == 0 ? known + "/" : "\(known)#\(child.ordinal + 1)/"
         guard parts.wants(key) else { continue }
         PartPosition<Owner, Inner>(
-          key: key, name: "\(name)[=\(child.name)]",
+          path: PartKey(key), name: "\(name)[=\(child.name)]",
           row: (name, child.name), screen: screen(child.row), property: joined(property, \[Inner.State][row: child]),
           isThere: { $0[keyPath: property].position(of: child) != nil }, output: output
         ).add(to: &parts, state)

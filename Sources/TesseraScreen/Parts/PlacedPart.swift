@@ -57,6 +57,8 @@ struct PlacedSections<Owner: Screen> {
 package struct LivingPart<Owner: Screen>: Sendable {
   /// Goes before all ids of the part; ends with a slash.
   package let key: String
+  /// The keys that it is made of, from the outermost part on; `nil` where none of them has a record in it.
+  let path: [PartKey]?
   /// The name of its state, rows of lists by their identity: `address`, `addresses[=7].contact`.
   package let name: String
   /// The list that it is an element of, and its identity there.

@@ -77,11 +77,23 @@ extension Element.Menu {
   static func subject(of content: Element) -> Phrase? {
     switch content {
     case .accessible(let inner, let accessibility): accessibility.label ?? subject(of: inner)
-    case .row(let parts), .column(let parts): parts.lazy.compactMap(subject).first
+    case .row(let parts), .column(let parts):
+      // A check box before it says what the row is by other words.
+      parts.lazy.filter { !$0.isOption }.compactMap(subject).first ?? parts.lazy.compactMap(subject).first
     case .text(let text): text.phrase
     case .button(let button): button.title
     case .link(let link): link.title
     default: content.name
+    }
+  }
+}
+
+extension Element {
+  fileprivate var isOption: Bool {
+    switch self {
+    case .option: true
+    case .accessible(let inner, _): inner.isOption
+    default: false
     }
   }
 }

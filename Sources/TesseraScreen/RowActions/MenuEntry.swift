@@ -37,29 +37,31 @@ public struct MenuEntries<Owner: Screen>: Sendable {
   /// No actions.
   public static var none: MenuEntries { MenuEntries(rows: []) }
 
-  /// The control of each action in its menu.
-  private func controls(_ prefix: String) -> [ControlName] {
+  /// The actions as a menu shows them, each with its control in the menu; one that is no button as `nil`. What fetches the content anew is known
+  /// everywhere by the same name.
+  private func entries(_ prefix: String) -> [Element.Button?] {
     var counts: [String: Int] = [:]
+    var hasRefresh = false
     return rows.map { row in
       let count = counts[row.key.text, default: 0] + 1
       counts[row.key.text] = count
-      return ControlName(prefix + row.key.text + (count > 1 ? "#\(count)" : ""))
-    }
-  }
-
-  /// The actions as a menu shows them.
-  func buttons(_ prefix: String) -> [Element.Button] {
-    zip(rows, controls(prefix)).compactMap { row, control in
       guard var button = row.content.asButton else { return nil }
-      button.control = control
+      if button.control == .refresh, !hasRefresh {
+        hasRefresh = true
+      } else {
+        button.control = ControlName(prefix + row.key.text + (count > 1 ? "#\(count)" : ""))
+      }
       return button
     }
   }
 
+  /// The actions as a menu shows them.
+  func buttons(_ prefix: String) -> [Element.Button] { entries(prefix).compactMap(\.self) }
+
   /// The meaning of pressing an action; `nil` where the control is none of theirs.
   func intent(for event: ControlEvent, _ prefix: String) -> Intent<Owner>? {
-    guard event.value == nil, event.control.rawValue.hasPrefix(prefix), let index = controls(prefix).firstIndex(of: event.control),
-      let button = rows[index].content.asButton
+    guard event.value == nil, event.control.rawValue.hasPrefix(prefix) || event.control == .refresh,
+      let index = entries(prefix).firstIndex(where: { $0?.control == event.control }), let button = rows[index].content.asButton
     else { return nil }
     return rows[index].intent(for: ControlEvent(button.control))
   }

@@ -34,6 +34,33 @@ extension Reorderable where Self: RandomAccessCollection, Element: Identifiable,
   }
 }
 
+/// A list whose elements are known by ids, as rows are.
+protocol RecordList {
+  /// The ids of the elements in order, as text.
+  var recordIDs: [String] { get }
+}
+
+extension Array: RecordList where Element: Identifiable {
+  var recordIDs: [String] { map { ItemKey.text(of: $0.id) } }
+}
+
+extension IndexedList: RecordList {
+  var recordIDs: [String] { map { ItemKey.text(of: $0.id) } }
+}
+
+extension Move {
+  /// The move by the ids of elements, where rows have other ones; `nil` where the row that moves is none of theirs.
+  ///
+  /// - Law: a row is the element with its id. Where there is none, and there are as many rows as elements, it is the element at its position.
+  func naming(_ elements: [String], shownAs rows: [String]) -> Move? {
+    func element(_ id: String) -> String? {
+      if elements.contains(id) { return id }
+      return rows.count == elements.count ? rows.firstIndex(of: id).map { elements[$0] } : nil
+    }
+    return element(id).map { Move($0, before: before.map { element($0) ?? $0 }) }
+  }
+}
+
 extension Array: Reorderable where Element: Identifiable {
   @discardableResult
   public mutating func move(_ move: Move) -> Bool {

@@ -9,24 +9,32 @@ extension SectionModel {
   /// A move names rows and no positions. Where one of them is gone meanwhile, ``Reorderable/move(_:)`` does nothing, and the page shows the list as
   /// it is.
   ///
-  /// - Law: each row has the id of its element.
+  /// - Law: a move names rows by the ids that they were given: best those of their elements.
   /// - Complexity: all rows are made at each evaluation; for lists that people put in order by hand. Not for a section with a ``visibleRange``.
-  public func reorderable(on action: @escaping @Sendable (Move) -> Owner.Action) -> Self { reorderable { .action(action($0)) } }
+  public func reorderable(on action: @escaping @Sendable (Move) -> Owner.Action) -> Self {
+    reorderable { _ in
+      MovableRow.Meaning { move, words in .all([.action(action(move)), .effect(.announce(words))]) }
+    }
+  }
 
   /// The section with rows that people put into another order, which is at once the order of a list of the state.
   ///
   /// ```swift
   /// SectionModel("Stops", state.stops) { SubtitleItem("\($0.name)").id($0.id) }.reorderable(\.stops)
+  /// SectionModel("Stops", state.stops) { SubtitleItem("\($0.name)").id("stop.\($0.id)") }.reorderable(\.stops)
   /// ```
+  /// - Law: each row has the id of its element; or the rows are all the elements, in their order. Where neither is so, nothing moves, and the page
+  ///   reports a diagnostic.
   public func reorderable<List: Reorderable>(_ property: Property<Owner.State, List>) -> Self {
-    reorderable { move in .edit(Edit(property, describing: move) { $0.move(move) }) }
+    reorderable { ids in MovableRow.Meaning(property, ids) }
   }
 
-  private func reorderable(_ meaning: @escaping @Sendable (Move) -> Intent<Owner>) -> Self {
+  private func reorderable(_ meaning: ([String]) -> MovableRow<Owner>.Meaning) -> Self {
     let items = items
     guard items.count > 1 else { return self }
     var copy = self
     let ids = items.map(\.key.text)
+    let meaning = meaning(ids)
     copy.content = .rows(
       items.enumerated().map { index, item in
         let neighbours = MovableRow<Owner>.Neighbours(
@@ -51,20 +59,21 @@ final class MovableRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
 
   private let inner: AnyItem<Owner>
   private let neighbours: Neighbours
-  private let meaning: @Sendable (Move) -> Intent<Owner>
+  private let meaning: Meaning
 
-  init(_ inner: AnyItem<Owner>, _ neighbours: Neighbours, key: ItemKey? = nil, _ meaning: @escaping @Sendable (Move) -> Intent<Owner>) {
+  init(_ inner: AnyItem<Owner>, _ neighbours: Neighbours, key: ItemKey? = nil, _ meaning: Meaning) {
     (self.inner, self.neighbours, self.meaning) = (inner, neighbours, meaning)
     super.init(
       key: key ?? inner.key, height: inner.height, draw: { unsafeDowncast($0, to: MovableRow<Owner>.self).element },
       isEqual: { unsafeDowncast($0, to: MovableRow<Owner>.self).isEqual(to: unsafeDowncast($1, to: MovableRow<Owner>.self)) },
-      reading: inner.reading == nil
+      reading: inner.reading == nil && meaning.reading == nil
         ? nil
         : { row, state in
           let row = unsafeDowncast(row, to: MovableRow<Owner>.self)
-          guard let reading = row.inner.reading?(row.inner, state) else { return ItemReading(item: row, dependency: nil) }
+          let reading = row.inner.reading?(row.inner, state)
           return ItemReading(
-            item: MovableRow(reading.item, row.neighbours, key: row.key, row.meaning), dependency: reading.dependency)
+            item: MovableRow(reading?.item ?? row.inner, row.neighbours, key: row.key, row.meaning.read(state)),
+            dependency: reading?.dependency)
         })
   }
 
@@ -95,9 +104,7 @@ final class MovableRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
   }
 
   /// The list knows its rows by the ids that they were given, not by the key of one whose id another row of the screen has.
-  private func moved(before id: String?, _ words: Phrase) -> Intent<Owner> {
-    .all([meaning(Move(inner.key.text, before: id)), .effect(.announce(words))])
-  }
+  private func moved(before id: String?, _ words: Phrase) -> Intent<Owner> { meaning.intent(Move(inner.key.text, before: id), words) }
 
   override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }
   override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }

@@ -25,6 +25,14 @@ public struct Edit<State>: Sendable {
     write = { $0[keyPath: property] = value }
   }
 
+  /// Gives a property a value that it had before.
+  init<Value: Equatable & Sendable>(puttingBack property: Property<State, Value>, _ value: Value) {
+    self.property = property
+    self.value = value
+    isNote = false
+    write = { $0[keyPath: property] = putBack(value, over: $0[keyPath: property]) }
+  }
+
   /// A change that depends on what the property holds when it is made. Has no ``newValue(of:)``: look at the state.
   package init<Value>(
     _ property: Property<State, Value>, describing value: some Equatable & Sendable, _ change: @escaping @Sendable (inout Value) -> Void

@@ -58,6 +58,14 @@ public enum Loadable<Value> {
   }
 }
 
+extension Loadable: PutBack {
+  /// The value without what was on its way when it was noted: that has come by now, or is on its way to the other one.
+  package func putBack(over now: Loadable) -> Loadable {
+    guard isLoading, !now.isLoading else { return self }
+    return value.map { .loaded($0) } ?? now
+  }
+}
+
 extension Loadable: Equatable where Value: Equatable {}
 extension Loadable: Hashable where Value: Hashable {}
 extension Loadable: Sendable where Value: Sendable {}

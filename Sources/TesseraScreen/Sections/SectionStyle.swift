@@ -47,6 +47,7 @@ extension SectionStyle {
     if case .table(let columns) = self, case .menu(var menu) = element, case .row(var cells)? = menu.content, cells.count == columns.count,
       !cells.isEmpty
     {
+      menu.rowName = menu.name
       menu.parts = Array(cells.suffix(1))
       cells[cells.count - 1] = .menu(menu)
       return cells

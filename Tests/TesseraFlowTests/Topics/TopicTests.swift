@@ -86,6 +86,20 @@ struct TopicTests {
     #expect(page.state.seen == [1, 500])
   }
 
+  @Test("A value that equals the one before it is heard as well; the last value only once")
+  func equal() async throws {
+    try await broadcaster.publish(Topic<Int>.number, 3)
+    let page = watch()
+    try await page.settle()
+    #expect(page.state.seen == [3])
+    for count in 2...4 {
+      try await broadcaster.publish(Topic<Int>.number, 3)
+      try await page.wait { _ in page.state.seen.count == count }
+      try await page.advance(by: .seconds(1))
+      #expect(page.state.seen == Array(repeating: 3, count: count))
+    }
+  }
+
   @Test("A page that takes no replies holds one value of a topic, the newest")
   func bounded() async throws {
     struct Fast: Screen {

@@ -42,6 +42,15 @@ struct MenuTests {
     #expect(input.attributes["type"] == "hidden" && input.attributes["name"] == nil && input.attributes["data-control"] == "row.move")
   }
 
+  @Test("A line of a table is dragged by a handle with the name of its row")
+  func handleOfLine() throws {
+    var menu = Element.Menu("Actions", actions: [.init("Open", control: "open")], of: .row([.text(.init("Abha")), .text(.init("84.00"))]))
+    menu.position = .init("a", next: "b")
+    let cell = try #require(SectionStyle.table([.init("Name"), .init("Price")]).cells(of: .menu(menu))?.last)
+    let grip = try #require(try markup(cell).elements.first { $0.attributes["class"] == "grip" })
+    #expect(grip.attributes["aria-label"]?.contains("Abha") == true && grip.attributes["aria-label"]?.contains("84.00") == false)
+  }
+
   @Test("What a menu is known by in the document stays when its actions change, and with it the focus")
   func identities() throws {
     func ids(_ actions: [Element.Button]) throws -> [String] {

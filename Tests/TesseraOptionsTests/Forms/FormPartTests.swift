@@ -130,8 +130,8 @@ struct FormPartTests {
     try await app.settle()
     #expect(sent.withLock { $0 } == 0 && !app.state.form.isSubmitting)
     #expect(hints(app, "Street") == ["Required", nil])
-    #expect(app.focused?.row == #"contact/address/\State.street"# && app.announcements == ["Street: Required"])
-    #expect(app.page.send(.control(#"contact/address/\State.street"#, .main, .text("King Road"))) == .handled)
+    #expect(app.focused?.row == #"contact/address/0/\State.street"# && app.announcements == ["Street: Required"])
+    #expect(app.page.send(.control(#"contact/address/0/\State.street"#, .main, .text("King Road"))) == .handled)
     #expect(hints(app, "Street") == [nil, nil])
     #expect(app.page.send(.control(#"others/7/\State.number"#, .main, .text("4x"))) == .handled)
     app.tap("Send")
@@ -159,7 +159,7 @@ struct FormPartTests {
     #expect(hints(app, "Street") == ["Unknown", nil, "Closed"])
     #expect(hints(app, "Name") == ["Too short"] && hints(app, "Note") == ["Rude"])
     #expect(app.state.form.summary.isEmpty)
-    #expect(app.page.send(.control(#"contact/address/\State.street"#, .main, .text("Queen Road"))) == .handled)
+    #expect(app.page.send(.control(#"contact/address/0/\State.street"#, .main, .text("Queen Road"))) == .handled)
     #expect(hints(app, "Street") == [nil, nil, "Closed"])
   }
 

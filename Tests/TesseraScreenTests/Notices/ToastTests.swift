@@ -120,4 +120,20 @@ struct SearchItemTests {
     try await app.advance(by: .seconds(5))
     #expect(app.state.asked == [""])
   }
+
+  @Test("The first section stands beside no message, and the next one beside it as before")
+  func beside() {
+    struct Board: Screen {
+      struct State: ScreenState {}
+      func sections(for state: State) -> [SectionModel<Self>] {
+        SectionModel("One") { ButtonItem("Send", on: 1) }.beside()
+        SectionModel("Two") { TextItem("Two") }.beside()
+      }
+      func reduce(_ state: inout State, _ action: Int) -> Effect<Int> { .toast("Sent") }
+    }
+    let app = Headless(Board())
+    #expect(app.page.snapshots[0].sections.map(\.isBeside) == [false, true])
+    app.tap("Send")
+    #expect(app.page.snapshots[0].sections.map(\.isBeside) == [false, false, true])
+  }
 }

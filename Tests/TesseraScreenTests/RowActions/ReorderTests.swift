@@ -44,6 +44,25 @@ private struct Crossing: Screen {
   }
 }
 
+/// Stops whose rows have ids that no other row of the screen has.
+private struct Tour: Screen {
+  struct State: ScreenState, Codable {
+    var stops = Route.State().stops
+    var hidden = 0
+  }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel("Lines", [1, 3]) { SubtitleItem("Line \($0)").id($0) }
+    SectionModel("Stops", state.stops.filter { $0.id != state.hidden }) { SubtitleItem("\($0.name)").id("stop.\($0.id)") }
+      .reorderable(\.stops)
+  }
+}
+
+/// A tour as a part of another screen.
+private struct Holiday: Screen {
+  struct State: ScreenState, Codable { var tour = Tour.State() }
+  func sections(for state: State) -> [SectionModel<Self>] { Part(\.tour, Tour()) }
+}
+
 @Suite("Rows that are put into order")
 struct ReorderTests {
   private func names(_ app: Headless<Route>) -> [String] { app.state.stops.map(\.name) }
@@ -115,6 +134,42 @@ struct ReorderTests {
     #expect(names() == ["Riyadh", "Abha", "Jeddah"])
     app.move("Riyadh", before: nil)
     #expect(names() == ["Abha", "Jeddah", "Riyadh"])
+  }
+
+  @Test("Rows with ids of their own are the elements at their positions")
+  func ownIDs() {
+    let app = Headless(Tour())
+    func ids() -> [Int] { app.state.stops.map(\.id) }
+    app.move("Abha", before: "Riyadh")
+    #expect(ids() == [3, 1, 2] && app.announcements == ["Moved"])
+    app.tap("Move down", in: "Abha")
+    #expect(ids() == [1, 3, 2])
+    app.tap("Move up", in: "Jeddah")
+    #expect(ids() == [1, 2, 3])
+    app.move("Riyadh", before: nil)
+    #expect(ids() == [2, 3, 1] && app.announcements == ["Moved", "Moved down", "Moved up", "Moved"])
+    let part = Headless(Holiday())
+    part.move("Abha", before: "Riyadh")
+    part.tap("Move down", in: "Abha")
+    #expect(part.state.tour.stops.map(\.id) == [1, 3, 2])
+  }
+
+  @Test("What moves nothing says nothing, and rows that are no elements are reported")
+  func nothing() async throws {
+    let app = Headless(Route())
+    app.move("Riyadh", before: "Jeddah")
+    #expect(app.announcements == [] && names(app) == ["Riyadh", "Jeddah", "Abha"])
+    let tour = Headless(Tour(), state: Tour.State(hidden: 2), expecting: [.unhandledEvent])
+    tour.move("Abha", before: "Riyadh")
+    try await tour.settle()
+    #expect(tour.announcements == [] && tour.state.stops.map(\.id) == [1, 2, 3])
+    #expect(
+      tour.diagnostics.map(\.message) == [
+        """
+        Row 'stop.3' of Tour was moved, but no element of \\State.stops has that id; nothing happened. Give the rows of the section the ids of \
+        their elements, '.id(stop.id)', or show all elements in their order.
+        """
+      ])
   }
 
   @Test("Moving gives every order that taking out and putting in gives, in arrays and indexed lists")

@@ -35,6 +35,36 @@ private struct Inbox: Screen {
   }
 }
 
+/// Places in a table, which are chosen and put into order, with everything that a menu does.
+private struct Depot: Screen {
+  struct Place: Identifiable, Equatable, Codable, Sendable { let id: String, price: String }
+  struct State: ScreenState, Codable {
+    var places = [Place(id: "Riyadh", price: "12.00"), Place(id: "Abha", price: "84.00")]
+    var chosen: Set<String> = []
+    var isOfRow = false
+  }
+  enum Action: Equatable, Sendable { case open(String), refresh, empty }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    let columns: [TableColumn<Self, Place>] = [TableColumn("Name") { "\($0.id)" }, TableColumn("Price") { "\($0.price)" }]
+    SectionModel("Places", state.places, columns: columns, selection: \.chosen) { ButtonItem("Open", on: .open($0.id)) }
+      .reorderable(\.places)
+    SectionModel {
+      if state.isOfRow {
+        SubtitleItem("Places").actions {
+          ButtonItem("Empty", on: .empty)
+          ButtonItem("Refresh", on: .refresh).refreshes()
+        }
+      } else {
+        MenuItem("More") {
+          ButtonItem("Empty", on: .empty)
+          ButtonItem("Refresh", on: .refresh).refreshes()
+        }
+      }
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+}
+
 @Suite("Actions of rows")
 struct RowActionTests {
   @Test("An action means what its button means, also after a question and with a way back")
@@ -91,6 +121,28 @@ struct RowActionTests {
     guard case .menu(let menu)? = app.page.snapshots[0].row(for: "More")?.content else { throw HeadlessFailure("no menu") }
     #expect(menu.all.map(\.control) == ["menu.Empty", "menu.Empty#2"])
     #expect(app.page.send(.control("More", "menu.Empty#2")) == .handled && app.actions == [.empty])
+  }
+
+  @Test("A line that can be chosen is known by its words, in its menu as well")
+  func choosing() throws {
+    let app = Headless(Depot())
+    #expect(app.element("Actions: Abha") != nil && app.element("Choose Abha") != nil)
+    app.tap("Open", in: "Abha")
+    #expect(app.actions == [.open("Abha")])
+    let section = app.page.snapshots[0].sections[0]
+    let cells = section.style.cells(of: section.rows[1].content)
+    guard case .menu(let menu)? = cells?.last else { throw HeadlessFailure("no menu in the last cell") }
+    let name = app.localizer.string(menu.name ?? "")
+    #expect(name.contains("Abha") && !name.contains("Choose") && !name.contains("84.00") && menu.position != nil)
+  }
+
+  @Test("What fetches everything anew does so from a menu as well", arguments: [true, false])
+  func refreshing(isOfRow: Bool) {
+    let app = Headless(Depot(), state: Depot.State(isOfRow: isOfRow))
+    app.pullDown()
+    app.tap("Refresh", role: .menuitem)
+    app.tap("Empty", role: .menuitem)
+    #expect(app.actions == [.refresh, .refresh, .empty])
   }
 
   @Test("A question of an action is there again after a restart")

@@ -17,6 +17,8 @@ extension Element {
     public var position: Position?
     /// The content, in an array so that an element can stand in an element; empty or one.
     public internal(set) var parts: [Element]
+    /// The name of the row, where the content is only a cell of it.
+    var rowName: Phrase?
 
     /// The position of a row that can be dragged.
     public struct Position: Hashable, Sendable {
@@ -59,7 +61,7 @@ extension Element.Menu {
 
 extension Element.Menu: ElementContent {
   /// The words by which people know what the actions are for.
-  public var name: Phrase? { content.map { Self.subject(of: $0) } ?? title }
+  public var name: Phrase? { rowName ?? content.map { Self.subject(of: $0) } ?? title }
 
   /// The longest id of a row that is taken; longer ones are none that a host was given.
   private static var longest: Int { 4_096 }
