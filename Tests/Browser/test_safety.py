@@ -56,7 +56,7 @@ class Watched:
         self.context.route("**/*", asked)
         page.on("dialog", lambda dialog: (note(f"dialog {dialog.message}"), dialog.dismiss()))
         # Chromium reports the style sheet's transition between pages as an error when the next page comes too soon.
-        page.on("pageerror", lambda error: None if "Transition was aborted" in str(error) else note(f"error {error}"))
+        page.on("pageerror", lambda error: None if "Transition was" in str(error) else note(f"error {error}"))
         page.on("console", told)
         page.on("popup", lambda popup: note(f"window {popup.url}"))
         page.on("download", lambda download: note(f"download {download.url}"))

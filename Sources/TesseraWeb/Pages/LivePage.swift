@@ -34,8 +34,8 @@ final class LivePage {
   /// Whether something of the page began anew when it went on, and nobody was shown that yet: until then nothing is pressed on it, for whoever presses
   /// saw another page.
   var hasBegunAnew = false { didSet { host.page.isKept = !hasBegunAnew } }
-  /// The revisions with which the page went on, until somebody is shown it.
-  var unseenRevisions: [LayerID: Int]?
+  /// The revisions with which a page of the store went on here, and whether nobody was shown it since.
+  private var goingOn: (revisions: [LayerID: Int], isUnseen: Bool)?
   /// Whether the first answer waited for what the page loads.
   var didLoad = false
   /// The documents that show the page, by their numbers: two where its address was opened twice.
@@ -150,6 +150,8 @@ final class LivePage {
   func goOn(_ notes: KeptNotes) {
     wasUsed = true
     host.page.isKept = true
+    // A tab may show what came after the store's time, where that was put back.
+    (isAsShown, goingOn) = (false, (page.revisions, true))
     if !notes.returnRoute.isEmpty { returnRoute = notes.returnRoute }
     for event in notes.events.suffix(64) { remember(.outcome(.handled), to: event) }
     (forms, formFiles) = (notes.forms.suffix(8).map { (nil, $0) }, notes.files.suffix(32))
@@ -173,8 +175,8 @@ final class LivePage {
 
   /// Whether a form is of what this page never was: the store was put back to an earlier time, and the form shows what came after that.
   func isBehind(_ form: FormSubmission) -> Bool {
-    guard let revision = form.revision, let now = page.revisions[form.layer] else { return false }
-    return revision > now || unseenRevisions?[form.layer].map { revision >= $0 } ?? false
+    guard let goingOn, let revision = form.revision, let first = goingOn.revisions[form.layer], revision >= first else { return false }
+    return goingOn.isUnseen || revision > page.revisions[form.layer] ?? first
   }
 
   /// Eight forms are kept: a browser repeats only its latest.
@@ -228,7 +230,10 @@ final class LivePage {
   }
 
   /// Takes note that somebody is shown the page as it is.
-  func noteShown() { (isAsShown, unseenRevisions) = (true, nil) }
+  func noteShown() {
+    isAsShown = true
+    goingOn?.isUnseen = false
+  }
 
   /// Whether the page shows what a tab says it shows.
   func shows(_ revisions: [LayerID: Int]) -> Bool { page.revisions == revisions }

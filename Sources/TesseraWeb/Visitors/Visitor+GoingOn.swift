@@ -233,8 +233,6 @@ extension Visitor {
     }
     let live = show(page, id: record.page, uri: saved.path, status: screen.status)
     live.goOn(notes)
-    // A tab may show what came after the store's time, where that was put back.
-    (live.isAsShown, live.unseenRevisions) = (false, page.revisions)
     // What another version kept, or another key encrypted, is written as a whole once.
     (live.kept.head, live.kept.parts) = (record.head, saved.version == app.version && !record.isOutdated ? parts : nil)
     live.kept.snapshotBytes = record.contents.snapshot.count
