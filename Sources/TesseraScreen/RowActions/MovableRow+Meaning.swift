@@ -41,7 +41,8 @@ extension MovableRow {
         return .effect(.run { $0.environment.report(unknown(move, property)) })
       }
       var list = list
-      return list.move(known) ? .all([edit(property, known), .effect(.announce(words))]) : .all([])
+      // An edit in any case, of which the screen's `didEdit` hears.
+      return list.move(known) ? .all([edit(property, known), .effect(.announce(words))]) : edit(property, known)
     }
 
     private static func unknown<List: Reorderable>(_ move: Move, _ property: Property<Owner.State, List>) -> Diagnostic {
