@@ -223,7 +223,9 @@ struct MountingTests {
     }
   }
 
-  @Test("A base path of slashes is none, and one that ends with them is the same without", arguments: [("/", ""), ("/apps//", "/apps")])
+  @Test(
+    "A base path ends without a slash, is none where it is one, and is spelled as browsers spell it",
+    arguments: [("/", ""), ("/apps//", "/apps"), ("/läden", "/l%C3%A4den"), ("/l%c3%a4den/", "/l%C3%A4den")])
   func untidyBasePath(_ path: String, _ base: String) async throws {
     try await withRouter { router in
       var policy = WebPolicy()
@@ -236,20 +238,6 @@ struct MountingTests {
       let (all, own) = (addresses(page.text), base + "/shop")
       #expect(!all.isEmpty && all.allSatisfy { $0 == own || $0.hasPrefix(own + "/") || $0.hasPrefix(own + "?") }, "\(all)")
       #expect(page.all("set-cookie").allSatisfy { $0.contains("; Path=\(own);") }, "\(page.all("set-cookie"))")
-    }
-  }
-
-  @Test("A base path is spelled as browsers spell it", arguments: ["/läden", "/l%c3%a4den/", "/l%C3%A4den"])
-  func spelledBasePath(_ path: String) async throws {
-    try await withRouter { router in
-      var policy = WebPolicy()
-      policy.basePath = path
-      let shop = host("Shop", policy)
-      shop.addRoutes(to: router.group("shop"))
-      return [shop.sweeper]
-    } _: { guest in
-      let all = addresses(try await guest.get("/shop").text)
-      #expect(!all.isEmpty && all.allSatisfy { $0.hasPrefix("/l%C3%A4den/shop") }, "\(all)")
     }
   }
 
