@@ -4,8 +4,16 @@ import TesseraBinding
 /// Runs one path so many times and ends, for tools that count instructions: `BindingBenchmarks typed-event 1000`.
 @MainActor
 func runForCounting(_ path: String, _ count: Int) -> Never {
-  guard path == "typed-event" else { fatalError("'\(path)' is no path of these benchmarks") }
   let sink = Sink()
+  if path == "hand-written" {
+    let rows = (0..<100).map { index in
+      let row = ClosureRow(Product(index))
+      row.onAction = { [weak sink] in sink?.handle(action: $0) }
+      return row
+    }
+    end(sink.taking { for turn in 0..<count { rows[turn % rows.count].click() } })
+  }
+  guard path == "typed-event" else { fatalError("'\(path)' is no path of these benchmarks") }
   let rows = (0..<100).map { index in
     let row = Row()
     row.configure(Product(index))

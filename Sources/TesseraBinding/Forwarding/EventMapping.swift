@@ -2,7 +2,26 @@
 @MainActor
 public struct EventMapping {
   /// The closure that runs when the event fires; resolved against the channels of one view while wiring.
-  @usableFromInline typealias Fire = @MainActor (ForwardingEntry, StateReader) -> Void
+  ///
+  /// A structure, because a closure that stands in an array as it is goes through two more functions each time it is called.
+  @usableFromInline
+  struct Fire: Sendable {
+    @usableFromInline let run: @MainActor (ForwardingEntry, StateReader) -> Void
+
+    @inlinable
+    init(_ run: @escaping @MainActor (ForwardingEntry, StateReader) -> Void) { self.run = run }
+
+    /// All of them, in the order in which they were written.
+    init(_ fires: [Fire]) {
+      if fires.count == 1 {
+        self = fires[0]
+      } else {
+        self.init { entry, reader in
+          for fire in fires { fire.run(entry, reader) }
+        }
+      }
+    }
+  }
 
   /// The event.
   public let event: SenderEvent
@@ -33,7 +52,7 @@ public struct EventMapping {
       event: event, actionType: Action.self, stateType: nil,
       link: { hub in
         let channel = hub.channel(for: Action.self)
-        return { entry, _ in channel.send(actions(), from: entry) }
+        return Fire { entry, _ in channel.send(actions(), from: entry) }
       },
       evaluate: { _ in actions().elements })
   }
@@ -46,7 +65,7 @@ public struct EventMapping {
       event: event, actionType: Action.self, stateType: State.self,
       link: { hub in
         let channel = hub.channel(for: Action.self)
-        return { entry, reader in
+        return Fire { entry, reader in
           if let list = reader.reading(type, as: State.self, actions) {
             channel.send(list, from: entry)
           } else if let state = entry.castOrReport(State.self, reader) {

@@ -18,8 +18,8 @@ class ActionChannelBase {
 @MainActor
 @usableFromInline
 final class ActionChannel<Action: Sendable>: ActionChannelBase {
-  /// The ways to the handlers.
-  @exclusivity(unchecked) @usableFromInline var routes = Loan(ActionRoutes<Action>([]))
+  /// The way to all of the handlers, in the order in which they were added.
+  @exclusivity(unchecked) @usableFromInline var way = Loan(ActionRoute<Action>.Way([]))
 
   @inlinable
   init() {
@@ -27,10 +27,12 @@ final class ActionChannel<Action: Sendable>: ActionChannelBase {
   }
 
   @usableFromInline override func adopt(_ routes: [ActionRouteBase]) {
-    _ = self.routes.replace(with: ActionRoutes(routes.filter { $0.actionType == type }))
+    var ways: [ActionRoute<Action>.Way] = []
+    for route in routes where route.actionType == type { ways.append(unsafeDowncast(route, to: ActionRoute<Action>.self).way) }
+    _ = way.replace(with: ActionRoute<Action>.Way(ways))
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func send(_ actions: ActionList<Action>, from entry: ForwardingEntry) {
     switch actions {
     case .none: return
@@ -39,39 +41,11 @@ final class ActionChannel<Action: Sendable>: ActionChannelBase {
     }
   }
 
-  @inlinable
-  func send(_ action: Action, from entry: ForwardingEntry) {
-    routes.begin()
-    let isDelivered = routes.reading { $0.deliver(action) }
-    if routes.end() { _ = routes.takeFormer() }
-    if !isDelivered { entry.reportUndelivered(action, type: Action.self) }
-  }
-}
-
-/// The ways to the handlers of one action type, in the order in which they were added.
-@usableFromInline
-struct ActionRoutes<Action: Sendable> {
-  // The first way in place, because most views have one handler.
-  @usableFromInline let first: @MainActor (Action) -> Bool
-  @usableFromInline let others: [@MainActor (Action) -> Bool]
-
-  /// The given routes, all of which are an `ActionRoute<Action>`.
-  @MainActor
-  @usableFromInline
-  init(_ routes: [ActionRouteBase]) {
-    var ways: [@MainActor (Action) -> Bool] = []
-    for route in routes.dropFirst() { ways.append(unsafeDowncast(route, to: ActionRoute<Action>.self).deliver) }
-    if let route = routes.first { first = unsafeDowncast(route, to: ActionRoute<Action>.self).deliver } else { first = { _ in false } }
-    others = ways
-  }
-
-  /// Hands the action to every handler that is there; false when there is none.
   @inlinable @inline(__always)
-  @MainActor func deliver(_ action: Action) -> Bool {
-    var isDelivered = first(action)
-    if !others.isEmpty {
-      for other in others where other(action) { isDelivered = true }
-    }
-    return isDelivered
+  func send(_ action: Action, from entry: ForwardingEntry) {
+    way.begin()
+    let isDelivered = way.reading { $0.deliver(action) }
+    if way.end() { _ = way.takeFormer() }
+    if !isDelivered { entry.reportUndelivered(action, type: Action.self) }
   }
 }

@@ -29,17 +29,35 @@ class ActionRouteBase {
 @MainActor
 @usableFromInline
 final class ActionRoute<Action: Sendable>: ActionRouteBase {
-  /// Calls the handler; false when it is gone.
-  @usableFromInline let deliver: @MainActor (Action) -> Bool
+  /// Calls the handler; false when it is gone. A structure for the reason for which `EventMapping.Fire` is one.
+  @usableFromInline
+  struct Way: Sendable {
+    @usableFromInline let deliver: @MainActor (Action) -> Bool
+
+    @inlinable
+    init(_ deliver: @escaping @MainActor (Action) -> Bool) { self.deliver = deliver }
+
+    /// All of the ways, one after another: one that is gone does not keep the action from the next.
+    @usableFromInline
+    init(_ ways: [Way]) {
+      if ways.count == 1 {
+        self = ways[0]
+      } else {
+        self.init { action in ways.reduce(false) { $1.deliver(action) || $0 } }
+      }
+    }
+  }
+
+  @usableFromInline let way: Way
 
   @inlinable
   init(handler: AnyObject, deliver: @escaping @MainActor (Action) -> Bool) {
-    self.deliver = deliver
+    way = Way(deliver)
     super.init(actionType: Action.self, handler: handler)
   }
 
   @usableFromInline override func deliver(erased action: any Sendable) -> Bool {
     guard let action = action as? Action else { return false }
-    return deliver(action)
+    return way.deliver(action)
   }
 }

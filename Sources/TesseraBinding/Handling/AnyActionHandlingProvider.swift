@@ -12,8 +12,10 @@ public struct AnyActionHandlingProvider {
   /// Wraps a handler without keeping it alive.
   @inlinable
   public init<Handler: ActionHandlingProvider>(_ handler: Handler) {
-    route = ActionRoute<Handler.Action>(handler: handler) { [weak handler] action in
-      guard let handler else { return false }
+    // A constant: a weak variable, as a list of captures makes one, is checked for exclusive access at each event.
+    weak let held = handler
+    route = ActionRoute<Handler.Action>(handler: handler) { action in
+      guard let handler = held else { return false }
       handler.handle(action: action)
       return true
     }

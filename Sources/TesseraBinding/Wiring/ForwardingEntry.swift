@@ -7,8 +7,8 @@
 final class ForwardingEntry {
   // An event reads the first two, and nothing else of the entry: they stand in one line of the processor's cache.
   let hub: ForwardingHub
-  /// The closures that are run when the event fires.
-  @exclusivity(unchecked) private var fires: Loan<Fires>
+  /// The closure that runs when the event fires.
+  @exclusivity(unchecked) private var fire: Loan<EventMapping.Fire>
   let event: SenderEvent
   private(set) weak var sender: (any EventSender)?
   private(set) var connection: EventConnection?
@@ -18,12 +18,12 @@ final class ForwardingEntry {
     self.sender = sender
     self.event = event
     self.hub = hub
-    self.fires = Loan(Fires(fires))
+    fire = Loan(EventMapping.Fire(fires))
   }
 
   /// Takes the closures of a newer description; the connection stays.
   func replace(_ fires: [EventMapping.Fire]) {
-    _ = self.fires.replace(with: Fires(fires))
+    _ = fire.replace(with: EventMapping.Fire(fires))
   }
 
   var isConnected: Bool { connection?.isConnected ?? false }
@@ -60,9 +60,9 @@ final class ForwardingEntry {
 
   private func run(_ reader: StateReader) {
     hub.touched = true
-    fires.begin()
-    fires.reading { $0.run(self, reader) }
-    if fires.end() { _ = fires.takeFormer() }
+    fire.begin()
+    fire.reading { $0.run(self, reader) }
+    if fire.end() { _ = fire.takeFormer() }
   }
 
   /// The state by a dynamic cast, when it is not exactly of the type; reports what was found instead.
@@ -92,23 +92,4 @@ final class ForwardingEntry {
   }
 
   var senderName: String { sender?.bindingName ?? "a released sender" }
-
-  /// The closures of one event, in the order in which they were written; the first one in place, because most events have one meaning.
-  private struct Fires {
-    let first: EventMapping.Fire
-    let others: [EventMapping.Fire]
-
-    init(_ fires: [EventMapping.Fire]) {
-      first = fires.first ?? { _, _ in }
-      others = Array(fires.dropFirst())
-    }
-
-    @inline(__always)
-    @MainActor func run(_ entry: ForwardingEntry, _ reader: StateReader) {
-      first(entry, reader)
-      if !others.isEmpty {
-        for other in others { other(entry, reader) }
-      }
-    }
-  }
 }

@@ -90,9 +90,9 @@ extension ForwardingTable {
   }
 
   private static func fireAnew(_ event: SenderEvent, of rebuild: @escaping (any EventSender) -> [EventMapping]) -> EventMapping.Fire {
-    { entry, reader in
+    EventMapping.Fire { entry, reader in
       guard let sender = entry.sender else { return }
-      for mapping in rebuild(sender) where mapping.event == event { mapping.link(entry.hub)(entry, reader) }
+      for mapping in rebuild(sender) where mapping.event == event { mapping.link(entry.hub).run(entry, reader) }
     }
   }
 
