@@ -12,10 +12,9 @@ public struct AnyActionHandlingProvider {
   /// Wraps a handler without keeping it alive.
   @inlinable
   public init<Handler: ActionHandlingProvider>(_ handler: Handler) {
-    // A constant: a weak variable, as a list of captures makes one, is checked for exclusive access at each event.
-    weak let held = handler
+    let held = HeldHandler(handler)
     route = ActionRoute<Handler.Action>(handler: handler) { action in
-      guard let handler = held else { return false }
+      guard let handler = held.handler else { return false }
       handler.handle(action: action)
       return true
     }
@@ -43,4 +42,15 @@ public struct AnyActionHandlingProvider {
   public func detach(from view: some EventForwardingProvider) {
     view.removeActionHandler(self)
   }
+}
+
+/// A handler, held weakly; an object, because a weak variable that a closure captures is checked for exclusive access at each event.
+@MainActor
+@usableFromInline
+final class HeldHandler<Handler: AnyObject> {
+  /// The handler while it is there. Exclusivity is not checked at run time: it is only loaded.
+  @exclusivity(unchecked) @usableFromInline private(set) weak var handler: Handler?
+
+  @inlinable
+  init(_ handler: Handler) { self.handler = handler }
 }
