@@ -53,13 +53,14 @@ public final class GtkWindow {
   ///   - images: The source of pictures.
   ///   - identity: The person, if the app kept a token.
   ///   - language: The language to begin with; the first of the app's that fits.
+  ///   - timeZone: The time zone in which moments are shown, by its name; that of the machine.
   ///   - dark: Whether it is dark; nil follows the system.
   ///   - keepsState: Whether the window's size and pages are kept in a file.
   ///   - mayOpen: Asked before a route is gone to; `false` keeps the window where it is.
   public init(
     _ app: any App, id: String, rows: NativeRowRegistry = NativeRowRegistry(), images: any ImageSource = NoImages(),
     identity: Identity? = nil,
-    language: Language? = nil, timeZone: String = "UTC", dark: Bool? = nil, keepsState: Bool = true,
+    language: Language? = nil, timeZone: String = Visit.onDevice().timeZone, dark: Bool? = nil, keepsState: Bool = true,
     mayOpen: @escaping @Sendable (String) -> Bool = { _ in true }
   ) {
     let languages = app.languages.map(\.language)

@@ -18,7 +18,8 @@ extension Painter {
       attribute(" min=\"", field.earliest)
       attribute(" max=\"", field.latest)
     } else {
-      out.raw(" type=\"text\" inputmode=\"numeric\" dir=\"ltr\" maxlength=\"")
+      // No `inputmode` of digits: an iPhone's has nothing to write between them.
+      out.raw(" type=\"text\" dir=\"ltr\" maxlength=\"")
       out.number(Element.DateField.maximumLength)
       out.raw("\" placeholder=\"")
       words(field.example)

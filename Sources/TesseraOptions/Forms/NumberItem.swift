@@ -8,7 +8,7 @@ public import TesseraScreen
 /// ```
 /// The property always holds a value of its type; what somebody types is kept beside it as long as it stands for that value, so nothing that is
 /// half-typed, or typed in other digits, is lost or rewritten. It is written in the page's language; when that becomes another one, what was typed stays
-/// where it means the same there. Where the text is no value, an optional property is `nil`, another one keeps its value, and
+/// where it means the same there. What was refused and is a value by the format of now is taken. Where the text is no value, an optional property is `nil`, another one keeps its value, and
 /// the form says why when it is sent.
 ///
 /// A number that may be negative needs the keyboard of text, since an iPhone's keyboard of numbers has no minus:
@@ -33,6 +33,8 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
   private var currentText = ""
   /// The language that it is written in, and read.
   private var language: Language?
+  /// The edits that take what was typed and was no value then, where it is one by the format of now.
+  private var taken: [Edit<Owner.State>] = []
 
   /// A field for a property that may have no value.
   public init(
@@ -82,8 +84,10 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
     language = .ofPage
     if let draft = state.form.drafts.note(of: path, in: state), draft.value == currentText, isStanding(draft) {
       field.text = draft.text
+      taken = draft.problem == nil ? [] : edits(taking: draft.text, onlyValues: true)
     } else {
       field.text = written ?? ""
+      taken = []
     }
     field.availability = traits.availability
     if field.error == nil { field.error = Owner.fieldError(of: path, in: state) }
@@ -103,6 +107,7 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
   public var fields: [ItemField<Owner>] { [ItemField(path, refusal: refusal)] }
+  public var dependency: ItemDependency<Owner>? { ItemDependency(of: path, taking: taken) }
   public var element: Element { .textField(field) }
 
   /// The reason why the property's value is none of the format, which is another one since the value was entered: 1.5 riyals are no yen.
@@ -113,8 +118,14 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     guard case .text(let typed) = event.value else { return nil }
+    let edits = edits(taking: typed)
+    return edits.isEmpty ? nil : .all(edits.map { .edit($0) })
+  }
+
+  /// The edits that bring a text into the state, which are none where only values are wanted and the text is none.
+  private func edits(taking typed: String, onlyValues: Bool = false) -> [Edit<Owner.State>] {
     let input = format.input(typed, in: language)
-    guard let (edit, text) = write(input, current) else { return nil }
+    guard let (edit, text) = write(input, current) else { return [] }
     var problem: Phrase?
     switch input {
     case .value: break
@@ -122,8 +133,9 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
     // A property that always has a value keeps it, which is not what stands in the field.
     case .blank: problem = isOptional ? nil : "Required"
     }
+    if onlyValues, problem != nil { return [] }
     let draft = FieldDraft(text: typed, value: text, problem: problem)
-    return .all([.edit(Edit(note: \Owner.State.form.note, .draft(FieldKey(path), draft))), .edit(edit)])
+    return [Edit(note: \Owner.State.form.note, .draft(FieldKey(path), draft)), edit]
   }
 
   public static func == (left: NumberItem, right: NumberItem) -> Bool {

@@ -8,7 +8,7 @@ public struct Visit: Hashable, Sendable {
   public var identity: Identity?
   /// The language of everything that is shown.
   public var language: Language
-  /// The time zone in which dates are written, by its IANA name: `Asia/Riyadh`.
+  /// The time zone in which moments are written, by its IANA name: `Asia/Riyadh`.
   public var timeZone: String
   /// The look that was chosen, by its id; empty where nobody has chosen one.
   public var look: String

@@ -127,9 +127,14 @@ struct LocaleFormats: Sendable {
 
   private func money(_ minorUnits: Int, currency: String) -> String {
     let digits = CurrencyDecimals.count(of: currency)
-    var amount = Decimal(minorUnits)
-    for _ in 0..<digits { amount /= 10 }
-    return amount.formatted(.currency(code: currency).locale(locale))
+    var (amount, unit) = (Decimal(minorUnits), 1)
+    for _ in 0..<digits {
+      amount /= 10
+      unit *= 10
+    }
+    let format = Decimal.FormatStyle.Currency(code: currency, locale: locale)
+    // Of some currencies locales show whole amounts only, whose fractions would be rounded away.
+    return amount.formatted(minorUnits % unit == 0 ? format : format.precision(.fractionLength(digits)))
   }
 
   private func date(_ seconds: Double, style: Phrase.DateStyle) -> String {

@@ -98,12 +98,12 @@ public struct Localizer: Sendable {
   func text(of entry: Catalog.Entry, key: String, number: Int?) -> String {
     switch entry {
     case .text(let text): text
-    case .plural(let forms): Self.form(of: forms, number: number ?? 0, in: language.code) ?? key
+    case .plural(let forms): Self.form(of: forms, number: number ?? 0, in: language.tag) ?? key
     }
   }
 
-  private static func form(of forms: [PluralCategory: String], number: Int, in code: String) -> String? {
-    let form = forms[PluralCategory.category(of: number, in: code)]
+  private static func form(of forms: [PluralCategory: String], number: Int, in tag: String) -> String? {
+    let form = forms[PluralCategory.category(of: number, in: tag)]
     // "One parcel" and "two parcels" in words are not those of a negative number, which has the same category.
     if number < 0, let form, !form.utf8.contains(UInt8(ascii: "%")) { return forms[.other] ?? form }
     return form ?? forms[.other]

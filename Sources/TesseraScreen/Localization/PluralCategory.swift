@@ -4,12 +4,14 @@
 public enum PluralCategory: String, Hashable, Sendable, Codable, CaseIterable {
   case zero, one, two, few, many, other
 
-  /// The category of `number` in the language with this code; languages without a rule here have `one` and `other`, as English has.
-  public static func category(of number: Int, in code: String) -> PluralCategory {
+  /// The category of `number` in the language with this code or tag; languages without a rule here have `one` and `other`, as English has.
+  public static func category(of number: Int, in tag: String) -> PluralCategory {
     let n = number.magnitude
     let tens = n % 10
     let hundreds = n % 100
-    switch code {
+    let tag = tag.lowercased()
+    // The one region with rules of its own: in Portugal nothing is not one thing.
+    switch tag == "pt-pt" ? tag : String(tag.prefix { $0 != "-" }) {
     case "ar":
       switch n {
       case 0: return .zero

@@ -51,7 +51,7 @@ public final class ScreenModel {
   }
 
   /// A model of an app from one of its routes on, for somebody.
-  public convenience init(_ app: any App, at route: String = "/", visit: Visit = Visit()) {
+  public convenience init(_ app: any App, at route: String = "/", visit: Visit = .onDevice()) {
     self.init(localizer: app.completeEnvironment(for: visit).localizer, ModelPage(app, at: route, visit: visit))
   }
 

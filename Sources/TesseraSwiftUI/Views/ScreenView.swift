@@ -30,7 +30,7 @@ public struct ScreenView: View {
   }
 
   /// An app from one of its routes on, for somebody.
-  public init(_ app: any TesseraFlow.App, at route: String = "/", visit: Visit = Visit(), rows: RowViews = RowViews()) {
+  public init(_ app: any TesseraFlow.App, at route: String = "/", visit: Visit = .onDevice(), rows: RowViews = RowViews()) {
     self.rows = rows
     _model = State(initialValue: ScreenModel(app, at: route, visit: visit))
   }

@@ -11,6 +11,8 @@ class TextInputView: ControlView {
   let frame = FieldFrame()
   private let input: any UIView & UITextInput
   private var shown: Element.TextField?
+  /// The text that was sent last and still stands in the view.
+  private var sent: String?
   /// The row of the field that is shown.
   private var row: ItemKey?
   private var isTyping = false
@@ -40,7 +42,9 @@ class TextInputView: ControlView {
       typed = String(typed.prefix(shown.longest))
       replace(with: typed)
     }
-    guard typed != shown.text else { return }
+    // Whoever leaves a field has typed nothing anew: read in another language, the same text may be another day.
+    guard typed != shown.text, typed != sent else { return }
+    sent = typed
     self.shown?.text = typed
     isTyping = true
     send(.text(typed))
@@ -64,6 +68,7 @@ class TextInputView: ControlView {
   private func replace(with new: String) {
     let cursor = input.selectedTextRange.map { input.offset(from: input.beginningOfDocument, to: $0.end) }
     text = new
+    sent = nil
     guard input.isFirstResponder, let cursor,
       let position = input.position(from: input.beginningOfDocument, offset: min(cursor, new.utf16.count))
     else { return }

@@ -6,7 +6,7 @@ public import UIKit
 /// A whole app with tabs in a window: the app's areas in the system's tab bar, and over it the stack of the area that is shown.
 ///
 /// ```swift
-/// window.rootViewController = AppTabBarController(Shop(api: api), visit: Visit(identity: person), cells: cells)
+/// window.rootViewController = AppTabBarController(Shop(api: api), visit: .onDevice(identity: person), cells: cells)
 /// ```
 /// An area that is chosen again is as it was left, with everything that was typed; chosen once more, it goes back to its beginning.
 ///
@@ -23,7 +23,7 @@ public final class AppTabBarController: UITabBarController, UITabBarControllerDe
 
   /// An app from one of its routes on, for somebody.
   public init(
-    _ app: any App, at route: String = "/", visit: Visit = Visit(), cells: CellRegistry = CellRegistry(), images: ImageLoader? = nil,
+    _ app: any App, at route: String = "/", visit: Visit = .onDevice(), cells: CellRegistry = CellRegistry(), images: ImageLoader? = nil,
     restoring saved: Data? = nil
   ) {
     self.app = app

@@ -6,7 +6,7 @@ public import UIKit
 /// A whole app in a window: one stack of its routes, with sheets, questions and flows over it.
 ///
 /// ```swift
-/// window.rootViewController = AppViewController(Shop(api: api), visit: Visit(identity: person), cells: cells)
+/// window.rootViewController = AppViewController(Shop(api: api), visit: .onDevice(identity: person), cells: cells)
 /// ```
 /// Links that the app's policy takes as external are given to the system; everything else that is no route is reported.
 ///
@@ -25,7 +25,7 @@ public final class AppViewController: UINavigationController {
   ///
   /// - Parameter saved: Data that ``save()`` gave, to go on with.
   public init(
-    _ app: any App, at route: String = "/", visit: Visit = Visit(), cells: CellRegistry = CellRegistry(), images: ImageLoader? = nil,
+    _ app: any App, at route: String = "/", visit: Visit = .onDevice(), cells: CellRegistry = CellRegistry(), images: ImageLoader? = nil,
     restoring saved: Data? = nil
   ) {
     self.app = app

@@ -235,6 +235,27 @@ struct NumberTests {
     #expect(!other.state.isRefused)
   }
 
+  @Test("An amount that was refused is taken in a currency in which it is one, and what is one in neither stays refused")
+  func currencyThatTakesIt() throws {
+    let app = Headless(Payment(), state: .init())
+    app.type("1.234", into: "Amount")
+    app.tap("Send")
+    #expect(app.state.isRefused && app.element("Amount")?.hint == "Enter an amount with at most 2 decimals")
+    var state = app.state
+    state.currency = "KWD"
+    let other = Headless(Payment(), state: state)
+    #expect(other.state.amount == Decimal(string: "1.234") && other.element("Amount")?.value == "1.234")
+    other.tap("Send")
+    #expect(!other.state.isRefused && other.element("Amount")?.hint == nil)
+
+    app.type("1.2.3", into: "Amount")
+    state = app.state
+    state.currency = "KWD"
+    let neither = Headless(Payment(), state: state)
+    neither.tap("Send")
+    #expect(neither.state.isRefused && neither.state.amount == nil && neither.element("Amount")?.value == "1.2.3")
+  }
+
   @Test("Half-typed text outlives a restart")
   func restart() throws {
     let app = Headless(Transfer(), state: .init())

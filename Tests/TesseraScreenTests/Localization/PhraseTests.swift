@@ -105,6 +105,8 @@ struct PhraseTests {
     arguments: [
       ("en", 123_456, "USD", "$1,234.56"), ("en", 500, "JPY", "¥500"), ("en", 12_345, "KWD", "KWD\u{a0}12.345"),
       ("en", -5, "EUR", "-€0.05"),
+      // Of these, English shows whole amounts without a fraction.
+      ("en", 1_250, "RSD", "RSD\u{a0}12.50"), ("en", 1_200, "RSD", "RSD\u{a0}12"), ("en", -500, "IQD", "-IQD\u{a0}0.500"),
     ])
   func money(language: String, amount: Int, currency: String, text: String) {
     #expect(Localizer(Language(language)).string(.money(minorUnits: amount, currency: currency)) == text)
@@ -254,6 +256,7 @@ struct LanguageTests {
       ("ru", [1: .one, 21: .one, 11: .many, 2: .few, 12: .many, 22: .few, 5: .many, 0: .many]),
       ("pl", [1: .one, 21: .many, 2: .few, 12: .many, 22: .few, 5: .many]), ("cs", [1: .one, 3: .few, 5: .other]),
       ("he", [1: .one, 2: .two, 3: .other]), ("lt", [1: .one, 11: .other, 21: .one, 2: .few, 12: .other]),
+      ("pt", [0: .one, 1: .one, 2: .other]), ("pt-BR", [0: .one]), ("pt-PT", [0: .other, 1: .one, 2: .other]), ("ru-RU", [22: .few]),
       ("ro", [1: .one, 0: .few, 19: .few, 20: .other, 101: .few]), ("ja", [1: .other, 0: .other]),
       ("ar", [0: .zero, 1: .one, 2: .two, 3: .few, 11: .many, 100: .other, 101: .other, 102: .other, 103: .few, 111: .many]),
     ] as [(String, [Int: PluralCategory])])

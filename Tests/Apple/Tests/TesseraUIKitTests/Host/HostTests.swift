@@ -198,6 +198,29 @@ struct HostTests {
     #expect(shown.exceptions == [])
   }
 
+  @Test("A day that was typed is read once: leaving its field in a language that orders days otherwise does not make it another one")
+  func dayInAnotherLanguage() async throws {
+    struct DayScreen: Screen {
+      struct State: ScreenState { var day = FieldEntry<CalendarDate>.empty }
+      func sections(for state: State) -> [SectionModel<Self>] { SectionModel { DateItem("Day", date: \.day) } }
+    }
+    let shown = await Shown(AnyScreen(DayScreen()), localizer: Localizer(Language("en-US")))
+    let field = try #require(try await shown.tap(.textbox, "Day") as? UITextField)
+    field.modelType("5/11/2026")
+    await shown.settle()
+    func day() throws -> CalendarDate? { try #require(shown.controller.page.page?.state(of: DayScreen.self)).day.value }
+    #expect(try day() == CalendarDate("2026-05-11"))
+    shown.controller.relocalize(Localizer(Language("de")))
+    await shown.settle()
+    field.resignFirstResponder()
+    await shown.settle()
+    #expect(try day() == CalendarDate("2026-05-11"))
+    field.becomeFirstResponder()
+    field.modelType("1")
+    await shown.settle()
+    #expect(try day() != CalendarDate("2026-05-11"))
+  }
+
   @Test("The rows end where the keyboard begins, and take its room again when it goes")
   func keyboard() async throws {
     let shown = await Shown(RowsScreen())
