@@ -242,6 +242,7 @@ extension Element.TextField.Kind {
     case .text: " type=\"text\""
     case .multiline: ""
     case .name: " type=\"text\" autocomplete=\"name\""
+    case .username: " type=\"text\" autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\""
     case .email: " type=\"email\" autocomplete=\"email\""
     case .phone: " type=\"tel\" autocomplete=\"tel\""
     case .number: " type=\"text\" inputmode=\"decimal\""

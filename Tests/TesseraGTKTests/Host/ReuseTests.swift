@@ -43,6 +43,19 @@ final class ReuseTests: GtkTestCase {
     }
   }
 
+  func testAFieldSaysWhatIsTypedIntoIt() async throws {
+    let kinds: [(Element.TextField.Kind, GtkInputPurpose, GtkInputHints)] = [
+      (.username, GTK_INPUT_PURPOSE_FREE_FORM, GTK_INPUT_HINT_NO_SPELLCHECK), (.oneTimeCode, GTK_INPUT_PURPOSE_DIGITS, GTK_INPUT_HINT_NONE),
+      (.text, GTK_INPUT_PURPOSE_FREE_FORM, GTK_INPUT_HINT_NONE), (.newPassword, GTK_INPUT_PURPOSE_PASSWORD, GTK_INPUT_HINT_NONE),
+    ]
+    for (kind, purpose, hints) in kinds {
+      let view = try XCTUnwrap(ElementView.make(.textField(.init("A", text: "", kind: kind)), ElementContext(.english)) as? FieldView)
+      let entry = UnsafeMutableRawPointer(view.target).assumingMemoryBound(to: GtkEntry.self)
+      XCTAssertEqual(gtk_entry_get_input_purpose(entry), purpose, "\(kind)")
+      XCTAssertEqual(gtk_entry_get_input_hints(entry), hints, "\(kind)")
+    }
+  }
+
   func testASteppersNumberKeepsItsDecimalsWhenTheFocusLeavesIt() async throws {
     for (value, step, words) in [
       (0.004, 0.001, "0.004"), (0.015, 0.005, "0.015"), (2.5, 1, "2.5"), (3, 1, "3"), (0.1 + 0.2, 0.1, "0.3"), (1.0 / 3, 1, "0.3333333333"),

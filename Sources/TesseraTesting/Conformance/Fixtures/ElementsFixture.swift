@@ -63,6 +63,8 @@ struct ElementsFixture: Screen {
         "wrong", .textField(.init("Mail", text: "ada", error: "No address", kind: .email, control: "wrong")))
       FixtureItem("notes", .textField(.init("Notes", text: "", kind: .multiline, control: "notes")))
       FixtureItem("password", .textField(.init("Password", text: "abc", kind: .password, control: "password")))
+      FixtureItem("username", .textField(.init("User name", text: "ada", kind: .username, control: "username")))
+      FixtureItem("code", .textField(.init("Code", text: "", kind: .oneTimeCode, control: "code")))
       FixtureItem("search", .textField(.init("Find", text: "", kind: .search, control: "search")))
       FixtureItem(
         "stepper",

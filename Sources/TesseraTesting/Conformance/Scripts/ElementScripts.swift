@@ -135,6 +135,7 @@ extension ConformanceScript {
       Node(.textbox, "Name", value: name, hint: "As in the passport", states: [.required]),
       Node(.textbox, "Mail", value: "ada", hint: "No address", states: [.invalid]),
       Node(.textbox, "Notes", value: "", states: [.multiline]), Node(.textbox, "Password", value: "•••"),
+      Node(.textbox, "User name", value: "ada"), Node(.textbox, "Code", value: ""),
       Node(.searchbox, "Find", value: ""),
       Node(
         .spinbutton, "Guests", value: guests, hint: guests == "3" ? "Two at most" : "With you", states: guests == "3" ? [.invalid] : []),

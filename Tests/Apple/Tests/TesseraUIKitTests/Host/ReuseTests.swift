@@ -36,6 +36,20 @@ struct ReuseTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
+  @Test("A field for a name to sign in with, and one for a code, are filled in by the system and changed by nobody")
+  func accounts() throws {
+    let kinds: [(Element.TextField.Kind, UITextContentType, UIKeyboardType)] = [
+      (.username, .username, .default), (.oneTimeCode, .oneTimeCode, .numberPad),
+    ]
+    for (kind, content, keyboard) in kinds {
+      let view = ElementView.make(.textField(.init("A", text: "", kind: kind)), context)
+      let field = try #require((view as? FieldView)?.target as? UITextField)
+      #expect(field.textContentType == content && field.keyboardType == keyboard && !field.isSecureTextEntry)
+      #expect(field.autocapitalizationType == .none && field.autocorrectionType == .no)
+    }
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
+
   @Test("A slider has finite numbers, whatever its range and its value are")
   func endless() throws {
     let ranges: [ClosedRange<Double>] = [0...10, -.infinity...0, 0 ... .infinity, -1e308...1e308, -1e300...1e300, 1e300...1e301]
