@@ -40,8 +40,7 @@ final class StepperView: ControlView {
     stepper.isEnabled = content.availability.isAvailable
     self.content = content
     title.show(context.text(content.title))
-    help.show(context.text(content.error ?? content.availability.reason ?? content.help))
-    help.textColor = content.error == nil ? .secondaryLabel : .systemRed
+    help.show(note: context.text(content.error ?? content.availability.reason ?? content.help), isError: content.error != nil)
     let node = node(element)
     value.show(node.value)
     stepper.setAccessibility(node, context.localizer)

@@ -87,6 +87,32 @@ final class ReuseTests: GtkTestCase {
     }
   }
 
+  func testAnOptionASwitchAndASliderThatCannotBeUsedSayWhy() async throws {
+    func elements(_ availability: Availability) -> [Element] {
+      [
+        .option(.init(.init("Window"), subtitle: "With a view", style: .radio, mark: .off, availability: availability)),
+        .toggle(.init("Window", subtitle: "With a view", isOn: false, availability: availability)),
+        .slider(.init("Window", value: 1, in: 0...3, availability: availability)),
+      ]
+    }
+    for (free, sold) in zip(elements(.available), elements(.disabled(because: "Sold out"))) {
+      let view = try XCTUnwrap(ElementView.make(sold, ElementContext(.english)) as? ControlView)
+      func reason() -> Widget? {
+        view.widget.descendants(of: gtk_label_get_type()).first {
+          gtk_widget_get_visible($0) != 0 && String(cString: tessera_label_text($0)) == "Sold out"
+        }
+      }
+      let shown = try XCTUnwrap(reason())
+      XCTAssertNotEqual(gtk_widget_is_sensitive(shown), 0, "it is to be read")
+      XCTAssertEqual(gtk_widget_is_sensitive(view.target), 0)
+      if gtk_test_accessible_has_property(OpaquePointer(view.target), GTK_ACCESSIBLE_PROPERTY_LABEL) != 0 {
+        XCTAssertNotEqual(gtk_test_accessible_has_property(OpaquePointer(view.target), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION), 0)
+      }
+      XCTAssertTrue(view.show(free))
+      XCTAssertNil(reason())
+    }
+  }
+
   func testANativeRowIsShownAnewInAnotherTimeZone() async throws {
     let registry = NativeRowRegistry()
     registry.register(GoodsRow.self, for: GoodsItem.self)

@@ -92,6 +92,10 @@ struct ElementsFixture: Screen {
       FixtureItem("radio", .option(.init(.init("One"), style: .radio, mark: .on, control: "radio")))
       FixtureItem("radio off", .option(.init(.init("Two"), subtitle: "Less", style: .radio, mark: .off, control: "radio")))
       FixtureItem(
+        "radio gone",
+        .option(
+          .init(.init("Three"), style: .radio, mark: .off, control: "radio", availability: .disabled(because: "Sold out"))))
+      FixtureItem(
         "parent",
         .option(.init(.init("All"), style: .checkbox, mark: .mixed, isExpanded: state.isExpanded, control: "parent")))
       if state.isExpanded {

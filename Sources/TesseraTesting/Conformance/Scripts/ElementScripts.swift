@@ -150,7 +150,8 @@ extension ConformanceScript {
       Node(.combobox, "Role", value: "Select", hint: "Pick one", states: [.invalid]),
       heading("Options"),
       list(
-        Node(.radio, "One", states: [.checked]), Node(.radio, "Two, Less"), Node(.checkbox, "All", states: [.mixed, .collapsed])),
+        Node(.radio, "One", states: [.checked]), Node(.radio, "Two, Less"),
+        Node(.radio, "Three", hint: "Sold out", states: [.disabled]), Node(.checkbox, "All", states: [.mixed, .collapsed])),
       heading("Messages"),
       list(Node(.status, "Saved, A minute ago"), Node(.alert, "Failed", children: [button("Retry")])), text("The end"),
     ]
