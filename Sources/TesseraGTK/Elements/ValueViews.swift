@@ -88,13 +88,11 @@ final class SliderView: ControlView {
     guard case .slider(let slider) = element else { return false }
     control = slider.control
     title.show(text: context.text(slider.title))
-    let range = slider.range
-    let span = range.upperBound - range.lowerBound
-    // A range without extent, or without end, cannot be drawn; it is shown at its start.
+    let range = slider.drawn
     showing {
       tessera_range_set(
-        scale, range.lowerBound, span.isFinite ? range.upperBound : range.lowerBound + 1,
-        slider.step > 0 ? slider.step : span.isFinite && span > 0 ? span / 100 : 1, slider.shown)
+        scale, range.lowerBound, range.upperBound,
+        slider.step > 0 && slider.step.isFinite ? slider.step : (range.upperBound - range.lowerBound) / 100, slider.drawnValue)
     }
     content = slider
     let words = slider.words(context.localizer)

@@ -56,6 +56,21 @@ final class ReuseTests: GtkTestCase {
     }
   }
 
+  func testASliderHasFiniteNumbersWhateverItsRangeAndItsValueAre() async throws {
+    let ranges: [ClosedRange<Double>] = [0...10, -.infinity...0, 0 ... .infinity, -.infinity ... .infinity, -1e308...1e308, 3...3]
+    for range in ranges {
+      for value in [Double.nan, 5, -.infinity, .infinity] {
+        let slider = Element.slider(Element.Slider("Size", value: value, in: range))
+        let view = try XCTUnwrap(ElementView.make(slider, ElementContext(.english)) as? SliderView)
+        let scale = UnsafeMutableRawPointer(view.target).assumingMemoryBound(to: GtkRange.self)
+        let adjustment = try XCTUnwrap(gtk_range_get_adjustment(scale))
+        let (lower, upper) = (gtk_adjustment_get_lower(adjustment), gtk_adjustment_get_upper(adjustment))
+        XCTAssertTrue(lower.isFinite && upper.isFinite && lower < upper, "\(range)")
+        XCTAssertTrue((lower...upper).contains(gtk_adjustment_get_value(adjustment)), "\(range), \(value)")
+      }
+    }
+  }
+
   func testASteppersNumberKeepsItsDecimalsWhenTheFocusLeavesIt() async throws {
     for (value, step, words) in [
       (0.004, 0.001, "0.004"), (0.015, 0.005, "0.015"), (2.5, 1, "2.5"), (3, 1, "3"), (0.1 + 0.2, 0.1, "0.3"), (1.0 / 3, 1, "0.3333333333"),

@@ -144,6 +144,15 @@ struct ElementTests {
     #expect(code["type"] == "text" && code["autocomplete"] == "one-time-code" && code["inputmode"] == "numeric")
   }
 
+  @Test("A field for no characters lets nobody type what would be refused")
+  func nothing() throws {
+    for (length, written) in [(0, "0"), (-20, "0"), (1, "1")] {
+      var field = Element.TextField("A", text: "")
+      field.maximumLength = length
+      #expect(try markup(.textField(field)).first("input")?.attributes["maxlength"] == written)
+    }
+  }
+
   @Test("A switch sends 0 when it is off, without the script")
   func toggle() throws {
     let row = try markup(.toggle(.init("Wi-Fi", subtitle: "Home", isOn: true)), key: "k")
