@@ -234,9 +234,12 @@ struct StepperElement: View {
 
   private var node: AccessibilityNode? { Element.stepper(stepper).accessibilityNodes(context.localizer).first }
   private var value: Binding<Double> {
-    let shown = stepper.shown
-    return Binding(
-      get: { @MainActor in shown }, set: { @MainActor number in context.send(ControlEvent(stepper.control, .number(number))) })
+    Binding(
+      get: { @MainActor in stepper.shown },
+      set: { @MainActor number in
+        let number = stepper.nearest(to: number)
+        if number != stepper.value { context.send(ControlEvent(stepper.control, .number(number))) }
+      })
   }
 }
 

@@ -23,9 +23,7 @@ final class StepperView: ControlView {
 
   private func didStep() {
     guard let content else { return }
-    let range = content.range
-    let steps = ((stepper.value - range.lowerBound) / content.step).rounded()
-    let number = min(max(range.lowerBound + steps * content.step, range.lowerBound), range.upperBound)
+    let number = content.nearest(to: stepper.value)
     if number != content.value { send(.number(number)) } else { stepper.value = content.shown }
   }
 

@@ -88,6 +88,21 @@ final class ReuseTests: GtkTestCase {
     }
   }
 
+  func testAStepperSendsWhatItsStepsLeadTo() async throws {
+    let context = ElementContext(.english)
+    var sent: [ControlValue?] = []
+    context.send = { sent.append($1) }
+    let view = try XCTUnwrap(
+      ElementView.make(.stepper(Element.Stepper("Eggs", value: 9, in: 0...10, step: 3)), context) as? StepperView)
+    for number in [10.0, 8] {
+      tessera_spin_set_value(view.target, number)
+      XCTAssertEqual(tessera_spin_value(view.target), 9)
+    }
+    XCTAssertTrue(sent.isEmpty, "\(sent)")
+    tessera_spin_set_value(view.target, 4)
+    XCTAssertEqual(sent, [.number(3)])
+  }
+
   func testAFieldThatCannotBeUsedSaysWhy() async throws {
     let reason = Availability.disabled(because: "Choose a city first")
     let elements: [Element] = [
