@@ -161,9 +161,10 @@ static inline void tessera_editable_set_text(GtkWidget *field, const char *text)
 static inline const char *tessera_editable_text(GtkWidget *field) { return gtk_editable_get_text(GTK_EDITABLE(field)); }
 static inline int tessera_editable_position(GtkWidget *field) { return gtk_editable_get_position(GTK_EDITABLE(field)); }
 static inline void tessera_editable_set_position(GtkWidget *field, int at) { gtk_editable_set_position(GTK_EDITABLE(field), at); }
-static inline void tessera_entry_setup(GtkWidget *entry, gboolean visible, GtkInputPurpose purpose) {
+static inline void tessera_entry_setup(GtkWidget *entry, gboolean visible, GtkInputPurpose purpose, GtkInputHints hints) {
   gtk_entry_set_visibility(GTK_ENTRY(entry), visible);
   gtk_entry_set_input_purpose(GTK_ENTRY(entry), purpose);
+  gtk_entry_set_input_hints(GTK_ENTRY(entry), hints);
 }
 static inline void tessera_entry_placeholder(GtkWidget *entry, const char *text) {
   gtk_entry_set_placeholder_text(GTK_ENTRY(entry), text);

@@ -23,7 +23,7 @@ public struct SignInScreen: Screen {
 
   public func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Name", text: \.name, isRequired: true, maximumLength: 64)
+      TextFieldItem("Name", text: \.name, kind: .username, isRequired: true, maximumLength: 64)
       SecureFieldItem("Password", text: \.password, isRequired: true)
       FormStatusItem()
       ButtonItem("Sign in", icon: "key", emphasis: .primary, on: .didPressSignIn).pending(state.form.isSubmitting)

@@ -20,8 +20,9 @@ final class StepperView: ControlView {
 
   private func didStep() {
     guard !isShowing, let content else { return }
-    let number = min(max(tessera_spin_value(spin), content.range.lowerBound), content.range.upperBound)
-    if number != content.value { send(.number(number)) }
+    let number = content.nearest(to: tessera_spin_value(spin))
+    // What is typed between two steps, or stepped to the end, may be the value that it has.
+    if number != content.value { send(.number(number)) } else { showing { tessera_spin_set_value(spin, content.shown) } }
   }
 
   override func show(_ element: Element) -> Bool {

@@ -82,9 +82,10 @@ final class FieldView: TextInputView {
       case .integer, .oneTimeCode: GTK_INPUT_PURPOSE_DIGITS
       case .password, .newPassword: GTK_INPUT_PURPOSE_PASSWORD
       case .url: GTK_INPUT_PURPOSE_URL
-      case .text, .multiline, .search: GTK_INPUT_PURPOSE_FREE_FORM
+      case .text, .multiline, .search, .username: GTK_INPUT_PURPOSE_FREE_FORM
       }
-    tessera_entry_setup(entry, field.kind.isSecret ? 0 : 1, purpose)
+    let hints = field.kind == .username ? GTK_INPUT_HINT_NO_SPELLCHECK : GTK_INPUT_HINT_NONE
+    tessera_entry_setup(entry, field.kind.isSecret ? 0 : 1, purpose, hints)
     var outer = entry
     if let button {
       outer = Widgets.row(6)

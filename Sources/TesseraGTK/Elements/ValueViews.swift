@@ -5,7 +5,7 @@ internal import TesseraScreen
 /// `.toggle`
 final class ToggleView: ControlView {
   private let toggle = Widgets.make(gtk_switch_get_type(), GTK_ACCESSIBLE_ROLE_SWITCH)
-  private let title = Widgets.label(), subtitle = Widgets.label("t-caption"), problem = Widgets.label("t-error")
+  private let title = Widgets.label(), subtitle = Widgets.label("t-caption"), note = Widgets.label()
   /// The state that the screen shows, and whether it is being told of a change.
   private var isOn = false, isTelling = false
 
@@ -15,7 +15,7 @@ final class ToggleView: ControlView {
     column.expand()
     column.append(title)
     column.append(subtitle)
-    column.append(problem)
+    column.append(note)
     widget.append(column)
     gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
     widget.append(toggle)
@@ -47,7 +47,7 @@ final class ToggleView: ControlView {
     isOn = content.isOn
     if !isTelling { showState() }
     tessera_a11y_label(toggle, context.text(content.title))
-    problem.show(text: context.text(content.error))
+    note.show(note: context.text(content.error ?? content.availability.reason), isError: content.error != nil)
     tessera_a11y_description(toggle, context.text(content.error ?? content.availability.reason ?? content.subtitle))
     tessera_a11y_invalid(toggle, content.error == nil ? 0 : 1)
     apply(content.availability, to: toggle)
@@ -58,7 +58,7 @@ final class ToggleView: ControlView {
 /// `.slider`
 final class SliderView: ControlView {
   private let scale = Widgets.make(gtk_scale_get_type(), GTK_ACCESSIBLE_ROLE_SLIDER)
-  private let title = Widgets.label(), value = Widgets.label("t-subtle"), problem = Widgets.label("t-error")
+  private let title = Widgets.label(), value = Widgets.label("t-subtle"), note = Widgets.label()
   private var content: Element.Slider?
 
   init(_ context: ElementContext) {
@@ -69,7 +69,7 @@ final class SliderView: ControlView {
     line.append(value)
     widget.append(line)
     widget.append(scale)
-    widget.append(problem)
+    widget.append(note)
     tessera_range_ignore_wheel(scale)
     Signals.connect(scale, "value-changed") { [weak self] in self?.didSlide() }
   }
@@ -88,20 +88,18 @@ final class SliderView: ControlView {
     guard case .slider(let slider) = element else { return false }
     control = slider.control
     title.show(text: context.text(slider.title))
-    let range = slider.range
-    let span = range.upperBound - range.lowerBound
-    // A range without extent, or without end, cannot be drawn; it is shown at its start.
+    let range = slider.drawn
     showing {
       tessera_range_set(
-        scale, range.lowerBound, span.isFinite ? range.upperBound : range.lowerBound + 1,
-        slider.step > 0 ? slider.step : span.isFinite && span > 0 ? span / 100 : 1, slider.shown)
+        scale, range.lowerBound, range.upperBound,
+        slider.step > 0 && slider.step.isFinite ? slider.step : (range.upperBound - range.lowerBound) / 100, slider.drawnValue)
     }
     content = slider
     let words = slider.words(context.localizer)
     value.show(text: words)
     tessera_a11y_label(scale, context.text(slider.title))
     tessera_a11y_value_text(scale, words)
-    problem.show(text: context.text(slider.error))
+    note.show(note: context.text(slider.error ?? slider.availability.reason), isError: slider.error != nil)
     tessera_a11y_description(scale, context.text(slider.error ?? slider.availability.reason))
     tessera_a11y_invalid(scale, slider.error == nil ? 0 : 1)
     apply(slider.availability, to: scale)
@@ -116,6 +114,8 @@ final class OptionView: ControlView {
   private let expander = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
   private let arrow = Widgets.icon()
   private let icon = Widgets.icon(), title = Widgets.label(), subtitle = Widgets.label("t-caption")
+  /// Below what cannot be pressed, and so not as pale.
+  private let reason = Widgets.label("t-caption")
 
   init(_ option: Element.Option, _ context: ElementContext) {
     style = option.style
@@ -131,8 +131,12 @@ final class OptionView: ControlView {
     line.append(icon)
     line.append(column)
     tessera_check_set_child(check, line)
-    check.expand()
-    widget.append(check)
+    let lines = Widgets.column(1)
+    lines.expand()
+    lines.append(check)
+    gtk_widget_set_margin_start(reason, 32)
+    lines.append(reason)
+    widget.append(lines)
     expander.classes("flat")
     tessera_a11y_hidden(expander, 1)
     tessera_button_set_child(expander, arrow)
@@ -153,6 +157,7 @@ final class OptionView: ControlView {
     tessera_label_set_markup(title, Markup.text(context.text(option.title.phrase), marking: option.title.highlights))
     title.show(emphasis: option.title.emphasis)
     subtitle.show(text: context.text(option.subtitle))
+    reason.show(text: context.text(option.availability.reason))
     gtk_widget_set_visible(icon, option.icon == nil ? 0 : 1)
     if let symbol = option.icon { symbol.show(in: icon) }
     gtk_widget_set_margin_start(widget, Int32(clamping: min(option.depth, 16) * 22))

@@ -16,11 +16,9 @@ extension Painter {
     name(field.control)
     out.raw("\" dir=\"auto\"")
     out.raw(field.kind.attributes)
-    if field.maximumLength > 0 {
-      out.raw(" maxlength=\"")
-      out.number(field.maximumLength)
-      out.raw("\"")
-    }
+    out.raw(" maxlength=\"")
+    out.number(field.longest)
+    out.raw("\"")
     // The title of a search field is for screen readers alone.
     if let placeholder = field.placeholder ?? (field.kind == .search ? field.title : nil) {
       out.raw(" placeholder=\"")
@@ -242,6 +240,7 @@ extension Element.TextField.Kind {
     case .text: " type=\"text\""
     case .multiline: ""
     case .name: " type=\"text\" autocomplete=\"name\""
+    case .username: " type=\"text\" autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\""
     case .email: " type=\"email\" autocomplete=\"email\""
     case .phone: " type=\"tel\" autocomplete=\"tel\""
     case .number: " type=\"text\" inputmode=\"decimal\""

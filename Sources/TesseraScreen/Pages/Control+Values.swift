@@ -11,7 +11,7 @@ extension Control {
   func takes(_ value: ControlValue?) -> Bool {
     switch (kind, value) {
     case (.button, nil), (.link, nil), (.toggle, .flag): true
-    case (.slider(let range), .number(let number)): range.contains(number)
+    case (.slider(let range), .number(let number)): range.contains(number) && (!isExact || isOnStep(number, range))
     case (.files, .file): true
     case (.textField(let maximum), .text(let text)): text.utf8.count / 32 <= maximum && text.count <= maximum
     default: false
@@ -31,6 +31,12 @@ extension Control {
   /// Whether a number is none that the control takes: what is shown instead is another one.
   package func isOutside(_ value: ControlValue) -> Bool {
     if case (.slider(let range), .number(let number)) = (kind, value) { !range.contains(number) } else { false }
+  }
+
+  /// Whether steps lead to a number, as far as floating-point numbers tell; the last number counts, where a value beyond it is shown.
+  private func isOnStep(_ number: Double, _ range: ClosedRange<Double>) -> Bool {
+    let tolerance = max(step * 1e-9, 4 * max(number.magnitude, range.lowerBound.magnitude).ulp)
+    return number == range.upperBound || (stepped(number, range) - number).magnitude <= tolerance
   }
 
   /// A number within the bounds and on a step.

@@ -30,7 +30,7 @@ struct ToggleElement: View {
       VStack(alignment: .leading, spacing: 2) {
         Text(verbatim: context.text(toggle.title))
         if let subtitle = toggle.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote).foregroundStyle(Color.secondary) }
-        ProblemText(problem: toggle.error, context: context)
+        ProblemText(problem: toggle.error, note: toggle.availability.reason, context: context)
       }
     }
     .disabled(!toggle.availability.isAvailable)
@@ -74,7 +74,7 @@ struct SliderElement: View {
       .accessibilityStates(of: node, context.localizer)
       // SwiftUI's own tenth of the way is less than half a step where there are few.
       .accessibilityAdjustableAction { send(slider.shown + ($0 == .increment ? slider.stride : -slider.stride)) }
-      ProblemText(problem: slider.error, context: context)
+      ProblemText(problem: slider.error, note: slider.availability.reason, context: context)
     }
   }
 
@@ -173,20 +173,23 @@ struct OptionElement: View {
 
   var body: some View {
     HStack(spacing: 4) {
-      SwiftUI.Button {
-        context.send(ControlEvent(option.control))
-      } label: {
-        HStack(spacing: 12) {
-          Image(systemName: symbol)
-          if let icon = option.icon { Image(systemName: icon.systemName) }
-          VStack(alignment: .leading, spacing: 2) {
-            context.marked(option.title)
-            if let subtitle = option.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote).foregroundStyle(Color.secondary) }
+      VStack(alignment: .leading, spacing: 2) {
+        SwiftUI.Button {
+          context.send(ControlEvent(option.control))
+        } label: {
+          HStack(spacing: 12) {
+            Image(systemName: symbol)
+            if let icon = option.icon { Image(systemName: icon.systemName) }
+            VStack(alignment: .leading, spacing: 2) {
+              context.marked(option.title)
+              if let subtitle = option.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote).foregroundStyle(Color.secondary) }
+            }
+            Spacer()
           }
-          Spacer()
         }
+        .disabled(!option.availability.isAvailable)
+        ProblemText(problem: nil, note: option.availability.reason, context: context)
       }
-      .disabled(!option.availability.isAvailable)
       if let isExpanded = option.isExpanded {
         SwiftUI.Button {
           context.send(ControlEvent(Element.Option.expand))
@@ -231,9 +234,12 @@ struct StepperElement: View {
 
   private var node: AccessibilityNode? { Element.stepper(stepper).accessibilityNodes(context.localizer).first }
   private var value: Binding<Double> {
-    let shown = stepper.shown
-    return Binding(
-      get: { @MainActor in shown }, set: { @MainActor number in context.send(ControlEvent(stepper.control, .number(number))) })
+    Binding(
+      get: { @MainActor in stepper.shown },
+      set: { @MainActor number in
+        let number = stepper.nearest(to: number)
+        if number != stepper.value { context.send(ControlEvent(stepper.control, .number(number))) }
+      })
   }
 }
 

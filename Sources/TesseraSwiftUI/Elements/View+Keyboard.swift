@@ -23,21 +23,22 @@ extension View {
 
 #if canImport(UIKit)
 extension Element.TextField.Kind {
-  fileprivate var keyboard: UIKeyboardType {
+  var keyboard: UIKeyboardType {
     switch self {
     case .email: .emailAddress
     case .phone: .phonePad
     case .number: .decimalPad
     case .integer, .oneTimeCode: .numberPad
     case .url: .URL
-    case .text, .multiline, .name, .password, .newPassword, .search: .default
+    case .text, .multiline, .name, .username, .password, .newPassword, .search: .default
     }
   }
 
   /// The kind of text that the system may fill in; nil where it knows none.
-  fileprivate var contentType: UITextContentType? {
+  var contentType: UITextContentType? {
     switch self {
     case .name: .name
+    case .username: .username
     case .email: .emailAddress
     case .phone: .telephoneNumber
     case .url: .URL

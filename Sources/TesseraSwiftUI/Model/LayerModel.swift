@@ -19,12 +19,14 @@ public final class LayerModel: Identifiable {
   /// The button that goes back from a detail to its list; `nil` where there is none, or both are seen.
   public private(set) var wayBack: Row?
   @ObservationIgnored private var snapshot: ScreenSnapshot
+  /// The sections of the snapshot, arranged for the room that there is.
+  @ObservationIgnored private var placed: [SectionSnapshot]
   /// The control that opened the detail.
   @ObservationIgnored var chosen: FocusTarget?
 
   init(_ snapshot: ScreenSnapshot) {
     (id, kind, title, self.snapshot) = (snapshot.layer, snapshot.presentation, snapshot.title, snapshot)
-    let placed = snapshot.sections.arranged(isWide: false)
+    placed = snapshot.sections.arranged(isWide: false)
     sections = placed.map { ShownSection($0, keeping: nil) }
     wayBack = placed.first { $0.pane == .wayBack }?.rows.first
   }
@@ -34,7 +36,7 @@ public final class LayerModel: Identifiable {
     self.snapshot = snapshot
     if title != snapshot.title { title = snapshot.title }
     let known = Dictionary(sections.map { ($0.id, $0) }) { first, _ in first }
-    let placed = snapshot.sections.arranged(isWide: isWide)
+    placed = snapshot.sections.arranged(isWide: isWide)
     let new = placed.map { ShownSection($0, keeping: known[$0.key.text]) }
     if new != sections { sections = new }
     let back = placed.first { $0.pane == .wayBack }?.rows.first
@@ -68,13 +70,10 @@ public final class LayerModel: Identifiable {
   /// Whether everything is being fetched anew.
   var isRefreshing: Bool { refresh { $0 == .pending } != nil }
 
-  /// The row with a control that fetches everything anew. Such a row stands among few others; long sections are not searched.
+  /// The row with a control that fetches everything anew, observed as the sections are.
   private func refresh(_ isWanted: (Availability) -> Bool) -> Row? {
-    for section in sections {
-      let rows = [section.header].compactMap { $0 } + (section.rows.count <= 64 ? section.rows : []) + [section.footer].compactMap { $0 }
-      for row in rows where row.row?.content.control(named: .refresh).map({ isWanted($0.availability) }) == true { return row.row }
-    }
-    return nil
+    access(keyPath: \.sections)
+    return placed.refresh(where: isWanted)?.row
   }
 }
 

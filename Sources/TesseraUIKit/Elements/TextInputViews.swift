@@ -113,6 +113,7 @@ final class FieldView: TextInputView {
     field.autocapitalizationType = kind == .name ? .words : kind == .text ? .sentences : .none
     switch kind {
     case .name: field.textContentType = .name
+    case .username: field.textContentType = .username
     case .email: (field.keyboardType, field.textContentType) = (.emailAddress, .emailAddress)
     case .phone: (field.keyboardType, field.textContentType) = (.phonePad, .telephoneNumber)
     case .number: field.keyboardType = .decimalPad

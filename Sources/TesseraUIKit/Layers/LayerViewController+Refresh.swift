@@ -3,16 +3,8 @@ internal import TesseraScreen
 internal import UIKit
 
 extension LayerViewController {
-  /// The row with what fetches the content anew. Such a row stands among few others; long sections are not searched.
-  private var refreshRow: (row: Row, availability: Availability)? {
-    for section in list.sections {
-      let rows = [section.header].compactMap { $0 } + (section.rows.count <= 64 ? section.rows : []) + [section.footer].compactMap { $0 }
-      for row in rows {
-        if let control = row.content.control(named: .refresh) { return (row, control.availability) }
-      }
-    }
-    return nil
-  }
+  /// The row with what fetches the content anew.
+  private var refreshRow: (row: Row, availability: Availability)? { placed.refresh() }
 
   /// Lets a person pull down where the screen can be refreshed, and ends the indicator when that was done.
   func offerRefresh() {

@@ -12,7 +12,7 @@ final class LayerViewController: UIViewController {
   weak var host: UIKitScreenHost?
   private(set) var shown: ScreenSnapshot
   /// The sections of the list: those of the screen without its search, where that stands in the navigation bar, arranged for the room that there is.
-  private var placed: [SectionSnapshot]
+  private(set) var placed: [SectionSnapshot]
   /// Whether there is room for columns.
   private(set) var isWide = false
   /// The control that was used last, before a detail replaced its list.

@@ -24,6 +24,13 @@ final class RefreshTests: GtkTestCase {
     XCTAssertEqual(window.state?.fetches, 1)
   }
 
+  func testTheButtonMayStandBehindALongSection() async throws {
+    let window = HostWindow(NewsScreen(rowsBefore: 200), state: .init())
+    defer { window.close() }
+    XCTAssertTrue(try XCTUnwrap(window.top).refresh())
+    XCTAssertEqual(window.state?.fetches, 1)
+  }
+
   func testAScreenWithoutSuchAButtonHasNothingToRefresh() async throws {
     let window = HostWindow(BoardScreen(), state: .init())
     defer { window.close() }
@@ -35,10 +42,18 @@ private struct NewsScreen: Screen {
   struct State: Equatable, Sendable { var fetches = 0 }
   enum Action: Equatable, Sendable { case didPressRefresh }
   var isInHeader = false
+  var rowsBefore = 0
   func title(for state: State) -> Phrase { "News" }
   func sections(for state: State) -> [SectionModel<Self>] {
     let button = ButtonItem<Self>("Refresh", on: .didPressRefresh).refreshes().pending(state.fetches > 0)
-    if isInHeader { SectionModel {}.header(button) } else { SectionModel { button } }
+    if isInHeader {
+      SectionModel {}.header(button)
+    } else {
+      SectionModel {
+        for row in 0..<rowsBefore { TextItem("Story \(row)").id(row) }
+        button
+      }
+    }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     state.fetches += 1

@@ -43,6 +43,34 @@ final class ReuseTests: GtkTestCase {
     }
   }
 
+  func testAFieldSaysWhatIsTypedIntoIt() async throws {
+    let kinds: [(Element.TextField.Kind, GtkInputPurpose, GtkInputHints)] = [
+      (.username, GTK_INPUT_PURPOSE_FREE_FORM, GTK_INPUT_HINT_NO_SPELLCHECK), (.oneTimeCode, GTK_INPUT_PURPOSE_DIGITS, GTK_INPUT_HINT_NONE),
+      (.text, GTK_INPUT_PURPOSE_FREE_FORM, GTK_INPUT_HINT_NONE), (.newPassword, GTK_INPUT_PURPOSE_PASSWORD, GTK_INPUT_HINT_NONE),
+    ]
+    for (kind, purpose, hints) in kinds {
+      let view = try XCTUnwrap(ElementView.make(.textField(.init("A", text: "", kind: kind)), ElementContext(.english)) as? FieldView)
+      let entry = UnsafeMutableRawPointer(view.target).assumingMemoryBound(to: GtkEntry.self)
+      XCTAssertEqual(gtk_entry_get_input_purpose(entry), purpose, "\(kind)")
+      XCTAssertEqual(gtk_entry_get_input_hints(entry), hints, "\(kind)")
+    }
+  }
+
+  func testASliderHasFiniteNumbersWhateverItsRangeAndItsValueAre() async throws {
+    let ranges: [ClosedRange<Double>] = [0...10, -.infinity...0, 0 ... .infinity, -.infinity ... .infinity, -1e308...1e308, 3...3]
+    for range in ranges {
+      for value in [Double.nan, 5, -.infinity, .infinity] {
+        let slider = Element.slider(Element.Slider("Size", value: value, in: range))
+        let view = try XCTUnwrap(ElementView.make(slider, ElementContext(.english)) as? SliderView)
+        let scale = UnsafeMutableRawPointer(view.target).assumingMemoryBound(to: GtkRange.self)
+        let adjustment = try XCTUnwrap(gtk_range_get_adjustment(scale))
+        let (lower, upper) = (gtk_adjustment_get_lower(adjustment), gtk_adjustment_get_upper(adjustment))
+        XCTAssertTrue(lower.isFinite && upper.isFinite && lower < upper, "\(range)")
+        XCTAssertTrue((lower...upper).contains(gtk_adjustment_get_value(adjustment)), "\(range), \(value)")
+      }
+    }
+  }
+
   func testASteppersNumberKeepsItsDecimalsWhenTheFocusLeavesIt() async throws {
     for (value, step, words) in [
       (0.004, 0.001, "0.004"), (0.015, 0.005, "0.015"), (2.5, 1, "2.5"), (3, 1, "3"), (0.1 + 0.2, 0.1, "0.3"), (1.0 / 3, 1, "0.3333333333"),
@@ -60,6 +88,21 @@ final class ReuseTests: GtkTestCase {
     }
   }
 
+  func testAStepperSendsWhatItsStepsLeadTo() async throws {
+    let context = ElementContext(.english)
+    var sent: [ControlValue?] = []
+    context.send = { sent.append($1) }
+    let view = try XCTUnwrap(
+      ElementView.make(.stepper(Element.Stepper("Eggs", value: 9, in: 0...10, step: 3)), context) as? StepperView)
+    for number in [10.0, 8] {
+      tessera_spin_set_value(view.target, number)
+      XCTAssertEqual(tessera_spin_value(view.target), 9)
+    }
+    XCTAssertTrue(sent.isEmpty, "\(sent)")
+    tessera_spin_set_value(view.target, 4)
+    XCTAssertEqual(sent, [.number(3)])
+  }
+
   func testAFieldThatCannotBeUsedSaysWhy() async throws {
     let reason = Availability.disabled(because: "Choose a city first")
     let elements: [Element] = [
@@ -71,6 +114,32 @@ final class ReuseTests: GtkTestCase {
       let words = view.widget.descendants(of: gtk_label_get_type()).map { String(cString: tessera_label_text($0)) }
       XCTAssertTrue(words.contains("Choose a city first"), "\(words)")
       XCTAssertFalse(words.contains("A day"))
+    }
+  }
+
+  func testAnOptionASwitchAndASliderThatCannotBeUsedSayWhy() async throws {
+    func elements(_ availability: Availability) -> [Element] {
+      [
+        .option(.init(.init("Window"), subtitle: "With a view", style: .radio, mark: .off, availability: availability)),
+        .toggle(.init("Window", subtitle: "With a view", isOn: false, availability: availability)),
+        .slider(.init("Window", value: 1, in: 0...3, availability: availability)),
+      ]
+    }
+    for (free, sold) in zip(elements(.available), elements(.disabled(because: "Sold out"))) {
+      let view = try XCTUnwrap(ElementView.make(sold, ElementContext(.english)) as? ControlView)
+      func reason() -> Widget? {
+        view.widget.descendants(of: gtk_label_get_type()).first {
+          gtk_widget_get_visible($0) != 0 && String(cString: tessera_label_text($0)) == "Sold out"
+        }
+      }
+      let shown = try XCTUnwrap(reason())
+      XCTAssertNotEqual(gtk_widget_is_sensitive(shown), 0, "it is to be read")
+      XCTAssertEqual(gtk_widget_is_sensitive(view.target), 0)
+      if gtk_test_accessible_has_property(OpaquePointer(view.target), GTK_ACCESSIBLE_PROPERTY_LABEL) != 0 {
+        XCTAssertNotEqual(gtk_test_accessible_has_property(OpaquePointer(view.target), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION), 0)
+      }
+      XCTAssertTrue(view.show(free))
+      XCTAssertNil(reason())
     }
   }
 

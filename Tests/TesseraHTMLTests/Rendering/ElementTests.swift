@@ -132,6 +132,27 @@ struct ElementTests {
     #expect(area?.allText == "\n\nfirst\r\n</textarea>")
   }
 
+  @Test("A field for a name to sign in with, and one for a code, tell the browser what it may fill in and change")
+  func accounts() throws {
+    func attributes(_ kind: Element.TextField.Kind) throws -> [String: String] {
+      try #require(try markup(.textField(.init("A", text: "", kind: kind))).first("input")).attributes
+    }
+    let username = try attributes(.username)
+    #expect(username["type"] == "text" && username["autocomplete"] == "username" && username["inputmode"] == nil)
+    #expect(username["autocapitalize"] == "none" && username["spellcheck"] == "false")
+    let code = try attributes(.oneTimeCode)
+    #expect(code["type"] == "text" && code["autocomplete"] == "one-time-code" && code["inputmode"] == "numeric")
+  }
+
+  @Test("A field for no characters lets nobody type what would be refused")
+  func nothing() throws {
+    for (length, written) in [(0, "0"), (-20, "0"), (1, "1")] {
+      var field = Element.TextField("A", text: "")
+      field.maximumLength = length
+      #expect(try markup(.textField(field)).first("input")?.attributes["maxlength"] == written)
+    }
+  }
+
   @Test("A switch sends 0 when it is off, without the script")
   func toggle() throws {
     let row = try markup(.toggle(.init("Wi-Fi", subtitle: "Home", isOn: true)), key: "k")

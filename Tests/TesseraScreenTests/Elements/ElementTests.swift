@@ -33,6 +33,8 @@ struct ElementTests {
       (.textField(.init("A", text: "abc", kind: .password)), "textbox \"A\" value=\"•••\""),
       (.textField(.init("A", text: "", kind: .search)), "searchbox \"A\" value=\"\""),
       (.textField(.init("A", text: "abc", kind: .newPassword)), "textbox \"A\" value=\"•••\""),
+      (.textField(.init("A", text: "ada", kind: .username)), "textbox \"A\" value=\"ada\""),
+      (.textField(.init("A", text: "123", kind: .oneTimeCode)), "textbox \"A\" value=\"123\""),
       (.stepper(.init("A", value: 9, in: 0...3, help: "H")), "spinbutton \"A\" value=\"3\" hint=\"H\""),
       (
         .dateField(.init("A", text: "2026-11-21", error: "E", isRequired: true)),

@@ -5,7 +5,7 @@ import Testing
 /// One of each control that takes text or a number.
 private struct Entry: Screen {
   struct State: ScreenState {
-    var volume = 10.0, free = 0.5, count = 0
+    var volume = 10.0, free = 0.5, count = 0, guests = 0
     var name = "", mail = "", notes = "", everything = ""
   }
   enum Action: Equatable, Sendable {}
@@ -15,6 +15,7 @@ private struct Entry: Screen {
       SliderItem("Volume", value: \.volume, in: 0...100, step: 5)
       SliderItem("Free", value: \.free, in: 0...1)
       StepperItem("Count", value: \.count, in: 0...10, step: 3)
+      StepperItem("Guests", value: \.guests, in: 0...10)
       TextFieldItem("Name", text: \.name)
       TextFieldItem("Mail", text: \.mail, kind: .email)
       NotesItem("Notes", text: \.notes)
@@ -36,9 +37,53 @@ struct HeldValueTests {
     #expect(app.page.send(.control(#"\State.volume"#, .main, .number(100.1))) == .refused(.invalidValue))
     app.slide("Free", to: 0.123)
     #expect(app.state.free == 0.123)
-    for (sent, held) in [(4.0, 3), (10, 9)] {
+  }
+
+  @Test("A stepper refuses what its steps do not lead to, as what is out of its range; its end counts as the last step")
+  func exact() {
+    let app = Headless(Entry())
+    for (sent, held) in [(3.0, 3), (10, 9), (6, 6)] {
       #expect(app.page.send(.control(#"\State.count"#, .main, .number(sent))) == .handled)
       #expect(app.state.count == held)
+    }
+    for sent in [1.5, 4, 9.5, 11, -3] {
+      #expect(app.page.send(.control(#"\State.count"#, .main, .number(sent))) == .refused(.invalidValue))
+      #expect(app.state.count == 6)
+    }
+    #expect(app.page.send(.control(#"\State.guests"#, .main, .number(1.5))) == .refused(.invalidValue))
+    #expect(app.page.send(.control(#"\State.guests"#, .main, .number(2))) == .handled)
+    #expect(app.state.guests == 2)
+  }
+
+  @Test("Steps that are no binary fractions lead to the decimals that are typed", arguments: [0.0, -0.3, 1_000_000_000])
+  func decimals(lower: Double) {
+    struct Dose: Screen {
+      struct State: ScreenState { var sent: [Double] = [] }
+      enum Action: Equatable, Sendable { case take(Double) }
+      struct DoseItem: Item {
+        typealias Owner = Dose
+        let lower: Double
+        var id: String { "dose" }
+        var content: Element { .stepper(.init("Dose", value: lower, in: lower...lower + 100, step: 0.1)) }
+        func intent(for event: ControlEvent) -> Intent<Dose>? {
+          if case .number(let number) = event.value { .action(.take(number)) } else { nil }
+        }
+      }
+      let lower: Double
+      func sections(for state: State) -> [SectionModel<Self>] { SectionModel { DoseItem(lower: lower) } }
+      func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        if case .take(let number) = action { state.sent.append(number) }
+        return .none
+      }
+    }
+    let app = Headless(Dose(lower: lower))
+    for tenths in 0...1000 {
+      let number = (lower * 10).rounded() / 10 + Double(tenths) / 10
+      #expect(app.page.send(.control("dose", .main, .number(min(max(number, lower), lower + 100)))) == .handled, "\(number)")
+    }
+    #expect(app.state.sent.count == 1001)
+    for number in [lower + 0.05, lower + 99.97] {
+      #expect(app.page.send(.control("dose", .main, .number(number))) == .refused(.invalidValue), "\(number)")
     }
   }
 

@@ -33,12 +33,22 @@ extension Element.Stepper {
 
   /// The value within the bounds.
   public var shown: Double { min(max(value.isNaN ? range.lowerBound : value, range.lowerBound), range.upperBound) }
+
+  /// The value nearest to a number that a person entered.
+  package func nearest(to number: Double) -> Double {
+    let (lower, upper) = (range.lowerBound, range.upperBound)
+    let isStepped = step > 0 && lower.isFinite
+    return min(max(isStepped ? lower + ((number - lower) / step).rounded() * step : number, lower), upper)
+  }
 }
 
 extension Element.Stepper: ElementContent {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     var value = ControlValue.number(self.value)
-    Control.use(control, .slider(range), step: step, &availability, &value, change)
+    Control.use(control, .slider(range), step: step, &availability, &value) {
+      $0.isExact = true
+      change(&$0)
+    }
     if case .number(let number) = value { self.value = number }
   }
 

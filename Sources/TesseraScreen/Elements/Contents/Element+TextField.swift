@@ -4,6 +4,8 @@ extension Element {
     /// The kind of text that is typed, for the keyboard, the browser's help and the accessibility role.
     public enum Kind: String, Hashable, Sendable, Codable {
       case text, multiline, name, email, phone, number, password, url, search
+      /// The name that somebody signs in with: no word of a language, so that no letter of it is made another one.
+      case username
       /// A whole number: digits only on a phone's keyboard.
       case integer
       /// A password that is made up now: browsers and password keepers suggest one.

@@ -63,6 +63,8 @@ struct ElementsFixture: Screen {
         "wrong", .textField(.init("Mail", text: "ada", error: "No address", kind: .email, control: "wrong")))
       FixtureItem("notes", .textField(.init("Notes", text: "", kind: .multiline, control: "notes")))
       FixtureItem("password", .textField(.init("Password", text: "abc", kind: .password, control: "password")))
+      FixtureItem("username", .textField(.init("User name", text: "ada", kind: .username, control: "username")))
+      FixtureItem("code", .textField(.init("Code", text: "", kind: .oneTimeCode, control: "code")))
       FixtureItem("search", .textField(.init("Find", text: "", kind: .search, control: "search")))
       FixtureItem(
         "stepper",
@@ -89,6 +91,10 @@ struct ElementsFixture: Screen {
     SectionModel("Options") {
       FixtureItem("radio", .option(.init(.init("One"), style: .radio, mark: .on, control: "radio")))
       FixtureItem("radio off", .option(.init(.init("Two"), subtitle: "Less", style: .radio, mark: .off, control: "radio")))
+      FixtureItem(
+        "radio gone",
+        .option(
+          .init(.init("Three"), style: .radio, mark: .off, control: "radio", availability: .disabled(because: "Sold out"))))
       FixtureItem(
         "parent",
         .option(.init(.init("All"), style: .checkbox, mark: .mixed, isExpanded: state.isExpanded, control: "parent")))

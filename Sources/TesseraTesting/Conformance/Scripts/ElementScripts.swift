@@ -135,6 +135,7 @@ extension ConformanceScript {
       Node(.textbox, "Name", value: name, hint: "As in the passport", states: [.required]),
       Node(.textbox, "Mail", value: "ada", hint: "No address", states: [.invalid]),
       Node(.textbox, "Notes", value: "", states: [.multiline]), Node(.textbox, "Password", value: "•••"),
+      Node(.textbox, "User name", value: "ada"), Node(.textbox, "Code", value: ""),
       Node(.searchbox, "Find", value: ""),
       Node(
         .spinbutton, "Guests", value: guests, hint: guests == "3" ? "Two at most" : "With you", states: guests == "3" ? [.invalid] : []),
@@ -149,7 +150,8 @@ extension ConformanceScript {
       Node(.combobox, "Role", value: "Select", hint: "Pick one", states: [.invalid]),
       heading("Options"),
       list(
-        Node(.radio, "One", states: [.checked]), Node(.radio, "Two, Less"), Node(.checkbox, "All", states: [.mixed, .collapsed])),
+        Node(.radio, "One", states: [.checked]), Node(.radio, "Two, Less"),
+        Node(.radio, "Three", hint: "Sold out", states: [.disabled]), Node(.checkbox, "All", states: [.mixed, .collapsed])),
       heading("Messages"),
       list(Node(.status, "Saved, A minute ago"), Node(.alert, "Failed", children: [button("Retry")])), text("The end"),
     ]

@@ -1,6 +1,7 @@
 import Tessera
 import TesseraTesting
 import Testing
+import UIKit
 
 @testable import TesseraSwiftUI
 
@@ -31,6 +32,12 @@ struct FieldTests {
       var draft = FieldDraft("")
       #expect(draft.personDidType("a", atMost: limit) == nil && draft.text == "")
     }
+  }
+
+  @Test("A field for a name to sign in with, and one for a code, are filled in by the system")
+  func accounts() {
+    #expect(Element.TextField.Kind.username.contentType == .username && Element.TextField.Kind.username.keyboard == .default)
+    #expect(Element.TextField.Kind.oneTimeCode.contentType == .oneTimeCode && Element.TextField.Kind.oneTimeCode.keyboard == .numberPad)
   }
 
   private struct Shift: Screen {

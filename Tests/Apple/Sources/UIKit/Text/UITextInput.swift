@@ -39,7 +39,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let name = UITextContentType(rawValue: "name"), emailAddress = UITextContentType(rawValue: "email")
   public static let telephoneNumber = UITextContentType(rawValue: "tel"), password = UITextContentType(rawValue: "password")
   public static let oneTimeCode = UITextContentType(rawValue: "one-time-code"), newPassword = UITextContentType(rawValue: "new-password")
-  public static let URL = UITextContentType(rawValue: "url")
+  public static let URL = UITextContentType(rawValue: "url"), username = UITextContentType(rawValue: "username")
 }
 public enum UIReturnKeyType: Int, Sendable { case `default` = 0, go, google, join, next, route, search, send, yahoo, done }
 public enum UITextAutocapitalizationType: Int, Sendable { case none = 0, words, sentences, allCharacters }
