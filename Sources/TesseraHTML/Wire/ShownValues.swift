@@ -45,7 +45,8 @@ package struct ShownValues: Sendable {
     }
     mix(item)
     mix(control.name.rawValue)
-    switch control.held(value) ?? value {
+    // A field for exact numbers shows them as they are, also between two steps.
+    switch control.isExact ? value : control.held(value) ?? value {
     case .text(let text): mix(text)
     case .flag(let flag): mix(flag ? "1" : "0")
     // Zero is one number, whatever its sign.

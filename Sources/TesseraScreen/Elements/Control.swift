@@ -23,7 +23,7 @@ public struct Control: Equatable, Sendable {
   /// The distance between two numbers that it takes, or 0 for any number.
   public let step: Double
   /// Whether a number between two steps is refused; otherwise it is taken as the nearer one.
-  package var isExact = false
+  package internal(set) var isExact = false
   /// The kind of text that is typed.
   public let text: Element.TextField.Kind
   /// Whether it can be used now.

@@ -32,8 +32,9 @@ extension Control {
       return typed == text.sanitized(shown) ? nil : .text(typed)
     case (.slider(let range), .number(let shown)?, .text(let typed)):
       guard let number = Double(typed), number != shown else { return nil }
-      // A value outside was shown at the nearer end: whoever sends that has seen it, and the state does not have it.
-      return range.contains(shown) && number == stepped(shown, range) ? nil : .number(number)
+      // Browsers move a slider to the nearest step, and a number field stays as it is. A value outside was shown at the nearer end: whoever sends that has
+      // seen it, and the state does not have it.
+      return !isExact && range.contains(shown) && number == stepped(shown, range) ? nil : .number(number)
     case (.toggle, .flag(let shown)?, .flag(let flag)): return flag == shown ? nil : .flag(flag)
     case (.button, _, _), (.link, _, _), (.textField, _, _), (.slider, _, _), (.toggle, _, _), (.files, _, _): return nil
     }

@@ -39,6 +39,32 @@ struct HeldValueTests {
     #expect(app.state.free == 0.123)
   }
 
+  @Test("Steps lead to numbers as they are written, and to the end of a range", arguments: [0.01, 0.05, 0.1, 0.2, 0.25, 0.3, 0.5, 2])
+  func writtenSteps(step: Double) throws {
+    let tenThousandths = Int((step * 10_000).rounded())
+    for start in [0, -3 * tenThousandths, 10_000] {
+      for count in 1...200 {
+        // The numbers as people write them: the nearest to a decimal fraction.
+        func number(_ steps: Int) -> Double { Double(start + steps * tenThousandths) / 10_000 }
+        let range = number(0)...number(count)
+        for steps in [0, 1, count / 2, count - 1, count] {
+          #expect(range.stepped(number(steps), by: step) == number(steps), "\(steps) of \(count) steps of \(step) from \(number(0))")
+        }
+        #expect(range.stepped(number(count) + step / 3, by: step) == number(count))
+      }
+    }
+    #expect((0...1.0).stepped(0.97, by: 0.3) == 0.9)
+  }
+
+  @Test("A number of a range without bounds is the one that was sent, as long as whole numbers are told apart")
+  func hugeRanges() {
+    let range = Double(Int.min)...Double(Int.max)
+    for number in [0, 1, 4, -3, 1_000, 1_500, 0x1p52] as [Double] { #expect(range.stepped(number, by: 1) == number) }
+    #expect((-Double.infinity...10).stepped(4.25, by: 0.5) == 4.25)
+    #expect(range.stepped(.nan, by: 1) == range.lowerBound)
+    #expect((-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude).stepped(3, by: 1) == 3)
+  }
+
   @Test("A stepper refuses what its steps do not lead to, as what is out of its range; its end counts as the last step")
   func exact() {
     let app = Headless(Entry())

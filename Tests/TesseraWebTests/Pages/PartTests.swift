@@ -66,6 +66,13 @@ struct PartTests {
     }
   }
 
+  @Test("A number that is typed counts also where it is the step nearest to the one before")
+  func typedNumbers() {
+    let stepper = Element.stepper(.init("A", value: 7, in: 0...20, step: 5, control: "number"))
+    #expect(stepper.change("number", to: .text("5")) == .number(5))
+    #expect(stepper.change("number", to: .text("7")) == nil)
+  }
+
   @Test("The end at which a number is shown that is outside is given by whoever sends it, and does not count as shown")
   func outside() {
     for (value, inBrowser) in [(99, 9), (-5, 0), (.nan, 0)] as [(Double, Double)] {

@@ -35,11 +35,7 @@ extension Element.Stepper {
   public var shown: Double { min(max(value.isNaN ? range.lowerBound : value, range.lowerBound), range.upperBound) }
 
   /// The value nearest to a number that a person entered.
-  package func nearest(to number: Double) -> Double {
-    let (lower, upper) = (range.lowerBound, range.upperBound)
-    let isStepped = step > 0 && lower.isFinite
-    return min(max(isStepped ? lower + ((number - lower) / step).rounded() * step : number, lower), upper)
-  }
+  package func nearest(to number: Double) -> Double { range.stepped(number, by: step) }
 }
 
 extension Element.Stepper: ElementContent {
