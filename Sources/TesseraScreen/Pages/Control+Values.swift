@@ -34,13 +34,7 @@ extension Control {
   }
 
   /// A number within the bounds and on a step.
-  package func stepped(_ value: Double, _ range: ClosedRange<Double>) -> Double {
-    let (low, high) = (range.lowerBound, range.upperBound)
-    let held = min(max(value.isFinite ? value : low, low), high)
-    guard step > 0, step.isFinite, low.isFinite else { return held }
-    let stepped = low + ((held - low) / step).rounded() * step
-    return stepped > high ? stepped - step : stepped
-  }
+  package func stepped(_ value: Double, _ range: ClosedRange<Double>) -> Double { range.stepped(value, by: step) }
 }
 
 extension Element.TextField.Kind {

@@ -23,9 +23,7 @@ final class StepperView: ControlView {
 
   private func didStep() {
     guard let content else { return }
-    let range = content.range
-    let steps = ((stepper.value - range.lowerBound) / content.step).rounded()
-    let number = min(max(range.lowerBound + steps * content.step, range.lowerBound), range.upperBound)
+    let number = content.nearest(to: stepper.value)
     if number != content.value { send(.number(number)) } else { stepper.value = content.shown }
   }
 
@@ -40,8 +38,7 @@ final class StepperView: ControlView {
     stepper.isEnabled = content.availability.isAvailable
     self.content = content
     title.show(context.text(content.title))
-    help.show(context.text(content.error ?? content.availability.reason ?? content.help))
-    help.textColor = content.error == nil ? .secondaryLabel : .systemRed
+    help.show(note: context.text(content.error ?? content.availability.reason ?? content.help), isError: content.error != nil)
     let node = node(element)
     value.show(node.value)
     stepper.setAccessibility(node, context.localizer)

@@ -44,6 +44,12 @@ extension UILabel {
     if isHidden != isEmpty { isHidden = isEmpty }
   }
 
+  /// Shows what is to be known about a control below it.
+  func show(note: String?, isError: Bool) {
+    show(note)
+    textColor = isError ? .systemRed : .secondaryLabel
+  }
+
   func show(_ emphasis: Emphasis) {
     textColor =
       switch emphasis {

@@ -49,12 +49,7 @@ extension Element.Slider {
   package var drawnValue: Double { min(max(shown, drawn.lowerBound), drawn.upperBound) }
 
   /// The value nearest to a number that a person moved it to.
-  package func nearest(to number: Double) -> Double {
-    let range = range
-    let isStepped = step > 0 && range.lowerBound.isFinite
-    let value = isStepped ? range.lowerBound + ((number - range.lowerBound) / step).rounded() * step : number
-    return min(max(value, range.lowerBound), range.upperBound)
-  }
+  package func nearest(to number: Double) -> Double { range.stepped(number, by: step) }
 
   /// The distance that a screen reader moves it by: a tenth of the range, which is a step at least.
   package var stride: Double {
