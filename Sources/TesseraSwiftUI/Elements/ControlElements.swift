@@ -10,10 +10,13 @@ struct ButtonElement: View {
     SwiftUI.Button(role: button.emphasis == .destructive ? .destructive : nil) {
       context.send(ControlEvent(button.control))
     } label: {
-      HStack(spacing: 6) {
-        if button.availability == .pending { SwiftUI.ProgressView() }
-        if let icon = button.icon { Image(systemName: icon.systemName) }
-        Text(verbatim: context.text(button.title))
+      VStack(spacing: 2) {
+        HStack(spacing: 6) {
+          if button.availability == .pending { SwiftUI.ProgressView() }
+          if let icon = button.icon { Image(systemName: icon.systemName) }
+          Text(verbatim: context.text(button.title))
+        }
+        ProblemText(problem: nil, note: button.availability.reason, context: context)
       }
     }
     .disabled(!button.availability.isAvailable)
@@ -30,7 +33,7 @@ struct ToggleElement: View {
       VStack(alignment: .leading, spacing: 2) {
         Text(verbatim: context.text(toggle.title))
         if let subtitle = toggle.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote).foregroundStyle(Color.secondary) }
-        ProblemText(problem: toggle.error, context: context)
+        ProblemText(problem: toggle.error, note: toggle.availability.reason, context: context)
       }
     }
     .disabled(!toggle.availability.isAvailable)
@@ -74,7 +77,7 @@ struct SliderElement: View {
       .accessibilityStates(of: node, context.localizer)
       // SwiftUI's own tenth of the way is less than half a step where there are few.
       .accessibilityAdjustableAction { send(slider.shown + ($0 == .increment ? slider.stride : -slider.stride)) }
-      ProblemText(problem: slider.error, context: context)
+      ProblemText(problem: slider.error, note: slider.availability.reason, context: context)
     }
   }
 
@@ -173,20 +176,23 @@ struct OptionElement: View {
 
   var body: some View {
     HStack(spacing: 4) {
-      SwiftUI.Button {
-        context.send(ControlEvent(option.control))
-      } label: {
-        HStack(spacing: 12) {
-          Image(systemName: symbol)
-          if let icon = option.icon { Image(systemName: icon.systemName) }
-          VStack(alignment: .leading, spacing: 2) {
-            context.marked(option.title)
-            if let subtitle = option.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote).foregroundStyle(Color.secondary) }
+      VStack(alignment: .leading, spacing: 2) {
+        SwiftUI.Button {
+          context.send(ControlEvent(option.control))
+        } label: {
+          HStack(spacing: 12) {
+            Image(systemName: symbol)
+            if let icon = option.icon { Image(systemName: icon.systemName) }
+            VStack(alignment: .leading, spacing: 2) {
+              context.marked(option.title)
+              if let subtitle = option.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote).foregroundStyle(Color.secondary) }
+            }
+            Spacer()
           }
-          Spacer()
         }
+        .disabled(!option.availability.isAvailable)
+        ProblemText(problem: nil, note: option.availability.reason, context: context)
       }
-      .disabled(!option.availability.isAvailable)
       if let isExpanded = option.isExpanded {
         SwiftUI.Button {
           context.send(ControlEvent(Element.Option.expand))

@@ -6,11 +6,11 @@ internal import UIKit
 final class ToggleView: ControlView {
   private let toggle = SpeakingSwitch()
   private let title = Views.label(), subtitle = Views.label(.footnote, color: .secondaryLabel)
-  private let problem = Views.label(.footnote, color: .systemRed)
+  private let note = Views.label(.footnote)
 
   init(_ context: ElementContext) {
-    for label in [title, subtitle, problem] { label.beSilent() }
-    super.init(Views.stack(.horizontal, spacing: 12, [Views.stack(.vertical, spacing: 2, [title, subtitle, problem]), toggle]), context)
+    for label in [title, subtitle, note] { label.beSilent() }
+    super.init(Views.stack(.horizontal, spacing: 12, [Views.stack(.vertical, spacing: 2, [title, subtitle, note]), toggle]), context)
     toggle.addAction(UIAction { [weak self] _ in self?.didTurn() }, for: .valueChanged)
   }
 
@@ -22,7 +22,7 @@ final class ToggleView: ControlView {
     control = content.control
     title.show(context.text(content.title))
     subtitle.show(context.text(content.subtitle))
-    problem.show(context.text(content.error))
+    note.show(note: context.text(content.error ?? content.availability.reason), isError: content.error != nil)
     if toggle.isOn != content.isOn { toggle.setOn(content.isOn, animated: toggle.window != nil) }
     toggle.isEnabled = content.availability.isAvailable
     toggle.setAccessibility(node(element), context.localizer)
@@ -34,13 +34,13 @@ final class ToggleView: ControlView {
 final class SliderView: ControlView {
   private let slider = SpeakingSlider()
   private let title = Views.label(), value = Views.label(.subheadline, color: .secondaryLabel)
-  private let problem = Views.label(.footnote, color: .systemRed)
+  private let note = Views.label(.footnote)
   private var content: Element.Slider?
 
   init(_ context: ElementContext) {
-    for label in [title, value, problem] { label.beSilent() }
+    for label in [title, value, note] { label.beSilent() }
     value.setContentHuggingPriority(.required, for: .horizontal)
-    super.init(Views.stack(.vertical, spacing: 2, [Views.stack(.horizontal, [title, value]), slider, problem]), context)
+    super.init(Views.stack(.vertical, spacing: 2, [Views.stack(.horizontal, [title, value]), slider, note]), context)
     slider.isContinuous = false
     slider.addAction(UIAction { [weak self] _ in self?.didSlide() }, for: .valueChanged)
   }
@@ -66,7 +66,7 @@ final class SliderView: ControlView {
     self.slider.isEnabled = slider.availability.isAvailable
     let node = node(element)
     value.show(node.value)
-    problem.show(context.text(slider.error))
+    note.show(note: context.text(slider.error ?? slider.availability.reason), isError: slider.error != nil)
     self.slider.setAccessibility(node, context.localizer)
     return true
   }
@@ -87,6 +87,8 @@ final class OptionView: ControlView {
   private let expander = UIButton(configuration: .plain())
   private let mark = Views.icon(), icon = Views.icon()
   private let title = MarkedLabel(), subtitle = Views.label(.footnote, color: .secondaryLabel)
+  /// Below what cannot be pressed, and so not as pale.
+  private let reason = Views.label(.footnote, color: .secondaryLabel)
   private let indent = UIView()
   private let width: NSLayoutConstraint
 
@@ -100,7 +102,8 @@ final class OptionView: ControlView {
     let line = Views.stack(.horizontal, spacing: 12, [mark, icon, Views.stack(.vertical, spacing: 2, [title, subtitle])])
     button.contain(line, insets: NSDirectionalEdgeInsets(top: 4, leading: 0, bottom: 4, trailing: 0))
     button.setContentHuggingPriority(.defaultLow, for: .horizontal)
-    super.init(Views.stack(.horizontal, spacing: 4, [indent, button, expander]), context)
+    reason.beSilent()
+    super.init(Views.stack(.horizontal, spacing: 4, [indent, Views.stack(.vertical, spacing: 2, [button, reason]), expander]), context)
     expander.beSilent()
     button.addAction(UIAction { [weak self] _ in self?.send() }, for: .touchUpInside)
     expander.addAction(UIAction { [weak self] _ in self?.expand() }, for: .primaryActionTriggered)
@@ -115,6 +118,7 @@ final class OptionView: ControlView {
     title.show(context.text(option.title.phrase), marking: option.title.highlights)
     title.show(option.title.emphasis)
     subtitle.show(context.text(option.subtitle))
+    reason.show(context.text(option.availability.reason))
     icon.show(option.icon)
     mark.image = UIImage(systemName: Self.symbol(option))
     width.constant = CGFloat(min(option.depth, 16) * 22)
