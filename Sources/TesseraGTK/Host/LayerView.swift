@@ -52,6 +52,8 @@ final class LayerView {
   var isRevealing = false
   var revealFrame = 0
   var isKeepingTop = false
+  /// Whether a notch of the wheel is being handled.
+  var isWheeling = false
   private var isClosed = false
 
   init(_ snapshot: ScreenSnapshot, host: GtkScreenHost) {
@@ -97,8 +99,9 @@ final class LayerView {
     tessera_connect_item(factory, "teardown", { _, item, data in onItem(item, data) { RowCell.of($1)?.tearDown() } }, data)
     connections.append(
       SignalConnection(UnsafeMutableRawPointer(scrolled), "edge-overshot") { [weak self] arguments in
-        if arguments.enumeration(0) == Int32(GTK_POS_TOP.rawValue) { self?.refresh() }
+        if let self, arguments.enumeration(0) == Int32(GTK_POS_TOP.rawValue), !isWheeling { refresh() }
       })
+    connections.append(connectWheel())
     let adjustment: UnsafeMutableRawPointer = tessera_scroll_adjustment(scrolled)
     for signal in ["value-changed", "changed"] {
       connections.append(SignalConnection(adjustment, signal) { [weak self] _ in self?.requestReveal() })
