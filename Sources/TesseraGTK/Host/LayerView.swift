@@ -72,6 +72,7 @@ final class LayerView {
     head = StickyHead(over: scrolled)
     pane = tessera_pane(head.widget)
     frame = LayerFrame(kind, rows: pane)
+    frame.show(closer: needsCloser)
     fit()
     list.didUpdate = { [weak self] row in self?.cells[row.key.text]?.refresh() }
     list.didUpdateCards = { [weak self] section in self?.cells[RowCell.key(ofCards: section)]?.refresh() }
@@ -191,6 +192,7 @@ final class LayerView {
     let isRenamed = snapshot.title != shown.title
     shown = snapshot
     if isRenamed { name() }
+    frame.show(closer: needsCloser)
     requestReveal()
   }
 
