@@ -118,9 +118,7 @@ struct FieldFrame {
 
   func show(title words: String, isRequired: Bool, note text: String?, isError: Bool) {
     title.show(text: isRequired ? words + " *" : words)
-    note.show(text: text)
-    note.set("t-error", isError)
-    note.set("t-caption", !isError)
+    note.show(note: text, isError: isError)
   }
 }
 #endif

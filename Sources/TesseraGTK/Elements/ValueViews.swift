@@ -5,7 +5,7 @@ internal import TesseraScreen
 /// `.toggle`
 final class ToggleView: ControlView {
   private let toggle = Widgets.make(gtk_switch_get_type(), GTK_ACCESSIBLE_ROLE_SWITCH)
-  private let title = Widgets.label(), subtitle = Widgets.label("t-caption"), problem = Widgets.label("t-error")
+  private let title = Widgets.label(), subtitle = Widgets.label("t-caption"), note = Widgets.label()
   /// The state that the screen shows, and whether it is being told of a change.
   private var isOn = false, isTelling = false
 
@@ -15,7 +15,7 @@ final class ToggleView: ControlView {
     column.expand()
     column.append(title)
     column.append(subtitle)
-    column.append(problem)
+    column.append(note)
     widget.append(column)
     gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
     widget.append(toggle)
@@ -47,7 +47,7 @@ final class ToggleView: ControlView {
     isOn = content.isOn
     if !isTelling { showState() }
     tessera_a11y_label(toggle, context.text(content.title))
-    problem.show(text: context.text(content.error))
+    note.show(note: context.text(content.error ?? content.availability.reason), isError: content.error != nil)
     tessera_a11y_description(toggle, context.text(content.error ?? content.availability.reason ?? content.subtitle))
     tessera_a11y_invalid(toggle, content.error == nil ? 0 : 1)
     apply(content.availability, to: toggle)
@@ -58,7 +58,7 @@ final class ToggleView: ControlView {
 /// `.slider`
 final class SliderView: ControlView {
   private let scale = Widgets.make(gtk_scale_get_type(), GTK_ACCESSIBLE_ROLE_SLIDER)
-  private let title = Widgets.label(), value = Widgets.label("t-subtle"), problem = Widgets.label("t-error")
+  private let title = Widgets.label(), value = Widgets.label("t-subtle"), note = Widgets.label()
   private var content: Element.Slider?
 
   init(_ context: ElementContext) {
@@ -69,7 +69,7 @@ final class SliderView: ControlView {
     line.append(value)
     widget.append(line)
     widget.append(scale)
-    widget.append(problem)
+    widget.append(note)
     tessera_ignore_wheel(scale)
     Signals.connect(scale, "value-changed") { [weak self] in self?.didSlide() }
   }
@@ -101,7 +101,7 @@ final class SliderView: ControlView {
     value.show(text: words)
     tessera_a11y_label(scale, context.text(slider.title))
     tessera_a11y_value_text(scale, words)
-    problem.show(text: context.text(slider.error))
+    note.show(note: context.text(slider.error ?? slider.availability.reason), isError: slider.error != nil)
     tessera_a11y_description(scale, context.text(slider.error ?? slider.availability.reason))
     tessera_a11y_invalid(scale, slider.error == nil ? 0 : 1)
     apply(slider.availability, to: scale)

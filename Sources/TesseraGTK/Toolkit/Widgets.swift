@@ -50,6 +50,12 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
     tessera_label_set_text(self, text ?? "")
     gtk_widget_set_visible(self, text?.isEmpty == false ? 1 : 0)
   }
+  /// Shows what is to be known about a control below it.
+  @MainActor func show(note: String?, isError: Bool) {
+    show(text: note)
+    set("t-error", isError)
+    set("t-caption", !isError)
+  }
   /// Whether the keyboard focus is in the widget.
   @MainActor var hasFocus: Bool {
     guard let focus = tessera_window_focus(self) else { return false }
