@@ -138,9 +138,9 @@ static inline void tessera_range_set(GtkWidget *scale, double lower, double uppe
   gtk_range_set_increments(GTK_RANGE(scale), step, step);
   gtk_range_set_value(GTK_RANGE(scale), value);
 }
-// The wheel scrolls the list that a slider stands in; it does not move the slider by the way.
-static inline void tessera_range_ignore_wheel(GtkWidget *range) {
-  GListModel *controllers = gtk_widget_observe_controllers(range);
+// The wheel scrolls the list that a slider or a field for numbers stands in; it does not change its value by the way.
+static inline void tessera_ignore_wheel(GtkWidget *widget) {
+  GListModel *controllers = gtk_widget_observe_controllers(widget);
   for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
     gpointer controller = g_list_model_get_item(controllers, i);
     if (GTK_IS_EVENT_CONTROLLER_SCROLL(controller)) {
@@ -267,6 +267,17 @@ static inline GtkWidget *tessera_scrolled(GtkWidget *child) {
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), child);
   return scrolled;
+}
+// Hears of scrolling before the window itself does, and leaves it to that.
+static inline void *tessera_scroll_watcher(GtkWidget *scrolled) {
+  GtkEventController *watcher = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+  gtk_event_controller_set_propagation_phase(watcher, GTK_PHASE_CAPTURE);
+  gtk_widget_add_controller(scrolled, watcher);
+  return watcher;
+}
+// Whether what is scrolled now is scrolled by notches of a wheel, and not by fingers.
+static inline gboolean tessera_scrolls_by_wheel(void *watcher) {
+  return gtk_event_controller_scroll_get_unit(GTK_EVENT_CONTROLLER_SCROLL(watcher)) == GDK_SCROLL_UNIT_WHEEL;
 }
 static inline double tessera_scroll_value(GtkWidget *scrolled) {
   return gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled)));

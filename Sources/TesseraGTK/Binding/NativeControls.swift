@@ -96,7 +96,7 @@ public final class NativeSlider: NativeView {
       let jump = step > 0 ? step : (range.upperBound - range.lowerBound) / 20
       gtk_range_set_increments(self.range, jump, jump)
     }
-    tessera_range_ignore_wheel(widget)
+    tessera_ignore_wheel(widget)
     gtk_scale_set_draw_value(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkScale.self), 0)
     gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
   }

@@ -97,6 +97,8 @@ final class TableLineView: ElementView {
       (context.isHead, context.isNarrow) == (isHead, isNarrow)
     else { return false }
     for (title, column) in zip(titles, columns.dropFirst()) { title.show(text: context.text(column.title)) }
+    context.columns = nil
+    defer { context.columns = columns }
     return zip(children, elements).allSatisfy { $0.show($1) }
   }
 }

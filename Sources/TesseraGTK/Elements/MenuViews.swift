@@ -58,8 +58,8 @@ final class MenuView: ElementView {
     let isChanged = menu.all != self.menu.all
     self.menu = menu
     let words = context.text(menu.title)
-    gtk_widget_set_visible(icon, menu.icon == nil && content == nil ? 0 : 1)
-    (menu.icon ?? "more").show(in: icon)
+    gtk_widget_set_visible(icon, menu.symbol == nil ? 0 : 1)
+    if let symbol = menu.symbol { symbol.show(in: icon) }
     title.show(text: content == nil ? words : nil)
     tessera_a11y_label(button, words)
     gtk_widget_set_visible(button, menu.all.isEmpty ? 0 : 1)

@@ -12,6 +12,7 @@ final class StepperView: ControlView {
     super.init(frame.widget, context)
     gtk_widget_set_halign(spin, GTK_ALIGN_START)
     frame.insert(spin)
+    tessera_ignore_wheel(spin)
     Signals.connect(spin, "value-changed") { [weak self] in self?.didStep() }
   }
 

@@ -70,7 +70,7 @@ final class SliderView: ControlView {
     widget.append(line)
     widget.append(scale)
     widget.append(note)
-    tessera_range_ignore_wheel(scale)
+    tessera_ignore_wheel(scale)
     Signals.connect(scale, "value-changed") { [weak self] in self?.didSlide() }
   }
 

@@ -30,7 +30,7 @@ final class LayerFrame {
     let bar = Widgets.row(8)
     bar.classes("t-layer-bar")
     bar.append(title)
-    if kind == .sheet || kind == .fullScreen {
+    if !isStep {
       let button = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_BUTTON)
       tessera_button_set_icon(button, "window-close-symbolic")
       button.classes("flat", "circular")
@@ -67,6 +67,9 @@ final class LayerFrame {
     tessera_a11y_label(closer, close)
     gtk_widget_set_tooltip_text(closer, close)
   }
+
+  /// Shows the button that closes the layer, or hides it where another one leads out.
+  func show(closer isNeeded: Bool) { if let closer { gtk_widget_set_visible(closer, isNeeded ? 1 : 0) } }
 
   /// Gives the heading the width of the rows.
   func fit(_ most: Int32) { if let room { Widgets.setMost(most, of: room) } }

@@ -52,6 +52,8 @@ final class LayerView {
   var isRevealing = false
   var revealFrame = 0
   var isKeepingTop = false
+  /// Whether a notch of the wheel is being handled.
+  var isWheeling = false
   private var isClosed = false
 
   init(_ snapshot: ScreenSnapshot, host: GtkScreenHost) {
@@ -70,6 +72,7 @@ final class LayerView {
     head = StickyHead(over: scrolled)
     pane = tessera_pane(head.widget)
     frame = LayerFrame(kind, rows: pane)
+    frame.show(closer: needsCloser)
     fit()
     list.didUpdate = { [weak self] row in self?.cells[row.key.text]?.refresh() }
     list.didUpdateCards = { [weak self] section in self?.cells[RowCell.key(ofCards: section)]?.refresh() }
@@ -97,8 +100,9 @@ final class LayerView {
     tessera_connect_item(factory, "teardown", { _, item, data in onItem(item, data) { RowCell.of($1)?.tearDown() } }, data)
     connections.append(
       SignalConnection(UnsafeMutableRawPointer(scrolled), "edge-overshot") { [weak self] arguments in
-        if arguments.enumeration(0) == Int32(GTK_POS_TOP.rawValue) { self?.refresh() }
+        if let self, arguments.enumeration(0) == Int32(GTK_POS_TOP.rawValue), !isWheeling { refresh() }
       })
+    connections.append(connectWheel())
     let adjustment: UnsafeMutableRawPointer = tessera_scroll_adjustment(scrolled)
     for signal in ["value-changed", "changed"] {
       connections.append(SignalConnection(adjustment, signal) { [weak self] _ in self?.requestReveal() })
@@ -188,6 +192,7 @@ final class LayerView {
     let isRenamed = snapshot.title != shown.title
     shown = snapshot
     if isRenamed { name() }
+    frame.show(closer: needsCloser)
     requestReveal()
   }
 

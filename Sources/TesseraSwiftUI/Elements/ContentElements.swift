@@ -60,6 +60,7 @@ struct LabelElement: View {
       VStack(alignment: .leading, spacing: 2) {
         Text(verbatim: context.text(label.title)).foregroundStyle(label.emphasis.color)
         if let subtitle = label.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote).foregroundStyle(Color.secondary) }
+        ProblemText(problem: nil, note: label.availability.reason, context: context)
       }
       Spacer()
       if let value = label.value { Text(verbatim: context.text(value)).foregroundStyle(Color.secondary) }
@@ -153,7 +154,10 @@ struct MessageElement: View {
           if let detail = message.detail { Text(verbatim: context.text(detail)).font(.subheadline).foregroundStyle(Color.secondary) }
         }
         .accessibilityElement(children: .combine)
-        if let action = message.action { ButtonElement(button: action, context: context) }
+        if let action = message.action {
+          ButtonElement(button: action, context: context)
+            .accessibility(of: Element.button(action).accessibilityNodes(context.localizer).first, context.localizer)
+        }
       }
     }
     .accessibilityElement(children: .contain)

@@ -10,10 +10,13 @@ struct ButtonElement: View {
     SwiftUI.Button(role: button.emphasis == .destructive ? .destructive : nil) {
       context.send(ControlEvent(button.control))
     } label: {
-      HStack(spacing: 6) {
-        if button.availability == .pending { SwiftUI.ProgressView() }
-        if let icon = button.icon { Image(systemName: icon.systemName) }
-        Text(verbatim: context.text(button.title))
+      VStack(spacing: 2) {
+        HStack(spacing: 6) {
+          if button.availability == .pending { SwiftUI.ProgressView() }
+          if let icon = button.icon { Image(systemName: icon.systemName) }
+          Text(verbatim: context.text(button.title))
+        }
+        ProblemText(problem: nil, note: button.availability.reason, context: context)
       }
     }
     .disabled(!button.availability.isAvailable)

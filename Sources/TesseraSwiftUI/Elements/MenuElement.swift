@@ -15,7 +15,7 @@ struct MenuElement: View {
           .accessibilityActions { MenuButtons(buttons: menu.all, context: context) }
         if !menu.all.isEmpty { button }
       }
-      .contextMenu { MenuButtons(buttons: menu.all, context: context) }
+      .contextMenu { MenuButtons(buttons: menu.all, context: context, showsReasons: true) }
     } else {
       button
     }
@@ -23,10 +23,10 @@ struct MenuElement: View {
 
   private var button: some View {
     SwiftUI.Menu {
-      MenuButtons(buttons: menu.all, context: context)
+      MenuButtons(buttons: menu.all, context: context, showsReasons: true)
     } label: {
       HStack {
-        if let symbol = menu.icon { Image(systemName: symbol.systemName) }
+        if let symbol = menu.symbol { Image(systemName: symbol.systemName) }
         if menu.content == nil { Text(verbatim: context.text(menu.title)) }
       }
     }
@@ -38,6 +38,8 @@ struct MenuElement: View {
 struct MenuButtons: View {
   let buttons: [Element.Button]
   let context: RowContext
+  /// Whether an action that cannot be chosen says why, as a second line: menus have one.
+  var showsReasons = false
 
   var body: some View {
     ForEach(buttons.numbered) { button in
@@ -46,6 +48,7 @@ struct MenuButtons: View {
         action: { context.send(ControlEvent(button.element.control)) },
         label: {
           Text(verbatim: context.text(button.element.title))
+          if showsReasons, let reason = context.text(button.element.availability.reason) { Text(verbatim: reason) }
           if let icon = button.element.icon { Image(systemName: icon.systemName) }
         }
       )

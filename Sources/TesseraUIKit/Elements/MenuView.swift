@@ -38,7 +38,7 @@ final class MenuView: ElementView {
     self.menu = menu
     var look = UIButton.Configuration.plain()
     look.title = content == nil ? context.text(menu.title) : nil
-    look.image = (content == nil ? menu.icon : menu.icon ?? "more").flatMap(UIImage.of)
+    look.image = menu.symbol.flatMap(UIImage.of)
     look.imagePadding = 6
     if button.configuration != look { button.configuration = look }
     button.isHidden = menu.all.isEmpty
@@ -63,9 +63,11 @@ extension Element.Menu {
       if action.emphasis == .destructive { attributes.insert(.destructive) }
       if !action.availability.isAvailable { attributes.insert(.disabled) }
       let control = action.control
-      return UIAction(title: localizer.string(action.title), image: action.icon.flatMap(UIImage.of), attributes: attributes) { _ in
+      let entry = UIAction(title: localizer.string(action.title), image: action.icon.flatMap(UIImage.of), attributes: attributes) { _ in
         send(control)
       }
+      entry.subtitle = action.availability.reason.map(localizer.string)
+      return entry
     }
   }
 }

@@ -8,18 +8,19 @@ final class LabelView: ControlView {
   private let kind: Kind
   private let icon = Views.icon(), chevron = Views.icon()
   private let title = Views.label(), subtitle = Views.label(.footnote, color: .secondaryLabel)
-  private let value = Views.label(.body, color: .secondaryLabel)
+  private let value = Views.label(.body, color: .secondaryLabel), reason = Views.label(.footnote, color: .secondaryLabel)
 
   init(_ label: Element.Label, _ context: ElementContext) {
     kind = Self.kind(of: label)
     value.setContentHuggingPriority(.required, for: .horizontal)
-    let line = Views.stack(.horizontal, spacing: 12, [icon, Views.stack(.vertical, spacing: 2, [title, subtitle]), value, chevron])
+    let words = Views.stack(.vertical, spacing: 2, [title, subtitle, reason])
+    let line = Views.stack(.horizontal, spacing: 12, [icon, words, value, chevron])
     chevron.image = UIImage(systemName: "chevron.forward")
     chevron.tintColor = .tertiaryLabel
     chevron.isHidden = kind != .link
     if kind == .text {
       for view in line.arrangedSubviews { view.beSilent() }
-      for label in [title, subtitle] { label.beSilent() }
+      for label in [title, subtitle, reason] { label.beSilent() }
       super.init(line, context)
     } else {
       let button = PressableView()
@@ -46,6 +47,7 @@ final class LabelView: ControlView {
     title.show(context.text(label.title))
     title.show(label.emphasis)
     subtitle.show(context.text(label.subtitle))
+    reason.show(context.text(label.availability.reason))
     value.show(context.text(label.value))
     (view as? UIControl)?.isEnabled = label.availability.isAvailable
     view.setAccessibility(node(element), context.localizer)
@@ -74,6 +76,7 @@ final class ButtonView: ControlView {
       }
     if content.emphasis == .destructive { look.baseForegroundColor = .systemRed }
     look.title = context.text(content.title)
+    look.subtitle = context.text(content.availability.reason)
     look.image = content.icon.flatMap(UIImage.of)
     look.imagePadding = 6
     look.showsActivityIndicator = content.availability == .pending

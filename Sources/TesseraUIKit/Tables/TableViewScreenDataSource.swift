@@ -16,7 +16,8 @@ public import UIKit
 /// }
 /// ```
 /// Changing state is swapping the data: the table view gets the difference, in batches, and is never reloaded while it is on screen.
-/// Headers and footers of words are the table's own; sheets and questions are presented from the controller.
+/// Headers and footers are words, the table's own: what could be pressed or typed there is read and not used. Sheets and questions are presented from the
+/// controller.
 ///
 /// - Law: the screen begins when the source is made, and ends when it goes. Hold it: a table view does not.
 /// - Isolation: the main actor.

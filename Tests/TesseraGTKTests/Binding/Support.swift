@@ -69,18 +69,7 @@ final class TestWindow {
     return (Int(x), Int(y))
   }
 
-  /// Does something with the pointer or the keyboard, as `xdotool` says it, while GTK goes on.
-  func run(_ arguments: [String]) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["xdotool"] + arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return XCTFail("xdotool is not installed; run Scripts/gtk-tests.sh") }
-    GtkMainLoop.turn(until: { !process.isRunning }, within: .seconds(10))
-    // What the server sent last.
-    for _ in 0..<3 { GtkMainLoop.turn(until: { false }, within: .milliseconds(15)) }
-  }
+  func run(_ arguments: [String]) { xdotool(arguments) }
 
   func move(_ x: Int, _ y: Int) { run(["mousemove", "\(x)", "\(y)"]) }
 
@@ -97,6 +86,20 @@ final class TestWindow {
     }
     run(arguments + ["mouseup", "1"])
   }
+}
+
+/// Does something with the pointer or the keyboard, as `xdotool` says it, while GTK goes on.
+@MainActor
+func xdotool(_ arguments: [String]) {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = ["xdotool"] + arguments
+  process.standardOutput = FileHandle.nullDevice
+  process.standardError = FileHandle.nullDevice
+  guard (try? process.run()) != nil else { return XCTFail("xdotool is not installed; run Scripts/gtk-tests.sh") }
+  GtkMainLoop.turn(until: { !process.isRunning }, within: .seconds(10))
+  // What the server sent last.
+  for _ in 0..<3 { GtkMainLoop.turn(until: { false }, within: .milliseconds(15)) }
 }
 
 /// Knows whether GObjects are gone.

@@ -34,6 +34,38 @@ final class LayerTests: GtkTestCase {
     XCTAssertEqual(screen.host.layers.count, 1)
   }
 
+  /// The button of a layer that closes it, if it is shown.
+  private func closer(of layer: LayerView?) -> Widget? {
+    layer?.widget.descendants(of: gtk_button_get_type()).first {
+      gtk_widget_get_tooltip_text($0).map { String(cString: $0) } == "Close" && gtk_widget_get_visible($0) != 0
+    }
+  }
+
+  func testALayerCanBeClosedByAPointerWhereNoAnswerDoes() async throws {
+    let screen = stacked()
+    defer { screen.close() }
+    for kind in ["sheet", "alert", "fullScreen"] {
+      XCTAssertTrue(screen.press(kind))
+      emit("clicked", on: UnsafeMutableRawPointer(try XCTUnwrap(closer(of: screen.top), kind)))
+      XCTAssertEqual(screen.host.layers.count, 1, kind)
+    }
+    XCTAssertEqual(screen.state?.answers, ["-1", "-1", "-1"])
+    XCTAssertTrue(screen.press("push"))
+    XCTAssertNil(closer(of: screen.top))
+  }
+
+  func testAQuestionHasOneWayOut() async throws {
+    let screen = HostWindow(AskingScreen(), state: .init())
+    defer { screen.close() }
+    XCTAssertTrue(screen.press("choose"))
+    emit("clicked", on: UnsafeMutableRawPointer(try XCTUnwrap(closer(of: screen.top))))
+    XCTAssertTrue(screen.press("delete"))
+    XCTAssertEqual(screen.host.layers.count, 2)
+    XCTAssertNil(closer(of: screen.top))
+    screen.host.dismissTop()
+    XCTAssertEqual(screen.state?.said, [])
+  }
+
   func testLayersStandOverLayersAndOnlyTheTopOneIsUsed() async throws {
     let screen = stacked()
     defer { screen.close() }
@@ -86,6 +118,28 @@ final class LayerTests: GtkTestCase {
     XCTAssertEqual(host.toast.text, "تم الحفظ")
     host.close()
     XCTAssertNil(host.toast.text)
+  }
+}
+
+/// Asks with and without an answer that means nothing.
+private struct AskingScreen: Screen {
+  struct State: Equatable, Sendable { var said: [String] = [] }
+  enum Action: Equatable, Sendable { case choose, delete, said(String) }
+  func title(for state: State) -> Phrase { "Asking" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      ButtonItem("Choose", on: .choose).id("choose")
+      ButtonItem("Delete", on: .delete).id("delete")
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .choose: return .ask(Question("Which?", answers: [.init("Light", .said("light")), .init("Dark", .said("dark"))]))
+    case .delete: return .ask(Question("Sure?", answers: [.init("Keep"), .init("Delete", isDestructive: true, .said("deleted"))]))
+    case .said(let words):
+      state.said.append(words)
+      return .none
+    }
   }
 }
 #endif

@@ -98,6 +98,13 @@ struct ElementTests {
     }
   }
 
+  @Test("The button of a menu shows its icon, its title, or three dots beside a content that has neither")
+  func menuButton() {
+    let content = Element.text(.init("Row"))
+    #expect(Element.Menu("More", icon: nil).symbol == nil && Element.Menu("More", icon: nil, of: content).symbol == "more")
+    #expect(Element.Menu("More", icon: "edit").symbol == "edit" && Element.Menu("More", icon: "edit", of: content).symbol == "edit")
+  }
+
   @Test("Controls are found by name, in reading order, wherever they are")
   func controls() {
     let element = Element.column([

@@ -113,6 +113,41 @@ struct HeldValueTests {
     }
   }
 
+  @Test(
+    "However far the bounds are, a number of steps is held as it is: from the lower bound, or from 0 where that is too far",
+    arguments: [
+      (-0x1p63...0x1p63, 1, 4, 4), (-0x1p63...0x1p63, 1, 1500, 1500), (-0x1p63...0x1p63, 5, 1501, 1500),
+      (-0x1p53...0x1p53, 1, -3, -3), (-0x1p63...0x1p63, 1, 0x1p63, 0x1p63), (-0x1p63...0x1p63, 1, -.infinity, -0x1p63),
+      (-0x1p63...(-0x1p63).nextUp, 1, 0, (-0x1p63).nextUp), (1 - 0x1p53...0x1p53, 1, 4, 4),
+      (-0x1p52...0x1p52, 1, 0x1p52 - 1, 0x1p52 - 1), (-7...1e300, 5, 4, 3), (-1e308...1e308, 1e308, 4e307, 0),
+      (0x1p60...0x1p61, 3, 0x1p60 + 512, 0x1p60 + 512), (0...1, .leastNonzeroMagnitude, 0.5, 0.5),
+      (-.infinity ... .infinity, 1, 4, 4), (0...10, 3, 10, 9), (0...10, 4, 10, 8), (0.1...0.9, 0.2, 0.52, 0.5),
+    ] as [(ClosedRange<Double>, Double, Double, Double)])
+  func farBounds(range: ClosedRange<Double>, step: Double, sent: Double, held: Double) {
+    #expect(range.stepped(sent, by: step) == held)
+    #expect(Element.Slider("S", value: 0, in: range, step: step).nearest(to: sent) == held)
+    #expect(Element.Stepper("S", value: 0, in: range, step: step).nearest(to: sent) == held)
+  }
+
+  private struct Account: Screen {
+    struct State: ScreenState { var balance = 3 }
+    enum Action: Equatable, Sendable {}
+    func title(for state: State) -> Phrase { "Account" }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel { StepperItem("Balance", value: \.balance, in: .min ... .max) }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+  }
+
+  @Test("A stepper over every whole number takes each as it is sent")
+  func everyNumber() {
+    let app = Headless(Account())
+    for number in [4, 1500, -1, 0] {
+      #expect(app.page.send(.control(#"\State.balance"#, .main, .number(Double(number)))) == .handled)
+      #expect(app.state.balance == number)
+    }
+  }
+
   @Test("A text holds what its field can hold: no line breaks in one line, no NUL, no spaces around an address")
   func texts() {
     let app = Headless(Entry())

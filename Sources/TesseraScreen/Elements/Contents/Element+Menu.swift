@@ -50,6 +50,9 @@ extension Element.Menu {
   /// The element that the actions are for; `nil` where the menu stands alone.
   public var content: Element? { parts.first }
 
+  /// The icon on its button, which has no words where the menu stands beside a content.
+  package var symbol: Symbol? { icon ?? (content == nil ? nil : "more") }
+
   /// The actions in the order in which the menu shows them.
   public var all: [Element.Button] { leading + actions + trailing }
 

@@ -1,5 +1,8 @@
 extension Element {
-  /// A number that goes up and down by steps, and can be typed: for few or exact values, where a slider is for rough ones.
+  /// A number that goes up and down by steps: for few or exact values, where a slider is for rough ones.
+  ///
+  /// In browsers and on GTK it can be typed as well; UIKit and SwiftUI have two buttons. A number that is to be typed everywhere takes a
+  /// `NumberItem`.
   public struct Stepper: Hashable, Sendable, Codable {
     public var title: Phrase
     public var value: Double

@@ -68,7 +68,10 @@
     let font = UIFont.preferred(.body, traitCollection.preferredContentSizeCategory)
     let room = width == .greatestFiniteMagnitude ? width : max(1, width - padding)
     let text = UILabel.modelSize(currentTitle ?? "", font, width: room, lines: 0)
-    return CGSize(width: text.width + padding, height: max(text.height, font.lineHeight) + insets.top + insets.bottom)
+    let small = UIFont.preferred(.footnote, traitCollection.preferredContentSizeCategory)
+    let below = configuration?.subtitle.map { UILabel.modelSize($0, small, width: room, lines: 0) } ?? .zero
+    return CGSize(
+      width: max(text.width, below.width) + padding, height: max(text.height, font.lineHeight) + below.height + insets.top + insets.bottom)
   }
   override func modelActivateByTouch(at point: CGPoint) {
     sendActions(for: .touchUpInside)

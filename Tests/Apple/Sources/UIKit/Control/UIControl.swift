@@ -7,6 +7,8 @@
     public static let disabled = Attributes(rawValue: 1), destructive = Attributes(rawValue: 2)
   }
   public enum State: Int, Sendable { case off = 0, on, mixed }
+  // Page: documentation/uikit/uimenuelement/subtitle (iOS 15).
+  open var subtitle: String?
 }
 
 @MainActor open class UIAction: UIMenuElement {
