@@ -23,7 +23,7 @@ private struct Stories: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }
 
-@Suite("What fetches a screen's content anew")
+@Suite("The control that fetches a screen's content anew")
 struct RefreshTests {
   private func sections(_ place: Stories.Place?, isPending: Bool = false) throws -> [SectionSnapshot] {
     try #require(Headless(Stories(place: place), state: .init(isPending: isPending)).page.snapshots.first).sections
