@@ -134,7 +134,8 @@ final class OptionView: ControlView {
     let lines = Widgets.column(1)
     lines.expand()
     lines.append(check)
-    gtk_widget_set_margin_start(reason, 32)
+    // Where the words begin, behind the mark of the theme.
+    gtk_widget_set_margin_start(reason, Adwaita.current == nil ? 20 : 27)
     lines.append(reason)
     widget.append(lines)
     expander.classes("flat")
