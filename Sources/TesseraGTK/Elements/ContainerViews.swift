@@ -189,7 +189,7 @@ final class LabelView: ControlView {
   private enum Kind { case text, button, link }
   private let kind: Kind
   private let icon = Widgets.icon(), chevron = Widgets.icon()
-  private let title = Widgets.label(), subtitle = Widgets.label("t-caption")
+  private let title = Widgets.label(), subtitle = Widgets.label("t-caption"), reason = Widgets.label("t-caption")
   let value = Widgets.label("t-subtle")
 
   init(_ element: Element, _ context: ElementContext) {
@@ -217,6 +217,7 @@ final class LabelView: ControlView {
     column.expand()
     column.append(title)
     column.append(subtitle)
+    column.append(reason)
     gtk_widget_set_valign(column, GTK_ALIGN_CENTER)
     line.append(column)
     line.append(value)
@@ -248,7 +249,7 @@ final class LabelView: ControlView {
     tessera_label_keep_words(value, (words?.count ?? 0) <= 24 ? 1 : 0)
     tessera_a11y_label(widget, context.words(label.title, label.subtitle, label.value))
     tessera_a11y_description(widget, context.text(label.availability.reason))
-    gtk_widget_set_tooltip_text(widget, context.text(label.availability.reason))
+    reason.show(text: context.text(label.availability.reason))
     apply(label.availability, to: widget)
     return true
   }

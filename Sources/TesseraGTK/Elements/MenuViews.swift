@@ -104,15 +104,17 @@ final class MenuView: ElementView {
         symbol.show(in: icon)
         line.append(icon)
       }
-      let title = Widgets.label()
+      let title = Widgets.label(), reason = Widgets.label("t-caption"), words = Widgets.column(0)
       title.show(text: context.text(action.title))
-      line.append(title)
+      reason.show(text: context.text(action.availability.reason))
+      words.append(title)
+      words.append(reason)
+      line.append(words)
       tessera_button_set_child(button, line)
       button.classes("flat")
       button.set("destructive-action", action.emphasis == .destructive)
       tessera_a11y_label(button, context.text(action.title))
       tessera_a11y_description(button, context.text(action.availability.reason))
-      gtk_widget_set_tooltip_text(button, context.text(action.availability.reason))
       gtk_widget_set_sensitive(button, action.availability.isAvailable ? 1 : 0)
       let control = action.control
       Signals.connect(button, "clicked") { [weak self] in self?.press(control) }

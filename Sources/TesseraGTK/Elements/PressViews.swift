@@ -5,7 +5,7 @@ internal import TesseraScreen
 /// `.button`
 final class ButtonView: ControlView {
   private let icon = Widgets.icon(), spinner = Widgets.make(gtk_spinner_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
-  private let title = Widgets.label()
+  private let title = Widgets.label(), reason = Widgets.label("t-caption")
 
   init(_ context: ElementContext) {
     super.init(Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_BUTTON), context)
@@ -15,7 +15,12 @@ final class ButtonView: ControlView {
     line.append(spinner)
     line.append(icon)
     line.append(title)
-    tessera_button_set_child(widget, line)
+    let lines = Widgets.column(0)
+    gtk_widget_set_valign(lines, GTK_ALIGN_CENTER)
+    gtk_widget_set_halign(reason, GTK_ALIGN_CENTER)
+    lines.append(line)
+    lines.append(reason)
+    tessera_button_set_child(widget, lines)
     Signals.connect(widget, "clicked") { [weak self] in self?.send() }
   }
 
@@ -33,7 +38,7 @@ final class ButtonView: ControlView {
     widget.set("flat", button.emphasis == .subtle)
     tessera_a11y_label(widget, context.text(button.title))
     tessera_a11y_description(widget, context.text(button.availability.reason))
-    gtk_widget_set_tooltip_text(widget, context.text(button.availability.reason))
+    reason.show(text: context.text(button.availability.reason))
     apply(button.availability, to: widget)
     return true
   }

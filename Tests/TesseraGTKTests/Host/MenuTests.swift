@@ -72,7 +72,8 @@ final class MenuTests: GtkTestCase {
   private func entries(_ screen: HostWindow<Stops>, _ key: String) throws -> [(words: String, button: Widget)] {
     try cell(screen, key).descendants(of: gtk_popover_get_type()).flatMap { popover in
       popover.descendants(of: gtk_button_get_type()).map { button in
-        (button.descendants(of: gtk_label_get_type()).map { String(cString: tessera_label_text($0)) }.joined(), button)
+        let texts = button.descendants(of: gtk_label_get_type()).map { String(cString: tessera_label_text($0)) }
+        return (texts.filter { !$0.isEmpty }.joined(separator: ": "), button)
       }
     }
   }
@@ -97,7 +98,7 @@ final class MenuTests: GtkTestCase {
     XCTAssertEqual(screen.state?.isLocked, true)
     emit("clicked", on: UnsafeMutableRawPointer(try button(screen, "a")))
     let delete = try XCTUnwrap(entries(screen, "a").last)
-    XCTAssertEqual(delete.words, "Delete")
+    XCTAssertEqual(delete.words, "Delete: Locked")
     XCTAssertEqual(gtk_widget_get_sensitive(delete.button), 0)
   }
 

@@ -143,6 +143,28 @@ final class ReuseTests: GtkTestCase {
     }
   }
 
+  func testAButtonAndARowThatCannotBeUsedSayWhy() async throws {
+    func elements(_ availability: Availability) -> [Element] {
+      [
+        .button(.init("Send", availability: availability)),
+        .label(.init("Orders", activation: .control(.main), availability: availability)),
+      ]
+    }
+    func reason(in widget: Widget) -> Widget? {
+      widget.descendants(of: gtk_label_get_type()).first {
+        gtk_widget_get_visible($0) != 0 && String(cString: tessera_label_text($0)) == "Nothing to send"
+      }
+    }
+    for (free, held) in zip(elements(.available), elements(.disabled(because: "Nothing to send"))) {
+      let view = ElementView.make(held, ElementContext(.english))
+      XCTAssertNotNil(reason(in: view.widget))
+      XCTAssertTrue(view.show(free))
+      XCTAssertNil(reason(in: view.widget))
+      XCTAssertTrue(view.show(held))
+      XCTAssertNotNil(reason(in: view.widget))
+    }
+  }
+
   func testANativeRowIsShownAnewInAnotherTimeZone() async throws {
     let registry = NativeRowRegistry()
     registry.register(GoodsRow.self, for: GoodsItem.self)
