@@ -10,6 +10,8 @@ if ! Scripts/install.sh libsqlite3-dev "${packages[@]}"; then
 fi
 read -ra traits <<<"$(Scripts/traits.sh)"
 # Software rendering, settings in memory: the same on every machine.
+# Windows show moments in the zone of the machine.
+export TZ=UTC
 export GSK_RENDERER=cairo GSETTINGS_BACKEND=memory
 # Plain GTK, whatever is installed; tests of the other look switch it on.
 export TESSERA_ADWAITA=0

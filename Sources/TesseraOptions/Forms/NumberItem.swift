@@ -8,8 +8,8 @@ public import TesseraScreen
 /// ```
 /// The property always holds a value of its type; what somebody types is kept beside it as long as it stands for that value, so nothing that is
 /// half-typed, or typed in other digits, is lost or rewritten. It is written in the page's language; when that becomes another one, what was typed stays
-/// where it means the same there. What was refused and is a value by the format of now is taken. Where the text is no value, an optional property is `nil`, another one keeps its value, and
-/// the form says why when it is sent.
+/// where it means the same there. What was refused and is a value by the format of now is taken. Where the text is no value, an optional property is
+/// `nil`, another one keeps its value, and the form says why when it is sent.
 ///
 /// A number that may be negative needs the keyboard of text, since an iPhone's keyboard of numbers has no minus:
 ///

@@ -148,18 +148,6 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   }
 }
 
-extension ItemDependency {
-  /// Brings entries into the state that are refused there and are taken now, as if they had been typed once more; `nil` where there is none.
-  package init?(of property: any PartialKeyPath<Owner.State> & Sendable, taking edits: [Edit<Owner.State>?]) {
-    let edits = edits.compactMap { $0 }
-    guard !edits.isEmpty else { return nil }
-    self.init(of: property, on: \Owner.State.self, value: edits.map { "\($0)" }) {
-      Effect(steps: edits.map { .action(.edit($0)) })
-    }
-    (begins, isPassing) = (true, true)
-  }
-}
-
 /// The part that items with days share: an entry, and how it is written and judged.
 @usableFromInline struct DateFieldContent: Equatable, Sendable {
   private let title: Phrase

@@ -272,18 +272,8 @@ private struct SignInScreen: Screen {
 @MainActor
 struct Keyboard {
   /// Gives the window the keyboard: nobody else does without a window manager.
-  init() { run(["search", "--onlyvisible", "--pid", "\(getpid())", "windowfocus", "--sync"]) }
+  init() { xdotool(["search", "--onlyvisible", "--pid", "\(getpid())", "windowfocus", "--sync"]) }
 
-  func press(_ keys: String...) { run(["key"] + keys) }
-
-  private func run(_ arguments: [String]) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["xdotool"] + arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return XCTFail("xdotool is not installed; run Scripts/gtk-tests.sh") }
-    GtkMainLoop.turn(until: { !process.isRunning }, within: .seconds(10))
-  }
+  func press(_ keys: String...) { xdotool(["key"] + keys) }
 }
 #endif

@@ -141,6 +141,17 @@ final class ReuseTests: GtkTestCase {
       XCTAssertTrue(view.show(free))
       XCTAssertNil(reason())
     }
+    // A problem stands in its place.
+    let sold = Availability.disabled(because: "Sold out")
+    for element in [
+      Element.toggle(.init("Window", isOn: false, error: "Too late", availability: sold)),
+      .slider(.init("Window", value: 1, in: 0...3, error: "Too late", availability: sold)),
+    ] {
+      let view = ElementView.make(element, ElementContext(.english))
+      let words = view.widget.descendants(of: gtk_label_get_type()).filter { gtk_widget_get_visible($0) != 0 }
+        .map { String(cString: tessera_label_text($0)) }
+      XCTAssertTrue(words.contains("Too late") && !words.contains("Sold out"), "\(words)")
+    }
   }
 
   func testAButtonAndARowThatCannotBeUsedSayWhy() async throws {

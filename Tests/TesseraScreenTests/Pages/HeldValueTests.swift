@@ -56,15 +56,6 @@ struct HeldValueTests {
     #expect((0...1.0).stepped(0.97, by: 0.3) == 0.9)
   }
 
-  @Test("A number of a range without bounds is the one that was sent, as long as whole numbers are told apart")
-  func hugeRanges() {
-    let range = Double(Int.min)...Double(Int.max)
-    for number in [0, 1, 4, -3, 1_000, 1_500, 0x1p52] as [Double] { #expect(range.stepped(number, by: 1) == number) }
-    #expect((-Double.infinity...10).stepped(4.25, by: 0.5) == 4.25)
-    #expect(range.stepped(.nan, by: 1) == range.lowerBound)
-    #expect((-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude).stepped(3, by: 1) == 3)
-  }
-
   @Test("A stepper refuses what its steps do not lead to, as what is out of its range; its end counts as the last step")
   func exact() {
     let app = Headless(Entry())
@@ -120,7 +111,8 @@ struct HeldValueTests {
       (-0x1p53...0x1p53, 1, -3, -3), (-0x1p63...0x1p63, 1, 0x1p63, 0x1p63), (-0x1p63...0x1p63, 1, -.infinity, -0x1p63),
       (-0x1p63...(-0x1p63).nextUp, 1, 0, (-0x1p63).nextUp), (1 - 0x1p53...0x1p53, 1, 4, 4),
       (-0x1p52...0x1p52, 1, 0x1p52 - 1, 0x1p52 - 1), (-7...1e300, 5, 4, 3), (-1e308...1e308, 1e308, 4e307, 0),
-      (0x1p60...0x1p61, 3, 0x1p60 + 512, 0x1p60 + 512), (0...1, .leastNonzeroMagnitude, 0.5, 0.5),
+      (-.infinity...10, 0.5, 4.3, 4.3), (-0x1p63...0x1p63, 1, .nan, -0x1p63), (0x1p60...0x1p61, 3, 0x1p60 + 512, 0x1p60 + 512),
+      (0...1, .leastNonzeroMagnitude, 0.5, 0.5),
       (-.infinity ... .infinity, 1, 4, 4), (0...10, 3, 10, 9), (0...10, 4, 10, 8), (0.1...0.9, 0.2, 0.52, 0.5),
     ] as [(ClosedRange<Double>, Double, Double, Double)])
   func farBounds(range: ClosedRange<Double>, step: Double, sent: Double, held: Double) {

@@ -116,37 +116,15 @@ struct ReuseTests {
     }
     let view = ElementView.make(segments(.disabled(because: "Choose a kind first")), context)
     let control = try #require(view.view.modelFind(UISegmentedControl.self))
-    func words() -> [String] { Self.words(in: view.view) }
+    func words() -> [String] {
+      func labels(_ view: UIView) -> [UILabel] { [view as? UILabel].compactMap { $0 } + view.subviews.flatMap(labels) }
+      return labels(view.view).filter { !$0.isHidden }.compactMap(\.text)
+    }
     #expect(words() == ["Size", "Choose a kind first"] && control.accessibilityHint == "Choose a kind first")
     #expect(view.show(segments(error: "Too large", .disabled(because: "Choose a kind first"))))
     #expect(words() == ["Size", "Too large"] && control.accessibilityHint == "Too large")
     #expect(view.show(segments()))
     #expect(words() == ["Size"] && control.accessibilityHint == nil)
-  }
-
-  /// The words that can be seen in a view.
-  private static func words(in view: UIView) -> [String] {
-    func labels(_ view: UIView) -> [UILabel] { [view as? UILabel].compactMap { $0 } + view.subviews.flatMap(labels) }
-    return labels(view).filter { !$0.isHidden }.compactMap(\.text)
-  }
-
-  @Test("An option, a switch and a slider that cannot be used say why, below them and to VoiceOver, as long as that is so")
-  func unusable() throws {
-    func elements(_ availability: Availability) -> [Element] {
-      [
-        .option(.init(.init("Window"), subtitle: "With a view", style: .radio, mark: .off, availability: availability)),
-        .toggle(.init("Window", subtitle: "With a view", isOn: false, availability: availability)),
-        .slider(.init("Window", value: 1, in: 0...3, availability: availability)),
-      ]
-    }
-    for (free, sold) in zip(elements(.available), elements(.disabled(because: "Sold out"))) {
-      let view = ElementView.make(sold, context)
-      let target = try #require(view as? ControlView).target
-      #expect(Self.words(in: view.view).last == "Sold out" && target.accessibilityHint == "Sold out")
-      #expect(view.show(free))
-      #expect(!Self.words(in: view.view).contains("Sold out") && target.accessibilityHint != "Sold out")
-    }
-    #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
   private func day(_ text: String) -> Element { .dateField(Element.DateField("Arrival", text: text)) }
