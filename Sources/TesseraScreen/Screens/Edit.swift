@@ -1,15 +1,16 @@
-/// A change of one property of a screen's state, as a value: it can be logged, replayed and tested.
+/// A change of one property of a screen's state, as a value that can be logged, replayed and tested.
 ///
-/// Two edits are equal if they give the same property an equal value.
+/// Two edits are equal if they set the same property to equal values.
 public struct Edit<State>: Sendable {
-  /// The property.
+  /// The key path of the property that changes.
   public let property: any PartialKeyPath<State> & Sendable
   private let value: any Equatable & Sendable
   private let write: @Sendable (inout State) -> Void
-  /// Whether an item takes note of something of its own, such as half-typed text: nothing that somebody entered, and no screen hears of it.
+  /// Whether the edit stores an item's own note, such as half-typed text. A note isn't user input: the screen's
+  /// ``Screen/didEdit(_:_:)`` isn't called for it.
   package let isNote: Bool
 
-  /// Gives a property a value.
+  /// Sets a property to a value.
   public init<Value: Equatable & Sendable>(_ property: Property<State, Value>, _ value: Value) {
     self.property = property
     self.value = value
@@ -17,7 +18,6 @@ public struct Edit<State>: Sendable {
     write = { $0[keyPath: property] = value }
   }
 
-  /// A note that an item takes.
   package init<Value: Equatable & Sendable>(note property: Property<State, Value>, _ value: Value) {
     self.property = property
     self.value = value
@@ -25,7 +25,7 @@ public struct Edit<State>: Sendable {
     write = { $0[keyPath: property] = value }
   }
 
-  /// Gives a property a value that it had before.
+  /// Sets a property back to an earlier value, as undo does.
   init<Value: Equatable & Sendable>(puttingBack property: Property<State, Value>, _ value: Value) {
     self.property = property
     self.value = value
@@ -33,7 +33,8 @@ public struct Edit<State>: Sendable {
     write = { $0[keyPath: property] = putBack(value, over: $0[keyPath: property]) }
   }
 
-  /// A change that depends on what the property holds when it is made. Has no ``newValue(of:)``: look at the state.
+  /// A change that depends on the property's value at the time it is applied. ``newValue(of:)`` returns `nil` for
+  /// it, so read the state instead.
   package init<Value>(
     _ property: Property<State, Value>, describing value: some Equatable & Sendable, _ change: @escaping @Sendable (inout Value) -> Void
   ) {
@@ -43,17 +44,16 @@ public struct Edit<State>: Sendable {
     write = { change(&$0[keyPath: property]) }
   }
 
-  /// A change of a part of the state.
   init<Inner>(_ inner: Edit<Inner>, through outer: Property<State, Inner>) {
     (value, isNote) = (inner.value, inner.isNote)
     write = { inner.apply(to: &$0[keyPath: outer]) }
     property = joined(outer, inner.property)
   }
 
-  /// Makes the change.
+  /// Applies the change to a state.
   public func apply(to state: inout State) { write(&state) }
 
-  /// The new value, if the edit is of this property.
+  /// The new value, or `nil` if the edit changes another property.
   public func newValue<Value>(of property: KeyPath<State, Value>) -> Value? {
     (self.property as PartialKeyPath<State>) == property ? value as? Value : nil
   }
@@ -67,6 +67,6 @@ extension Edit: Equatable {
 }
 
 extension Edit: CustomStringConvertible {
-  /// `\State.name = Ada`.
+  /// The property and its new value: `\State.name = Ada`.
   public var description: String { "\(property) = \(value)" }
 }

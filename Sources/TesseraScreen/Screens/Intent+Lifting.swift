@@ -1,7 +1,9 @@
 extension Intent {
-  /// The intent with actions that another screen gives their meaning; edits are lifted by `edit`.
+  /// Converts the intent to one of another screen.
   ///
-  /// - Law: every intent is carried over, also those inside of presentations and effects.
+  /// - Parameter edit: Converts an edit of this screen's state.
+  /// - Parameter action: Converts an action of this screen.
+  /// - Law: every nested intent is converted too, including those inside presentations and effects.
   public func map<Outer: Screen>(
     to outer: Outer.Type = Outer.self, edit: @escaping @Sendable (Edit<Owner.State>) -> Intent<Outer>,
     action: @escaping @Sendable (Owner.Action) -> Intent<Outer>
@@ -25,8 +27,8 @@ extension Intent {
     }
   }
 
-  /// The intent of a screen that stands inside of another one: its edits reach the inner state through `property`, its actions become the
-  /// outer screen's.
+  /// Converts the intent of a nested screen to one of the screen that contains it. Edits reach the inner state
+  /// through `property`, and `action` wraps the inner actions.
   public func lifted<Outer: Screen>(
     into outer: Outer.Type = Outer.self, _ property: Property<Outer.State, Owner.State>,
     action: @escaping @Sendable (Owner.Action) -> Outer.Action
@@ -36,6 +38,6 @@ extension Intent {
 }
 
 extension Edit {
-  /// The same change of a state that holds this one.
+  /// The same change, applied to an outer state that contains this one.
   public func lifted<Outer>(through property: Property<Outer, State>) -> Edit<Outer> { Edit<Outer>(self, through: property) }
 }

@@ -1,26 +1,27 @@
-/// The meaning of an event on an item to its screen.
+/// What an event on an item means to its screen.
 @nonexhaustive
 public enum Intent<Owner: Screen>: Sendable {
-  /// Something happened that the screen decides on.
+  /// Runs ``Screen/reduce(_:_:)`` with an action.
   case action(Owner.Action)
-  /// A property of the state gets a value.
+  /// Sets a property of the state.
   case edit(Edit<Owner.State>)
-  /// The person wants to go to a route or an allowed URL.
+  /// Opens a route or an allowed URL.
   case open(String)
-  /// Another screen is to be presented over this one.
+  /// Presents another screen over this one.
   case present(Presentation<Intent<Owner>>)
-  /// An effect that the item runs itself: it ends in intents, and the screen needs no action of its own for it.
+  /// Runs an effect that ends in intents, so the screen needs no action of its own for it.
   case effect(Effect<Intent<Owner>>)
-  /// Something happened in a screen that stands inside this one; made by a ``Part``.
+  /// An event in a screen nested in this one. A ``Part`` creates it.
   case part(PartIntent<Owner>)
-  /// A message above the sections has ended; made by ``Effect/toast(_:tone:for:)`` and ``Effect/undoable(_:within:undo:otherwise:)``.
+  /// A message above the sections has ended. ``Effect/toast(_:tone:for:)`` and
+  /// ``Effect/undoable(_:within:undo:otherwise:)`` create it.
   case notice(NoticeAnswer)
-  /// Several, in order.
+  /// Several intents, in order.
   indirect case all([Intent<Owner>])
 }
 
 extension Intent {
-  /// The action alone, or the intent in words.
+  /// The action alone, or the description of any other intent.
   var name: String { if case .action(let action) = self { "\(action)" } else { description } }
 }
 

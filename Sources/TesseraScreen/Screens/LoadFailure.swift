@@ -1,6 +1,6 @@
-/// A reason why something could not be loaded or sent: words for people, and a detail for developers.
+/// The reason why a request to load or send something failed: a message for the user and a detail for developers.
 ///
-/// An open struct, so that codes and messages can improve.
+/// This is a struct and not an enum, so codes and messages can be added without breaking source.
 public struct LoadFailure: Error, Hashable, Sendable, Codable {
   /// A kind of failure.
   public struct Code: RawRepresentable, Hashable, Sendable, Codable {
@@ -8,46 +8,48 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
     public init(rawValue: String) { self.rawValue = rawValue }
     public init(from decoder: any Decoder) throws { rawValue = try String(from: decoder) }
     public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
-    /// No answer in time.
+    /// No response arrived in time.
     public static let deadline = Code(rawValue: "deadline")
-    /// No connection.
+    /// There was no connection.
     public static let unreachable = Code(rawValue: "unreachable")
-    /// The other side answered with an error.
+    /// The server responded with an error.
     public static let refused = Code(rawValue: "refused")
-    /// The other side does not know who is asking, or knows it no longer: the person has to sign in.
+    /// The user isn't signed in, or the session has expired. The user has to sign in.
     public static let unauthorized = Code(rawValue: "unauthorized")
-    /// The answer could not be understood.
+    /// The response couldn't be decoded.
     public static let malformed = Code(rawValue: "malformed")
-    /// The end of whatever asked for it, before the answer.
+    /// The request was interrupted before the response arrived, for example by a restart.
     public static let interrupted = Code(rawValue: "interrupted")
-    /// Anything else.
+    /// Any other failure.
     public static let other = Code(rawValue: "other")
   }
 
-  /// A load or a submission that was under way when its page was kept.
+  /// The failure of a load or a submission that was under way when its page was saved.
   public static let interrupted = LoadFailure(
     .interrupted, message: "This was interrupted before the answer came", detail: "the page was kept while it was on its way; ask again")
 
   public var code: Code
-  /// The words for people.
+  /// The message for the user.
   public var message: Phrase
-  /// The words for logs: what, where, what to do next. Never shown.
+  /// The text for logs: what failed, where, and what to do next. Users never see it.
   public var detail: String
   /// Whether trying again may help.
   public var isRetryable: Bool
-  /// Whether the answer says nothing of what became of what was asked, as one of somebody on the way does: it may have been done.
+  /// Whether the response doesn't tell if the request was carried out. For example, a proxy's error leaves it
+  /// open.
   public var isInconclusive: Bool {
     get { leavesOpen ?? false }
     set { leavesOpen = newValue ? true : nil }
   }
   private var leavesOpen: Bool?
 
-  /// A failure with words for people.
+  /// Creates a failure with a message for the user.
   public init(_ code: Code = .other, message: Phrase = "Something went wrong", detail: String = "", isRetryable: Bool = true) {
     (self.code, self.message, self.detail, self.isRetryable) = (code, message, detail, isRetryable)
   }
 
-  /// Any error as a failure: one that says how it wants to be shown, or a general one with the error in its detail.
+  /// Converts any error. A ``LoadFailureConvertible`` error supplies its own failure. Any other error becomes a
+  /// general failure with the error in its ``detail``.
   public init(_ error: any Error) {
     if let failure = error as? LoadFailure {
       self = failure
@@ -58,19 +60,20 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
     }
   }
 
-  /// No answer within the time given.
+  /// The failure for a request without a response within `limit`.
   public static func deadline(_ limit: Duration) -> LoadFailure {
     LoadFailure(.deadline, message: "The server did not answer in time", detail: "no reply within \(limit)")
   }
 }
 
 extension LoadFailure {
-  /// Whether it says nothing of what became of what was asked: the other side may have done it, now or when it was asked before.
+  /// Whether the outcome of the request is unknown: the server may have carried it out, now or at an earlier
+  /// attempt.
   public var losesAnswer: Bool { code != .refused || isInconclusive }
 }
 
-/// An error that knows how it is shown to people.
+/// An error that supplies the failure shown to users.
 public protocol LoadFailureConvertible: Error {
-  /// The error for people and for logs.
+  /// The failure for users and logs.
   var loadFailure: LoadFailure { get }
 }

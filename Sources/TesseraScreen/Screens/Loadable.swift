@@ -1,19 +1,19 @@
-/// A value that is fetched: not yet, on its way, here, failed, or here but out of date.
+/// A fetched value with its state: idle, loading, loaded, failed or stale.
 ///
-/// The last good value is kept while a new one is on its way and when that fails, so a screen never goes blank.
+/// The last good value is kept while a new one loads and when that load fails, so a screen never goes blank.
 public enum Loadable<Value> {
-  /// Nobody asked yet.
+  /// Not requested yet.
   case idle
-  /// On its way; `last` is the value from before.
+  /// Loading. `last` is the previous value.
   case loading(last: Value?)
-  /// Here.
+  /// Loaded.
   case loaded(Value)
-  /// Failed, with nothing to show instead.
+  /// Failed, with no earlier value to show.
   case failed(LoadFailure)
-  /// The value from before, because a newer one could not be had.
+  /// The previous value, after loading a newer one failed.
   case stale(Value, LoadFailure)
 
-  /// The value to show, however old.
+  /// The value to show, even if it is stale.
   public var value: Value? {
     switch self {
     case .idle, .failed: nil
@@ -22,7 +22,7 @@ public enum Loadable<Value> {
     }
   }
 
-  /// The reason why there is no newer value.
+  /// The failure of the last load.
   public var failure: LoadFailure? {
     switch self {
     case .failed(let failure), .stale(_, let failure): failure
@@ -30,15 +30,15 @@ public enum Loadable<Value> {
     }
   }
 
-  /// Whether a value is on its way.
+  /// Whether a value is loading.
   public var isLoading: Bool {
     if case .loading = self { true } else { false }
   }
 
-  /// Begins to load and keeps the value from before.
+  /// Starts loading and keeps the previous value.
   public mutating func begin() { self = .loading(last: value) }
 
-  /// Ends to load: with the value, or with the failure beside the value from before.
+  /// Ends loading: stores the value, or stores the failure and keeps the previous value.
   public mutating func finish(_ result: Result<Value, LoadFailure>) {
     switch result {
     case .success(let value): self = .loaded(value)
@@ -46,7 +46,7 @@ public enum Loadable<Value> {
     }
   }
 
-  /// The same state of another value.
+  /// The same state with a transformed value.
   public func map<Other>(_ transform: (Value) -> Other) -> Loadable<Other> {
     switch self {
     case .idle: .idle
@@ -59,7 +59,8 @@ public enum Loadable<Value> {
 }
 
 extension Loadable: PutBack {
-  /// The value without what was on its way when it was noted: that has come by now, or is on its way to the other one.
+  /// Undo restores an earlier value, but never a load that was in progress back then: that load has finished
+  /// since, or the current state tracks it.
   package func putBack(over now: Loadable) -> Loadable {
     guard isLoading, !now.isLoading else { return self }
     return value.map { .loaded($0) } ?? now
@@ -70,10 +71,11 @@ extension Loadable: Equatable where Value: Equatable {}
 extension Loadable: Hashable where Value: Hashable {}
 extension Loadable: Sendable where Value: Sendable {}
 
-/// - Law: whatever was on its way when the state was kept has failed when it comes back, visibly and retryably: nobody is on it any more. The
-///   value from before stays.
+/// Encoding and decoding.
+///
+/// - Law: a value that was loading when it was encoded is decoded as failed with ``LoadFailure/interrupted``,
+///   because no request is running any more. The user can retry it. The previous value is kept.
 extension Loadable: Codable where Value: Codable {
-  /// The cases as they are written.
   private enum Kept: Codable {
     case idle
     case loading(last: Value?)

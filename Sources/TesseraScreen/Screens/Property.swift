@@ -1,26 +1,28 @@
 /// A property of a screen's state that items show and edits change, written as a key path: `\.name`.
 ///
-/// `Sendable`: capture nothing in a subscript of the path that is not.
+/// The key path is `Sendable`, so a subscript in it can only capture `Sendable` values.
 public typealias Property<State, Value> = any WritableKeyPath<State, Value> & Sendable
 
 extension Screen {
-  /// The value of a property: read from its position where it is stored in the state itself, in a quarter of the time that a key path takes.
+  /// The value of a property. A stored property is read from its memory offset, which takes a quarter of the time
+  /// of a key path access.
   @inlinable static func value<Value>(of property: Property<State, Value>, in state: State) -> Value {
     guard let offset = MemoryLayout<State>.offset(of: property) else { return state[keyPath: property] }
     return withUnsafeBytes(of: state) { $0.load(fromByteOffset: offset, as: Value.self) }
   }
 }
 
-/// Two properties as one.
+/// Appends one property to another.
 ///
-/// Proof for `unsafeBitCast`: `Sendable` is a marker without a run-time representation, so both types are one reference; the parts of the joined
-/// key path are those of two that are `Sendable`.
+/// Why `unsafeBitCast` is safe: `Sendable` is a marker protocol without a run-time representation, so both types
+/// are a single reference. The joined key path consists of the components of two `Sendable` key paths.
 package func joined<Root, Middle, Value>(_ outer: Property<Root, Middle>, _ inner: Property<Middle, Value>) -> Property<Root, Value> {
   let path: WritableKeyPath<Root, Value> = (outer as WritableKeyPath<Root, Middle>).appending(path: inner as WritableKeyPath<Middle, Value>)
   return unsafeBitCast(path, to: Property<Root, Value>.self)
 }
 
-/// Two properties as one, where the type of the second is not known; the first where they do not meet. The proof is that of the other one.
+/// Appends a property of unknown type to another one. Returns `outer` if the two don't fit. The cast is safe for
+/// the same reason as in the overload above.
 func joined<Root, Middle>(
   _ outer: Property<Root, Middle>, _ inner: any PartialKeyPath<Middle> & Sendable
 ) -> any PartialKeyPath<Root> & Sendable {
@@ -29,18 +31,20 @@ func joined<Root, Middle>(
 }
 
 extension PartialKeyPath {
-  /// The name of a property that survives a restart: its stored parts with dots between them.
+  /// The property's name as it is stored across restarts: the names of its stored properties, joined by dots.
   ///
-  /// A computed property or a subscript has no such name.
+  /// The name of a computed property or a subscript isn't stable.
   package var name: String {
     let text = ItemKey.text(ofStored: self) ?? "\(self)"
     let root = "\\\(Root.self)."
     return text.hasPrefix(root) ? String(text.dropFirst(root.count)) : text
   }
 
-  /// The name of a property that survives a restart, rows of lists by their identity: `guests[=7].name`.
+  /// The property's name as it is stored across restarts, with list rows written by their identity:
+  /// `guests[=7].name`.
   ///
-  /// - Parameter root: The value in which the rows are looked up: their identity stands in the key path, where nobody but the list can read it.
+  /// - Parameter root: The value that contains the lists. The name is found by reading the property from it,
+  ///   because only the list's own subscript knows the identity of a row.
   package func name(in root: Root) -> String {
     let name = name
     guard name.contains(Self.computed) else { return name }
@@ -60,7 +64,7 @@ extension PartialKeyPath {
 }
 
 extension Substring {
-  /// The text behind the first parentheses, and the bracket that closes it.
+  /// The text after the first pair of parentheses and the bracket that closes it.
   fileprivate var afterParentheses: Substring {
     var depth = 0
     for index in indices {

@@ -1,4 +1,4 @@
-/// A screen: the sections that a state shows, and the meaning of its actions.
+/// A screen: the sections that its state shows, and what its actions mean.
 ///
 /// ```swift
 /// struct Counter: Screen {
@@ -17,66 +17,72 @@
 ///   }
 /// }
 /// ```
-/// Services (an API, a clock) live in the screen value; everything that changes lives in `State`. A screen with a `Codable` state
-/// survives a restart. The screen never knows which host shows it.
+/// Services, such as an API client or a clock, are stored in the screen value. Everything that changes is stored
+/// in `State`. A screen with a `Codable` state survives a restart. A screen never knows which host shows it.
 ///
-/// - Law: ``sections(for:)`` is pure: equal states give equal sections. ``reduce(_:_:)`` changes the state and nothing else; what takes
-///   time or reaches outside is returned as an ``Effect``.
-/// - Isolation: none. A ``Page`` calls all of it where its owner lives: an actor, the main actor, a test.
+/// - Law: ``sections(for:)`` is pure: equal states give equal sections. ``reduce(_:_:)`` changes only the state.
+///   Work that takes time or reaches outside is returned as an ``Effect``.
+/// - Isolation: none. A ``Page`` calls all methods in its owner's isolation: an actor, the main actor or a test.
 public protocol Screen<Action>: Sendable {
-  /// Everything that changes; nothing unless declared. Conform it to ``ScreenState`` where it has a default to begin with.
+  /// Everything that changes. The default is an empty state. Conform the type to ``ScreenState`` if it has an
+  /// initial value.
   associatedtype State: Equatable & Sendable = NoState
-  /// Everything that may happen, by its meaning: `didPressInvite`, `loaded(Result)`; nothing unless declared.
+  /// Everything that may happen, named by its meaning: `didPressInvite`, `loaded(Result)`. The default is no
+  /// action.
   associatedtype Action: Equatable & Sendable = Never
-  /// The result of the screen for whoever presented it; nothing unless declared.
+  /// The result that the screen returns to its presenter. The default is no result.
   associatedtype Output: Sendable = Never
 
-  /// The title of the screen, for the window, the browser's tab and the top of a sheet.
+  /// The screen's title, for the window, the browser tab and the top of a sheet.
   func title(for state: State) -> Phrase
-  /// The sections of a state.
+  /// The sections that show a state.
   @SectionsBuilder<Self> func sections(for state: State) -> [SectionModel<Self>]
-  /// The meaning of an action: changes the state and returns effects.
+  /// Handles an action: changes the state and returns effects.
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action>
-  /// The effect of beginning, or of going on after a restart: the moment to start loading. Does nothing by default.
-  func start(_ state: inout State) -> Effect<Action>
-  /// The effect of an interruption: something that was sent by ``Effect/submit(_:_:within:_:then:)`` was under way when the process ended, and nobody
-  /// knows what became of it. Called once after the restart, after ``start(_:)``.
-  ///
-  /// Send it again by the same effect, with the same draft and so with the same key, or do nothing, the default: then the state says that nobody knows
-  /// (``LoadFailure/interrupted``), and pressing the button again sends it with the same key.
-  func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action>
-  /// The result of the screen when the person closes it, by Escape, a swipe or its close button, or when another one is presented instead of it.
-  /// Nothing by default.
-  func leaving(_ state: State) -> Output?
-  /// Whether closing the screen now would lose something that the person entered. A flow asks before it takes such a screen away. Never by
+  /// Called when the screen starts, and again after a restart. This is the place to start loading. Does nothing by
   /// default.
+  func start(_ state: inout State) -> Effect<Action>
+  /// Called after a restart if an ``Effect/submit(_:_:within:_:then:)`` was under way when the process ended, so
+  /// its outcome is unknown. Called once, after ``start(_:)``.
+  ///
+  /// To send it again, return the same effect. With the same draft it uses the same key, so the server can
+  /// recognize a duplicate. The default does nothing: the state shows ``LoadFailure/interrupted``, and when the
+  /// user presses the button again, the submission uses the same key.
+  func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action>
+  /// The screen's result when the user closes it by Escape, a swipe or its close button, or when another screen
+  /// replaces it. The default is `nil`.
+  func leaving(_ state: State) -> Output?
+  /// Whether closing the screen now would lose user input. A flow asks the user before it removes such a screen.
+  /// The default is `false`.
   func hasUnsavedChanges(_ state: State) -> Bool
-  /// The effect of an edit of a property through a bound item. Does nothing by default.
+  /// Called after a bound item edited a property. Does nothing by default.
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action>
-  /// Carries out a change that somebody made by an action or an edit, of this screen or of a part of it, and takes note of what they entered. Does
-  /// nothing else by default; a state that is a form compares its values. What effects bring is loaded, not entered, and does not come here.
+  /// Applies a change that the user caused by an action or an edit, in this screen or in a part of it, and records
+  /// what the user entered. Changes made by effects count as loaded, so they go through ``noteReplies(in:_:)``
+  /// instead. The default only applies the change. A form compares its values.
   func noteEdits<Result>(in state: inout State, _ change: (inout State) -> Result) -> Result
-  /// Carries out a change that an effect brought. Does nothing else by default; a state that is a form takes back problems whose reason is gone.
+  /// Applies a change that an effect caused. The default only applies the change. A form also removes problems
+  /// whose reason no longer applies.
   func noteReplies<Result>(in state: inout State, _ change: (inout State) -> Result) -> Result
-  /// The problem of the field that edits a property; bound items show it unless they are given another. None by default; a state that is a
-  /// form knows it.
+  /// The problem of the field that edits a property. Bound items show it unless you pass them another one. The
+  /// default is `nil`. A form returns the field's problem.
   static func fieldError(of property: PartialKeyPath<State>, in state: State) -> Phrase?
 }
 
-/// A state that a screen begins with by itself: `AnyScreen(AccountScreen())` needs no `state:` then.
+/// A state with an initial value, so `AnyScreen(AccountScreen())` needs no `state:` argument.
 ///
-/// Give every property a default and the compiler writes the initialiser:
+/// Give every property a default, and the compiler writes the initializer:
 /// ```swift
 /// struct State: ScreenState, Codable { var name = "", role: OptionModel? }
 /// ```
 public protocol ScreenState: Equatable, Sendable {
-  /// The state to begin with.
+  /// Creates the initial state.
   init()
 }
 
 /// The state of a screen on which nothing changes.
 public struct NoState: ScreenState, Hashable, Codable {
-  /// The only one.
+  /// Creates the only value.
   public init() {}
 }
 
@@ -97,7 +103,7 @@ extension Screen {
 }
 
 extension Screen {
-  /// Carries out a change, and takes note of what somebody entered if they did.
+  /// Applies a change as user input if `isEntered` is true, otherwise as the reply of an effect.
   @inline(__always)
   func noteEdits<Result>(in state: inout State, if isEntered: Bool, _ change: (inout State) -> Result) -> Result {
     isEntered ? noteEdits(in: &state, change) : noteReplies(in: &state, change)

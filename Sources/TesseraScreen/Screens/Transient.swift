@@ -1,29 +1,30 @@
-/// A payload that is not kept with a page, so that the other cases of an action can be `Codable`.
+/// A payload that isn't saved with a page, so that the other cases of an action can be `Codable`.
 ///
 /// ```swift
 /// enum Action: Equatable, Codable, Sendable {
-///   case didDelete(Order.ID), didUndo(Order), didForget(Order.ID)          // ✅ kept: what is offered to be taken back goes on after a restart
-///   case loaded(Transient<Result<[Order], LoadFailure>>)                   // ✅ never kept, and need not be: `start` loads again
-///   case found(Result<Order, LoadFailure>)                                 // 🚫 a `Result` is not `Codable`, and so the whole enum is not
+///   case didDelete(Order.ID), didUndo(Order), didForget(Order.ID)          // ✅ saved: undo survives a restart
+///   case loaded(Transient<Result<[Order], LoadFailure>>)                   // ✅ never saved: `start` loads it again
+///   case found(Result<Order, LoadFailure>)                                 // 🚫 a `Result` isn't `Codable`
 /// }
 /// case .loaded(let answer): state.orders.finish(answer.value)
 /// ```
-/// A page keeps actions for two reasons: to carry out what could still be taken back (``Effect/undoable(_:within:undo:otherwise:)``), and to present a sheet
-/// again that an action presented. Neither is the answer to a question; where it is, write a case for each outcome with what is `Codable` in it:
-/// `didFind(Offer)`, `didNotFind(LoadFailure)`.
+/// A page saves actions for two reasons: to carry out an action that can still be undone
+/// (``Effect/undoable(_:within:undo:otherwise:)``), and to present a sheet again that an action presented. Neither
+/// is normally the response to a request. If it is one in your screen, write one case per outcome with a `Codable`
+/// payload: `didFind(Offer)`, `didNotFind(LoadFailure)`.
 ///
-/// - Law: encoding it throws, so an action with one in it is treated as one that is not `Codable`. Nothing else that is kept may hold one: a state with it is
-///   not kept at all.
+/// - Law: encoding throws, so an action that contains it is treated as not `Codable`. Don't store it anywhere else
+///   that is saved: a state that contains one isn't saved at all.
 public struct Transient<Value> {
   /// The payload.
   public var value: Value
 
-  /// A payload that is not kept.
+  /// Wraps a payload that isn't saved.
   public init(_ value: Value) { self.value = value }
 }
 
 extension Transient {
-  /// The value of a result, or its error.
+  /// The success value of a wrapped result. Throws its failure.
   public func get<Success, Failure: Error>() throws(Failure) -> Success where Value == Result<Success, Failure> { try value.get() }
 }
 

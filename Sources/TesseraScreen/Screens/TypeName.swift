@@ -1,10 +1,12 @@
 internal import Synchronization
 
-/// The names of types, as `String(describing:)` words them: it takes longer than an event, so each is worded once.
+/// A cache of `String(describing:)` for types, because computing it takes longer than handling an event.
 enum TypeName {
   private static let names = Mutex<[ObjectIdentifier: String]>([:])
 
-  /// The name of a type without its module. Constant after the first time.
+  /// The type's name without its module.
+  ///
+  /// - Complexity: O(1) after the first call.
   static func of(_ type: Any.Type) -> String {
     names.withLock { names in
       if let name = names[ObjectIdentifier(type)] { return name }

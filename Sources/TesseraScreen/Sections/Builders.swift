@@ -1,6 +1,6 @@
-/// Items as the builder collects them; one item needs no array.
+/// The items collected by an ``ItemsBuilder``. A single item needs no array.
 @_eagerMove public struct ItemList<Owner: Screen>: Sendable {
-  /// Rows without their screen's type, as snapshots hold them: they need no conversion later.
+  /// Rows are stored without their screen's type, as snapshots store them, so they need no conversion later.
   @usableFromInline enum Storage: Sendable {
     case none
     case one(AnyItem<Owner>)
@@ -18,7 +18,7 @@
     storage = .many(rows)
   }
 
-  /// All of them are items of `Owner`: nothing else can be put in.
+  /// The rows. All are items of `Owner`, because no other items can be added.
   @inlinable var rows: [Row] {
     switch storage {
     case .none: []
@@ -27,7 +27,7 @@
     }
   }
 
-  /// Its items; none are left in it.
+  /// Moves the items out and leaves the list empty.
   @inlinable mutating func take() -> Storage {
     var taken = Storage.none
     swap(&taken, &storage)
@@ -48,11 +48,12 @@
   }
 }
 
-/// A statement of an ``ItemsBuilder``: an item, an array of items, or an ``ItemList`` that a function of the screen built.
+/// A statement of an ``ItemsBuilder``: an item, an array of items, or an ``ItemList`` returned by a function of
+/// the screen.
 public protocol SectionContent<Owner> {
-  /// The screen whose state the items show and whose actions they mean.
+  /// The screen that owns the items.
   associatedtype Owner: Screen
-  /// Its items in order.
+  /// The items in order.
   consuming func itemList() -> ItemList<Owner>
 }
 
@@ -88,9 +89,10 @@ extension Array: SectionContent where Element: SectionContent {
 /// Collects the items of a section from statements, conditions and loops.
 @resultBuilder
 public enum ItemsBuilder<Owner: Screen> {
-  /// One statement: an item, several, or what a function of the screen built.
+  /// A statement: one item, several items, or an ``ItemList`` returned by a function of the screen.
   ///
-  /// The only one, so that a wrong action or property inside of a statement is named by the compiler instead of the statement's type.
+  /// There is only one overload, so for a wrong action or property in a statement the compiler points at it and
+  /// not at the statement's type.
   @inlinable public static func buildExpression<Content: SectionContent>(
     _ content: consuming Content
   ) -> ItemList<Owner> where Content.Owner == Owner { content.itemList() }

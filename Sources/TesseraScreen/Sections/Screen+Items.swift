@@ -1,5 +1,7 @@
 extension SectionModel {
-  /// The header, the items in order and the footer, as far as there are. Linear.
+  /// The header if present, the items in order, and the footer if present.
+  ///
+  /// - Complexity: O(n).
   package var allItems: [AnyItem<Owner>] { allItems(header, footer) }
 
   private func allItems(_ header: AnyItem<Owner>?, _ footer: AnyItem<Owner>?) -> [AnyItem<Owner>] {
@@ -9,14 +11,14 @@ extension SectionModel {
     return all
   }
 
-  /// Those with the keys that they have on a screen, where headers and footers are known by their section.
+  /// All items with their keys on the screen, where the keys of headers and footers derive from the section's key.
   fileprivate func allItems(in section: ItemKey) -> [AnyItem<Owner>] {
     allItems(header?.edge(.header(of: section)), footer?.edge(.footer(of: section)))
   }
 }
 
 extension Screen {
-  /// The items of a state as they are shown, those of all parts, headers and footers included.
+  /// All items that show a state, including headers, footers and the items of nested parts.
   package func allItems(for state: State) -> [AnyItem<Self>] {
     var untitled = 0
     return allSections(for: state).flatMap { section in
@@ -27,20 +29,17 @@ extension Screen {
 }
 
 extension AnyItem {
-  /// The item as the header or the footer that has a key.
+  /// The item as a header or a footer with the given key.
   fileprivate func edge(_ key: ItemKey) -> AnyItem<Owner> { unsafeDowncast(keyed(key), to: AnyItem<Owner>.self) }
 }
 
 extension Row {
-  /// The row under a key.
   func keyed(_ key: ItemKey) -> Row { key == self.key ? self : rekeyed(key) }
 }
 
 extension ItemKey {
-  /// The key of one of the sections without a key of their own, counted from 1.
+  /// The key of an untitled section without an id. Counting starts at 1.
   static func untitledSection(_ number: Int) -> ItemKey { ItemKey(text: "section \(number)") }
-  /// The key of a section's header.
   static func header(of section: ItemKey) -> ItemKey { ItemKey(text: section.text + ".header") }
-  /// The key of a section's footer.
   static func footer(of section: ItemKey) -> ItemKey { ItemKey(text: section.text + ".footer") }
 }

@@ -1,6 +1,7 @@
-/// A part of a screen that any screen can place: a value that makes sections for its owner.
+/// A reusable group of sections that any screen can place.
 ///
-/// A part says what the person did, in the words of what it shows (`didPressJoinCall`), never what should happen. Whoever places it decides.
+/// A part reports what the user did, named after its own content (`didPressJoinCall`), never what should happen.
+/// The screen that places it decides.
 /// ```swift
 /// func sections(for state: State) -> [SectionModel<Self>] {
 ///   CourseView(state.course)
@@ -10,14 +11,14 @@
 /// ```
 /// - Law: ``sections`` is pure.
 public protocol ScreenPart<Owner>: Sendable {
-  /// The screen that places the part, whose actions it means.
+  /// The screen that places the part and handles its actions.
   associatedtype Owner: Screen
   /// The sections of the part.
   @SectionsBuilder<Owner> var sections: [SectionModel<Owner>] { get }
 }
 
 extension SectionsBuilder {
-  /// A part of the screen.
+  /// Places a part.
   @inlinable public static func buildExpression<Part: ScreenPart>(_ part: Part) -> [SectionModel<Owner>] where Part.Owner == Owner {
     part.sections
   }

@@ -1,4 +1,4 @@
-/// A section's part in a screen of which a list and its detail share the room.
+/// A section's role on a screen that shows a list and its detail in two panes.
 ///
 /// ```swift
 /// SectionModel("Mails", state.mails) { SubtitleItem("\($0.subject)", on: .didOpen($0.id)) }
@@ -10,12 +10,14 @@ public enum SectionPane: Hashable, Sendable {
   case lead(isCovered: Bool)
   /// The section before the detail.
   case list(isCovered: Bool)
-  /// The button that closes the detail; it stands before the list.
+  /// The back button that closes the detail. It precedes the list.
   case wayBack
   /// The detail.
   case detail(isOpen: Bool)
 
-  /// Whether the section is seen where list and detail stand beside each other, or where there is room for one of them.
+  /// Whether the section is visible.
+  ///
+  /// - Parameter isWide: Whether list and detail fit side by side. Otherwise only one of them is shown.
   public func isSeen(isWide: Bool) -> Bool {
     switch self {
     case .lead(let isCovered), .list(let isCovered): isWide || !isCovered
@@ -25,15 +27,14 @@ public enum SectionPane: Hashable, Sendable {
   }
 }
 
-/// The state of a detail, with the button that closes it.
 struct SectionDetail<Owner: Screen>: Sendable {
   let isOpen: Bool
   let wayBack: AnyItem<Owner>
 }
 
 extension SectionModel {
-  /// The section as the detail of the section before it: beside that where there is room for columns. Where there is not, one of them is seen:
-  /// the list, or the open detail below a button that goes back to the list.
+  /// Makes this section the detail of the section before it. The two are shown side by side where the window is
+  /// wide enough. Otherwise either the list is shown, or the open detail below a button that returns to the list.
   ///
   /// ```swift
   /// SectionModel("Mail") {
@@ -41,15 +42,17 @@ extension SectionModel {
   /// }
   /// .detail(of: "Mails", isOpen: state.open != nil, onClose: .didClose)
   /// ```
-  /// The state says what is chosen, and no host remembers it: a link to an open detail, a page that goes on after a restart and a page without script
-  /// show the same. Sections above the list go with it. Closed, the section says what there is to choose.
+  /// The state says which row is open, and no host remembers it. A link to an open detail, a page restored after a
+  /// restart and a page without script therefore show the same. Sections above the list are shown and hidden with
+  /// the list. While nothing is open, the section should tell the user what to choose.
   ///
-  /// - Law: the detail is always one of the screen's sections, open or not. A screen has one at most, after another section: a first section, and a
-  ///   second detail, are shown as sections that stand beside the one before them.
+  /// - Law: the detail is always one of the screen's sections, open or not. A screen has at most one detail, and
+  ///   it follows another section. If the first section or a second one is marked as a detail, it is shown like a
+  ///   section with ``beside(_:)``.
   /// - Parameters:
-  ///   - list: The name of the list, in the words of the button.
-  ///   - isOpen: Whether something is chosen.
-  ///   - action: The meaning of going back to the list.
+  ///   - list: The name of the list, as the button shows it.
+  ///   - isOpen: Whether a row is open.
+  ///   - action: Sent when the user returns to the list.
   public func detail(of list: Phrase, isOpen: Bool, onClose action: Owner.Action) -> Self {
     var copy = beside()
     let key = ItemKey(text: list.identifier + ".back")
@@ -60,13 +63,15 @@ extension SectionModel {
 }
 
 extension [SectionSnapshot] {
-  /// Whether sections stand beside each other, or are seen only where there is little or much room.
+  /// Whether the layout depends on the width: sections are shown side by side, or only where the window is narrow
+  /// or wide.
   public var dependOnRoom: Bool { contains { $0.isBeside || $0.pane != nil } }
 }
 
-/// The sections of a screen, each with its part in a list with a detail.
+/// The sections of a screen, each with its ``SectionPane``.
 func placingDetail<Owner: Screen>(_ models: [SectionModel<Owner>]) -> [SectionModel<Owner>] {
-  // Not handed to a generic function, like all that is done at each event: those look types up at run time.
+  // This code isn't factored out into a generic function: generic functions look types up at run time, and this
+  // runs at every event.
   var position = 0
   while position < models.count, models[position].detail == nil { position += 1 }
   guard position > 0, position < models.count, let detail = models[position].detail else { return models }

@@ -1,37 +1,40 @@
 extension SectionModel {
-  /// A section of one item per element. Rows of elements that are what they were are neither made nor compared again.
+  /// A section with one item per element. Rows of unchanged elements are reused without being made or compared
+  /// again.
   ///
   /// ```swift
-  /// SectionModel("Orders", state.orders) { SubtitleItem("\($0.name)").id($0.id) }                      // ✅ follows from the order alone
-  /// SectionModel("Orders", state.orders, with: state.chosen) { OrderItem($0, isChosen: $0.id == $1) }  // ✅ says what else it shows
-  /// SectionModel("Orders", state.orders) { OrderItem($0, isChosen: $0.id == state.chosen) }            // right, but all rows are made anew
+  /// SectionModel("Orders", state.orders) { SubtitleItem("\($0.name)").id($0.id) }                      // ✅ depends on the order alone
+  /// SectionModel("Orders", state.orders, with: state.chosen) { OrderItem($0, isChosen: $0.id == $1) }  // ✅ declares its other input
+  /// SectionModel("Orders", state.orders) { OrderItem($0, isChosen: $0.id == state.chosen) }            // correct, but makes all rows anew
   /// ```
-  /// A function that captures something, as in the last line, is called for every element at each evaluation; no row is ever out of date.
-  /// An ``IndexedList`` knows which of its elements changed without comparing the others.
+  /// A closure that captures values, as in the last line, is called for every element at each evaluation, so no
+  /// row is ever stale. An ``IndexedList`` knows which of its elements changed without comparing the others.
   ///
-  /// - Law: elements that are equal look the same.
-  /// - Complexity: O(1) if the storage is the one of before; otherwise comparing the elements, and making rows for those that differ.
+  /// - Law: equal elements must look the same.
+  /// - Complexity: O(1) if the storage is the same as in the previous evaluation. Otherwise it compares the
+  ///   elements and makes rows for those that differ.
   @inlinable public init<Data: Sequence, I: Item>(
     _ title: Phrase? = nil, _ data: Data, item: @escaping (Data.Element) -> I
   ) where I.Owner == Owner, Data.Element: Equatable & Sendable {
     self.init(title, Self.content(.array(Array(data)), item))
   }
 
-  /// A section of one item per element, which shows something beside the elements as well: rows are made again when that changes.
+  /// A section with one item per element and one more input. All rows are made again when `input` changes.
   @inlinable public init<Data: Sequence, Input: Equatable & Sendable, I: Item>(
     _ title: Phrase? = nil, _ data: Data, with input: Input, item: @escaping (Data.Element, Input) -> I
   ) where I.Owner == Owner, Data.Element: Equatable & Sendable {
     self.init(title, Self.content(.array(Array(data)), input, item))
   }
 
-  /// A section of one item per element of an indexed list, which knows what changed.
+  /// A section with one item per element of an indexed list, which knows what changed.
   @inlinable public init<Element: Identifiable & Equatable & Sendable, I: Item>(
     _ title: Phrase? = nil, _ list: IndexedList<Element>, item: @escaping (Element) -> I
   ) where I.Owner == Owner {
     self.init(title, Self.content(.chunks(list.chunks), item))
   }
 
-  /// A section of one item per element of an indexed list, which shows something beside the elements as well.
+  /// A section with one item per element of an indexed list and one more input. All rows are made again when
+  /// `input` changes.
   @inlinable public init<Element: Identifiable & Equatable & Sendable, Input: Equatable & Sendable, I: Item>(
     _ title: Phrase? = nil, _ list: IndexedList<Element>, with input: Input, item: @escaping (Element, Input) -> I
   ) where I.Owner == Owner {
@@ -55,7 +58,7 @@ extension SectionModel {
   }
 }
 
-/// Stands for what rows show beside their elements where that is nothing.
+/// The input of rows that depend only on their element.
 @usableFromInline struct NoInput: Equatable, Sendable {
   @inlinable init() {}
 }

@@ -1,4 +1,4 @@
-/// A part of a screen: an optional header, items of any types in order, an optional footer.
+/// A section of a screen: an optional header, items of any types in order, and an optional footer.
 ///
 /// ```swift
 /// SectionModel("Person") {
@@ -6,35 +6,35 @@
 ///   if state.isCompany { TextFieldItem("Company", text: \.company) }
 /// }
 /// ```
-/// - Law: sections with equal ids are the same section. Without an id of its own a section is known by its title, or by its position among
-///   the untitled ones. A title with a value in it is known by its pattern: `"Doctor \(name)"` is `Doctor %@` for every name, so that sections made
-///   in a loop need `.id(…)` each.
+/// - Law: sections with equal ids are the same section. Without ``id(_:)``, a section is identified by its title,
+///   or by its position among the untitled sections. A title with an interpolated value is identified by its
+///   pattern: `"Doctor \(name)"` is `Doctor %@` for every name. Sections made in a loop therefore need an `.id(…)`
+///   each.
 public struct SectionModel<Owner: Screen>: Sendable {
   /// The section's identity on its screen.
   public internal(set) var key: ItemKey?
-  /// Shown before the items.
+  /// The item before the others.
   public internal(set) var header: AnyItem<Owner>?
-  /// The items in order.
   @usableFromInline var content: Content
-  /// Shown after the items.
+  /// The item after the others.
   public internal(set) var footer: AnyItem<Owner>?
   /// The arrangement of the items.
   public internal(set) var style: SectionStyle
-  /// Whether it stands beside the section before it where there is room.
+  /// Whether the section is shown next to the one before it where the window is wide enough.
   public internal(set) var isBeside = false
-  /// Set where it is the detail of the section before it.
+  /// Set if the section is the detail of the section before it.
   var detail: SectionDetail<Owner>?
-  /// Its part in a list with a detail; known when all sections are.
+  /// The section's role in a list with a detail. Set once all sections are known.
   var pane: SectionPane?
-  /// Set where only a part of a long list is held.
+  /// Set if the section contains only a part of a long list.
   public internal(set) var visibleRange: SectionVisibleRange<Owner>?
-  /// Set where it stands for the sections of other screens.
+  /// Set if the section is a placeholder for the sections of a nested screen.
   var placed: PlacedPart<Owner>?
 
   @usableFromInline enum Content: Sendable {
-    /// Rows as snapshots hold them. All are items of `Owner`.
+    /// Rows as snapshots store them. All are items of `Owner`.
     case rows([Row])
-    /// Rows that are made when they are not known from the last evaluation.
+    /// Rows that are made only if the previous evaluation's can't be reused.
     case source(RowSource)
   }
 
@@ -48,7 +48,7 @@ public struct SectionModel<Owner: Screen>: Sendable {
     self.init(nil, .rows(items().rows))
   }
 
-  /// A section of one item per element, the shortest way to long lists.
+  /// A section with one item per element.
   @inlinable public init<Data: Sequence, I: Item>(
     _ title: Phrase? = nil, _ data: Data, item: (Data.Element) -> I
   ) where I.Owner == Owner {
@@ -69,7 +69,9 @@ public struct SectionModel<Owner: Screen>: Sendable {
     style = .list
   }
 
-  /// The items in order. Linear.
+  /// The items in order.
+  ///
+  /// - Complexity: O(n).
   public var items: [AnyItem<Owner>] {
     let rows =
       switch content {
@@ -79,25 +81,26 @@ public struct SectionModel<Owner: Screen>: Sendable {
     return rows.map { unsafeDowncast($0, to: AnyItem<Owner>.self) }
   }
 
-  /// The section with an identity of its own.
+  /// Sets the section's identity.
   public func id<ID: Hashable & Sendable>(_ id: ID) -> Self { with { $0.key = ItemKey(id) } }
-  /// The section with another header.
+  /// Replaces the header.
   public func header(_ item: some Item<Owner>) -> Self { with { $0.header = .of(item) } }
-  /// The section with a footer.
+  /// Sets a footer.
   public func footer(_ item: some Item<Owner>) -> Self { with { $0.footer = .of(item) } }
-  /// The section with a footer of words.
+  /// Sets a footer with text.
   public func footer(_ words: Phrase) -> Self { footer(FooterItem(words)) }
-  /// The section with its items standing together in another way.
+  /// Sets the arrangement of the items.
   public func style(_ style: SectionStyle) -> Self { with { $0.style = style } }
-  /// The section beside the one before it, where there is room for columns; otherwise below it.
+  /// Shows the section next to the one before it where the window is wide enough for columns, and otherwise below
+  /// it.
   ///
   /// ```swift
   /// SectionModel("Parcels this week") { ComponentItem(SalesChart(days)) }
   /// SectionModel("By region") { ComponentItem(RegionMap(regions)) }.beside()
   /// SectionModel("All orders", orders, columns: columns)
   /// ```
-  /// Sections that follow each other this way share a line, two or three to a line, each of the same width. The order in which they are read and
-  /// reached by keys stays that of the sections. A screen's first section has nothing to stand beside.
+  /// Consecutive sections marked this way share a line of two or three columns of equal width. Reading order and
+  /// keyboard order remain the order of the sections. On a screen's first section this has no effect.
   public func beside(_ isBeside: Bool = true) -> Self { with { $0.isBeside = isBeside } }
 
   private func with(_ change: (inout Self) -> Void) -> Self {
@@ -107,28 +110,30 @@ public struct SectionModel<Owner: Screen>: Sendable {
   }
 }
 
-/// The part of a long list that a section holds now; hosts show room for the rest and ask for it before it comes into view.
+/// The part of a long list that a section contains. Hosts reserve space for the other rows and request them before
+/// they scroll into view.
 public struct SectionVisibleRange<Owner: Screen>: Sendable {
   /// The number of rows of the whole list.
   public let total: Int
   /// The position of the section's first item in the whole list.
   public let start: Int
-  /// The meaning of rows of this range coming into view.
+  /// The intent for a range of rows that is about to scroll into view.
   public let intent: @Sendable (Range<Int>) -> Intent<Owner>
 
-  /// The visible range of `total` rows, beginning at `start`; negative numbers count as 0.
+  /// Creates a range that starts at `start` in a list of `total` rows. Negative numbers count as 0.
   @inlinable public init(total: Int, start: Int, reveal intent: @escaping @Sendable (Range<Int>) -> Intent<Owner>) {
     (self.total, self.start, self.intent) = (max(0, total), max(0, start), intent)
   }
 }
 
 extension SectionModel {
-  /// The section as the visible range of a longer list.
+  /// Marks the section as the visible range of a longer list.
   public func visibleRange(_ visibleRange: SectionVisibleRange<Owner>) -> Self { with { $0.visibleRange = visibleRange } }
 
-  /// The section inside another screen: its items read a part of that screen's state, their intents become that screen's.
+  /// Converts the section for an outer screen. Its items read a part of the outer state, and their intents become
+  /// intents of the outer screen.
   ///
-  /// `prefix` goes before all keys, so that the same section can stand on a screen twice.
+  /// - Parameter prefix: Prepended to all keys, so that the same section can be placed on a screen twice.
   public func lifted<Outer: Screen>(
     into outer: Outer.Type = Outer.self, prefix: String = "", state: @escaping @Sendable (Outer.State) -> Owner.State,
     intent: @escaping @Sendable (Intent<Owner>) -> Intent<Outer>?

@@ -1,48 +1,48 @@
-/// An arrangement of the items of a section: by meaning, so that each host finds the room for it.
+/// The arrangement of a section's items. It describes the purpose, and each host chooses the layout.
 @nonexhaustive
 public enum SectionStyle: Hashable, Sendable, Codable {
   /// Rows below each other.
   case list
-  /// Cards, as many side by side as there is room for.
+  /// Cards, as many side by side as fit.
   case grid
-  /// Cards in one line that is scrolled sideways.
+  /// Cards in one line that scrolls sideways.
   case carousel
-  /// Rows whose elements stand in columns: a row with ``Element/row(_:)`` of as many elements as there are columns is a line of the table, and
-  /// every other row is as wide as the table. ``SectionModel/init(_:_:columns:)`` makes one.
+  /// A table. A row whose ``Element/row(_:)`` has as many elements as there are columns is a line of the table.
+  /// Every other row spans the whole table. ``SectionModel/init(_:_:columns:)`` makes one.
   case table([Column])
-  /// Things to do, at the end of a form or a sheet.
+  /// Buttons at the end of a form or a sheet.
   case actions
   /// Text fields and switches.
   case form
 
   /// A column of a table.
   public struct Column: Hashable, Sendable, Codable {
-    /// The title, which stands in the table's head, and before each value where there is no room for columns.
+    /// The title, shown in the table's head. Where there is no room for columns, it is shown before each value.
     public var title: Phrase
     public var alignment: Alignment
 
-    /// A column.
+    /// Creates a column.
     public init(_ title: Phrase, alignment: Alignment = .start) { (self.title, self.alignment) = (title, alignment) }
   }
 
-  /// The side of a column at which its cells stand.
+  /// The alignment of a column's cells.
   public enum Alignment: String, Hashable, Sendable, Codable {
-    /// At the beginning of lines: words.
+    /// At the start of the line, for text.
     case start
-    /// At the end of lines: numbers that are compared.
+    /// At the end of the line, for numbers that users compare.
     case end
   }
 }
 
 extension SectionStyle {
-  /// The columns of a table; `nil` for other arrangements.
+  /// The columns of a table, or `nil` for other arrangements.
   public var columns: [Column]? {
     if case .table(let columns) = self { columns } else { nil }
   }
 
-  /// The cells of a row, one for each column; `nil` for a row that is as wide as the table, and outside of tables.
+  /// The cells of a row, one for each column. `nil` if the row spans the table, and for other arrangements.
   ///
-  /// The actions of a line stand in its last cell.
+  /// The last cell contains the row's actions.
   public func cells(of element: Element) -> [Element]? {
     if case .table(let columns) = self, case .menu(var menu) = element, case .row(var cells)? = menu.content, cells.count == columns.count,
       !cells.isEmpty
@@ -56,14 +56,16 @@ extension SectionStyle {
     return cells
   }
 
-  /// The parts of a table's header: what stands over the table, and the heads of its columns; `nil` where it has no heads, and outside of tables.
+  /// Splits a table's header into the heading above the table and the heads of its columns. `nil` if it has no
+  /// heads, and for other arrangements.
   public func head(of element: Element) -> (heading: [Element], heads: [Element])? {
     if let heads = cells(of: element) { return ([], heads) }
     guard case .column(let parts) = element, let last = parts.last, let heads = cells(of: last) else { return nil }
     return (Array(parts.dropLast()), heads)
   }
 
-  /// The order of the rows that a head of a column tells, by the arrow of its button; `nil` where they are not sorted by it.
+  /// The sort order that a column's head shows by the arrow of its button, or `nil` if the rows aren't sorted by
+  /// this column.
   public static func order(by head: Element) -> TableOrder? {
     switch head {
     case .accessible(let element, _): order(by: element)

@@ -1,6 +1,6 @@
 extension Screen {
-  /// The sections of something that is fetched, in every state it can be in: on its way, here, empty, out of date, failed with a way to
-  /// try again. What was there before stays while something newer is on its way.
+  /// The sections for a fetched value in each of its states: loading, loaded, empty, stale, and failed with a
+  /// retry button. The previous content remains visible while a newer value loads.
   ///
   /// ```swift
   /// showing(state.orders, retry: .didPressRetry, empty: EmptyItem("No orders yet"), isEmpty: \.isEmpty) { orders in
@@ -8,9 +8,9 @@ extension Screen {
   /// }
   /// ```
   /// - Parameters:
-  ///   - id: Tells several of them on one screen apart.
-  ///   - retry: Sent by the button of a failure or of an outdated value.
-  ///   - empty: Shown instead of the content when `isEmpty` says so.
+  ///   - id: Distinguishes several such values on one screen.
+  ///   - retry: Sent by the retry button of a failure or a stale value.
+  ///   - empty: Shown instead of the content if `isEmpty` returns `true`.
   public func showing<Value>(
     _ value: Loadable<Value>, id: String = "content", retry: Action, empty: EmptyItem<Self>? = nil,
     isEmpty: (Value) -> Bool = { _ in false },
@@ -31,13 +31,13 @@ extension Screen {
   }
 }
 
-/// Says that what is shown may be out of date, and why, with a way to try again.
+/// A row that says that the content may be out of date and why, with a retry button.
 public struct StaleItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   @usableFromInline let failure: LoadFailure
   @usableFromInline let retry: Owner.Action
 
-  /// A row that says that everything shown is from before this failure.
+  /// Creates the row for content that couldn't be refreshed.
   @inlinable public init(_ failure: LoadFailure, retry: Owner.Action) { (self.failure, self.retry) = (failure, retry) }
 
   @inlinable public var words: Phrase { "This may be out of date" }

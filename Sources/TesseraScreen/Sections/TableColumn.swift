@@ -1,4 +1,4 @@
-/// A column of a table: its title, the cell for a value, and what a press of its head or of a cell means.
+/// A column of a table: its title, the cell for a value, and the actions for presses on its head and its cells.
 ///
 /// ```swift
 /// SectionModel("Orders", state.orders, columns: [
@@ -7,7 +7,8 @@
 ///   TableColumn("Total", alignment: .end, order: state.order, onSort: .didPressTotal) { "\($0.total)" },
 /// ])
 /// ```
-/// A table does not sort: the press of a head is an action of the screen, which knows whether all rows are here or a server has to be asked.
+/// A table doesn't sort its rows. A press on the head is an action of the screen, because only the screen knows
+/// whether it has all rows or has to ask a server.
 public struct TableColumn<Owner: Screen, Value> {
   let head: SectionStyle.Column
   var order: TableOrder?
@@ -15,12 +16,12 @@ public struct TableColumn<Owner: Screen, Value> {
   let press: ((Value) -> Owner.Action)?
   let cell: (Value, ControlName) -> Element
 
-  /// A column of words; with `onPress` each cell is a button.
+  /// A column with text. With `onPress`, each cell is a button.
   ///
   /// - Parameters:
-  ///   - order: The order of the rows, where this column is what they are sorted by.
-  ///   - onSort: The meaning of a press on the head; `nil` where rows cannot be sorted by it.
-  ///   - onPress: The meaning of a press on a cell.
+  ///   - order: The current sort order, if the rows are sorted by this column.
+  ///   - onSort: Sent when the user presses the head. `nil` if rows can't be sorted by this column.
+  ///   - onPress: The action for a press on a cell.
   public init(
     _ title: Phrase, alignment: SectionStyle.Alignment = .start, order: TableOrder? = nil, onSort: Owner.Action? = nil,
     onPress: ((Value) -> Owner.Action)? = nil, words: @escaping (Value) -> Phrase
@@ -31,7 +32,7 @@ public struct TableColumn<Owner: Screen, Value> {
     }
   }
 
-  /// A column of any elements. Links in them work; for controls, use `onPress`.
+  /// A column with any elements. Links in them work. For controls, use `onPress`.
   public init(
     _ title: Phrase, alignment: SectionStyle.Alignment = .start, order: TableOrder? = nil, onSort: Owner.Action? = nil,
     element: @escaping (Value) -> Element
@@ -41,21 +42,21 @@ public struct TableColumn<Owner: Screen, Value> {
   }
 }
 
-/// The order of a table's rows by one of its columns.
+/// The direction in which a table is sorted.
 public enum TableOrder: String, Hashable, Sendable, Codable {
-  /// The least first.
+  /// Smallest value first.
   case ascending
-  /// The greatest first.
+  /// Greatest value first.
   case descending
 
-  /// The other order.
+  /// The opposite direction.
   public var reversed: TableOrder { self == .ascending ? .descending : .ascending }
 }
 
 extension SectionModel {
-  /// A table of one row per element.
+  /// A table with one row per element.
   ///
-  /// For tables of thousands of rows give it the elements of a ``SectionVisibleRange`` only, and say so:
+  /// For thousands of rows, pass only the elements of a ``SectionVisibleRange``:
   /// ```swift
   /// let shown = state.rows.range(of: orders.count)                          // state.rows is a VisibleRange
   /// SectionModel("Orders", orders[shown], columns: columns)
@@ -68,8 +69,8 @@ extension SectionModel {
     self.init(title, columns, lines: data.map { AnyItem<Owner>.of(TableLine<Owner>($0, columns)) })
   }
 
-  /// A table of one row per element, with actions of each row: in a menu at its end, and wherever else a host has them, as for
-  /// ``Item/actions(_:leading:)``.
+  /// A table with one row per element and actions for each row. They are in a menu at the row's end, and in every
+  /// other place where a host shows ``Item/actions(_:leading:)``.
   ///
   /// ```swift
   /// SectionModel("Expenses", state.expenses, columns: columns) { expense in
@@ -90,7 +91,6 @@ extension SectionModel {
   }
 }
 
-/// The name of the control of a column.
 private func control(_ position: Int) -> ControlName { ControlName("column-\(position)") }
 
 private func position(of control: ControlName) -> Int? {
@@ -126,7 +126,6 @@ struct TableHead<Owner: Screen>: StockItem {
   }
 }
 
-/// A line of a table.
 struct TableLine<Owner: Screen>: StockItem {
   var traits = ItemTraits()
   private let cells: [Element]

@@ -1,14 +1,16 @@
 extension SectionModel {
-  /// A table whose lines can be chosen: each begins with a check box, and so do the heads, whose box chooses all or none.
+  /// A table with selectable rows. Each row starts with a checkbox, and the checkbox in the head selects all rows
+  /// or none.
   ///
   /// ```swift
   /// struct State: ScreenState { var chosen: Set<Order.ID> = [] }
   /// SectionModel("Orders", state.orders, columns: columns, selection: \.chosen)
   /// ```
-  /// What is done to the chosen is another item of the screen: `ButtonItem("Pack \(state.chosen.count)", on: .didPressPack)`.
+  /// To act on the selected rows, add another item: `ButtonItem("Pack \(state.chosen.count)", on: .didPressPack)`.
   ///
-  /// - Parameter selection: The ids of the chosen. Those of values that are not in `data` stay until the screen takes them away: a table that shows a part
-  ///   of its rows keeps what was chosen in the others, and its head chooses those that are here.
+  /// - Parameter selection: The ids of the selected rows. Ids that aren't in `data` remain selected until the
+  ///   screen removes them. A table that shows some of its rows therefore keeps the selection of the others, and
+  ///   its head selects only the visible ones.
   /// - Complexity: O(elements × columns) at each evaluation.
   public init<Data: Sequence>(
     _ title: Phrase? = nil, _ data: Data, columns: [TableColumn<Owner, Data.Element>],
@@ -19,7 +21,7 @@ extension SectionModel {
     self.init(title, choosing: values, columns, selection, lines.map { AnyItem<Owner>.of($0) })
   }
 
-  /// A table whose lines can be chosen, with actions of each row.
+  /// A table with selectable rows and actions for each row.
   public init<Data: Sequence>(
     _ title: Phrase? = nil, _ data: Data, columns: [TableColumn<Owner, Data.Element>],
     selection: Property<Owner.State, Set<Data.Element.ID>>, @MenuBuilder<Owner> actions: (Data.Element) -> MenuEntries<Owner>
@@ -41,7 +43,7 @@ extension SectionModel {
   }
 }
 
-/// The control that chooses a line, or all of them.
+/// The checkbox of a row and of the head.
 private let chooser: ControlName = "choose"
 
 private func box(_ label: Phrase, _ mark: Element.Option.Mark, _ availability: Availability = .available) -> Element {
@@ -50,7 +52,6 @@ private func box(_ label: Phrase, _ mark: Element.Option.Mark, _ availability: A
     Accessibility(label: label))
 }
 
-/// A line of a table, with its check box.
 struct SelectableLine<Owner: Screen, ID: Hashable & Sendable>: StockItem {
   private var line: TableLine<Owner>
   let value: ID
@@ -73,7 +74,8 @@ struct SelectableLine<Owner: Screen, ID: Hashable & Sendable>: StockItem {
 
   func intent(for event: ControlEvent) -> Intent<Owner>? {
     guard event.control == chooser else { return line.intent(for: event) }
-    // What is chosen meanwhile, in another tab or by a head, stays.
+    // The edit inserts or removes one id, so it keeps rows that were selected meanwhile in another tab or by the
+    // head.
     let (value, isChosen) = (value, !isChosen)
     return .edit(
       Edit(path, describing: "\(isChosen ? "chooses" : "leaves") \(value)") {
@@ -84,7 +86,6 @@ struct SelectableLine<Owner: Screen, ID: Hashable & Sendable>: StockItem {
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.line == rhs.line && lhs.value == rhs.value && lhs.isChosen == rhs.isChosen }
 }
 
-/// The heads of a table whose lines can be chosen.
 struct SelectableHead<Owner: Screen, ID: Hashable & Sendable>: StockItem {
   private var head: TableHead<Owner>
   private let ids: Set<ID>

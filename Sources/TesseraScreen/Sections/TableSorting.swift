@@ -1,4 +1,4 @@
-/// The order of a table's rows: what they are sorted by, and whether the least or the greatest stands first; a value to keep in a screen's state.
+/// A table's sort key and direction, to store in a screen's state.
 ///
 /// ```swift
 /// enum Column: String, Codable, Sendable { case customer, total }
@@ -15,20 +15,21 @@ public struct TableSorting<Key: Hashable & Sendable>: Hashable, Sendable {
   /// The direction.
   public var order: TableOrder
 
-  /// An order by something.
+  /// Creates a sorting by a column.
   public init(by key: Key, _ order: TableOrder = .ascending) { (self.key, self.order) = (key, order) }
 
-  /// The direction, if the rows are sorted by this; otherwise `nil`.
+  /// The direction if the rows are sorted by `key`, otherwise `nil`.
   public func order(by key: Key) -> TableOrder? { self.key == key ? order : nil }
 
-  /// Sorts by something else, or, if rows are sorted by it, the other way round.
+  /// Sorts by another column, or reverses the direction if the rows are sorted by this column already.
   ///
-  /// - Parameter first: The direction to begin with: what a table of numbers is asked for is mostly the greatest.
+  /// - Parameter first: The direction to start with. For columns of numbers, `.descending` is often the better
+  ///   choice.
   public mutating func press(_ key: Key, first: TableOrder = .ascending) {
     self = TableSorting(by: key, self.key == key ? order.reversed : first)
   }
 
-  /// The values in this direction by what `value` reads of each; equal ones stay in the order in which they came.
+  /// Sorts the values by `value` in the current ``order``. The sort is stable.
   ///
   /// - Complexity: O(n log n).
   public func sorted<Values: Sequence>(_ values: Values, by value: (Values.Element) -> some Comparable) -> [Values.Element] {
@@ -44,7 +45,7 @@ extension TableSorting: Encodable where Key: Encodable {}
 extension TableSorting: Decodable where Key: Decodable {}
 
 extension TableColumn {
-  /// The column with a head that sorts the rows: it tells the direction, and a press of it is an action.
+  /// Makes the column's head sort the rows: it shows the direction, and a press on it sends an action.
   public func sorted<Key>(_ key: Key, in sorting: TableSorting<Key>, on press: (Key) -> Owner.Action) -> TableColumn {
     var copy = self
     (copy.order, copy.sort) = (sorting.order(by: key), press(key))

@@ -1,4 +1,4 @@
-/// The visible range of a section in a long list: a value to keep in a screen's state.
+/// The range of a long list that a section shows, to store in a screen's state.
 ///
 /// ```swift
 /// let rows = state.visibleRange.range(of: total)
@@ -7,39 +7,39 @@
 /// …
 /// case .didReveal(let rows): state.visibleRange.reveal(rows, of: total)
 /// ```
-/// - Law: after ``reveal(_:of:)`` the rows that were revealed are in ``range(of:)``, as many of them as fit.
-/// - Law: a range never holds more than ``size`` rows and never leaves the list.
+/// - Law: after ``reveal(_:of:)``, ``range(of:)`` contains as many of the revealed rows as fit.
+/// - Law: a range never contains more than ``size`` rows and never exceeds the list.
 public struct VisibleRange: Hashable, Sendable, Codable {
-  /// The most rows that stand on the page at once, unless said otherwise.
+  /// The default number of rows on the page.
   public static let defaultSize = 150
-  /// The most rows that stand on the page at once.
+  /// The maximum number of rows on the page.
   public let size: Int
   private var start = 0
 
   private enum CodingKeys: String, CodingKey { case size, start }
 
-  /// The range at the beginning of a list; it holds at least one row.
+  /// Creates a range at the start of a list, with a size of at least 1.
   public init(size: Int = VisibleRange.defaultSize) { self.size = max(1, size) }
 
-  /// A range that was kept; it holds at least one row as well.
+  /// Decodes a range, with a size of at least 1.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     size = max(1, try members.decode(Int.self, forKey: .size))
     start = try members.decode(Int.self, forKey: .start)
   }
 
-  /// The rows of a list of `count` that are in the range.
+  /// The part of the range that lies within a list of `count` rows.
   public func range(of count: Int) -> Range<Int> {
     let count = max(0, count)
     let start = max(0, min(start, count - size))
     return start..<min(count, start + size)
   }
 
-  /// Moves the range so that rows that came into view stand well inside it; stays where it is while they do.
+  /// Moves the range so that the revealed rows lie inside it with a margin. Does nothing if they already do.
   public mutating func reveal(_ rows: Range<Int>, of count: Int) {
     let count = max(0, count)
     let shown = range(of: count)
-    // Rows before and after those that are seen arrive before they are seen.
+    // The margin loads rows before they scroll into view.
     let margin = size / 6
     let seen = rows.clamped(to: 0..<count)
     let needed = max(0, seen.lowerBound - margin)..<min(count, seen.upperBound + margin)
@@ -48,6 +48,6 @@ public struct VisibleRange: Hashable, Sendable, Codable {
     start = max(0, min(middle - size / 2, count - size))
   }
 
-  /// Moves the range back to the beginning.
+  /// Moves the range back to the start.
   public mutating func reset() { start = 0 }
 }
