@@ -1,15 +1,15 @@
-/// Any store, for mixed collections.
+/// A type-erased store, for collections of different stores.
 ///
-/// Reading and writing through it reaches the store it was made from.
+/// Reads and writes reach the store it was made from.
 @MainActor
 public struct AnyBindingStore {
   private let read: () -> Any
   private let write: (Any) -> Bool
   private let applying: (AnyObject) -> Bool
-  /// The name of the type of view it applies to.
+  /// The name of the view type that the store applies to.
   public let binderName: String
 
-  /// Erases a store and keeps it alive.
+  /// Erases `store` and keeps it alive.
   public init<Binder: Configurable>(_ store: BindingStore<Binder>) {
     binderName = String(describing: Binder.self)
     read = { store.state }
@@ -28,11 +28,11 @@ public struct AnyBindingStore {
   /// The state of the store.
   public var state: Any { read() }
 
-  /// Replaces the state when the type matches; returns false, and changes nothing, when it does not.
+  /// Replaces the state if `value` has the store's type. Otherwise changes nothing and returns `false`.
   @discardableResult
   public func setState(_ value: Any) -> Bool { write(value) }
 
-  /// Applies the store to a view of the right type; returns false, and reports, when it is another.
+  /// Applies the store to `binder`. If the view has another type, reports the mismatch and returns `false`.
   @discardableResult
   public func apply(to binder: AnyObject) -> Bool {
     if applying(binder) { return true }

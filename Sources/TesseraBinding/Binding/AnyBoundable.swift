@@ -1,12 +1,12 @@
-/// Any view model, for lists whose rows differ.
+/// A type-erased view model, for lists with different kinds of rows.
 ///
-/// Applying it to a view of another type is not a trap: it returns false and is reported with both names.
+/// Applying it to a view of the wrong type does not trap. It returns `false` and reports both type names.
 public struct AnyBoundable: Sendable {
-  /// The content, as it was given.
+  /// The content passed to the wrapped model.
   public let contentData: any Sendable
   /// The type of view to dequeue.
   public let binderType: AnyObject.Type
-  /// The name of that type, for reuse identifiers and reports.
+  /// The name of `binderType`, for reuse identifiers and reports.
   public let binderName: String
 
   private let applying: @MainActor @Sendable (AnyObject) -> Bool
@@ -23,7 +23,7 @@ public struct AnyBoundable: Sendable {
     }
   }
 
-  /// Shows the content when the view is of the right type; returns false, and reports, when it is not.
+  /// Shows the content on `binder`. If the view has the wrong type, reports the mismatch and returns `false`.
   @discardableResult
   @MainActor public func apply(to binder: AnyObject) -> Bool {
     if applying(binder) { return true }

@@ -1,12 +1,14 @@
-/// A mutable state for one type of view, for views that want write-back.
+/// A mutable state for one type of view, for views that write changes back.
 ///
-/// `apply(to:)` shows the state once; `bind(to:)` keeps showing it. From either, `view.binding.invalidateState { $0.count += 1 }` changes
-/// the store and renders again. The view holds the store until another model is applied; the store holds no view.
+/// `apply(to:)` shows the state once. `bind(to:)` also renders every later change. In both cases,
+/// `view.binding.invalidateState { $0.count += 1 }` changes the store and renders the view again. The view
+/// holds the store until another model is applied. The store does not hold the view.
 @MainActor
 public final class BindingStore<Binder: Configurable> {
-  /// The state; setting it replaces the value, tells the observers and the views that follow, and renders nothing else.
+  /// The state. Setting it notifies the observers and renders the views that were bound with ``bind(to:)``.
   ///
-  /// The value is replaced as a whole, and the former one is released afterwards: its `deinit` may read the store.
+  /// The value is replaced as a whole and the old one is released afterwards, so its `deinit` may read the
+  /// store.
   public var state: Binder.Input {
     get { value }
     set {
@@ -18,17 +20,19 @@ public final class BindingStore<Binder: Configurable> {
   private var value: Binder.Input
   private var observers: [WeakToken] = []
 
-  /// A store with a first state.
+  /// Creates a store with an initial state.
   public init(state: Binder.Input) {
     value = state
   }
 
-  /// Configures the view with the state and lets it write back; the last store applied to a view wins.
+  /// Configures the view with the state and lets it write back. If several stores are applied to a view, the
+  /// last one wins.
   public func apply(to binder: Binder) {
     binder.render(state, from: makeLink())
   }
 
-  /// Like `apply(to:)`, and configures the view again on every later change, until another model is applied or the view is gone.
+  /// Like ``apply(to:)``, and also configures the view after every later change, until another model is
+  /// applied or the view is released.
   public func bind(to binder: Binder) {
     let link = makeLink()
     link.observation = observe { [weak binder, weak link] state in
@@ -38,7 +42,7 @@ public final class BindingStore<Binder: Configurable> {
     binder.render(state, from: link)
   }
 
-  /// Calls the closure after every change, for as long as the returned token is held.
+  /// Calls `body` after every change, as long as you keep the returned token.
   public func observe(_ body: @escaping (Binder.Input) -> Void) -> ObservationToken {
     let token = ObservationToken { [weak self] in
       if let self { body(self.state) }
@@ -48,7 +52,7 @@ public final class BindingStore<Binder: Configurable> {
     return token
   }
 
-  /// The number of observations that are alive, for leak tests.
+  /// The number of active observations, for leak tests.
   public var observerCount: Int {
     observers.count { $0.token?.isCancelled == false }
   }

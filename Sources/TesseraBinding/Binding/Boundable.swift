@@ -7,45 +7,49 @@
 /// }
 /// rows.map(AnyBoundable.init)             // one list of different rows
 /// ```
-/// Made on any thread, sent freely, applied on the main actor. One way: a view never writes into it (see ``BindingStore`` for write-back).
+/// You can create it on any thread and send it between threads. It is applied on the main actor. Data flows
+/// one way: a view never writes into the model. Use ``BindingStore`` for write-back.
 public nonisolated protocol Boundable<Binder>: Sendable {
   /// The content to show.
   associatedtype ContentData: Sendable
   /// The view that shows it.
   associatedtype Binder: Configurable where Binder.Input == ContentData
 
-  /// The snapshot to show.
+  /// The content as a snapshot.
   var contentData: ContentData { get }
 
   /// The type of view to dequeue.
   var binderType: Binder.Type { get }
 
-  /// Whether showing `new` over `old` can be skipped: equality when the content is `Equatable`, and never otherwise.
+  /// Whether `new` looks the same as `old`, so that showing it can be skipped. The default is equality for
+  /// `Equatable` content and `false` otherwise.
   ///
-  /// Opt out by returning false, for content whose equality ignores something visible.
+  /// Return `false` if the equality of the content ignores something visible.
   static func isUnchanged(_ old: ContentData, _ new: ContentData) -> Bool
 
-  /// Shows the content on a view.
+  /// Shows the content on `binder`.
   @MainActor func apply(to binder: Binder)
 }
 
 nonisolated extension Boundable {
-  /// The associated binder.
+  /// The `Binder` type.
   public var binderType: Binder.Type { Binder.self }
 
-  /// False: content that cannot be compared is always shown.
+  /// Always `false`: content that cannot be compared is always shown.
   public static func isUnchanged(_ old: ContentData, _ new: ContentData) -> Bool { false }
 }
 
 nonisolated extension Boundable where ContentData: Equatable {
-  /// Equality.
+  /// Whether both contents are equal.
   public static func isUnchanged(_ old: ContentData, _ new: ContentData) -> Bool { old == new }
 }
 
 extension Boundable {
-  /// Configures the view and stores the content as state on it and its senders; skipped when nothing changed since it was last shown.
+  /// Configures the view and stores the content as the state of the view and its senders, unless nothing
+  /// changed since the last time.
   ///
-  /// Skipped only when ``isUnchanged(_:_:)`` says so and no sender of the view has fired in between. `configure` itself never skips.
+  /// Skips only if ``isUnchanged(_:_:)`` returns `true` and no sender of the view has fired in between.
+  /// `configure` itself never skips.
   @inlinable
   @MainActor public func apply(to binder: Binder) {
     _ = binder.configure(contentData, unless: Self.isUnchanged)

@@ -1,6 +1,7 @@
-/// An observation that lasts as long as somebody holds it.
+/// An observation that lasts as long as you keep this token.
 ///
-/// The observed store refers to the token weakly and the token does not refer to the store, so neither keeps the other.
+/// The observed store refers to the token weakly, and the token does not refer to the store, so neither keeps
+/// the other alive.
 @MainActor
 public final class ObservationToken {
   private var body: (() -> Void)?
@@ -9,9 +10,9 @@ public final class ObservationToken {
     self.body = body
   }
 
-  /// Ends the observation and releases what it captured; idempotent.
+  /// Ends the observation and releases the captured values. Idempotent.
   ///
-  /// Captures are released after the observation has ended, so that their `deinit` may cancel it once more.
+  /// The captured values are released after the observation has ended, so their `deinit` may cancel it again.
   public func cancel() {
     let former = body.take()
     withExtendedLifetime(former) {}

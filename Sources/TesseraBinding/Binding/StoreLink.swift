@@ -1,11 +1,12 @@
-/// A view's memory of the store it was applied from: how to write back, and the observation that keeps it following.
+/// A view's link to the store it was applied from. It writes back and keeps the observation of a bound view.
 ///
-/// The view holds the store strongly and the store never holds the view, so the last applied store lives exactly as long as it is needed.
+/// The view holds the store strongly and the store never holds the view, so the last applied store lives
+/// exactly as long as it is needed.
 @MainActor
 @usableFromInline
 class StoreLinkBase {
   let type: ObjectIdentifier
-  /// Present when the view follows the store.
+  /// Set when the view is bound, so that it renders later changes of the store.
   var observation: ObservationToken?
   var isFollowing: Bool { observation != nil }
 
@@ -14,7 +15,6 @@ class StoreLinkBase {
   }
 }
 
-/// Writes values of one exact type back.
 @MainActor
 final class StoreLink<Value>: StoreLinkBase {
   let write: (Value) -> Void

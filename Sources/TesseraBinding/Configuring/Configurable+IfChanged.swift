@@ -1,8 +1,9 @@
 extension Configurable where Input: Equatable {
-  /// Configures unless the view shows an equal input already; returns whether it did.
+  /// Configures the view unless it already shows an equal input. Returns whether it configured the view.
   ///
-  /// Skipped only when the stored state equals the input **and** no sender of the view has fired since it was shown: a switch that the user
-  /// flipped must be set back by the same model. Always configures a view without a slot.
+  /// Skips only if the stored state equals the input **and** no sender of the view has fired since it was
+  /// shown. The same model must reset a switch that the user flipped. A view without a slot is always
+  /// configured.
   @inlinable
   @discardableResult
   public func configureIfChanged(_ input: Input) -> Bool {
@@ -11,7 +12,7 @@ extension Configurable where Input: Equatable {
 }
 
 extension Configurable {
-  /// Configures unless the stored state is unchanged by the given comparison and still what is shown.
+  /// Configures the view unless the stored state is still visible and `isUnchanged` returns `true` for it.
   @inlinable
   func configure(_ input: Input, unless isUnchanged: (Input, Input) -> Bool) -> Bool {
     if let slot = configurationSlot, !slot.wasTouched, let shown = slot.read(Input.self), isUnchanged(shown, input) { return false }

@@ -1,7 +1,7 @@
 /// A view that is filled from one input.
 ///
-/// What belongs here is how an input becomes visible. What the user does leaves through ``EventForwardingProvider``; where the input comes
-/// from is the matter of ``Boundable``.
+/// This protocol only describes how an input becomes visible. User events leave the view through
+/// ``EventForwardingProvider``. ``Boundable`` supplies the input.
 ///
 /// ```swift
 /// final class PriceView: Widget, Configurable {
@@ -10,31 +10,32 @@
 ///   }
 /// }
 /// ```
-/// - Law: `configure` runs the configurer once per call, at once, whether or not the input changed. Skipping equal inputs is asked for:
-///   ``configureIfChanged(_:)`` or ``Boundable/apply(to:)``.
-/// - Order: the input is stored on the view and on its senders first, then the configurer runs. So a configurer may configure child views,
-///   and may read its own state; a nested `configure` of the same view wins.
+/// - Law: `configure` runs the configurer synchronously, once per call, even if the input is unchanged. To
+///   skip equal inputs, call ``configureIfChanged(_:)`` or ``Boundable/apply(to:)``.
+/// - Order: the input is stored on the view and on its senders before the configurer runs. A configurer may
+///   therefore read its own state and configure child views. A nested `configure` of the same view wins.
 /// - Isolation: the main actor.
 @MainActor
 public protocol Configurable: AnyObject {
-  /// The input that the view shows; may be an optional, a struct or a class.
+  /// The input that the view shows. It may be an optional, a struct or a class.
   associatedtype Input
 
   /// Shows an input on a view of this type.
   var configurer: (Self, Input) -> Void { get }
 
-  /// The size for an input under a constraint, or nil to leave it to the toolkit (the default).
+  /// The size for an input under a constraint, or `nil` (the default) to let the toolkit measure.
   static func size(with input: Input?, constrainedTo constraint: ViewSize?) -> ViewSize?
 
-  /// The slot that keeps the input; provided for every ``BindingObject``, and nil for a plain class, which is configured without being remembered.
+  /// The slot that stores the input. Every ``BindingObject`` has one. For a plain class it is `nil`, and the
+  /// view is configured without storing the input.
   var configurationSlot: BindingSlot? { get }
 }
 
 extension Configurable {
-  /// Nil: the toolkit measures.
+  /// The default, `nil`: the toolkit measures.
   public static func size(with input: Input?, constrainedTo constraint: ViewSize?) -> ViewSize? { nil }
 
-  /// Nil: a plain class remembers nothing.
+  /// The default, `nil`: a plain class stores no input.
   public var configurationSlot: BindingSlot? { nil }
 
   /// Stores the input and shows it, synchronously.
@@ -44,7 +45,7 @@ extension Configurable {
     configurer(self, input)
   }
 
-  /// Configures and remembers the store the input came from.
+  /// Configures the view and stores the link to the store that supplied the input.
   func render(_ input: Input, from link: StoreLinkBase) {
     if let slot = configurationSlot {
       slot.configure(with: input)
@@ -60,7 +61,8 @@ extension Configurable where Self: BindingObject {
 }
 
 extension Configurable where Self: EventForwardingProvider {
-  /// The view's own slot, with its senders known, so that they receive the input even before a handler was attached.
+  /// The view's own slot. Reads the senders first if needed, so that they receive the input even before a
+  /// handler is attached.
   @inlinable public var configurationSlot: BindingSlot? {
     if bindingSlot.table == nil { gatherSenders() }
     return bindingSlot

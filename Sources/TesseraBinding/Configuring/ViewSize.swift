@@ -1,11 +1,11 @@
 /// A size in the toolkit's logical units.
 public struct ViewSize: Hashable, Sendable {
-  /// The extent along the line of text.
+  /// The extent in the direction of a line of text.
   public var width: Double
-  /// The extent across the lines of text.
+  /// The extent perpendicular to a line of text.
   public var height: Double
 
-  /// A size of the given extents.
+  /// Creates a size.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height

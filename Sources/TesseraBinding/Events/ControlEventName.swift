@@ -1,19 +1,20 @@
-/// The name of an event of a toolkit's control: clicked, value changed, …
+/// The name of an event of a toolkit's control, such as clicked or value changed.
 ///
-/// A key, not an event that happened: a screen's items are handed such events as `ControlEvent`, with the control and its new value.
+/// This is a key, not an occurrence of the event. Items of a screen receive occurrences as `ControlEvent`,
+/// with the control and its new value.
 ///
-/// An open vocabulary: a toolkit adds names in an extension and connects them in ``EventSender/connect(_:to:)``. Names are compared while
-/// wiring and never while an event is forwarded.
+/// The set of names is open: a toolkit adds names in an extension and connects them in
+/// ``EventSender/connect(_:to:)``. Names are compared while wiring, never while an event is forwarded.
 public struct ControlEventName: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The name.
   public let rawValue: String
 
-  /// An event of the given name.
+  /// Creates a name from a string.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// An event named by a literal.
+  /// Creates a name from a literal.
   public init(stringLiteral value: String) {
     rawValue = value
   }
@@ -27,14 +28,14 @@ public struct ControlEventName: RawRepresentable, Hashable, Sendable, Expressibl
   public static let pressed: ControlEventName = "pressed"
   /// A pointer was lifted.
   public static let released: ControlEventName = "released"
-  /// A switch, slider, stepper or choice has another value.
+  /// The value of a switch, slider, stepper or picker changed.
   public static let valueChanged: ControlEventName = "valueChanged"
   /// The text was edited.
   public static let textChanged: ControlEventName = "textChanged"
   /// The text was submitted with Return.
   public static let submitted: ControlEventName = "submitted"
-  /// The control received the keyboard.
+  /// The control received the keyboard focus.
   public static let focused: ControlEventName = "focused"
-  /// The control lost the keyboard.
+  /// The control lost the keyboard focus.
   public static let unfocused: ControlEventName = "unfocused"
 }

@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// The token of one connected event.
+/// A token for one connected event.
 ///
-/// Disconnecting is idempotent and happens on the main actor. A token that is let go without it (its view is gone while the sender lives
-/// on) disconnects a moment later, on the main actor, from whichever thread it was let go.
+/// Disconnecting is idempotent and runs on the main actor. If the token is released without being
+/// disconnected (its view is gone but the sender lives on), it disconnects asynchronously on the main actor.
+/// It may be released on any thread.
 @MainActor
 public final class EventConnection: PooledResource {
   private let body: @MainActor () -> Void
@@ -12,7 +13,7 @@ public final class EventConnection: PooledResource {
   /// The identity of the sender, for removal from a ``ResourcePool``.
   public nonisolated let owner: ObjectIdentifier?
 
-  /// A connection that ends by the given closure, which should hold its sender weakly.
+  /// Creates a connection that calls `disconnect` when it ends. The closure should hold its sender weakly.
   public init(owner: AnyObject? = nil, disconnect: @escaping @MainActor () -> Void) {
     self.owner = owner.map { ObjectIdentifier($0) }
     body = disconnect
@@ -22,7 +23,7 @@ public final class EventConnection: PooledResource {
     cleanup()
   }
 
-  /// Whether the event still arrives.
+  /// Whether the connection is still open.
   public nonisolated var isConnected: Bool { isOpen.load(ordering: .acquiring) }
 
   /// Ends the connection now.
@@ -31,7 +32,8 @@ public final class EventConnection: PooledResource {
     body()
   }
 
-  /// Ends the connection from any thread: what the main actor has not done yet it does next.
+  /// Ends the connection from any thread. If it is still open, `disconnect` runs asynchronously on the main
+  /// actor.
   public nonisolated func cleanup() {
     guard isOpen.exchange(false, ordering: .acquiringAndReleasing) else { return }
     let body = body

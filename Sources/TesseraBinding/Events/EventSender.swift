@@ -1,4 +1,5 @@
-/// Something that tells what the user did: a control, or any view that recognises gestures. A toolkit adopts it once, in its base class.
+/// A view that reports user events: a control, or any view that recognises gestures. A toolkit adopts this
+/// protocol once, in its base class.
 ///
 /// ```swift
 /// extension Widget: EventSender {
@@ -9,20 +10,23 @@
 ///   }
 /// }
 /// ```
-/// - Law: `fire` is called once per event, on the main actor, from the connection until the disconnection. Calls that come later than
-///   that do no harm: they are ignored.
+/// - Law: `fire` is called once per event, on the main actor, between connection and disconnection. Later
+///   calls are harmless: they are ignored.
 @MainActor
 public protocol EventSender: BindingObject {
-  /// Connects an event to a closure; nil when this sender cannot tell such an event, which is reported with both names.
+  /// Connects an event to a closure. Returns `nil` if this sender does not support the event, which is then
+  /// reported with both names.
   ///
-  /// Called at most once per event of this sender and view; the closure holds neither the view nor the sender.
+  /// Called at most once per event of this sender and view. The closure holds neither the view nor the
+  /// sender.
   func connect(_ event: SenderEvent, to fire: @escaping @MainActor () -> Void) -> EventConnection?
 
-  /// The number of closures that this sender's own table holds for an event, or nil when the toolkit cannot tell; read only by audits.
+  /// The number of closures that the sender itself has connected for an event, or `nil` if the toolkit cannot
+  /// tell. Only audits read it.
   func connectionCount(for event: SenderEvent) -> Int?
 }
 
 extension EventSender {
-  /// Unknown.
+  /// The default, `nil`: unknown.
   public func connectionCount(for event: SenderEvent) -> Int? { nil }
 }

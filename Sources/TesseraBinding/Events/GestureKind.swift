@@ -1,28 +1,28 @@
-/// Kinds of gestures, as a set.
+/// A set of gesture kinds.
 public struct GestureKind: OptionSet, Hashable, Sendable, CustomStringConvertible {
   /// One bit per kind.
   public let rawValue: UInt16
 
-  /// A set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
   /// A short touch.
   public static let tap = GestureKind(rawValue: 1 << 0)
-  /// A touch that stays.
+  /// A touch held in place.
   public static let longPress = GestureKind(rawValue: 1 << 1)
   /// A quick stroke in one direction.
   public static let swipe = GestureKind(rawValue: 1 << 2)
   /// A drag.
   public static let pan = GestureKind(rawValue: 1 << 3)
-  /// Two fingers apart or together.
+  /// Two fingers moving apart or together.
   public static let pinch = GestureKind(rawValue: 1 << 4)
   /// Two fingers turning.
   public static let rotation = GestureKind(rawValue: 1 << 5)
   /// A drag that starts at an edge of the screen.
   public static let screenEdge = GestureKind(rawValue: 1 << 6)
-  /// A pointer that moves without a button.
+  /// A pointer that moves with no button pressed.
   public static let hover = GestureKind(rawValue: 1 << 7)
 
   /// Every kind with its name.

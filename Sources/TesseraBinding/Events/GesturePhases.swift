@@ -1,24 +1,25 @@
-/// The phases in which a gesture forwards.
+/// The phases in which a gesture forwards actions.
 public struct GesturePhases: OptionSet, Hashable, Sendable {
   /// One bit per phase.
   public let rawValue: UInt8
 
-  /// A set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// A gesture without duration happened (tap, swipe). A toolkit that ends every gesture maps this to its end.
+  /// A gesture without duration, such as a tap or swipe, was recognised. A toolkit that reports an end for
+  /// every gesture maps this to the end.
   public static let recognized = GesturePhases(rawValue: 1 << 0)
   /// A gesture with duration began.
   public static let began = GesturePhases(rawValue: 1 << 1)
-  /// It went on.
+  /// A gesture with duration changed.
   public static let changed = GesturePhases(rawValue: 1 << 2)
-  /// It ended.
+  /// A gesture with duration ended.
   public static let ended = GesturePhases(rawValue: 1 << 3)
-  /// It was interrupted.
+  /// The gesture was interrupted.
   public static let cancelled = GesturePhases(rawValue: 1 << 4)
-  /// The end of something that was no such gesture.
+  /// The touches ended without forming this gesture.
   public static let failed = GesturePhases(rawValue: 1 << 5)
 }
 
@@ -27,12 +28,12 @@ public enum SwipeDirection: Hashable, Sendable, CaseIterable {
   case left, right, up, down
 }
 
-/// Edges of the screen, as seen on it.
+/// A set of edges, as seen on the screen.
 public struct ScreenEdges: OptionSet, Hashable, Sendable {
   /// One bit per edge.
   public let rawValue: UInt8
 
-  /// A set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }

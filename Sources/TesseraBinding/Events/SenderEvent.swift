@@ -1,8 +1,8 @@
-/// An event that can be connected on a sender: of a control, or a gesture.
+/// An event that can be connected on a sender: a control event or a gesture.
 public enum SenderEvent: Hashable, Sendable, CustomStringConvertible {
-  /// An event that the control itself tells.
+  /// An event that the control itself reports.
   case control(ControlEventName)
-  /// A gesture that has to be recognised.
+  /// A gesture that the toolkit has to recognise.
   case gesture(GestureEvent)
 
   /// The event as reports name it: `'clicked'`, `tap gesture`.

@@ -1,15 +1,16 @@
-/// The meaning of one event: no action, one, or several in order.
+/// The actions that one event produces: none, one, or several in order.
 ///
-/// Written as an array literal, `[CartAction.add(id)]`; one action is stored in place, so that the usual event allocates nothing.
+/// Usually written as an array literal, `[CartAction.add(id)]`. A single action is stored inline, so the
+/// usual event allocates nothing.
 public enum ActionList<Action: Sendable>: Sendable, ExpressibleByArrayLiteral {
-  /// Nothing happened.
+  /// No action.
   case none
   /// One action.
   case one(Action)
-  /// Several, in the order they are delivered.
+  /// Several actions, in the order of delivery.
   case many([Action])
 
-  /// A list from a literal.
+  /// Creates a list from a literal.
   @inlinable
   @inline(__always)
   public init(arrayLiteral elements: Action...) {
@@ -20,7 +21,7 @@ public enum ActionList<Action: Sendable>: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// A list from any array.
+  /// Creates a list from an array.
   @inlinable
   public init(_ actions: [Action]) {
     switch actions.count {
@@ -30,7 +31,7 @@ public enum ActionList<Action: Sendable>: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// The actions.
+  /// The actions as an array.
   public var elements: [Action] {
     switch self {
     case .none: []

@@ -1,4 +1,4 @@
-/// Says what the events of one sender mean.
+/// Maps the events of one sender to actions.
 ///
 /// ```swift
 /// EventForwarder(slider) { slider, ctx in
@@ -6,30 +6,32 @@
 ///   ctx.longPress { (track: Track) in [PlayerAction.pin(track.id)] }      // the sender's state at event time
 /// }
 /// ```
-/// The closures are kept by the view that owns the sender, so they may hold the sender, and must not hold the view:
+/// The view that owns the sender keeps the closures. They may capture the sender but must not capture the
+/// view:
 /// ```swift
 /// ctx.control(.clicked) { [nameField] in [FormAction.submit(nameField.text)] }   // ✅ captures the field
 /// ctx.control(.clicked) { [FormAction.submit(self.nameField.text)] }             // 🚫 captures the view: it never goes away
 /// ```
-/// A view's gestures on itself, `EventForwarder(self) { view, ctx in … }`, are safe: their closures are made anew for each event.
+/// A view's gestures on itself, `EventForwarder(self) { view, ctx in … }`, are safe, because their closures
+/// are created again for each event.
 @MainActor
 public struct EventForwarder<Sender: EventSender>: EventForwarding {
-  /// The one sender with its mappings.
+  /// The sender with its mappings, as a single element.
   public let senderMappings: [SenderMappings]
 
-  /// A forwarder for a sender.
+  /// Creates a forwarder for `sender`.
   public init(_ sender: Sender, @EventMappingBuilder _ build: @escaping (Sender, MappingContext) -> [EventMapping]) {
     senderMappings = [SenderMappings(sender, build)]
   }
 
-  /// The sender.
+  /// The sender, or `nil` if it was released.
   public var sender: Sender? { senderMappings.first?.sender as? Sender }
 }
 
-/// Any forwarder or group, as one type.
+/// A type-erased forwarder or group.
 @MainActor
 public struct AnyEventForwarder: EventForwarding {
-  /// The mappings that the wrapped forwarder describes.
+  /// The mappings of the wrapped forwarder.
   public let senderMappings: [SenderMappings]
 
   /// Wraps a forwarder or a group.

@@ -1,11 +1,12 @@
 extension EventForwardingProvider {
-  /// Adds a handler and wires the senders the view lists now; adding one that is there changes nothing but the wiring of new senders.
+  /// Adds a handler and wires the senders that the view lists now. Adding a handler twice has no effect apart
+  /// from wiring new senders.
   @inlinable
   public func addActionHandler(_ handler: some ActionHandlingProvider) {
     addActionHandler(AnyActionHandlingProvider(handler))
   }
 
-  /// Adds an erased handler; one that is already gone is reported.
+  /// Adds a type-erased handler. Reports a handler that was already released.
   public func addActionHandler(_ handler: AnyActionHandlingProvider) {
     let table = table
     if let object = handler.route.handler {
@@ -16,13 +17,13 @@ extension EventForwardingProvider {
     table.update(for: self)
   }
 
-  /// Removes a handler; the others stay, and an unknown one changes nothing.
+  /// Removes a handler and keeps the others. Removing an unknown handler changes nothing.
   @inlinable
   public func removeActionHandler(_ handler: some ActionHandlingProvider) {
     removeActionHandler(AnyActionHandlingProvider(handler))
   }
 
-  /// Removes an erased handler.
+  /// Removes a type-erased handler and keeps the others.
   public func removeActionHandler(_ handler: AnyActionHandlingProvider) {
     guard let table = bindingSlot.table else { return }
     let object = handler.route.handler
@@ -37,19 +38,19 @@ extension EventForwardingProvider {
     table.disconnectAll()
   }
 
-  /// Makes one handler the only one.
+  /// Replaces all handlers with this one.
   @inlinable
   public func assignActionHandler(_ handler: some ActionHandlingProvider) {
     assignActionHandler(AnyActionHandlingProvider(handler))
   }
 
-  /// Makes one erased handler the only one.
+  /// Replaces all handlers with this type-erased one.
   public func assignActionHandler(_ handler: AnyActionHandlingProvider) {
     table.hub.setRoutes([])
     addActionHandler(handler)
   }
 
-  /// The number of handlers that are attached and alive.
+  /// The number of attached handlers that are alive.
   public var actionHandlerCount: Int {
     bindingSlot.table?.hub.routes.count { $0.handler != nil } ?? 0
   }

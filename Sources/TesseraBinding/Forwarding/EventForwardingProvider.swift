@@ -1,4 +1,4 @@
-/// A view that says what its senders' events mean.
+/// A view that maps its senders' events to actions.
 ///
 /// ```swift
 /// final class StepperCell: Widget, EventForwardingProvider {
@@ -8,29 +8,32 @@
 ///   }
 /// }
 /// ```
-/// The forwarder is read when a handler is attached, added, removed or assigned, when ``sendersDidChange()`` is called, and once when a view
-/// is configured before any of these; never per event. Read anew, it keeps the connections that are still described.
+/// The forwarder is read when a handler is attached, added, removed or assigned, when you call
+/// ``sendersDidChange()``, and once when the view is configured before any of these. It is never read per
+/// event. Reading it again keeps the connections that are still described.
 @MainActor
 public protocol EventForwardingProvider: BindingObject {
-  /// The senders and what their events mean, as of now.
+  /// The current senders and the actions of their events.
   @SenderGroupBuilder var eventForwarder: SenderGroup { get }
 }
 
 extension EventForwardingProvider {
-  /// Tells that the view has other senders than before: new ones are wired and receive the state, gone ones are let go.
+  /// Call when the view's senders changed. Wires the new senders and gives them the state, and disconnects
+  /// the removed ones.
   ///
-  /// Call it at the end of a configurer that makes or drops senders; attaching does the same by itself.
+  /// Call it at the end of a configurer that creates or removes senders. Attaching a handler does it
+  /// automatically.
   public func sendersDidChange() {
     table.update(for: self)
   }
 
-  /// Reads the senders for the first configuration.
+  /// Reads the senders before the first configuration.
   @usableFromInline
   func gatherSenders() {
     table.update(for: self)
   }
 
-  /// The view's table, made on first use.
+  /// The view's table, created on first use.
   var table: ForwardingTable {
     if let table = bindingSlot.table { return table }
     let table = ForwardingTable(hub: ForwardingHub(owner: self))

@@ -1,9 +1,10 @@
-/// The meaning of one event of one sender, made by a ``MappingContext``.
+/// Maps one event of one sender to actions. A ``MappingContext`` creates it.
 @MainActor
 public struct EventMapping {
-  /// The closure that runs when the event fires; resolved against the channels of one view while wiring.
+  /// The closure that runs when the event fires. While wiring, it is bound to the channels of one view.
   ///
-  /// A structure, because a closure that stands in an array as it is goes through two more functions each time it is called.
+  /// It is wrapped in a struct because calling a closure stored directly in an array goes through two more
+  /// functions each time.
   @usableFromInline
   struct Fire: Sendable {
     @usableFromInline let run: @MainActor (ForwardingEntry, StateReader) -> Void
@@ -11,7 +12,7 @@ public struct EventMapping {
     @inlinable
     init(_ run: @escaping @MainActor (ForwardingEntry, StateReader) -> Void) { self.run = run }
 
-    /// All of them, in the order in which they were written.
+    /// Runs all of them in order.
     init(_ fires: [Fire]) {
       if fires.count == 1 {
         self = fires[0]
@@ -27,7 +28,7 @@ public struct EventMapping {
   public let event: SenderEvent
   /// The type of the actions it produces.
   public let actionType: any Sendable.Type
-  /// The type of state its closure asks for, if any.
+  /// The type of state that its closure asks for, or `nil`.
   public let stateType: Any.Type?
 
   @usableFromInline let link: @MainActor (ForwardingHub) -> Fire
@@ -45,7 +46,6 @@ public struct EventMapping {
     self.evaluate = evaluate
   }
 
-  /// A mapping without state.
   @inlinable
   init<Action: Sendable>(_ event: SenderEvent, _ actions: @escaping @MainActor () -> ActionList<Action>) {
     self.init(
@@ -57,7 +57,7 @@ public struct EventMapping {
       evaluate: { _ in actions().elements })
   }
 
-  /// A mapping that reads the sender's state each time the event fires.
+  /// Creates a mapping that reads the sender's state each time the event fires.
   @inlinable
   init<State, Action: Sendable>(_ event: SenderEvent, _ actions: @escaping @MainActor (State) -> ActionList<Action>) {
     let type = ObjectIdentifier(State.self)

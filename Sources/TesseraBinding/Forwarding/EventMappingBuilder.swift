@@ -1,12 +1,12 @@
-/// Collects the mappings of one sender; accepts `if`, `for` and `switch`.
+/// Collects the mappings of one sender. Accepts `if`, `for` and `switch`.
 @MainActor
 @resultBuilder
 public enum EventMappingBuilder {
   /// One mapping.
   public static func buildExpression(_ mapping: EventMapping) -> [EventMapping] { [mapping] }
-  /// Mappings made elsewhere.
+  /// An array of mappings.
   public static func buildExpression(_ mappings: [EventMapping]) -> [EventMapping] { mappings }
-  /// Nothing.
+  /// An empty block.
   public static func buildBlock() -> [EventMapping] { [] }
   /// The first statement.
   public static func buildPartialBlock(first: [EventMapping]) -> [EventMapping] { first }

@@ -1,6 +1,6 @@
-// Gestures of one point: tap, long press, swipe, pan.
+// Gestures with one point: tap, long press, swipe, pan.
 extension MappingContext {
-  /// A tap.
+  /// Maps a tap.
   @inlinable
   public func tap<Action: Sendable>(
     taps: Int = 1, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor () -> ActionList<Action>
@@ -8,7 +8,7 @@ extension MappingContext {
     EventMapping(.gesture(.tap(taps: taps, touches: touches, phases: phases)), actions)
   }
 
-  /// A tap.
+  /// Maps a tap.
   @inlinable
   @_disfavoredOverload
   public func tap<Action: Sendable>(
@@ -17,7 +17,7 @@ extension MappingContext {
     EventMapping(.gesture(.tap(taps: taps, touches: touches, phases: phases))) { ActionList(actions()) }
   }
 
-  /// A tap, with the sender's state.
+  /// Maps a tap, using the sender's state.
   @inlinable
   public func tap<State, Action: Sendable>(
     taps: Int = 1, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor (State) -> ActionList<Action>
@@ -25,7 +25,7 @@ extension MappingContext {
     EventMapping(.gesture(.tap(taps: taps, touches: touches, phases: phases)), actions)
   }
 
-  /// A tap, with the sender's state.
+  /// Maps a tap, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func tap<State, Action: Sendable>(
@@ -34,7 +34,7 @@ extension MappingContext {
     EventMapping(.gesture(.tap(taps: taps, touches: touches, phases: phases))) { (state: State) in ActionList(actions(state)) }
   }
 
-  /// A long press.
+  /// Maps a long press.
   @inlinable
   public func longPress<Action: Sendable>(
     duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GesturePhases = [.began, .ended],
@@ -43,7 +43,7 @@ extension MappingContext {
     EventMapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases)), actions)
   }
 
-  /// A long press.
+  /// Maps a long press.
   @inlinable
   @_disfavoredOverload
   public func longPress<Action: Sendable>(
@@ -53,7 +53,7 @@ extension MappingContext {
     EventMapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases))) { ActionList(actions()) }
   }
 
-  /// A long press, with the sender's state.
+  /// Maps a long press, using the sender's state.
   @inlinable
   public func longPress<State, Action: Sendable>(
     duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GesturePhases = [.began, .ended],
@@ -62,7 +62,7 @@ extension MappingContext {
     EventMapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases)), actions)
   }
 
-  /// A long press, with the sender's state.
+  /// Maps a long press, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func longPress<State, Action: Sendable>(
@@ -74,7 +74,7 @@ extension MappingContext {
     }
   }
 
-  /// A swipe.
+  /// Maps a swipe.
   @inlinable
   public func swipe<Action: Sendable>(
     _ direction: SwipeDirection = .right, touches: Int = 1, phases: GesturePhases = [.recognized],
@@ -83,7 +83,7 @@ extension MappingContext {
     EventMapping(.gesture(.swipe(direction, touches: touches, phases: phases)), actions)
   }
 
-  /// A swipe.
+  /// Maps a swipe.
   @inlinable
   @_disfavoredOverload
   public func swipe<Action: Sendable>(
@@ -93,7 +93,7 @@ extension MappingContext {
     EventMapping(.gesture(.swipe(direction, touches: touches, phases: phases))) { ActionList(actions()) }
   }
 
-  /// A swipe, with the sender's state.
+  /// Maps a swipe, using the sender's state.
   @inlinable
   public func swipe<State, Action: Sendable>(
     _ direction: SwipeDirection = .right, touches: Int = 1, phases: GesturePhases = [.recognized],
@@ -102,7 +102,7 @@ extension MappingContext {
     EventMapping(.gesture(.swipe(direction, touches: touches, phases: phases)), actions)
   }
 
-  /// A swipe, with the sender's state.
+  /// Maps a swipe, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func swipe<State, Action: Sendable>(
@@ -112,7 +112,7 @@ extension MappingContext {
     EventMapping(.gesture(.swipe(direction, touches: touches, phases: phases))) { (state: State) in ActionList(actions(state)) }
   }
 
-  /// A drag.
+  /// Maps a drag.
   @inlinable
   public func pan<Action: Sendable>(
     touches: Int = 1, phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor () -> ActionList<Action>
@@ -120,7 +120,7 @@ extension MappingContext {
     EventMapping(.gesture(.pan(touches: touches, phases: phases)), actions)
   }
 
-  /// A drag.
+  /// Maps a drag.
   @inlinable
   @_disfavoredOverload
   public func pan<Action: Sendable>(
@@ -129,7 +129,7 @@ extension MappingContext {
     EventMapping(.gesture(.pan(touches: touches, phases: phases))) { ActionList(actions()) }
   }
 
-  /// A drag, with the sender's state.
+  /// Maps a drag, using the sender's state.
   @inlinable
   public func pan<State, Action: Sendable>(
     touches: Int = 1, phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> ActionList<Action>
@@ -137,7 +137,7 @@ extension MappingContext {
     EventMapping(.gesture(.pan(touches: touches, phases: phases)), actions)
   }
 
-  /// A drag, with the sender's state.
+  /// Maps a drag, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func pan<State, Action: Sendable>(

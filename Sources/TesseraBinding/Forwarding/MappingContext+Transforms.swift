@@ -1,6 +1,6 @@
-// Gestures of two points, of edges and of pointers: pinch, rotation, screen edge, hover.
+// Gestures with two points, at screen edges and with a pointer: pinch, rotation, screen edge, hover.
 extension MappingContext {
-  /// A pinch.
+  /// Maps a pinch.
   @inlinable
   public func pinch<Action: Sendable>(phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor () -> ActionList<Action>)
     -> EventMapping
@@ -8,7 +8,7 @@ extension MappingContext {
     EventMapping(.gesture(.pinch(phases: phases)), actions)
   }
 
-  /// A pinch.
+  /// Maps a pinch.
   @inlinable
   @_disfavoredOverload
   public func pinch<Action: Sendable>(phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action])
@@ -17,7 +17,7 @@ extension MappingContext {
     EventMapping(.gesture(.pinch(phases: phases))) { ActionList(actions()) }
   }
 
-  /// A pinch, with the sender's state.
+  /// Maps a pinch, using the sender's state.
   @inlinable
   public func pinch<State, Action: Sendable>(
     phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> ActionList<Action>
@@ -25,7 +25,7 @@ extension MappingContext {
     EventMapping(.gesture(.pinch(phases: phases)), actions)
   }
 
-  /// A pinch, with the sender's state.
+  /// Maps a pinch, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func pinch<State, Action: Sendable>(
@@ -34,7 +34,7 @@ extension MappingContext {
     EventMapping(.gesture(.pinch(phases: phases))) { (state: State) in ActionList(actions(state)) }
   }
 
-  /// A rotation.
+  /// Maps a rotation.
   @inlinable
   public func rotation<Action: Sendable>(
     phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor () -> ActionList<Action>
@@ -42,7 +42,7 @@ extension MappingContext {
     EventMapping(.gesture(.rotation(phases: phases)), actions)
   }
 
-  /// A rotation.
+  /// Maps a rotation.
   @inlinable
   @_disfavoredOverload
   public func rotation<Action: Sendable>(phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action])
@@ -51,7 +51,7 @@ extension MappingContext {
     EventMapping(.gesture(.rotation(phases: phases))) { ActionList(actions()) }
   }
 
-  /// A rotation, with the sender's state.
+  /// Maps a rotation, using the sender's state.
   @inlinable
   public func rotation<State, Action: Sendable>(
     phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> ActionList<Action>
@@ -59,7 +59,7 @@ extension MappingContext {
     EventMapping(.gesture(.rotation(phases: phases)), actions)
   }
 
-  /// A rotation, with the sender's state.
+  /// Maps a rotation, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func rotation<State, Action: Sendable>(
@@ -68,7 +68,7 @@ extension MappingContext {
     EventMapping(.gesture(.rotation(phases: phases))) { (state: State) in ActionList(actions(state)) }
   }
 
-  /// A drag from an edge of the screen.
+  /// Maps a drag from a screen edge.
   @inlinable
   public func screenEdge<Action: Sendable>(
     _ edges: ScreenEdges = .left, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor () -> ActionList<Action>
@@ -76,7 +76,7 @@ extension MappingContext {
     EventMapping(.gesture(.screenEdge(edges, phases: phases)), actions)
   }
 
-  /// A drag from an edge of the screen.
+  /// Maps a drag from a screen edge.
   @inlinable
   @_disfavoredOverload
   public func screenEdge<Action: Sendable>(
@@ -85,7 +85,7 @@ extension MappingContext {
     EventMapping(.gesture(.screenEdge(edges, phases: phases))) { ActionList(actions()) }
   }
 
-  /// A drag from an edge of the screen, with the sender's state.
+  /// Maps a drag from a screen edge, using the sender's state.
   @inlinable
   public func screenEdge<State, Action: Sendable>(
     _ edges: ScreenEdges = .left, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor (State) -> ActionList<Action>
@@ -93,7 +93,7 @@ extension MappingContext {
     EventMapping(.gesture(.screenEdge(edges, phases: phases)), actions)
   }
 
-  /// A drag from an edge of the screen, with the sender's state.
+  /// Maps a drag from a screen edge, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func screenEdge<State, Action: Sendable>(
@@ -102,7 +102,7 @@ extension MappingContext {
     EventMapping(.gesture(.screenEdge(edges, phases: phases))) { (state: State) in ActionList(actions(state)) }
   }
 
-  /// A pointer that moves over the sender.
+  /// Maps a pointer moving over the sender.
   @inlinable
   public func hover<Action: Sendable>(phases: GesturePhases = [.changed], _ actions: @escaping @MainActor () -> ActionList<Action>)
     -> EventMapping
@@ -110,14 +110,14 @@ extension MappingContext {
     EventMapping(.gesture(.hover(phases: phases)), actions)
   }
 
-  /// A pointer that moves over the sender.
+  /// Maps a pointer moving over the sender.
   @inlinable
   @_disfavoredOverload
   public func hover<Action: Sendable>(phases: GesturePhases = [.changed], _ actions: @escaping @MainActor () -> [Action]) -> EventMapping {
     EventMapping(.gesture(.hover(phases: phases))) { ActionList(actions()) }
   }
 
-  /// A pointer that moves over the sender, with the sender's state.
+  /// Maps a pointer moving over the sender, using the sender's state.
   @inlinable
   public func hover<State, Action: Sendable>(
     phases: GesturePhases = [.changed], _ actions: @escaping @MainActor (State) -> ActionList<Action>
@@ -125,7 +125,7 @@ extension MappingContext {
     EventMapping(.gesture(.hover(phases: phases)), actions)
   }
 
-  /// A pointer that moves over the sender, with the sender's state.
+  /// Maps a pointer moving over the sender, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func hover<State, Action: Sendable>(phases: GesturePhases = [.changed], _ actions: @escaping @MainActor (State) -> [Action])

@@ -1,28 +1,31 @@
-/// Makes the mappings of one sender.
+/// Creates the mappings of one sender.
 ///
-/// Every event exists in four forms: the closure takes nothing or the sender's typed state, and returns a literal list or an array.
-/// Several events of a control that mean the same are written as a list, `ctx.control([.pressed, .focused]) { … }`.
-/// State is read each time the event fires, never kept. When the sender holds no state of the asked type, nothing is forwarded and the
-/// report names both types. A literal prefers the list, which allocates nothing for one action; that is what the disfavoured forms are for.
+/// Every method has four forms. The closure takes no parameter or the sender's typed state, and it returns an
+/// ``ActionList`` (usually an array literal) or an array. To map several events of a control to the same
+/// actions, pass a list: `ctx.control([.pressed, .focused]) { … }`.
+///
+/// The state is read each time the event fires and never stored. If the sender holds no state of the
+/// requested type, nothing is forwarded and the report names both types. The array forms are disfavored so
+/// that a literal becomes an ``ActionList``, which allocates nothing for one action.
 @MainActor
 public struct MappingContext {
   init() {}
 
-  /// An event of the control.
+  /// Maps an event of the control.
   @inlinable
   public func control<Action: Sendable>(_ event: ControlEventName, _ actions: @escaping @MainActor () -> ActionList<Action>) -> EventMapping
   {
     EventMapping(.control(event), actions)
   }
 
-  /// An event of the control.
+  /// Maps an event of the control.
   @inlinable
   @_disfavoredOverload
   public func control<Action: Sendable>(_ event: ControlEventName, _ actions: @escaping @MainActor () -> [Action]) -> EventMapping {
     EventMapping(.control(event)) { ActionList(actions()) }
   }
 
-  /// An event of the control, with the sender's state.
+  /// Maps an event of the control, using the sender's state.
   @inlinable
   public func control<State, Action: Sendable>(_ event: ControlEventName, _ actions: @escaping @MainActor (State) -> ActionList<Action>)
     -> EventMapping
@@ -30,7 +33,7 @@ public struct MappingContext {
     EventMapping(.control(event), actions)
   }
 
-  /// An event of the control, with the sender's state.
+  /// Maps an event of the control, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func control<State, Action: Sendable>(_ event: ControlEventName, _ actions: @escaping @MainActor (State) -> [Action])
@@ -39,7 +42,7 @@ public struct MappingContext {
     EventMapping(.control(event)) { (state: State) in ActionList(actions(state)) }
   }
 
-  /// Several events of the control that mean the same; one that is named twice counts once.
+  /// Maps several events of the control to the same actions. Duplicate names are ignored.
   @inlinable
   public func control<Action: Sendable>(_ events: [ControlEventName], _ actions: @escaping @MainActor () -> ActionList<Action>)
     -> [EventMapping]
@@ -47,14 +50,15 @@ public struct MappingContext {
     Self.distinct(events).map { control($0, actions) }
   }
 
-  /// Several events of the control that mean the same; one that is named twice counts once.
+  /// Maps several events of the control to the same actions. Duplicate names are ignored.
   @inlinable
   @_disfavoredOverload
   public func control<Action: Sendable>(_ events: [ControlEventName], _ actions: @escaping @MainActor () -> [Action]) -> [EventMapping] {
     Self.distinct(events).map { control($0, actions) }
   }
 
-  /// Several events of the control that mean the same, with the sender's state; one that is named twice counts once.
+  /// Maps several events of the control to the same actions, using the sender's state. Duplicate names are
+  /// ignored.
   @inlinable
   public func control<State, Action: Sendable>(_ events: [ControlEventName], _ actions: @escaping @MainActor (State) -> ActionList<Action>)
     -> [EventMapping]
@@ -62,7 +66,8 @@ public struct MappingContext {
     Self.distinct(events).map { control($0, actions) }
   }
 
-  /// Several events of the control that mean the same, with the sender's state; one that is named twice counts once.
+  /// Maps several events of the control to the same actions, using the sender's state. Duplicate names are
+  /// ignored.
   @inlinable
   @_disfavoredOverload
   public func control<State, Action: Sendable>(_ events: [ControlEventName], _ actions: @escaping @MainActor (State) -> [Action])
@@ -77,20 +82,20 @@ public struct MappingContext {
     return events.filter { seen.insert($0).inserted }
   }
 
-  /// Any gesture, by its description.
+  /// Maps any gesture.
   @inlinable
   public func gesture<Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor () -> ActionList<Action>) -> EventMapping {
     EventMapping(.gesture(event), actions)
   }
 
-  /// Any gesture, by its description.
+  /// Maps any gesture.
   @inlinable
   @_disfavoredOverload
   public func gesture<Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor () -> [Action]) -> EventMapping {
     EventMapping(.gesture(event)) { ActionList(actions()) }
   }
 
-  /// Any gesture, with the sender's state.
+  /// Maps any gesture, using the sender's state.
   @inlinable
   public func gesture<State, Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor (State) -> ActionList<Action>)
     -> EventMapping
@@ -98,7 +103,7 @@ public struct MappingContext {
     EventMapping(.gesture(event), actions)
   }
 
-  /// Any gesture, with the sender's state.
+  /// Maps any gesture, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func gesture<State, Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor (State) -> [Action]) -> EventMapping {

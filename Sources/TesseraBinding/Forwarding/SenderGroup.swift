@@ -1,40 +1,40 @@
-/// Forwarders together, nested as deep as one likes.
+/// A group of forwarders. Groups can be nested to any depth.
 @MainActor
 public struct SenderGroup: EventForwarding {
-  /// All senders, in the order they were named.
+  /// All senders, in the order they were listed.
   public let senderMappings: [SenderMappings]
 
   init(senderMappings: [SenderMappings]) {
     self.senderMappings = senderMappings
   }
 
-  /// A group of what the builder lists.
+  /// Creates a group from the builder's content.
   public init(@SenderGroupBuilder _ content: () -> SenderGroup) {
     self = content()
   }
 
-  /// A group of forwarders made elsewhere.
+  /// Creates a group from existing forwarders.
   public init(_ forwarders: [any EventForwarding]) {
     senderMappings = forwarders.flatMap { $0.senderMappings }
   }
 
-  /// One erased forwarder per sender.
+  /// One type-erased forwarder per sender.
   public var forwarders: [AnyEventForwarder] {
     senderMappings.map { AnyEventForwarder(SenderGroup(senderMappings: [$0])) }
   }
 }
 
-/// Collects forwarders; accepts `if`, `for` and `switch`.
+/// Collects forwarders. Accepts `if`, `for` and `switch`.
 @MainActor
 @resultBuilder
 public enum SenderGroupBuilder {
   /// One forwarder or group.
   public static func buildExpression(_ forwarder: some EventForwarding) -> [SenderMappings] { forwarder.senderMappings }
-  /// Forwarders made elsewhere.
+  /// An array of forwarders.
   public static func buildExpression(_ forwarders: [AnyEventForwarder]) -> [SenderMappings] { forwarders.flatMap(\.senderMappings) }
-  /// A child view that forwards through its parent.
+  /// A child view whose events are forwarded through its parent.
   public static func buildExpression(_ child: some EventForwardingProvider) -> [SenderMappings] { child.eventForwarder.senderMappings }
-  /// Nothing.
+  /// An empty block.
   public static func buildBlock() -> [SenderMappings] { [] }
   /// The first statement.
   public static func buildPartialBlock(first: [SenderMappings]) -> [SenderMappings] { first }
@@ -48,6 +48,6 @@ public enum SenderGroupBuilder {
   public static func buildEither(second: [SenderMappings]) -> [SenderMappings] { second }
   /// `for`.
   public static func buildArray(_ mappings: [[SenderMappings]]) -> [SenderMappings] { mappings.flatMap { $0 } }
-  /// The group.
+  /// The finished group.
   public static func buildFinalResult(_ mappings: [SenderMappings]) -> SenderGroup { SenderGroup(senderMappings: mappings) }
 }

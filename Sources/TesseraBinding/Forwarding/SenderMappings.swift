@@ -1,11 +1,12 @@
-/// The mappings of one sender: what every forwarder and group is made of.
+/// The mappings of one sender. Every forwarder and group consists of these.
 @MainActor
 public struct SenderMappings {
-  /// The sender; held weakly, because a forwarder is a description.
+  /// The sender, held weakly because a forwarder is only a description.
   public private(set) weak var sender: (any EventSender)?
-  /// Its mappings, in the order they were written.
+  /// The mappings of the sender, in the order they were written.
   public let mappings: [EventMapping]
-  /// Makes the mappings again for the sender. Used for a view's own gestures, whose closures must not be kept (they would keep the view).
+  /// Creates the mappings again for the sender. Used for a view's own gestures, whose closures must not be
+  /// stored because they would keep the view alive.
   let rebuild: (any EventSender) -> [EventMapping]
 
   init<Sender: EventSender>(_ sender: Sender, _ build: @escaping (Sender, MappingContext) -> [EventMapping]) {
@@ -18,10 +19,10 @@ public struct SenderMappings {
   }
 }
 
-/// Anything that describes how events of senders become actions.
+/// A type that describes how events of senders become actions.
 @MainActor
 public protocol EventForwarding {
-  /// One element per sender that was named, in order; nested groups are flat.
+  /// One element per listed sender, in order. Nested groups are flattened.
   var senderMappings: [SenderMappings] { get }
 }
 
@@ -29,10 +30,10 @@ extension EventForwarding {
   /// All mappings, in order.
   public var mappings: [EventMapping] { senderMappings.flatMap(\.mappings) }
 
-  /// The senders that are alive, in order; a sender named twice appears twice.
+  /// The senders that are alive, in order. A sender listed twice appears twice.
   public var senders: [any EventSender] { senderMappings.compactMap(\.sender) }
 
-  /// The actions that an event of a sender means now; empty for another sender or another event.
+  /// The actions that an event of `sender` would produce now. Empty for an unknown sender or event.
   public func actions(for sender: any EventSender, event: SenderEvent) -> [any Sendable] {
     senderMappings.filter { $0.sender === sender }.flatMap(\.mappings).filter { $0.event == event }
       .flatMap { $0.evaluate(sender.bindingSlot) }

@@ -1,4 +1,4 @@
-/// The handlers of one view for one action type, erased.
+/// Type-erased base of `ActionChannel`.
 @MainActor
 @usableFromInline
 class ActionChannelBase {
@@ -9,16 +9,17 @@ class ActionChannelBase {
     self.type = type
   }
 
-  /// Takes those of the view's routes that have the channel's type.
+  /// Takes the routes of the view that have the channel's action type.
   @usableFromInline
   func adopt(_ routes: [ActionRouteBase]) {}
 }
 
-/// The handlers of one view for one action type: types are compared here once per change of handlers, and never per event.
+/// The handlers of one view for one action type. Types are compared here once per change of handlers, never
+/// per event.
 @MainActor
 @usableFromInline
 final class ActionChannel<Action: Sendable>: ActionChannelBase {
-  /// The way to all of the handlers, in the order in which they were added.
+  /// Delivers to all handlers, in the order they were added.
   @exclusivity(unchecked) @usableFromInline var way = Loan(ActionRoute<Action>.Way([]))
 
   @inlinable

@@ -1,7 +1,7 @@
-/// Receives what the user did, as actions of one type.
+/// Receives user events as actions of one type.
 ///
-/// Handlers are held weakly by every view. Actions of one event arrive in order, synchronously; a handler that is removed while an action is
-/// delivered does not receive the next one.
+/// Every view holds its handlers weakly. The actions of one event arrive synchronously and in order. A
+/// handler that is removed during the delivery of an action does not receive the next one.
 ///
 /// ```swift
 /// @MainActor final class CartOwner: ActionHandlingProvider {
@@ -11,10 +11,11 @@
 ///   nonisolated func handle(action: CartAction) { … }                       // ✅ may be called from any thread as well
 /// }
 /// ```
-/// - Isolation: forwarded events call it on the main actor. The conforming class is not bound to it: one that says `nonisolated` may be
-///   called from any thread, by replay, tests and workers.
+/// - Isolation: forwarded events call `handle(action:)` on the main actor. The conforming class need not be
+///   isolated to it: a class with a `nonisolated` implementation may also be called from other threads, for
+///   example by replay, tests and workers.
 public protocol ActionHandlingProvider<Action>: AnyObject {
-  /// The type of actions that it understands; actions of any other type are reported and not delivered.
+  /// The type of actions that the handler accepts. Actions of any other type are reported and not delivered.
   associatedtype Action: Sendable
 
   /// Reacts to one action.

@@ -1,4 +1,4 @@
-/// The way to one handler, erased.
+/// Type-erased base of `ActionRoute`.
 @MainActor
 @usableFromInline
 class ActionRouteBase {
@@ -15,21 +15,22 @@ class ActionRouteBase {
     self.handler = handler
   }
 
-  // Names are made for reports only: they cost more than the attaching itself.
+  // Names are made for reports only: creating them costs more than attaching a handler.
 
   var actionName: String { String(describing: action) }
   var handlerName: String { String(describing: handlerType) }
 
-  /// Delivers an action whose type is not known; false when it is another type or the handler is gone.
+  /// Delivers an action of unknown type. Returns `false` if the type does not match or the handler is gone.
   @usableFromInline
   func deliver(erased action: any Sendable) -> Bool { false }
 }
 
-/// The way to one handler of one action type.
+/// The route to one handler of one action type.
 @MainActor
 @usableFromInline
 final class ActionRoute<Action: Sendable>: ActionRouteBase {
-  /// Calls the handler; false when it is gone. A structure for the reason for which `EventMapping.Fire` is one.
+  /// Calls the handler and returns `false` if it is gone. A struct for the same reason as
+  /// `EventMapping.Fire`.
   @usableFromInline
   struct Way: Sendable {
     @usableFromInline let deliver: @MainActor (Action) -> Bool
@@ -37,7 +38,7 @@ final class ActionRoute<Action: Sendable>: ActionRouteBase {
     @inlinable
     init(_ deliver: @escaping @MainActor (Action) -> Bool) { self.deliver = deliver }
 
-    /// All of the ways, one after another: one that is gone does not keep the action from the next.
+    /// Calls all of them in order. A handler that is gone does not stop the delivery to the next one.
     @usableFromInline
     init(_ ways: [Way]) {
       if ways.count == 1 {

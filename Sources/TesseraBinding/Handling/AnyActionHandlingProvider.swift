@@ -1,10 +1,10 @@
-/// Any handler, held weakly, as one type.
+/// A type-erased handler, held weakly.
 ///
 /// ```swift
 /// AnyActionHandlingProvider(self).attach(to: cell)     // when a row is bound; attaching twice changes nothing
 /// AnyActionHandlingProvider(self).detach(from: cell)   // when it is unbound
 /// ```
-/// Two wrappers of one handler are the same handler.
+/// Two wrappers of the same handler count as the same handler.
 @MainActor
 public struct AnyActionHandlingProvider {
   @usableFromInline let route: ActionRouteBase
@@ -20,35 +20,39 @@ public struct AnyActionHandlingProvider {
     }
   }
 
-  /// Whether the handler is still there.
+  /// Whether the handler is still alive.
   public var isAlive: Bool { route.handler != nil }
 
-  /// Hands an action over when the handler is there and understands it; returns whether it did, and false is for the caller to report.
+  /// Delivers an action. Returns `false` if the handler is gone or does not accept the type. Reporting that
+  /// is up to the caller.
   public func handle(action: any Sendable) -> Bool {
     route.deliver(erased: action)
   }
 
-  /// Hands several actions over, in order; returns how many were understood.
+  /// Delivers several actions in order. Returns how many the handler accepted.
   public func handle(actions: [any Sendable]) -> Int {
     actions.count { route.deliver(erased: $0) }
   }
 
-  /// Lets the handler receive the actions of a view, and wires the senders the view lists now; idempotent.
+  /// Lets the handler receive the actions of a view, and wires the senders that the view lists now.
+  /// Idempotent.
   public func attach(to view: some EventForwardingProvider) {
     view.addActionHandler(self)
   }
 
-  /// Ends what `attach(to:)` began; idempotent. The senders are disconnected with the last handler.
+  /// Stops the handler from receiving the actions of a view. Idempotent. Removing the last handler
+  /// disconnects the senders.
   public func detach(from view: some EventForwardingProvider) {
     view.removeActionHandler(self)
   }
 }
 
-/// A handler, held weakly; an object, because a weak variable that a closure captures is checked for exclusive access at each event.
+/// Holds a handler weakly. It is an object because a weak variable captured by a closure is checked for
+/// exclusive access at each event.
 @MainActor
 @usableFromInline
 final class HeldHandler<Handler: AnyObject> {
-  /// The handler while it is there. Exclusivity is not checked at run time: it is only loaded.
+  /// Exclusivity is not checked at run time, because the property is only loaded.
   @exclusivity(unchecked) @usableFromInline private(set) weak var handler: Handler?
 
   @inlinable

@@ -1,17 +1,18 @@
-/// A comparison of what a view describes with what is wired: the detector of forgotten, left-over and double wiring, for tests.
+/// Compares the events that a view describes with the connections it has. Tests use it to find missing,
+/// leftover and duplicate connections.
 ///
 /// ```swift
 /// #expect(cell.binding.audit().problems == [])
 /// ```
 @MainActor
 public struct BindingAudit {
-  /// The number of handlers that are attached and alive.
+  /// The number of attached handlers that are alive.
   public let handlers: Int
-  /// The number of distinct events of senders that the view describes now.
+  /// The number of distinct sender events that the view describes now.
   public let declared: Int
-  /// The number of the view's entries that are connected.
+  /// The number of events that are connected.
   public let wired: Int
-  /// The problems, one line each; empty when all is well.
+  /// The problems, one line each. Empty if there are none.
   public let problems: [String]
 
   init(_ view: any EventForwardingProvider) {
@@ -39,6 +40,6 @@ public struct BindingAudit {
 }
 
 extension BindingAccess where Base: EventForwardingProvider {
-  /// Compares the wiring with the description; changes nothing.
+  /// Compares the wiring with the description, without changing either.
   public func audit() -> BindingAudit { BindingAudit(base) }
 }

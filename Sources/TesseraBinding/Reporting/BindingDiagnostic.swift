@@ -1,28 +1,29 @@
-/// One thing that went nowhere, with the names of who was involved and what to do.
+/// A report about an event, action, state or model that could not be delivered. It names the objects involved
+/// and how to fix the problem.
 public struct BindingDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// A kind of report.
   @nonexhaustive
   public enum Code: String, Sendable, CaseIterable {
-    /// A sender cannot tell an event that the view forwards.
+    /// A sender does not support an event that the view forwards.
     case unwirable
-    /// An action arrived while no handler was there.
+    /// An action was sent while no handler was attached.
     case unhandled
-    /// An action arrived and no handler takes its type.
+    /// No attached handler accepts the type of an action.
     case mistyped
-    /// A state-aware closure asked for a state that the sender does not hold.
+    /// A closure asked for a type of state that the sender does not hold.
     case mismatchedState
     /// A model was applied to a view of another type.
     case mismatchedBinder
-    /// A handler was gone before it was attached.
+    /// A handler was released before it was attached.
     case releasedHandler
   }
 
   /// The kind of the report.
   public let code: Code
-  /// The position, the problem and what to do, in one line.
+  /// The location, the problem and the remedy, in one line.
   public let message: String
 
-  /// A report of a toolkit's or an application's own.
+  /// Creates a report. Toolkits and apps can send their own.
   public init(code: Code, message: String) {
     self.code = code
     self.message = message

@@ -1,31 +1,32 @@
-/// Receives reports: set on a view, it serves the view and everything below it.
+/// Receives the reports of the view it is set on and of all views below it.
 ///
 /// ```swift
 /// window.binding.diagnostics = BindingDiagnostics { logger.warning("\($0)") }
 /// ```
-/// It also counts how many events were connected and disconnected, so that a test can prove that they balance.
+/// It also counts connections and disconnections, so that a test can verify that they balance.
 @MainActor
 public final class BindingDiagnostics {
-  /// Used where none was set: prints each distinct report once.
+  /// The default when no other is set. Prints each distinct report once.
   public static let printing = BindingDiagnostics(isPrinting: true)
 
-  /// The number of distinct reports that are remembered; later ones are passed on and only counted in ``total``.
+  /// The maximum number of distinct reports that are stored. Further ones are passed to the handler and
+  /// counted only in ``total``.
   public static let capacity = 1_000
 
   /// The distinct reports, in the order of their first occurrence.
   public private(set) var reports: [BindingDiagnostic] = []
-  /// The number of reports, repeated ones included.
+  /// The number of reports, including repeated ones.
   public private(set) var total = 0
   /// The number of events that were connected.
   public internal(set) var opened = 0
-  /// The number of these that were disconnected.
+  /// The number of events that were disconnected.
   public internal(set) var closed = 0
 
   private var counts: [BindingDiagnostic: Int] = [:]
   private let handler: ((BindingDiagnostic) -> Void)?
   private let isPrinting: Bool
 
-  /// Diagnostics that remember, and call the closure for every report.
+  /// Creates diagnostics that store the reports and call `handler` for each of them.
   public init(_ handler: ((BindingDiagnostic) -> Void)? = nil) {
     self.handler = handler
     isPrinting = false
@@ -39,10 +40,10 @@ public final class BindingDiagnostics {
   /// The number of events that are connected now.
   public var connectionCount: Int { opened - closed }
 
-  /// The number of times that a report came.
+  /// How often a report was received.
   public func count(of diagnostic: BindingDiagnostic) -> Int { counts[diagnostic] ?? 0 }
 
-  /// Takes a report.
+  /// Receives a report.
   public func report(_ diagnostic: BindingDiagnostic) {
     total += 1
     if counts[diagnostic] != nil {
@@ -55,7 +56,7 @@ public final class BindingDiagnostics {
     handler?(diagnostic)
   }
 
-  /// Forgets the reports; the counts of connections stay.
+  /// Removes the stored reports and keeps the connection counts.
   public func removeAllReports() {
     reports = []
     counts = [:]

@@ -1,12 +1,13 @@
-/// Remembers objects weakly and tells which of them are still there: for tests that prove that views, handlers and stores go away.
+/// Tracks objects weakly and lists the ones still alive. Use it in tests to verify that views, handlers and
+/// stores are released.
 @MainActor
 public final class LeakDetector {
   private var tracked: [(name: String, object: () -> AnyObject?)] = []
 
-  /// A detector that tracks nothing yet.
+  /// Creates a detector that tracks no object yet.
   public init() {}
 
-  /// Tracks an object under a name; returns it.
+  /// Tracks `object` under a name and returns it.
   @discardableResult
   public func track<Object: AnyObject>(_ object: Object, as name: String? = nil) -> Object {
     tracked.append((name ?? String(describing: Object.self), { [weak object] in object }))

@@ -1,34 +1,34 @@
 internal import Synchronization
 
-/// Something that has to be cleaned up exactly once, from whichever thread.
+/// A resource that must be cleaned up exactly once, on any thread.
 public protocol PooledResource: AnyObject, Sendable {
-  /// Whom it belongs to, if it is removed together with somebody.
+  /// The identity of the owner, if the resource is removed together with one.
   var owner: ObjectIdentifier? { get }
 
-  /// Gives the resource back; may be called on any thread.
+  /// Releases the resource. May be called on any thread.
   func cleanup()
 }
 
 /// A pool that keeps resources until they are cleaned up.
 ///
-/// Every resource is cleaned exactly once: by ``cleanup()``, by ``remove(ownedBy:)``, or when the pool goes away. Cleaning runs outside
-/// of the lock, so that it may use the pool.
+/// Each resource is cleaned up exactly once: by ``cleanup()``, by ``remove(ownedBy:)``, or when the pool is
+/// released. Cleanup runs outside of the lock, so it may use the pool.
 ///
-/// - Isolation: none; every member may be called from any thread.
+/// - Isolation: none. Every member may be called from any thread.
 public final class ResourcePool: Sendable {
   private let resources = Mutex<[any PooledResource]>([])
 
-  /// An empty pool.
+  /// Creates an empty pool.
   public init() {}
 
   deinit {
     cleanup()
   }
 
-  /// The number of resources that wait.
+  /// The number of resources in the pool.
   public var count: Int { resources.withLock { $0.count } }
 
-  /// Keeps a resource.
+  /// Adds a resource.
   public func insert(_ resource: any PooledResource) {
     resources.withLock { $0.append(resource) }
   }
@@ -43,7 +43,7 @@ public final class ResourcePool: Sendable {
     }
   }
 
-  /// Cleans the resources of one owner, in the order they came; nothing for nil or for an unknown owner.
+  /// Cleans up the resources of one owner, in insertion order. Does nothing for `nil` or an unknown owner.
   public func remove(ownedBy owner: AnyObject?) {
     guard let owner = owner.map({ ObjectIdentifier($0) }) else { return }
     let removed = resources.withLock { resources in
@@ -54,7 +54,7 @@ public final class ResourcePool: Sendable {
     for resource in removed { resource.cleanup() }
   }
 
-  /// Cleans everything, in the order it came; calling it again does nothing.
+  /// Cleans up all resources, in insertion order. Calling it again does nothing.
   public func cleanup() {
     let removed = resources.withLock { resources in
       let removed = resources

@@ -1,6 +1,7 @@
 /// The binding of one view or sender: `view.binding.state()`, `view.binding.removeState()`.
 ///
-/// A name space, so that views keep their own `state` members. It holds the object strongly and is meant to be used at once, not kept.
+/// This is a namespace, so that views can have their own `state` members. It holds the object strongly, so
+/// use it directly and don't store it.
 @MainActor
 public struct BindingAccess<Base: BindingObject> {
   @usableFromInline let base: Base
@@ -10,26 +11,28 @@ public struct BindingAccess<Base: BindingObject> {
     self.base = base
   }
 
-  /// The state held by this object when it is a `Value`, and nil when there is none or it is of another type.
+  /// The state of this object as a `Value`, or `nil` if there is no state or it has another type.
   ///
-  /// Complexity: a comparison of types; a dynamic cast only when the types differ (a protocol, a superclass).
+  /// Complexity: one comparison of types. A dynamic cast is needed only if the types differ (a protocol or a
+  /// superclass).
   @inlinable
   public func state<Value>(as type: Value.Type = Value.self) -> Value? {
     base.bindingSlot.read(type)
   }
 
-  /// Stores a state on this object only; its senders keep theirs.
+  /// Stores a state on this object only. The state of its senders is unchanged.
   @inlinable
   public func setState<Value>(_ value: Value) {
     base.bindingSlot.set(value)
   }
 
-  /// Forgets the state of this object, of the senders that got it from here, and the store it was applied from.
+  /// Removes the state of this object and of the senders that share it, and the link to the store it was
+  /// applied from.
   public func removeState() {
     base.bindingSlot.remove()
   }
 
-  /// The receiver of the reports of this object and of those below it.
+  /// Receives the reports of this object and of the objects below it.
   public var diagnostics: BindingDiagnostics? {
     get { base.bindingSlot.diagnostics }
     nonmutating set { base.bindingSlot.diagnostics = newValue }
@@ -43,9 +46,10 @@ extension BindingAccess where Base: Configurable {
     base.bindingSlot.read(Base.Input.self)
   }
 
-  /// Changes the state from the view, writes it back to the store it came from, and renders it again.
+  /// Changes the state from the view, writes it back to its store, and renders it again.
   ///
-  /// Without a store the view is configured with the changed state. Returns false, and does nothing, when no state was stored.
+  /// Without a store, configures the view with the changed state. Returns `false` and does nothing if no
+  /// state is stored.
   @discardableResult
   public func invalidateState(_ change: (inout Base.Input) -> Void) -> Bool {
     guard var state = base.bindingSlot.read(Base.Input.self) else { return false }
@@ -55,7 +59,8 @@ extension BindingAccess where Base: Configurable {
       return true
     }
     unsafeDowncast(link, to: StoreLink<Base.Input>.self).write(state)
-    // A view that follows its store was rendered by the write; one that was bound anew during it shows something else by now.
+    // The write already rendered a view that follows its store. A view that was bound to another store during
+    // the write must not be rendered from this one.
     if base.bindingSlot.link === link, !link.isFollowing { base.render(state, from: link) }
     return true
   }

@@ -1,20 +1,22 @@
-/// A view or a sender that can hold state: the one thing a toolkit's base class has to provide.
+/// A view or sender that can hold state. The slot is the only member that a toolkit's base class has to
+/// provide.
 ///
 /// ```swift
 /// class Widget: BindingObject {
 ///   let bindingSlot = BindingSlot()
 /// }
 /// ```
-/// Everything else is reached through ``binding``: `button.binding.state(as: Product.self)`.
+/// Everything else is available through ``binding``: `button.binding.state(as: Product.self)`.
 @MainActor
 public protocol BindingObject: AnyObject {
-  /// The slot of this object: always the same instance for the same object.
+  /// The slot of this object. The same object must always return the same instance.
   var bindingSlot: BindingSlot { get }
 
-  /// The name used in reports; the type's name unless the toolkit knows a better one (an accessible label, an identifier).
+  /// The name used in reports. Defaults to the type's name. A toolkit may return an accessible label or an
+  /// identifier instead.
   var bindingName: String { get }
 
-  /// The object above, asked for ``BindingDiagnostics`` when this one has none; none by default.
+  /// The parent object, whose ``BindingDiagnostics`` are used if this object has none. Defaults to `nil`.
   var bindingParent: (any BindingObject)? { get }
 }
 
@@ -22,13 +24,13 @@ extension BindingObject {
   /// The type's name.
   public var bindingName: String { String(describing: type(of: self)) }
 
-  /// No parent.
+  /// The default, `nil`.
   public var bindingParent: (any BindingObject)? { nil }
 
   /// State, write-back, reports and audits of this object.
   @inlinable public var binding: BindingAccess<Self> { BindingAccess(base: self) }
 
-  /// The nearest diagnostics on the way up, or the printing one.
+  /// The diagnostics of this object or its nearest ancestor, or the printing ones.
   var nearestDiagnostics: BindingDiagnostics {
     var next: (any BindingObject)? = self
     var steps = 0

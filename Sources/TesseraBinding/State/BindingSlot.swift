@@ -1,43 +1,46 @@
-/// Everything the binding knows about one view or sender, kept in one stored property of it.
+/// The binding's data about one view or sender, kept in a single stored property of that object.
 ///
-/// A toolkit's base class declares `let bindingSlot = BindingSlot()` once; a toolkit that cannot add stored properties keeps the slot as
-/// associated data of the native object. The slot never refers to its own view, so it is no part of a cycle, and it dies with the view.
+/// A toolkit's base class declares `let bindingSlot = BindingSlot()` once. A toolkit that cannot add stored
+/// properties keeps the slot as associated data of the native object. The slot never refers to its own view,
+/// so it forms no cycle and is released with the view.
 ///
 /// - Isolation: the main actor.
 @MainActor
 public final class BindingSlot {
-  // Exclusivity is not checked at run time: every access is one load or one store on the main actor, with no other code in between.
+  // Exclusivity is not checked at run time: every access is one load or one store on the main actor, with no
+  // other code in between.
 
-  /// The state, shared with the senders when this is the slot of a configured view.
+  /// The state. The slot of a configured view shares it with its senders.
   @exclusivity(unchecked) @usableFromInline private(set) var box: StateBoxBase?
 
-  /// The reader through which the toolkit's closures see the state; made when the first event is connected.
+  /// The reader that gives the toolkit's closures access to the state. Created when the first event is
+  /// connected.
   @exclusivity(unchecked) private var reader: StateReader?
 
-  /// Whether `box` was made by this slot. A box that came from a parent view is replaced, never written to.
+  /// Whether this slot created `box`. A box from a parent view is replaced, never written to.
   @exclusivity(unchecked) @usableFromInline var ownsBox = false
 
-  /// The store that the last `apply` came from.
+  /// The link to the store of the last `apply`.
   @exclusivity(unchecked) @usableFromInline var link: StoreLinkBase?
 
-  /// The wired senders, when the view forwards events.
+  /// The wired senders, if the view forwards events.
   @exclusivity(unchecked) @usableFromInline var table: ForwardingTable?
 
-  /// The receiver of the reports of this view and of the views below it that have none of their own.
+  /// Receives the reports of this view and of the views below it that have no diagnostics of their own.
   @exclusivity(unchecked) public var diagnostics: BindingDiagnostics?
 
-  /// Whether a sender of the view has fired since the view was configured, so that what is seen may differ from the state.
+  /// Whether a sender has fired since the view was configured, so the visible value may differ from the
+  /// state.
   @usableFromInline var wasTouched: Bool { table?.hub.touched ?? false }
 
-  /// An empty slot.
+  /// Creates an empty slot.
   public init() {}
 
   deinit {
-    // The state ends with its view, also where a toolkit holds on to closures of it.
+    // Release the state with its view, even if the toolkit still holds closures of it.
     if let reader { reader.home.run { reader.point(to: nil) } }
   }
 
-  /// The reader through which the toolkit's closures see the state.
   var stateReader: StateReader {
     if let reader { return reader }
     let made = StateReader(box)
@@ -45,14 +48,14 @@ public final class BindingSlot {
     return made
   }
 
-  /// Stores the input of a configured view, for itself and for every sender of its table.
+  /// Stores the input of a configured view, for the view and every sender in its table.
   ///
-  /// Complexity: one write when the senders know the view's state already, else one comparison per sender; no allocation when the
-  /// type did not change.
+  /// Complexity: one write if the senders already share the view's state, otherwise one comparison per
+  /// sender. No allocation if the type is unchanged.
   @inlinable
   func configure<Value>(with value: consuming Value) {
     if link != nil { link = nil }
-    // A box that an event is reading keeps its value until that is done.
+    // A box keeps its value while an event reads it.
     if ownsBox, let box, box.type == ObjectIdentifier(Value.self), !box.isInUse {
       unsafeDowncast(box, to: StateBox<Value>.self).replace(with: value)
     } else {
@@ -64,23 +67,22 @@ public final class BindingSlot {
     }
   }
 
-  /// The only way to another box.
+  /// The only place where the slot switches to another box.
   @usableFromInline
   func point(to other: StateBoxBase?, owned: Bool) {
     box?.isShared = false
-    // The box last: what it held may read or replace the state while it is released.
+    // Set the box last: releasing its old value may read or replace the state.
     ownsBox = owned
     reader?.point(to: other)
     box = other
   }
 
-  /// Stores a state here only.
   @inlinable
   func set<Value>(_ value: Value) {
     point(to: StateBox(value), owned: true)
   }
 
-  /// The state, when it is of the given type.
+  /// The state, if it has the given type.
   @inlinable
   func read<Value>(_ type: Value.Type) -> Value? {
     guard let box else { return nil }
@@ -88,7 +90,7 @@ public final class BindingSlot {
     return box.erased as? Value
   }
 
-  /// Forgets the state here, and on the senders that share it.
+  /// Removes the state here and on the senders that share it.
   func remove() {
     guard let old = box else { return }
     link = nil

@@ -1,7 +1,8 @@
-/// An object that an event under way uses without retaining it, whoever owns it: several slots may point to one box.
+/// An object that an event uses without retaining it, regardless of its owner. Several slots may point to one
+/// box.
 ///
-/// One law holds: an object in use is never let go of. An owner calls `retire()` before it points to another object; the former one then
-/// holds itself until its last use ends. See `Loan` for values with one owner.
+/// Law: an object in use is never released. An owner calls `retire()` before it points to another object. The
+/// old object then retains itself until its last use ends. See `Loan` for values with a single owner.
 @MainActor
 @usableFromInline
 class Lent {
@@ -12,21 +13,20 @@ class Lent {
   @inlinable
   init() {}
 
-  /// Whether an event is using the object.
   @inlinable final var isInUse: Bool { uses > 0 }
 
-  /// Begins a use; ended by `end()` in the same function.
+  /// Begins a use. Call `end()` in the same function.
   @inlinable @inline(__always)
   final func begin() { uses &+= 1 }
 
-  /// Ends a use. The object may be gone afterwards.
+  /// Ends a use. The object may be released by this call.
   @inlinable @inline(__always)
   final func end() {
     uses &-= 1
     if uses == 0, itself != nil { letGo() }
   }
 
-  /// Survives its owner's release while it is in use.
+  /// Keeps the object alive while it is in use, even if its owner releases it.
   final func retire() {
     if uses > 0 { itself = self }
   }
@@ -34,10 +34,11 @@ class Lent {
   @usableFromInline final func letGo() { itself = nil }
 }
 
-/// A value that is lent in place and never copied: a copy would retain and release everything that it holds.
+/// A value that is used in place and never copied. A copy would retain and release everything the value
+/// holds.
 ///
-/// Exclusivity is not checked at run time for a property that is lent: it is either an object that is `Lent`, or not replaced while the
-/// `Lent` box around it is in use.
+/// Exclusivity is not checked at run time for a property of this type. Either the value is a `Lent` object,
+/// or it is not replaced while the `Lent` box around it is in use.
 @usableFromInline
 struct Held<Value>: ~Copyable {
   @usableFromInline var value: Value
@@ -45,17 +46,15 @@ struct Held<Value>: ~Copyable {
   @inlinable
   init(_ value: consuming Value) { self.value = value }
 
-  /// The result of `body` for the value.
   @inlinable @inline(__always)
   @MainActor borrowing func reading<Result>(_ body: @MainActor (Value) -> Result) -> Result { body(value) }
 
-  /// A copy, for those who keep it.
   @inlinable
   borrowing func copy() -> Value { value }
 }
 
 extension Held where Value: Lent {
-  /// Lends another object from now on; gives the former one back, so that it is released after the access has ended.
+  /// Replaces the object and returns the old one, so that it is released after the access has ended.
   @MainActor mutating func replace(with other: consuming Value) -> Value {
     value.retire()
     swap(&other, &value)

@@ -1,15 +1,17 @@
-/// The type-erased face of a stored state: what a slot points to, and which type is inside.
+/// Type-erased base of `StateBox`. A slot points to one.
 ///
-/// A view and all its senders point to one box, so that configuring a view is one write and not one write per sender.
+/// A view and all its senders point to the same box, so that configuring a view is one write instead of one
+/// write per sender.
 @MainActor
 @usableFromInline
 class StateBoxBase: Lent {
-  /// The identity of the exact type inside, compared on the hot path in place of a dynamic cast. Only a `StateBox<Value>` carries the identity
-  /// of `Value`, so a box with that identity may be downcast unchecked.
+  /// The identity of the exact value type, compared on the hot path instead of a dynamic cast. Only a
+  /// `StateBox<Value>` has the identity of `Value`, so a box with that identity can be downcast without a
+  /// check.
   @usableFromInline let type: ObjectIdentifier
 
-  /// Whether every sender of the view that made this box points to it. A slot that turns away from a box ends that, so a view that is
-  /// configured again knows without visiting its senders.
+  /// Whether every sender of the view that created this box points to it. A slot that switches to another box
+  /// sets it to `false`, so configuring the view again need not visit the senders.
   @exclusivity(unchecked) @usableFromInline var isShared = false
 
   @usableFromInline
@@ -18,19 +20,18 @@ class StateBoxBase: Lent {
     super.init()
   }
 
-  /// No state.
+  /// Represents a missing state.
   static let none = StateBoxBase(type: ObjectIdentifier(StateBoxBase.self))
 
-  /// The value for reads whose type is not the exact one: slow, and off the hot path.
+  /// The value, for reads with a type other than the exact one. Slow, and off the hot path.
   @usableFromInline var erased: Any? { nil }
 }
 
-/// A stored state of one exact type.
 @MainActor
 @usableFromInline
 final class StateBox<Value>: StateBoxBase {
-  // Exclusivity is not checked at run time: the value is only read and swapped. Swapping runs no code of the value, and a box whose value is
-  // being read is never swapped.
+  // Exclusivity is not checked at run time. The value is only read and swapped, swapping runs no code of the
+  // value, and a box is never swapped while its value is being read.
   @exclusivity(unchecked) @usableFromInline var held: Held<Value>
 
   @inlinable
@@ -43,7 +44,8 @@ final class StateBox<Value>: StateBoxBase {
 
   @usableFromInline override var erased: Any? { value }
 
-  /// Replaces the value, which must not be in use; the old one is released after the access has ended, so that its `deinit` may read this box.
+  /// Replaces the value, which must not be in use. The old value is released after the access has ended, so
+  /// its `deinit` may read this box.
   @inlinable
   func replace(with newValue: consuming Value) {
     swap(&newValue, &held.value)

@@ -1,11 +1,11 @@
-/// The state of one sender as its events read it.
+/// Gives a sender's events access to the sender's state.
 ///
-/// The toolkit's closures hold it, and not the sender's slot, which may lead to everything else that belongs to the sender. It is empty as
-/// soon as the sender is gone.
+/// The toolkit's closures hold the reader instead of the sender's slot, which may refer to everything else
+/// that belongs to the sender. The reader is emptied when the sender is released.
 @MainActor
 @usableFromInline
 final class StateReader {
-  /// The box that the sender's slot points to, or an empty one.
+  /// The box that the sender's slot points to, or an empty box.
   @exclusivity(unchecked) @usableFromInline var box: Held<StateBoxBase>
   let home = HomeThread()
 
@@ -13,12 +13,11 @@ final class StateReader {
     self.box = Held(box ?? .none)
   }
 
-  /// Reads another box from now on.
   func point(to other: StateBoxBase?) {
     _ = box.replace(with: other ?? .none)
   }
 
-  /// The result of `body` for the state when that is exactly a `Value`, which is lent in place; nil when it is not.
+  /// Calls `body` with the state, used in place, if its type is exactly `Value`. Otherwise returns `nil`.
   @inlinable @inline(__always)
   func reading<Value, Result>(_ type: ObjectIdentifier, as value: Value.Type, _ body: @MainActor (Value) -> Result) -> Result? {
     box.reading { box in
@@ -30,6 +29,6 @@ final class StateReader {
     }
   }
 
-  /// The state of whatever type.
+  /// The state, of any type.
   var erased: Any? { box.reading { $0.erased } }
 }

@@ -1,13 +1,13 @@
-/// One event of one sender, as one view forwards it: a slot of the view's table.
+/// One event of one sender, as one view forwards it. An element of the view's table.
 ///
-/// The toolkit's closure holds the entry, so that an event finds it without asking whether it is still there; the table empties it when the
-/// wiring or the view is gone, so that it keeps nothing else alive and events that arrive later find nothing.
+/// The toolkit's closure holds the entry, so an event needs no weak load to find it. The table empties the
+/// entry when the wiring or the view is gone. It then keeps no other object alive, and later events do
+/// nothing.
 @MainActor
 @usableFromInline
 final class ForwardingEntry {
-  // An event reads the first two, and nothing else of the entry: they stand in one line of the processor's cache.
+  // An event reads only the first two properties. They share a cache line.
   let hub: ForwardingHub
-  /// The closure that runs when the event fires.
   @exclusivity(unchecked) private var fire: Loan<EventMapping.Fire>
   let event: SenderEvent
   private(set) weak var sender: (any EventSender)?
@@ -21,14 +21,14 @@ final class ForwardingEntry {
     fire = Loan(EventMapping.Fire(fires))
   }
 
-  /// Takes the closures of a newer description; the connection stays.
+  /// Replaces the closures with those of a newer description and keeps the connection.
   func replace(_ fires: [EventMapping.Fire]) {
     _ = fire.replace(with: EventMapping.Fire(fires))
   }
 
   var isConnected: Bool { connection?.isConnected ?? false }
 
-  /// Connects unless connected; an event the sender cannot tell is reported once.
+  /// Connects the event unless it is connected. An event that the sender does not support is reported once.
   func connect() {
     guard !isConnected, let sender else { return }
     let diagnostics = hub.diagnostics
@@ -45,14 +45,15 @@ final class ForwardingEntry {
     }
   }
 
-  /// Disconnects and lets go of the closures: nothing is forwarded any more, until the view's senders are read again.
+  /// Disconnects and releases the closures. Nothing is forwarded until the view's senders are read again.
   func end() {
-    // Taken out first: what the toolkit lets go of may disconnect once more.
+    // Clear the property first: an object released by the toolkit may call this again.
     connection.take()?.disconnect()
     replace([])
   }
 
-  /// The same where the view is just going away: the toolkit, which may be taking it apart, is told a moment later.
+  /// Like `end()`, but for a view that is being released. The toolkit may be dismantling it, so it is
+  /// notified asynchronously.
   func outliveView() {
     connection.take()?.cleanup()
     replace([])
@@ -65,7 +66,8 @@ final class ForwardingEntry {
     if fire.end() { _ = fire.takeFormer() }
   }
 
-  /// The state by a dynamic cast, when it is not exactly of the type; reports what was found instead.
+  /// The state by a dynamic cast, for a type that is not exactly the stored one. Reports the stored type if
+  /// the cast fails.
   @usableFromInline
   func castOrReport<State>(_ type: State.Type, _ reader: StateReader) -> State? {
     let found = reader.erased
@@ -77,7 +79,7 @@ final class ForwardingEntry {
     return nil
   }
 
-  /// Reports an action that nobody received.
+  /// Reports an action that no handler received.
   @usableFromInline
   func reportUndelivered<Action: Sendable>(_ action: Action, type: Action.Type) {
     let alive = hub.routes.filter { $0.handler != nil }

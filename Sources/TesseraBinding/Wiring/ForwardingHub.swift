@@ -1,8 +1,10 @@
-/// The parts that the entries of one view share: who handles, and where reports go. It refers to no entry and holds no view.
+/// The data shared by all entries of one view: the handlers and the receiver of reports. It refers to no
+/// entry and holds no view.
 @MainActor
 @usableFromInline
 final class ForwardingHub {
-  /// Whether a sender fired since the view was configured. Exclusivity is not checked at run time: it is only loaded and stored.
+  /// Whether a sender fired since the view was configured. Exclusivity is not checked at run time, because
+  /// the property is only loaded and stored.
   @exclusivity(unchecked) @usableFromInline var touched = false
   private(set) weak var owner: (any EventForwardingProvider)?
   private(set) var routes: [ActionRouteBase] = []
@@ -17,9 +19,10 @@ final class ForwardingHub {
 
   var diagnostics: BindingDiagnostics { owner?.nearestDiagnostics ?? .printing }
 
-  /// The channel of an action type; made on first use. The downcast is sound because only an `ActionChannel<Action>` has `Action`'s identity.
+  /// The channel of an action type, created on first use. The downcast is sound because only an
+  /// `ActionChannel<Action>` has the identity of `Action`.
   ///
-  /// Complexity: linear in the number of action types of the view. Called while wiring.
+  /// Complexity: linear in the number of action types of the view. Only called while wiring.
   @inlinable
   func channel<Action: Sendable>(for type: Action.Type) -> ActionChannel<Action> {
     let id = ObjectIdentifier(type)
@@ -35,12 +38,12 @@ final class ForwardingHub {
     channel.adopt(routes)
   }
 
-  /// Lets go of handlers that are gone.
+  /// Removes handlers that were released.
   func prune() {
     for route in routes where route.handler == nil { return setRoutes(routes) }
   }
 
-  /// Replaces the handlers, without those that are gone.
+  /// Replaces the handlers, leaving out released ones.
   func setRoutes(_ newRoutes: [ActionRouteBase]) {
     routes = []
     for route in newRoutes where route.handler != nil { routes.append(route) }

@@ -1,5 +1,5 @@
 extension ForwardingTable {
-  /// One event of one sender, as it is described now.
+  /// One event of one sender in the current description.
   struct Wanted {
     let sender: any EventSender
     let event: SenderEvent
@@ -11,10 +11,11 @@ extension ForwardingTable {
     let event: SenderEvent
   }
 
-  /// Brings the table in line with what the view describes now: keeps what is wired, connects what is new, disconnects what is gone.
+  /// Updates the table to match the view's current description: keeps existing connections, connects new
+  /// events and disconnects removed ones.
   ///
-  /// - Law: afterwards every described event of every sender has exactly one connection while the view has a handler, and none while it has
-  ///   none, whatever was wired before.
+  /// - Law: afterwards every described event of every sender has exactly one connection if the view has a
+  ///   handler, and none otherwise, regardless of the previous wiring.
   /// - Complexity: linear in the number of mappings.
   func update(for view: any EventForwardingProvider) {
     let described = view.eventForwarder.senderMappings
@@ -29,7 +30,8 @@ extension ForwardingTable {
     }
   }
 
-  /// The usual case, a row that is reused with the senders it had: takes the new closures and is done. False when anything else changed.
+  /// The usual case, a row reused with the same senders: only replaces the closures. Returns `false` if the
+  /// senders or events differ.
   private func replaceFires(_ wanted: [Wanted]) -> Bool {
     guard wanted.count == entries.count else { return false }
     for (entry, wanted) in zip(entries, wanted) where entry.sender !== wanted.sender || entry.event != wanted.event { return false }
@@ -37,7 +39,7 @@ extension ForwardingTable {
     return true
   }
 
-  /// Finds for each wanted event the entry it had, and lets go of the others.
+  /// Reuses the existing entry of each wanted event and ends the other entries.
   private func match(_ wanted: [Wanted]) {
     var old: [Key: ForwardingEntry] = [:]
     for entry in entries {
@@ -55,7 +57,7 @@ extension ForwardingTable {
     for entry in old.values { entry.end() }
   }
 
-  /// Groups the mappings by sender and event, in the order of first mention.
+  /// Groups the mappings by sender and event, in the order of first occurrence.
   func wanted(_ described: [SenderMappings], by view: any EventForwardingProvider) -> [Wanted] {
     var wanted: [Wanted] = []
     var index: [Key: Int] = [:]
@@ -81,7 +83,8 @@ extension ForwardingTable {
       for mapping in element.mappings { fires.append((mapping.event, mapping.link(hub))) }
       return fires
     }
-    // The closures of a view's own gestures hold the view; kept in its table they would keep it alive. So they are made for each event.
+    // The closures of a view's own gestures hold the view. Stored in the view's table, they would keep it
+    // alive, so they are created again for each event.
     var seen: Set<SenderEvent> = []
     for mapping in element.mappings where seen.insert(mapping.event).inserted {
       fires.append((mapping.event, Self.fireAnew(mapping.event, of: element.rebuild)))
@@ -115,7 +118,7 @@ extension ForwardingTable {
     }
     guard let box = own.box else { return }
     box.isShared = false
-    // A sender that left the view keeps no state of it.
+    // A sender that left the view keeps none of its state.
     for former in before {
       if let slot = former.slot, slot.box === box, !identities.contains(ObjectIdentifier(slot)) { slot.point(to: nil, owned: false) }
     }

@@ -1,11 +1,12 @@
-/// The wired senders of one view: a dense list of entries, and of the slots that share the view's state.
+/// The wired senders of one view: the list of entries, and the slots that share the view's state.
 @MainActor
 @usableFromInline
 final class ForwardingTable {
   @usableFromInline let hub: ForwardingHub
   var entries: [ForwardingEntry] = []
   private let home = HomeThread()
-  /// The slots of the senders, without the view's own, each once. Exclusivity is not checked at run time: the list is replaced as a whole.
+  /// The slots of the senders, without the view's own and without duplicates. Exclusivity is not checked at
+  /// run time, because the list is only replaced as a whole.
   @exclusivity(unchecked) var slots: ContiguousArray<WeakSlot> = []
 
   init(hub: ForwardingHub) {
@@ -13,13 +14,14 @@ final class ForwardingTable {
   }
 
   deinit {
-    // The toolkit's closures hold the entries; what these hold goes with the view, and their events are over.
+    // The toolkit's closures still hold the entries. Release the contents of the entries with the view, since
+    // their events no longer matter.
     let entries = entries
     if entries.isEmpty { return }
     home.run { for entry in entries { entry.outliveView() } }
   }
 
-  /// Lets every sender point to the view's state.
+  /// Points every sender to the view's state.
   ///
   /// Complexity: one comparison per sender.
   @usableFromInline
@@ -30,7 +32,7 @@ final class ForwardingTable {
     box.isShared = true
   }
 
-  /// Takes a state away from those senders that share it.
+  /// Removes a state from the senders that share it.
   func withdraw(_ box: StateBoxBase) {
     for sender in slots {
       if let slot = sender.slot, slot.box === box { slot.point(to: nil, owned: false) }
@@ -42,7 +44,7 @@ final class ForwardingTable {
   }
 }
 
-/// A weak reference to a sender's slot; a class, because copying a weak reference costs more than reading it.
+/// A weak reference to a sender's slot. A class, because copying a weak reference costs more than reading it.
 @MainActor
 final class WeakSlot {
   private(set) weak var slot: BindingSlot?

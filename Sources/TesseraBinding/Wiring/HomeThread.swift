@@ -8,15 +8,14 @@ internal import Musl
 internal import Android
 #endif
 
-/// The thread of the main actor, kept by objects whose end is noticed on whichever thread lets go of them last.
+/// The thread of the main actor. Stored by objects that may be released on any thread.
 struct HomeThread: Sendable {
   private let id: UInt?
 
-  /// The current thread.
   @MainActor
   init() { id = Self.current }
 
-  /// Runs the closure on the main actor: at once where that is the current thread, else a moment later.
+  /// Runs the closure on the main actor: synchronously if this is its thread, otherwise asynchronously.
   func run(_ body: @escaping @MainActor @Sendable () -> Void) {
     if let id, id == Self.current {
       MainActor.assumeIsolated(body)
@@ -25,7 +24,7 @@ struct HomeThread: Sendable {
     }
   }
 
-  /// Nil where threads have no identity that could be compared.
+  /// `nil` on platforms whose threads have no comparable identity.
   private static var current: UInt? {
     #if canImport(Glibc)
     UInt(pthread_self())

@@ -1,42 +1,42 @@
-/// Something that an event under way uses in place, without retaining it.
+/// A value that an event uses in place, without retaining it.
 ///
-/// Retaining and releasing all that an event passes through would cost more than the rest of the event. So the uses are counted, and one law
-/// holds: what is in use is never let go of. A value that is replaced meanwhile is kept until the last use has ended.
+/// Retaining and releasing every object that an event passes through would cost more than the rest of the
+/// event. Uses are counted instead, and one law holds: a value in use is never released. A value that is
+/// replaced while in use is kept until the last use has ended.
 ///
-/// Exclusivity is not checked at run time for a property that is a loan: a use reads the value once, at its beginning, and by the law above what it
-/// has read stays alive until its end.
+/// Exclusivity is not checked at run time for a property of this type. A use reads the value once, at its
+/// beginning, and by the law above that value stays alive until the use ends.
 @usableFromInline
 struct Loan<Value>: ~Copyable {
   @usableFromInline var value: Value
   @usableFromInline var uses = 0
-  /// Whether a use of the value has begun.
+  /// Whether the current value has been used.
   @usableFromInline var wasUsed = false
-  /// Whether there are values that were replaced in use.
+  /// Whether there are values that were replaced while in use.
   @usableFromInline var hasFormer = false
   private var former: [Value] = []
 
   @usableFromInline
   init(_ value: consuming Value) { self.value = value }
 
-  /// The result of `body` for the value; between `begin()` and `end()`.
   @inlinable @inline(__always)
   @MainActor borrowing func reading<Result>(_ body: @MainActor (Value) -> Result) -> Result { body(value) }
 
-  /// Begins a use.
   @inlinable @inline(__always)
   mutating func begin() {
     uses &+= 1
     wasUsed = true
   }
 
-  /// Ends a use; true when it was the last one and values wait to be let go of, by `takeFormer()`.
+  /// Ends a use. Returns `true` if it was the last one and `takeFormer()` has values to release.
   @inlinable @inline(__always)
   mutating func end() -> Bool {
     uses &-= 1
     return uses == 0 && hasFormer
   }
 
-  /// Values that nobody uses any more, to be released after the access to this property has ended: they may replace values themselves.
+  /// Returns replaced values that are no longer used. Release them after the access to this property has
+  /// ended: their `deinit` may replace values themselves.
   @usableFromInline
   mutating func takeFormer() -> [Value] {
     let taken = former
@@ -45,7 +45,8 @@ struct Loan<Value>: ~Copyable {
     return taken
   }
 
-  /// Lends another value from now on; gives the former one back if nobody uses it, to be released after the access has ended.
+  /// Replaces the value. Returns the old value if it is not in use, to be released after the access has
+  /// ended.
   mutating func replace(with other: consuming Value) -> Value? {
     swap(&other, &value)
     let isInUse = uses > 0 && wasUsed
