@@ -1,16 +1,16 @@
-/// A wish of a screen or a flow outside of its state: load, wait, announce, go somewhere, present, finish.
+/// Work that a screen or a flow requests outside of its state: load, wait, announce, navigate, present or finish.
 ///
-/// A value that a screen returns and a ``Page`` carries out. Work runs outside of the page's isolation and comes back as
-/// actions, in the order in which it was sent.
+/// An effect is a value. A screen returns it and a ``Page`` runs it. Work runs outside of the page's isolation,
+/// and its actions arrive in the order in which they were sent.
 ///
 /// ```swift
 /// return .load("account", within: .seconds(10)) { _ in try await api.account() } then: { .loaded($0) }
 /// ```
-/// - Law: effects with the same id replace each other: the earlier one is cancelled and nothing that it still sends arrives.
-/// - Law: a ``load(_:within:_:then:)`` always ends with exactly one action, also when it throws, is late, or its reply is lost; unless it
-///   is cancelled or replaced.
+/// - Law: an effect replaces a running one with the same id. The earlier effect is cancelled, and none of its
+///   later actions arrive.
+/// - Law: a ``load(_:within:_:then:)`` always ends with exactly one action, even if it throws, times out or loses
+///   its reply. A load that is cancelled or replaced sends no action.
 public struct Effect<Action: Sendable>: Sendable {
-  /// One thing to do.
   package enum Step: Sendable {
     case action(Action)
     case work(Work)
@@ -24,39 +24,40 @@ public struct Effect<Action: Sendable>: Sendable {
     case dismiss
     case deliver(any Sendable)
     case finish(any Sendable)
-    /// An action for a part of the screen, by the part's key.
+    /// An action for a nested part of the screen, addressed by the part's key.
     case tell(String, any Equatable & Sendable)
     /// An action for the screen at a destination of a flow.
     case tellDestination(any Hashable & Sendable, any Equatable & Sendable)
-    /// Stands above the sections for a while.
+    /// A message shown above the sections for a while.
     case notice(Notice<Action>)
   }
 
-  /// Something that takes time.
+  /// An asynchronous operation.
   package struct Work: Sendable {
     var id: EffectID?
-    /// The key of the part that began it; empty for the screen itself.
+    /// The key of the part that started it. Empty for the screen itself.
     var part = ""
     var deadline: Duration?
-    /// The action instead of an answer that failed or did not come in time; only loads have one.
+    /// Makes the action for a failure or a timeout. Only loads have one.
     var failed: (@Sendable (LoadFailure) -> Action)?
-    /// Whether it follows something for as long as the screen is there: the page is not busy with it once it has begun.
+    /// Whether the work runs as long as the screen exists. The page counts as busy only until it has begun.
     var isSubscription = false
-    /// The draft that it sends, as text: then it has an idempotency key.
+    /// The draft that the work sends, as text. Work with a draft has an idempotency key.
     var draft: String?
-    /// Whether its answer says what became of something elsewhere, as that of a draft does.
+    /// Whether the work's reply reports the outcome of a request elsewhere, as the reply to a submission does.
     var isOutward = false
-    /// Whether an item's dependency began it, and begins it again where it was cut off.
+    /// Whether an item's dependency started the work, and starts it again if it was interrupted.
     var isBegunAgain = false
     var operation: @Sendable (EffectContext<Action>) async throws -> Void
   }
 
   package var steps: [Step]
 
-  /// The same work, whose answers say what became of something elsewhere: a host that keeps pages stores them before it shows them.
+  /// The same work, marked as reporting an outcome elsewhere. A host that saves pages stores such a reply before
+  /// it shows it.
   package var reachingOutside: Effect { changingWork { $0.isOutward = true } }
 
-  /// The same work, for ``ItemDependency/work``: the layer notes that it was cut off.
+  /// The same work, marked for ``ItemDependency/work``. The layer records if it was interrupted.
   package var begunAgain: Effect { changingWork { $0.isBegunAgain = true } }
 
   private func changingWork(_ change: (inout Work) -> Void) -> Effect {
@@ -68,30 +69,30 @@ public struct Effect<Action: Sendable>: Sendable {
       })
   }
 
-  /// Nothing.
+  /// No effect.
   public static var none: Effect { Effect(steps: []) }
 
-  /// Several effects, begun in order.
+  /// Several effects, started in order.
   public static func merge(_ effects: Effect...) -> Effect { Effect(steps: effects.flatMap(\.steps)) }
 
-  /// Several effects, begun in order.
+  /// Several effects, started in order.
   public static func merge(_ effects: [Effect]) -> Effect { Effect(steps: effects.flatMap(\.steps)) }
 
-  /// Another action, handled right after this one.
+  /// Sends another action, which is handled right after the current one.
   public static func send(_ action: Action) -> Effect { Effect(steps: [.action(action)]) }
 
-  /// An action for the screen at a destination of the flow that returns it.
+  /// Sends an action to the screen at a destination of the flow that returns this effect.
   package static func tell(_ destination: some Hashable & Sendable, _ action: some Equatable & Sendable) -> Effect {
     Effect(steps: [.tellDestination(destination, action)])
   }
 
-  /// Fetches or sends something once; its result becomes one action.
+  /// Runs a request once. Its result becomes one action.
   ///
   /// - Parameters:
-  ///   - id: Another effect with this id replaces this one.
-  ///   - deadline: After this long, `then` gets ``LoadFailure/deadline(_:)`` and the operation is cancelled.
-  ///   - operation: Runs outside of the page's isolation. What it throws becomes a ``LoadFailure``.
-  ///   - then: Makes the action of the result.
+  ///   - id: A later effect with this id replaces this one.
+  ///   - deadline: After this time the operation is cancelled, and `then` receives ``LoadFailure/deadline(_:)``.
+  ///   - operation: Runs outside of the page's isolation. An error that it throws becomes a ``LoadFailure``.
+  ///   - then: Converts the result to an action.
   public static func load<Value: Sendable>(
     _ id: EffectID, within deadline: Duration = .seconds(20),
     _ operation: @escaping @Sendable (EffectContext<Action>) async throws -> Value,
@@ -103,7 +104,8 @@ public struct Effect<Action: Sendable>: Sendable {
     return Effect(steps: [.work(work)])
   }
 
-  /// Sends something that is to count once, under an idempotency key that is stored with the page before it is sent.
+  /// Sends a request that must take effect only once, with an idempotency key that is stored with the page before
+  /// the request is sent.
   ///
   /// ```swift
   /// return .submit("order", state.order) { order, key, context in
@@ -112,15 +114,18 @@ public struct Effect<Action: Sendable>: Sendable {
   ///   .ordered($0)
   /// }
   /// ```
-  /// Like a load, it ends with exactly one action. While it is not known what became of it (no connection, no answer in time, a failure that
-  /// ``LoadFailure/losesAnswer``), the same draft under the same id is sent with the same key, so the other side counts it once, also where another
-  /// draft was tried in between. Another draft has another key; after an answer under that id all keys are new.
+  /// Like a load, it ends with exactly one action. As long as the outcome is unknown (no connection, no response
+  /// in time, or a failure with ``LoadFailure/losesAnswer``), sending the same draft under the same id reuses the
+  /// key, so the server carries it out only once. This holds even if another draft was sent in between. A
+  /// different draft gets a different key. After a conclusive response for an id, all its keys are new.
   ///
-  /// - Law: the key is stored before the request is sent, wherever the page is kept. After a crash the owner is asked what becomes of it
-  ///   (``Screen/interrupted(_:_:)``): it begins the same effect again, which is sent with the same key, or leaves it to the person to ask again.
+  /// - Law: the key is stored before the request is sent, wherever the page is saved. After a crash, the page
+  ///   calls ``Screen/interrupted(_:_:)``. The screen either returns the same effect again, which sends the
+  ///   request with the same key, or lets the user decide.
   /// - Parameters:
-  ///   - draft: The request. Two drafts are the same if they print the same: no dictionaries or sets, whose order differs between processes.
-  ///   - deadline: After this long, `then` gets ``LoadFailure/deadline(_:)``.
+  ///   - draft: The request. Two drafts are equal if their descriptions are equal, so avoid dictionaries and sets,
+  ///     whose order differs between processes.
+  ///   - deadline: After this time `then` receives ``LoadFailure/deadline(_:)``.
   public static func submit<Draft: Sendable, Value: Sendable>(
     _ id: EffectID, _ draft: Draft, within deadline: Duration = .seconds(20),
     _ operation: @escaping @Sendable (Draft, _ key: String, EffectContext<Action>) async throws -> Value,
@@ -131,7 +136,7 @@ public struct Effect<Action: Sendable>: Sendable {
     }
   }
 
-  /// Sends something under a key; the operation gives the one answer itself.
+  /// Sends a request with a key. The operation sends the only reply itself.
   package static func submit(
     _ id: EffectID, _ draft: some Sendable, within deadline: Duration, failed: @escaping @Sendable (LoadFailure) -> Action,
     _ operation: @escaping @Sendable (_ key: String, EffectContext<Action>) async throws -> Void
@@ -141,35 +146,39 @@ public struct Effect<Action: Sendable>: Sendable {
     return Effect(steps: [.work(work)])
   }
 
-  /// Work that may send any number of actions, until it returns or is cancelled. What it throws is reported as a diagnostic.
+  /// Runs an operation that may send any number of actions until it returns or is cancelled. A thrown error is
+  /// reported as a diagnostic.
   ///
-  /// The page is busy for as long as it runs: its first answer waits for it a while, and without script it is asked for again and again. What never ends by
-  /// itself, such as a stream of changes, is followed: ``follow(_:_:)``.
+  /// The page counts as busy while the operation runs. Its first response waits for the operation for a while, and
+  /// a page without script keeps reloading. For an operation that never ends by itself, such as a stream of
+  /// changes, use ``follow(_:_:)``.
   public static func run(
     _ id: EffectID? = nil, _ operation: @escaping @Sendable (EffectContext<Action>) async throws -> Void
   ) -> Effect {
     Effect(steps: [.work(Work(id: id, operation: operation))])
   }
 
-  /// Work that follows something for as long as the screen is there, such as a stream of changes. What it throws is reported as a diagnostic.
+  /// Runs an operation as long as the screen exists, such as reading a stream of changes. A thrown error is
+  /// reported as a diagnostic.
   ///
   /// ```swift
   /// func start(_ state: inout State) -> Effect<Action> {
   ///   .follow("prices") { [prices] context in
   ///     context.send(.changed(await prices.now()))
-  ///     context.didBegin()                             // ✅ the first answer has the price of now; nobody waits for the next one
+  ///     context.didBegin()                             // ✅ the first response contains this price and doesn't wait for the next
   ///     for await price in prices.changes { context.send(.changed(price)) }
   ///   }
   /// }
   /// ```
-  /// - Law: the page is busy with it until ``EffectContext/didBegin()``, and not after: it is not shown later for it, and without script it is not asked for
-  ///   again and again.
-  /// - What all people follow together is a topic; see `Effect.subscribe` of TesseraFlow.
+  /// - Law: the page counts as busy only until ``EffectContext/didBegin()``. After that, the operation neither
+  ///   delays the page nor makes a page without script reload.
+  /// - To share one stream among all users, use a topic: see `Effect.subscribe` in TesseraFlow.
   public static func follow(_ id: EffectID, _ operation: @escaping @Sendable (EffectContext<Action>) async throws -> Void) -> Effect {
     Effect(steps: [.work(Work(id: id, isSubscription: true, operation: operation))])
   }
 
-  /// An action after a while; with the same id it begins to wait anew, so that it waits for a pause in typing.
+  /// Sends an action after a delay. A later call with the same id restarts the delay, so you can use it to wait
+  /// for a pause in typing.
   public static func after(_ delay: Duration, _ id: EffectID, _ action: Action) -> Effect {
     run(id) { context in
       try await context.sleep(for: delay)
@@ -177,51 +186,54 @@ public struct Effect<Action: Sendable>: Sendable {
     }
   }
 
-  /// Cancels the effect with this id; nothing that it still sends arrives.
+  /// Cancels the effect with this id. None of its later actions arrive.
   public static func cancel(_ id: EffectID) -> Effect { Effect(steps: [.cancel(id)]) }
 
-  /// Goes to a route of the app or an allowed URL.
+  /// Opens a route of the app or an allowed URL.
   public static func open(_ route: String) -> Effect { Effect(steps: [.open(route)]) }
 
-  /// Says something to people who use a screen reader.
+  /// Announces a text to users of a screen reader.
   public static func announce(_ words: Phrase, _ urgency: Urgency = .polite) -> Effect { Effect(steps: [.announce(words, urgency)]) }
 
-  /// Moves the keyboard focus to a control of this screen. An item without an id of its own is found by the property that it edits:
-  /// `.focus(\State.note)`. Where the item has no main control, as segments have none, it is the choice that is made, or the first that can be used.
+  /// Moves the keyboard focus to a control of this screen. An item without an id is found by the property that it
+  /// edits: `.focus(\State.note)`. In an item without a main control, such as segments, the selected option
+  /// receives the focus, otherwise the first one that isn't disabled.
   public static func focus<ID: Hashable>(_ item: ID, _ control: ControlName = .main) -> Effect {
     Effect(steps: [.focus(FocusTarget(item: ItemKey(item), control: control))])
   }
 
-  /// Signs somebody in, everywhere where this person uses the app in the same browser or window: the host makes sure that everything of the
-  /// former identity ends, and goes on where the person wanted to be before.
+  /// Signs a user in, in all tabs and windows of the same browser or app. The host ends everything of the previous
+  /// identity and continues at the page that the user wanted to open.
   public static func signIn(_ identity: Identity) -> Effect { Effect(steps: [.identify(identity)]) }
 
-  /// Signs the person out: everything that belonged to the identity ends at once, in every tab and window.
+  /// Signs the user out. Everything of the identity ends at once, in all tabs and windows.
   public static var signOut: Effect { Effect(steps: [.identify(nil)]) }
 
-  /// Goes to the app's sign-in screen and comes back here afterwards, with everything that was typed.
+  /// Opens the app's sign-in screen and returns here afterwards, with all input preserved.
   public static var askToSignIn: Effect { Effect(steps: [.askToSignIn]) }
 
-  /// Presents another screen over this one; what it gives back becomes an action.
+  /// Presents another screen over this one. Its output becomes an action.
   public static func present(_ presentation: Presentation<Action>) -> Effect { Effect(steps: [.present(presentation)]) }
 
-  /// Closes this screen, if it was presented.
+  /// Closes this screen if it was presented.
   public static var dismiss: Effect { Effect(steps: [.dismiss]) }
 
-  /// Closes this screen and gives back a result; it must be of the screen's ``Screen/Output``.
+  /// Closes this screen and returns a result to its presenter. The result must be of the type ``Screen/Output``.
   public static func finish(_ output: some Sendable) -> Effect { Effect(steps: [.finish(output)]) }
 
-  /// Gives something back and stays open, as often as wanted; it must be of the screen's ``Screen/Output``. Progress, for instance.
+  /// Returns a result to the presenter and keeps the screen open. You can call it any number of times, for example
+  /// to report progress. The result must be of the type ``Screen/Output``.
   ///
   /// ```swift
   /// case .didPressPlus:
   ///   state.count += 1
-  ///   return .deliver(state.count)     // the basket below counts on while the sheet stays
+  ///   return .deliver(state.count)     // the basket below is updated while the sheet stays open
   /// case .didPressDone: return .finish(state.count)
   /// ```
   public static func deliver(_ output: some Sendable) -> Effect { Effect(steps: [.deliver(output)]) }
 
-  /// The same effect under names that begin with a prefix: its owner may stand beside others like it, none of which it replaces or cancels.
+  /// The same effect with a prefix for its ids, so that several owners of the same kind don't replace or cancel
+  /// each other's effects.
   package func named(_ prefix: String) -> Effect {
     Effect(
       steps: steps.map { step in
@@ -245,20 +257,20 @@ public struct Effect<Action: Sendable>: Sendable {
 
 /// The urgency of an announcement.
 public enum Urgency: String, Hashable, Sendable, Codable {
-  /// As soon as the person pauses.
+  /// When the user pauses.
   case polite
-  /// At once.
+  /// Immediately.
   case assertive
 }
 
-/// Names an effect, so that it can be replaced or cancelled.
+/// The name of an effect, used to replace or cancel it.
 public struct EffectID: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
   public let description: String
-  /// The effect that the current task works for, also in its child tasks; for logs, and for clocks that tests turn by hand.
+  /// The effect that the current task and its child tasks belong to, for logs and for test clocks.
   @TaskLocal public static var current: EffectID?
-  /// Whether the program has the name as a literal, so that it holds nothing of anybody.
+  /// Whether the name is a literal in the source, so that it can't contain user data.
   let isLiteral: Bool
-  /// An effect's name; unique within its screen.
+  /// Creates a name. It must be unique within its screen.
   public init(_ name: String) { (description, isLiteral) = (name, false) }
   public init(stringLiteral value: String) { (description, isLiteral) = (value, true) }
   public init(stringInterpolation: DefaultStringInterpolation) {

@@ -1,31 +1,32 @@
-/// The surroundings that an effect may use while it runs, on any thread.
+/// The environment and the reply channel of a running effect. You can use it on any thread.
 public struct EffectContext<Action: Sendable>: Sendable {
-  /// Clock, language, services.
+  /// Clock, language and services.
   public let environment: ScreenEnvironment
-  /// The idempotency key of what is sent; empty where it has none.
+  /// The idempotency key of a submission. Empty for other effects.
   var key = ""
   let reply: @Sendable (Action?, EffectInbox.Reply.Kind) -> Void
 
-  /// Sends an action to the screen. Returns at once; nothing arrives after the effect was cancelled or replaced.
+  /// Sends an action to the screen and returns at once. After the effect was cancelled or replaced, the action is
+  /// dropped.
   public func send(_ action: Action) { reply(action, .action) }
 
-  /// Sends the one answer of a load.
+  /// Sends the only reply of a load.
   package func answer(_ action: Action) { reply(action, .answer) }
 
-  /// Sends the one answer of a submission of which nobody knows what became.
+  /// Sends the only reply of a submission whose outcome is unknown.
   package func answerLost(_ action: Action) { reply(action, .lostAnswer) }
 
-  /// Sends an action instead of the one before that was sent so, if nobody has taken that yet.
+  /// Sends an action that replaces the previous one sent by this method, if that hasn't been handled yet.
   package func sendLatest(_ action: Action) { reply(action, .latest) }
 
-  /// Says that everything was sent that is there from the beginning: the page no longer waits for what ``Effect/follow(_:_:)`` began. Means nothing
-  /// elsewhere.
+  /// Reports that ``Effect/follow(_:_:)`` has sent its initial values, so the page no longer waits for it. Has no
+  /// meaning for other effects.
   public func didBegin() { reply(nil, .begun) }
 
-  /// Waits on the environment's clock, which tests turn by hand.
+  /// Waits on the environment's clock, which tests can advance manually.
   public func sleep(for duration: Duration) async throws { try await environment.sleep(for: duration) }
 
-  /// The context of an effect whose actions become this one's.
+  /// A context that converts actions before they are sent to this one.
   func contramap<Inner: Sendable>(_ transform: @escaping @Sendable (Inner) -> Action) -> EffectContext<Inner> {
     EffectContext<Inner>(environment: environment, key: key) { [reply] action, kind in reply(action.map(transform), kind) }
   }

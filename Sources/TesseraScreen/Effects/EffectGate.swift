@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Holds effects back until the state that they follow from is stored.
+/// Delays effects until the state that caused them is stored.
 ///
-/// - Law: an effect that was cancelled does not wait, and never begins.
-/// - Isolation: none; opened and waited for from any task.
+/// - Law: a cancelled effect doesn't wait and never starts.
+/// - Isolation: none. Any task can open the gate or wait at it.
 package final class EffectGate: Sendable {
   private struct State {
     var isOpen = false
-    /// Whether everything but submissions goes through.
+    /// Whether the gate is open for everything except submissions.
     var isHalfOpen = false
     var isUsed = false
     var last = 0
@@ -16,23 +16,22 @@ package final class EffectGate: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether only what is sent under a key waits.
   private let isForSubmissions: Bool
 
-  /// - Parameter isForSubmissions: Whether only what is sent under a key waits; everything else begins at once.
+  /// - Parameter isForSubmissions: Whether only submissions wait. Other effects start at once.
   package init(forSubmissions isForSubmissions: Bool = false) { self.isForSubmissions = isForSubmissions }
 
-  /// Whether an effect was begun behind the gate.
+  /// Whether any effect was held by the gate.
   package var isUsed: Bool { state.withLock { $0.isUsed } }
 
-  /// The gate for an effect that begins behind it; `nil` for one that need not wait.
+  /// Returns this gate if the effect has to wait at it, otherwise `nil`.
   func holding(isSubmission: Bool) -> EffectGate? {
     guard isSubmission || !isForSubmissions else { return nil }
     state.withLock { $0.isUsed = true }
     return self
   }
 
-  /// Lets everything through that waits, and that comes later. Idempotent.
+  /// Opens the gate for all waiting and future effects. Idempotent.
   package func open() {
     let waiting = state.withLock { state in
       state.isOpen = true
@@ -42,7 +41,7 @@ package final class EffectGate: Sendable {
     for waiter in waiting.values { waiter.continuation.resume() }
   }
 
-  /// Lets everything through but what is sent under a key, which goes on waiting. Idempotent.
+  /// Opens the gate for everything except submissions. Idempotent.
   package func openButSubmissions() {
     let waiting = state.withLock { state in
       state.isHalfOpen = true
@@ -52,9 +51,7 @@ package final class EffectGate: Sendable {
     for waiter in waiting { waiter.continuation.resume() }
   }
 
-  /// Waits until the gate is open, or the task is cancelled.
-  ///
-  /// - Parameter isSubmission: Whether it is for something that is sent under a key.
+  /// Waits until the gate is open or the task is cancelled.
   func pass(isSubmission: Bool) async throws {
     let number = state.withLock { state in
       state.last += 1

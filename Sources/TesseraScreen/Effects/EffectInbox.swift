@@ -1,33 +1,35 @@
 internal import Synchronization
 
-/// The inbox where effects leave their replies until the page's owner takes them.
+/// A thread-safe queue of effect replies for the page's owner.
 ///
-/// Effects run on any thread, a page lives where its owner lives. An effect posts, the inbox wakes the owner once, and the owner calls
-/// ``Page/pump()`` where it lives; whatever was posted until then is handled together, in order. Ten thousand replies between two
-/// turns of a run loop are one evaluation of the screen.
+/// Effects run on any thread, and a page runs in its owner's isolation. An effect posts a reply, the inbox wakes
+/// the owner once, and the owner calls ``Page/pump()`` in its isolation. All replies posted until then are handled
+/// together, in order. Ten thousand replies between two turns of a run loop therefore cause a single evaluation of
+/// the screen.
 public final class EffectInbox: Sendable {
-  /// One reply of one effect.
+  /// A reply of an effect.
   public struct Reply: Sendable {
-    /// The kind of effect that it came from.
+    /// The kind of reply.
     public enum Kind: Sendable, Equatable {
-      /// An action that it sent.
+      /// An action.
       case action
-      /// An action of a subscription; it takes the position of the one before, if that still waits.
+      /// An action of a subscription. It replaces the subscription's previous action if that is still in the
+      /// queue.
       case latest
       /// A subscription has begun.
       case begun
-      /// The one answer of a load.
+      /// The only reply of a load.
       case answer
-      /// The one answer of a submission that does not say what became of it.
+      /// The only reply of a submission whose outcome is unknown.
       case lostAnswer
-      /// The deadline of a load passed.
+      /// A load has reached its deadline.
       case deadline
-      /// The effect ended.
+      /// The effect has ended.
       case ended
     }
-    /// The layer whose screen began the effect.
+    /// The layer whose screen started the effect.
     public let layer: LayerID
-    /// Counts effects up.
+    /// A serial number that identifies this run of the effect.
     public let token: Int
     /// The effect's id, if it has one.
     public let effect: EffectID?
@@ -35,7 +37,7 @@ public final class EffectInbox: Sendable {
     public let kind: Kind
     let payload: (any Sendable)?
 
-    /// Whether it brings something for a flow; the addresses of flows are below those of layers.
+    /// Whether the reply contains an action for a flow. Flows have ids below those of layers.
     var isOfFlow: Bool { layer < .root && payload != nil && kind != .latest }
   }
 
@@ -43,7 +45,7 @@ public final class EffectInbox: Sendable {
     var replies: [Reply] = []
     var refused = 0
     var isClosed = false
-    /// The positions of the actions of subscriptions, by token.
+    /// The queue positions of subscription actions, by token.
     var latest: [Int: Int] = [:]
   }
 
@@ -52,11 +54,13 @@ public final class EffectInbox: Sendable {
   private let wake: @Sendable () -> Void
   private let filter: (@Sendable (Reply, EffectInbox) -> Bool)?
 
-  /// An inbox that calls `wake`, on any thread, when it is no longer empty.
+  /// Creates an inbox.
   ///
   /// - Parameters:
-  ///   - capacity: The most replies that wait; further ones are dropped and counted, except those that end an effect.
-  ///   - filter: Tests hold or drop replies here: whatever gets `false` is not delivered.
+  ///   - capacity: The maximum number of queued replies. Further actions are dropped and counted. Replies that end
+  ///     an effect are always accepted.
+  ///   - filter: For tests that hold or drop replies. A reply is not delivered if it returns `false`.
+  ///   - wake: Called on any thread when the inbox is no longer empty.
   public convenience init(
     capacity: Int = 10_000, filter: (@Sendable (Reply) -> Bool)? = nil, wake: @escaping @Sendable () -> Void
   ) {
@@ -65,20 +69,20 @@ public final class EffectInbox: Sendable {
     self.init(capacity: capacity, filterOfInbox: passes, wake: wake)
   }
 
-  /// An inbox whose filter knows for which inbox a reply is, to deliver it there later.
+  /// Creates an inbox whose filter also receives the inbox, so it can deliver a reply later.
   package init(
     capacity: Int = 10_000, filterOfInbox filter: (@Sendable (Reply, EffectInbox) -> Bool)?, wake: @escaping @Sendable () -> Void
   ) {
     (self.capacity, self.filter, self.wake) = (capacity, filter, wake)
   }
 
-  /// Leaves a reply. Tests use it to deliver one that they held back.
+  /// Posts a reply. Tests use it to deliver a reply that they held back.
   public func post(_ reply: Reply) {
     guard filter?(reply, self) ?? true else { return }
     deliver(reply)
   }
 
-  /// Leaves a reply without asking the filter.
+  /// Posts a reply without calling the filter.
   public func deliver(_ reply: Reply) {
     let mustWake = storage.withLock { storage in
       if storage.isClosed { return false }
@@ -99,7 +103,7 @@ public final class EffectInbox: Sendable {
     if mustWake { wake() }
   }
 
-  /// Takes all replies, and how many were dropped since the last time.
+  /// Removes and returns all replies, with the number of replies dropped since the last call.
   func drain() -> (replies: [Reply], refused: Int) {
     storage.withLock { storage in
       defer {
@@ -111,10 +115,10 @@ public final class EffectInbox: Sendable {
     }
   }
 
-  /// Whether replies are waiting.
+  /// Whether the queue is empty.
   public var isEmpty: Bool { storage.withLock { $0.replies.isEmpty } }
 
-  /// Takes nothing any more.
+  /// Drops all replies, and every later one.
   func close() {
     storage.withLock { storage in
       storage.isClosed = true

@@ -1,9 +1,9 @@
-/// Takes what an effect means for its owner alone: a screen on its layer, or a flow.
+/// Performs the steps of an effect that only its owner can perform. Owners are screens on their layers, and flows.
 package protocol EffectOwner<Action>: AnyObject {
   associatedtype Action: Sendable
-  /// The owner's name, for diagnostics.
+  /// The owner's name in diagnostics.
   var name: String { get }
-  /// Whether the owner was closed and takes no more replies.
+  /// Whether the owner was closed and accepts no more replies.
   var isClosed: Bool { get }
   func handle(_ action: Action)
   func present(_ presentation: Presentation<Action>)
@@ -16,9 +16,10 @@ package protocol EffectOwner<Action>: AnyObject {
   func show(_ notice: Notice<Action>)
 }
 
-/// The one interpreter of effects, for screens, items and flows: carries out every step, in order, and keeps the table of what runs.
+/// Runs the steps of effects for screens, items and flows, and keeps a table of running effects.
 ///
-/// - Law: no step is dropped silently. A step that cannot be carried out is reported, and the steps after it are carried out.
+/// - Law: no step is dropped silently. A step that can't be performed is reported, and the following steps are
+///   performed.
 package struct EffectInterpreter<Action: Sendable> {
   private let core: PageCore
   private var table: EffectTable<Action>
@@ -29,10 +30,10 @@ package struct EffectInterpreter<Action: Sendable> {
     table = EffectTable(layer: layer, inbox: core.inbox)
   }
 
-  /// The ids of all effects that run.
+  /// The ids of all running effects.
   package var running: [EffectID?] { table.running }
 
-  /// The keys of what is sent, and was.
+  /// The idempotency keys of submissions that are running or have no conclusive response.
   package var keys: SubmissionKeys {
     get { table.keys }
     set { table.keys = newValue }
@@ -40,10 +41,12 @@ package struct EffectInterpreter<Action: Sendable> {
 
   package mutating func cancelAll() { table.cancelAll() }
 
-  /// Cancels everything; the answers of what was being loaded or sent: it was interrupted. In the order in which it began.
+  /// Cancels all effects.
+  ///
+  /// - Returns: the actions for interrupted loads and submissions, in the order in which they were started.
   package mutating func interruptAll() -> [Action] { table.cancel(part: "") }
 
-  /// Starts work of an owner, or cancels it.
+  /// Starts work of an owner.
   package mutating func start(_ work: Effect<Action>.Work, of owner: some EffectOwner<Action>) {
     guard !owner.isClosed else {
       return core.report(
@@ -58,7 +61,8 @@ package struct EffectInterpreter<Action: Sendable> {
 
   package mutating func cancel(_ id: EffectID) { table.cancel(id) }
 
-  /// Carries out work to its end, although its owner ends; nobody takes its replies. What was tried before is sent with the same key.
+  /// Runs work to completion after its owner has ended. Replies are dropped. A draft that was sent before is sent
+  /// with the same key.
   mutating func finish(_ work: Effect<Action>.Work, of name: String) {
     var key = ""
     if let id = work.id, let draft = work.draft {
@@ -68,13 +72,15 @@ package struct EffectInterpreter<Action: Sendable> {
     work.runAlone(of: name, key: key, core.environment, gate: core.gate)
   }
 
-  /// The ids of effects that dependencies of items began, in a part, and that have no answer yet.
+  /// The ids of effects that item dependencies of a part started and that have no reply yet.
   func unfinished(part: String = "") -> [EffectID] { table.unfinished(part: part) }
 
-  /// Cancels everything that a part began, and the parts in it; the answers of what was being loaded or sent.
+  /// Cancels everything that a part and its nested parts started.
+  ///
+  /// - Returns: the actions for interrupted loads and submissions.
   mutating func cancel(part: String) -> [Action] { table.cancel(part: part) }
 
-  /// The action that a reply brings, if its effect is still wanted.
+  /// The action of a reply, if its effect is still current.
   package mutating func receive(_ reply: EffectInbox.Reply, name: @autoclosure () -> String) -> Action? {
     let outcomes = table.outcomes
     defer { core.outcomes += table.outcomes - outcomes }
@@ -83,7 +89,10 @@ package struct EffectInterpreter<Action: Sendable> {
 }
 
 extension EffectOwner {
-  /// Carries out all steps of an effect. `interpreter` is the owner's own, and free while a step is carried out: steps lead to others.
+  /// Performs all steps of an effect.
+  ///
+  /// - Parameter interpreter: Accesses the owner's interpreter. It isn't locked while a step is performed, because
+  ///   steps can cause further steps.
   package func carryOut(
     _ effect: Effect<Action>, on core: PageCore, _ interpreter: (_ change: (inout EffectInterpreter<Action>) -> Void) -> Void
   ) {
@@ -110,7 +119,7 @@ extension EffectOwner {
 }
 
 extension PageCore {
-  /// Goes to a route: a flow's on this page, or else the host's.
+  /// Opens a route: in a flow on this page if one handles it, otherwise through the host.
   func follow(_ route: String, _ name: String) {
     if openRoute(route) || waits({ $0.follow(route, name) }) { return }
     if let host = host as? any RoutingHost { host.open(route) } else { missing("open '\(route)'", "RoutingHost", name) }

@@ -1,26 +1,28 @@
-/// Follows the work of effects and the loading of menus, for hosts that measure it.
+/// Observes running effects and loading menus, for hosts that measure them.
 package protocol EffectObserver: Sendable {
-  /// Carries out the work of an effect, once, in the task of the effect.
+  /// Runs an effect's work, exactly once, in the effect's task.
   func carryOut(_ effect: ObservedEffect, _ work: @Sendable () async throws -> Void) async throws
-  /// Notes that a part of a menu was wanted. Called on any thread.
+  /// Records that a range of a menu was requested. Called on any thread.
   ///
-  /// - Parameter menu: The name of the menu's type; never what it was asked for.
+  /// - Parameter menu: The name of the menu's type, never the query.
   func note(menu: String, _ answer: ObservedMenuAnswer)
 }
 
-/// The way in which a menu came to its options, or did not.
+/// How a request to a menu was answered.
 package enum ObservedMenuAnswer: Hashable, Sendable {
-  /// Answered by an earlier load that was new enough.
+  /// Answered from an earlier load that was recent enough.
   case kept
-  /// Its endpoint, or the menu itself, was asked; whether that failed, although something older may be shown instead.
+  /// Answered by the endpoint or the menu itself. `failed` says whether that failed, even if an older answer is
+  /// shown.
   case asked(Duration, failed: Bool)
 }
 
-/// An effect as it may be named in numbers that operators see.
+/// An effect as it may appear in metrics.
 package struct ObservedEffect: Hashable, Sendable {
-  /// The screen or flow that began it, by the name of its type.
+  /// The type name of the screen or flow that started it.
   package let screen: String
-  /// The effect's name where the program has it as a literal; one that is put together may hold what somebody typed.
+  /// The effect's name if it is a literal in the source. A composed name may contain user input, so it is
+  /// replaced.
   package let name: String
 
   init(_ id: EffectID?, of screen: String) {

@@ -1,10 +1,11 @@
 internal import Synchronization
 
-/// The work that is carried out to its end after its page ended: what could still be taken back and was made final. A process that ends waits for it.
+/// Work that runs to completion after its page has ended: actions that could be undone and then became final. A
+/// process waits for it before it exits.
 package enum FinalWork {
   private static let tasks = Mutex<(count: Int, running: [Int: Task<Void, Never>])>((0, [:]))
 
-  /// Holds a task until it is done.
+  /// Holds a task until it ends.
   static func keep(_ task: Task<Void, Never>) {
     let number = tasks.withLock { state in
       state.count += 1
@@ -17,10 +18,10 @@ package enum FinalWork {
     }
   }
 
-  /// Whether all of it is done.
+  /// Whether all work is done.
   package static var isOver: Bool { tasks.withLock { $0.running.isEmpty } }
 
-  /// Waits until all of it is done, at most for a time.
+  /// Waits until all work is done, but no longer than `limit`.
   package static func end(within limit: Duration) async {
     let running = Array(tasks.withLock { $0.running.values })
     if running.isEmpty { return }

@@ -1,14 +1,14 @@
-/// A control of an item to move the focus to.
+/// A control of an item that the focus moves to.
 public struct FocusTarget: Hashable, Sendable {
   public var item: ItemKey
   public var control: ControlName
 
-  /// A control of an item.
+  /// Creates a target.
   public init(item: ItemKey, control: ControlName = .main) { (self.item, self.control) = (item, control) }
 }
 
 extension ScreenSnapshot {
-  /// The target with the name of its control, where the item's controls have names of their own, as segments do.
+  /// Fills in the name of a control if the item has no main control, as with segments.
   func naming(_ target: FocusTarget, _ localizer: Localizer) -> FocusTarget {
     guard target.control == .main, let content = row(for: target.item.text)?.content, content.control(named: .main) == nil,
       let control = content.firstControl(localizer)
@@ -18,7 +18,8 @@ extension ScreenSnapshot {
 }
 
 extension Element {
-  /// The control that is met first by somebody who comes by keyboard: the choice that is made, else the first that can be used, else the first.
+  /// The control that keyboard users reach first: the selected option, else the first control that isn't disabled,
+  /// else the first.
   fileprivate func firstControl(_ localizer: Localizer) -> ControlName? {
     var first: ControlName?
     var usable: ControlName?
@@ -31,7 +32,7 @@ extension Element {
 }
 
 extension AccessibilityNode {
-  /// The control of the choice that is made here.
+  /// The control of the selected option.
   fileprivate var chosen: ControlName? {
     role == .radio && states.contains(.checked) ? control : children.lazy.compactMap(\.chosen).first
   }

@@ -1,12 +1,14 @@
-/// The idempotency keys of what an owner sends: of what is under way, and of what was sent and has no answer.
+/// The idempotency keys of an owner's submissions that are running, or that ended without a conclusive response.
 ///
-/// - Law: attempts at the same draft under the same name have the same key until an answer under that name says what became of one; another draft has
-///   another one. After an answer all keys are new: the same draft again may be meant to undo what was sent since.
-/// - Law: of a draft nothing is kept but 32 bits of a hash, with the key as its salt: it may hold what the state's type leaves out, such as a password.
+/// - Law: attempts to send the same draft under the same id use the same key until a response for that id is
+///   conclusive. A different draft gets a different key. After a response all keys are new, because sending the
+///   same draft again may be meant to revert a later one.
+/// - Law: of a draft, only 32 bits of a hash are stored, with the key as salt. A draft may contain data that the
+///   state doesn't save, such as a password.
 package struct SubmissionKeys: Codable, Equatable, Sendable {
   private struct Entry: Codable, Equatable {
     var id: String
-    /// The fingerprint of the draft.
+    /// The draft's fingerprint.
     let draft: String
     let key: String
     var isUnderWay = true
@@ -20,7 +22,7 @@ package struct SubmissionKeys: Codable, Equatable, Sendable {
     private static func fingerprint(of draft: String, _ key: String) -> String { String(Seal.of([key, draft]).prefix(8)) }
   }
 
-  /// The most attempts whose answers are missing; of more, the oldest are forgotten.
+  /// The maximum number of attempts without a response. The oldest ones are dropped.
   private static let capacity = 64
   private var entries: [Entry] = []
 
@@ -28,7 +30,7 @@ package struct SubmissionKeys: Codable, Equatable, Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The key of an attempt that begins.
+  /// Returns the key of an attempt that starts now.
   mutating func begin(_ id: EffectID, _ draft: String, _ makeKey: () -> String) -> String {
     let known = entries.firstIndex { $0.id == id.description && $0.isOf(draft) }.map { entries.remove(at: $0).key }
     let key = known ?? makeKey()
@@ -37,29 +39,29 @@ package struct SubmissionKeys: Codable, Equatable, Sendable {
     return key
   }
 
-  /// Ends all attempts under a name, because an answer says what became of the last one.
+  /// Removes all attempts under an id, because a response was conclusive for the last one.
   mutating func finish(_ id: EffectID) { entries.removeAll { $0.id == id.description } }
 
-  /// Ends an attempt of which nobody knows what became.
+  /// Ends an attempt whose outcome is unknown.
   mutating func lose(_ id: EffectID) {
     for index in entries.indices where entries[index].id == id.description { entries[index].isUnderWay = false }
   }
 
-  /// Takes note that nobody waits for the answers of what was under way when the keys were kept.
+  /// Marks all running attempts as interrupted, because after a restart no task waits for their responses.
   ///
-  /// - Returns: The names of those attempts.
+  /// - Returns: The ids of those attempts.
   package mutating func interrupt() -> [EffectID] {
     let ids = entries.filter(\.isUnderWay).map { EffectID($0.id) }
     for index in entries.indices { entries[index].isUnderWay = false }
     return ids
   }
 
-  /// Gives what is sent another name.
+  /// Renames all submissions.
   mutating func rename(_ name: (String) -> String) {
     for index in entries.indices { entries[index].id = name(entries[index].id) }
   }
 
-  /// A key: 128 bits by chance.
+  /// Returns a random key of 128 bits.
   static func makeKey() -> String {
     String(UInt64.random(in: .min ... .max), radix: 16) + "-" + String(UInt64.random(in: .min ... .max), radix: 16)
   }
