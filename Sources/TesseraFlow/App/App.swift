@@ -1,7 +1,8 @@
 public import TesseraScreen
 internal import TesseraURL
 
-/// An app, declared once and shown by every host: its name, its languages, its routes, and the surroundings of a person's screens.
+/// An app, declared once and run by every host. Declares its name, languages and routes, and the environment
+/// of a user's screens.
 ///
 /// ```swift
 /// struct Shop: App {
@@ -21,44 +22,50 @@ internal import TesseraURL
 /// GtkWindow(Shop(api: api), id: "shop", rows: rows)                                          // a desktop
 /// Headless(Shop(api: api), at: "/")                                                          // a test
 /// ```
-/// - Law: ``screen(at:for:)`` and ``environment(for:)`` depend on their arguments only. Hosts call them whenever they need to: for every page,
-///   and again when the identity or its roles change.
-/// - Law: nobody gets to a route that ``screen(at:for:)`` does not show them, by no link and no address: a flow on a page is asked for its own routes
-///   only where the app shows them.
-/// - Isolation: none; called from any task.
+/// - Law: ``screen(at:for:)`` and ``environment(for:)`` depend only on their arguments. Hosts call them
+///   whenever they need to: for every page, and again when the identity or its roles change.
+/// - Law: a user reaches only routes that ``screen(at:for:)`` shows them, whether by link, URL or back
+///   button. A flow on a page is asked for one of its own routes only if the app shows that route to the
+///   user.
+/// - Isolation: none. Called from any task.
 public protocol App: Sendable {
-  /// The name, shown in the bar of windows and at the top of web pages.
+  /// The app's name, shown in window title bars and at the top of web pages.
   var name: Phrase { get }
-  /// The languages of the app; the first one is taken unless a person prefers another. English by default.
+  /// The app's languages. The first is used unless the user prefers another. English by default.
   var languages: [AppLanguage] { get }
-  /// The links that are always at hand: at the top of web pages, or as tabs on every host, as ``navigationStyle`` says. None by default.
+  /// The links that are always visible: at the top of web pages, or as tabs on every host, depending on
+  /// ``navigationStyle``. Empty by default.
   var navigation: [AppLink] { get }
-  /// The links that are at hand for somebody, where they depend on who is asking; ``navigation`` by default. Asked again when the identity or its
-  /// roles change.
+  /// The navigation links for one visit, if they depend on the user. Returns ``navigation`` by default. Hosts
+  /// ask again when the identity or its roles change.
   func navigation(for visit: Visit) -> [AppLink]
-  /// The arrangement of the links that are always at hand. ``NavigationStyle/links`` by default.
+  /// How the navigation links are arranged. ``NavigationStyle/links`` by default.
   var navigationStyle: NavigationStyle { get }
-  /// The version of the app, or of the states of its screens: kept pages of another version begin anew, unless ``migrations`` lead here. `"1"` by
-  /// default.
+  /// The version of the app, or of its screens' states. Pages saved by another version start over unless
+  /// ``migrations`` can convert them. `"1"` by default.
   var version: String { get }
-  /// The ways from what other versions kept. None by default.
+  /// The migrations that convert pages saved by other versions. Empty by default.
   var migrations: [StateMigration] { get }
-  /// The links that may be followed, everywhere where a link can stand. ``/TesseraURL/LinkPolicy/standard`` by default.
+  /// Which links may be followed, wherever a link can appear. ``/TesseraURL/LinkPolicy/standard`` by default.
   var linkPolicy: LinkPolicy { get }
-  /// The look of the app: colours, corners, density, a logo. ``/TesseraScreen/Theme/standard`` by default.
+  /// The app's appearance: colors, corners, density, logo. ``/TesseraScreen/Theme/standard`` by default.
   var theme: Theme { get }
-  /// The looks that a person chooses from, the first of them at first; none by default: everybody sees ``theme`` then.
+  /// The looks a user can choose from. The first one is the initial look. Empty by default: every user then
+  /// sees ``theme``.
   var looks: [AppLook] { get }
-  /// The route of the sign-in screen, for ``/TesseraScreen/AnyScreen/signIn``; `nil`, the default, where nobody signs in.
+  /// The route of the sign-in screen, used for ``/TesseraScreen/AnyScreen/signIn``. `nil` by default, for
+  /// apps without sign-in.
   var signInRoute: String? { get }
-  /// The surroundings of a person's screens: services, caches, diagnostics. Hosts set language and visit themselves.
+  /// The environment of a user's screens: services, caches, diagnostics. Hosts set the language and the visit
+  /// themselves.
   func environment(for visit: Visit) -> ScreenEnvironment
-  /// The answer to a route, a path with its query, for somebody; `nil` where there is none.
+  /// The screen or redirect for a route, which is a path with its query. `nil` if the route doesn't exist.
   ///
-  /// Of all spellings of a path it is the one that tables of routes read alike: without dot segments and without a slash at its end, with escapes
-  /// only where there have to be any, in upper case. What is decided by its text is decided for all of them.
+  /// The route arrives in one canonical spelling, the same that route tables use: no dot segments, no
+  /// trailing slash, percent-escapes only where required and in upper case. A decision based on this text
+  /// therefore covers every spelling of the path.
   func screen(at route: String, for visit: Visit) -> AnyScreen?
-  /// The screen for routes that have none. By default hosts say so in a line of text.
+  /// The screen to show for unknown routes. By default hosts show a line of text.
   func notFound(at route: String, for visit: Visit) -> AnyScreen?
 }
 
@@ -77,40 +84,40 @@ extension App {
   public func notFound(at route: String, for visit: Visit) -> AnyScreen? { nil }
 }
 
-/// A language of an app.
+/// A language the app is available in.
 public struct AppLanguage: Sendable {
   /// The language.
   public let language: Language
-  /// Its name in itself, for the switch.
+  /// The language's own name, as shown in the language switch.
   public let name: String
-  /// The app's words in it.
+  /// The app's translations.
   public let catalog: Catalog
 
-  /// A language with the app's words in it.
+  /// Creates a language with the app's translations.
   public init(_ language: Language, name: String, catalog: Catalog = Catalog()) {
     (self.language, self.name, self.catalog) = (language, name, catalog)
   }
 }
 
 extension App {
-  /// The look of the app for whoever chose one, by its id; the first one for everybody else.
+  /// The theme of the look with this id, or of the first look if the id is unknown.
   package func theme(look: String) -> Theme { (looks.first { $0.id == look } ?? looks.first)?.theme ?? theme }
 
-  /// The words of the app in the language of a visit, or in its first language.
+  /// The app's translations for the visit's language, or for its first language.
   package func localizer(for visit: Visit) -> Localizer {
     let known =
       languages.first { $0.language == visit.language } ?? languages.first { $0.language.code == visit.language.code } ?? languages.first
     return Localizer(known?.language ?? .english, catalog: known?.catalog ?? Catalog(), timeZone: visit.timeZone)
   }
 
-  /// The surroundings of the screens of a visit, complete.
+  /// The environment of a visit's screens, including what hosts set: localizer, visit and cache scope.
   package func completeEnvironment(for visit: Visit) -> ScreenEnvironment {
     var environment = environment(for: visit)
     environment.localizer = localizer(for: visit)
     environment.visit = visit
     if signInRoute != nil { environment.offersSignIn = true }
-    // Nothing that is loaded for one identity is given to another, in any cache.
-    // With other roles, or in another sign-in, the same person may be shown something else.
+    // Cached data of one identity must never reach another, in any cache. The scope also includes roles and
+    // sign-in session, since either can change what the same user may see.
     if environment.cacheScope.isEmpty, let identity = visit.identity {
       environment.cacheScope =
         "identity " + ([identity.id, identity.session] + identity.roles.sorted()).map(CacheScope.exact).joined(separator: " ")
@@ -120,9 +127,10 @@ extension App {
     return environment
   }
 
-  /// The answer to a route after all redirects, and the route that it belongs to.
+  /// Follows all redirects of a route. Returns the final route and its screen.
   ///
-  /// A demand to sign in leads to the app's sign-in screen. More than eight redirects are a circle, and end as not found.
+  /// If a screen requires sign-in, the result is the app's sign-in screen. More than eight redirects count as
+  /// a cycle and end as not found.
   package func resolve(_ route: String, for visit: Visit) -> (route: String, screen: AnyScreen?, wantsSignIn: Bool) {
     var (route, wantsSignIn) = (CanonicalRoute.of(route), false)
     for _ in 0..<8 {
@@ -138,7 +146,7 @@ extension App {
     return (route, nil, wantsSignIn)
   }
 
-  /// Whether a route shows a screen of its own to somebody: without a redirect, and without signing in first.
+  /// Whether a route shows its own screen to the visitor, without a redirect or a sign-in.
   package func shows(_ route: String, to visit: Visit) -> Bool {
     let answer = resolve(route, for: visit)
     return answer.screen != nil && !answer.wantsSignIn && answer.route == CanonicalRoute.of(route)

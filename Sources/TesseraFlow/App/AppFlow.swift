@@ -2,19 +2,21 @@ internal import Synchronization
 internal import TesseraScreen
 internal import TesseraURL
 
-/// The root stack of an app in a window: one screen for each route that was followed, with one way back.
+/// The root stack of an app in a window. It has one screen per route that was followed and a single back
+/// stack.
 ///
-/// Its destinations are routes; the app's screens, and flows of their own, stand on it. On the web the browser is this stack.
+/// Its destinations are routes, showing the app's screens and their own flows. On the web the browser takes
+/// the role of this stack.
 struct AppFlow: Flow {
   typealias Destination = String
   typealias Event = Never
 
   let app: any App
-  /// The person, language and time zone now.
+  /// The current user, language and time zone.
   let visitor: CurrentVisit
-  /// Asked before a route is gone to.
+  /// Asked before navigating to a route.
   let mayOpen: @Sendable (String) -> Bool
-  /// The route that was wanted when the sign-in screen was shown instead.
+  /// The route the user wanted when the sign-in screen appeared instead.
   let wanted: WantedRoute
 
   private var visit: Visit { visitor.visit }
@@ -26,24 +28,23 @@ struct AppFlow: Flow {
 
   func reduce(_ navigation: inout Navigation<String, Never>, _ event: Never) -> Effect<Never> {}
 
-  /// Whether a destination is the app's sign-in screen.
   func isSignIn(_ destination: some Hashable) -> Bool { app.signInRoute.map { $0 == destination as? String } ?? false }
 
-  /// Goes back to a screen below that shows the route, or on to a new one.
+  /// Pops back to a screen below that shows the route, or pushes a new one.
   var router: FlowRouter<Navigation<String, Never>> {
     FlowRouter { link, navigation in
-      // What leads out of the app, or nowhere, is the host's to open or to report.
+      // Links out of the app, and broken links, are for the host to open or report.
       guard let route = app.route(of: link) else { return nil }
       guard mayOpen(route) else { return navigation }
       var navigation = navigation
-      // Whoever is signed in now does not go back to where that was done.
+      // A signed-in user must not go back to the sign-in screen.
       if visit.identity != nil, navigation.stack.count > 1, navigation.stack.last == app.signInRoute { navigation.pop() }
       if navigation.stack.contains(route) {
         navigation.pop { $0 == route }
         return navigation
       }
       let resolved = app.resolve(route, for: visit)
-      // Whoever goes to sign in by a link of its own wants nothing else.
+      // A user who follows a link to the sign-in screen itself wants no other route.
       if resolved.wantsSignIn { wanted.route = route } else if isSignIn(resolved.route) { wanted.route = nil }
       guard resolved.screen != nil || app.notFound(at: route, for: visit) != nil else { return nil }
       if navigation.stack.contains(resolved.route) { navigation.pop { $0 == resolved.route } } else { navigation.push(resolved.route) }
@@ -55,15 +56,15 @@ struct AppFlow: Flow {
 }
 
 extension App {
-  /// The route that a link leads to; `nil` for one that leads out of the app, and for one that its policy refuses.
+  /// The app's route of a link. `nil` if the link leaves the app or the policy refuses it.
   func route(of link: String) -> String? {
-    // A path that was typed or arrived in a request may hold what no link of ours does.
+    // A typed path, or one from a request, may contain characters that our own links never have.
     if LinkPolicy.staysOnHost(link) { return CanonicalRoute.of(link) }
     if case .route(let route) = linkPolicy.classify(link) { return CanonicalRoute.of(route) }
     return nil
   }
 
-  /// Whether somebody may go on seeing a screen that they went to before as somebody else, or with other roles.
+  /// Whether a user may keep seeing a screen they opened earlier with another identity or other roles.
   func keeps(_ route: String, of former: Visit, for visit: Visit) -> Bool {
     let answer = resolve(route, for: visit)
     if answer.screen == nil, !answer.wantsSignIn { return resolve(route, for: former).screen == nil }
@@ -71,7 +72,7 @@ extension App {
   }
 }
 
-/// The person, language and time zone of an app's window now: everything that is opened later is opened for them.
+/// The current user, language and time zone of a window, shared with every screen that is opened later.
 final class CurrentVisit: Sendable {
   private let storage: Mutex<Visit>
   init(_ visit: Visit) { storage = Mutex(visit) }
@@ -81,14 +82,13 @@ final class CurrentVisit: Sendable {
   }
 }
 
-/// Says that there is nothing, where an app has no screen for that.
+/// Shown for unknown routes if the app has no screen of its own for them.
 private struct NotFoundScreen: Screen {
   let route: String
   func title(for state: NoState) -> Phrase { "Not found" }
   func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { EmptyItem("There is no such page.") } }
 }
 
-/// The route that somebody wanted before signing in.
 final class WantedRoute: Sendable {
   private let storage = Mutex<String?>(nil)
   var route: String? {

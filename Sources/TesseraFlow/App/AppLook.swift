@@ -1,20 +1,20 @@
 public import TesseraScreen
 
-/// A look that a person can choose for an app: a theme and its name. Web pages have a switch for them, and remember the choice in the browser.
-///
+/// A theme and its name, which a user can choose for the app. Web pages show a switch and remember the choice
+/// in the browser.
 /// ```swift
 /// var looks: [AppLook] { [AppLook("standard", "Standard", theme: .standard), AppLook("harbour", "Harbour", theme: harbour)] }
 /// ```
-/// - Law: the ids of an app's looks are different, and have letters, digits and hyphens only.
+/// - Law: the ids of an app's looks are unique and contain only letters, digits and hyphens.
 public struct AppLook: Hashable, Sendable, Identifiable {
-  /// Names it for as long as somebody may have chosen it.
+  /// The id. Keep it stable, because browsers store it as the user's choice.
   public let id: String
-  /// Its name for people.
+  /// The name shown to users.
   public let name: Phrase
-  /// The tokens.
+  /// The theme.
   public let theme: Theme
 
-  /// A look under a name.
+  /// Creates a look from an id, a name and a theme.
   public init(_ id: String, _ name: Phrase, theme: Theme) {
     precondition(
       !id.isEmpty

@@ -1,17 +1,18 @@
 internal import TesseraScreen
 
 extension AppSession {
-  /// The main areas of the app for the person: its links where it has tabs, otherwise none.
+  /// The app's main areas for the current user: its links if it uses tabs, otherwise empty.
   public var areas: [AppLink] { app.navigationStyle == .tabs ? app.navigation(for: visit) : [] }
 
-  /// The area that is shown; `nil` where what is shown belongs to none.
+  /// The area that is shown. `nil` if the shown page belongs to no area.
   public var area: AppLink? { areas.first { $0.path == areaPath } }
 
-  /// Shows an area as it was left, or from its beginning. Where it is shown already, goes back to its beginning.
+  /// Shows an area as it was left, or its first screen. If the area is shown already, returns to its first
+  /// screen.
   ///
-  /// Pages of other areas stay as they are, with their effects: nothing is lost, and nobody is asked.
+  /// Pages of other areas keep their state and effects, so the user is not asked about unsaved changes.
   ///
-  /// - Returns: Whether the app has the area's route.
+  /// - Returns: `false` if the app doesn't have the area's route.
   @discardableResult
   public func choose(_ area: AppLink) -> Bool { act { showArea(area) } }
 }

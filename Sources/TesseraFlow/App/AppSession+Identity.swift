@@ -1,14 +1,15 @@
 public import TesseraScreen
 
-// Whoever uses the window: signing in and out, and what goes on then.
+// Signing in and out, and which pages survive it.
 extension AppSession {
-  /// Notes that a screen signed somebody in or out, by a host that was told so; carried out after the event was handled.
+  /// Notes that a screen signed the user in or out. Hosts call this when told so. The change is applied after
+  /// the current event was handled.
   public func note(_ identity: Identity?) { noted = .some(identity) }
 
-  /// Notes that a screen wants the person to sign in first.
+  /// Notes that a screen wants the user to sign in first.
   public func noteAskToSignIn() { wantsSignIn = true }
 
-  /// Carries out everything that was noted meanwhile.
+  /// Applies the identity changes and sign-in requests noted so far.
   public func carryOut() { act {} }
 
   func carryOutNoted() {
@@ -22,7 +23,7 @@ extension AppSession {
     }
   }
 
-  /// Lets somebody else use the window, or nobody.
+  /// Changes the signed-in user. `nil` signs out.
   public func identify(_ identity: Identity?) { act { change(to: identity) } }
 
   private func change(to identity: Identity?) {
@@ -33,7 +34,8 @@ extension AppSession {
     guard let page else { return }
     let target = takeWanted()
     if let identity, identity.isSame(as: former) {
-      // The same person with other roles or another token goes on; the app decides anew about everything that is opened.
+      // The same user, with other roles or another token, keeps the pages. The app decides again about every
+      // page that is open.
       for page in [page] + waiting.values {
         page.environment = environment
         takeAway(from: page, before)
@@ -46,7 +48,8 @@ extension AppSession {
       didChangeArea()
       return
     }
-    // Nothing of one person goes on for another; of nobody, everything typed so far, in every area.
+    // Pages never pass from one user to another. Pages used before sign-in do pass to the user, with
+    // everything typed, in every area.
     wanted = WantedRoute()
     var ending = waiting
     ending[areaPath] = page
@@ -60,8 +63,9 @@ extension AppSession {
     goOn(to: target ?? "/")
   }
 
-  /// The pages of areas for whoever is there now, with everything that was typed; without those of areas that are no more, and those that cannot go on.
-  /// A screen of a route that is another one for that person begins anew.
+  /// Recreates the pages of all areas for the user who just signed in, with everything typed before. Drops
+  /// pages of areas that no longer exist and pages that can't be restored. If a route now shows a different
+  /// screen for this user, that screen starts over.
   private func carry(_ pages: [String?: Page]) -> [String?: Page] {
     var carried: [String?: Page] = [:]
     for (path, page) in pages where path == areaPath || path == nil || areas.contains(where: { $0.path == path }) {
@@ -73,7 +77,8 @@ extension AppSession {
     return carried
   }
 
-  /// The route that was wanted when the sign-in screen was shown instead, if that screen still stands anywhere; given once.
+  /// Takes the route that was wanted when the sign-in screen appeared, provided that screen is still in a
+  /// stack.
   private func takeWanted() -> String? {
     defer { wanted.route = nil }
     guard let signIn = app.signInRoute else { return wanted.route }
@@ -81,15 +86,16 @@ extension AppSession {
     return isAsked ? wanted.route : nil
   }
 
-  /// Goes to a route in its own area; one of no area is opened where the person is.
+  /// Opens a route in its own area. A route without an area is opened in the current one.
   private func goOn(to target: String) {
     if let area = areas.area(of: target), area.path != areaPath { _ = showArea(area) }
     page?.open(target)
   }
 
-  /// Takes the app's sign-in screen from a page that ends: whoever is signed in now does not come back to where that was done.
+  /// Removes the app's sign-in screen from a page that is about to be replaced, so that a signed-in user
+  /// can't go back to it.
   ///
-  /// - Returns: Whether anything else stands there.
+  /// - Returns: `false` if the sign-in screen was the page's only screen.
   private func takeSignIn(from page: Page) -> Bool {
     guard let signIn = app.signInRoute, let flow = flow(of: page), flow.navigation.stack.contains(signIn) else { return true }
     guard flow.navigation.stack.contains(where: { $0 != signIn }) else { return false }
@@ -97,7 +103,7 @@ extension AppSession {
     return flow.removePages(otherwise: "/") { $0 == signIn }
   }
 
-  /// Takes away the pages that the person may not see any more, and asks the app anew about the one that was shown.
+  /// Removes the screens that the user may no longer see, and asks the app again about the one on top.
   private func takeAway(from page: Page, _ former: Visit) {
     guard let flow = flow(of: page) else { return }
     let top = flow.navigation.top
@@ -110,7 +116,7 @@ extension AppSession {
     (page.root as? StackLayer<FlowLayer<AppFlow>, FlowReply<Never>>)?.owner as? FlowController<AppFlow>
   }
 
-  /// Goes to the app's sign-in screen, and afterwards back to where the person is.
+  /// Opens the app's sign-in screen. After sign-in, the session returns to the current route.
   public func askToSignIn() { act { showSignIn() } }
 
   private func showSignIn() {

@@ -1,42 +1,47 @@
 public import TesseraScreen
 
-/// One person's use of an app in a window: the page with the stack of the app's routes, and whoever uses it.
+/// One user's session in a window: the app's pages, one stack of routes per area, and the signed-in identity.
 ///
-/// For hosts that are windows: GTK, UIKit, SwiftUI, tests. On the web the browser has the stack, and the server the visitors.
+/// For window hosts: GTK, UIKit, SwiftUI, tests. On the web the browser owns the stack and the server tracks
+/// the visits.
 /// ```swift
 /// let session = AppSession(app, visit: Visit(language: .arabic)) { EffectInbox { Task { @MainActor in window.pump() } } }
 /// session.attach(host)
 /// session.open("/")
 /// ```
-/// - Law: there is one stack, one way back, and one question about unsaved changes; in an app with tabs one for each area.
-/// - Law: when the identity changes, everything of the former one ends: its page, its effects, its environment. A page that was used before
-///   somebody signed in goes on for that person, with everything that was typed. The same holds for what is kept and restored later.
-/// - Law: a page that is not shown signs people in and out as one that is; where it leads elsewhere, it does so when it is shown again.
-/// - Law: when the same person's roles change, the pages that the app would not show them any more end, and the app is asked anew about the one on top.
-///   Where a role was taken away, sheets and questions close, and what is shown begins again, also on a page that was kept meanwhile.
-/// - Isolation: none, and not `Sendable`: it lives where the window lives.
+/// - Law: there is one stack, one back action, and one question about unsaved changes. An app with tabs has
+///   one of each per area.
+/// - Law: when the identity changes, everything of the former user ends: pages, effects, environment. Pages
+///   used before signing in continue for the signed-in user, with everything typed. The same holds for a
+///   session that is saved and restored later.
+/// - Law: a hidden page signs the user in and out like a shown one. If that leads to another screen, the
+///   change appears when the page is shown again.
+/// - Law: when roles of the same user change, screens the app would no longer show them are removed, and the
+///   app is asked again about the one on top. If a role was removed, sheets and questions close and the
+///   remaining screens start over, also on pages of hidden areas.
+/// - Isolation: none, and not `Sendable`. The session lives in the isolation of its window.
 public final class AppSession {
   /// The app.
   public let app: any App
-  /// The page, once a route was opened. Another one after the identity changed.
+  /// The page that is shown, after the first ``open(_:)``. Replaced when the identity or the area changes.
   public internal(set) var page: Page?
-  /// The person, language and time zone.
+  /// The current user, language and time zone.
   public internal(set) var visit: Visit { didSet { visitor.visit = visit } }
-  /// Called after the page became another one, of the same person or of another; attach and show it.
+  /// Called after ``page`` was replaced, for the same user or another. Attach and show the new page.
   public var didReplacePage: (Page) -> Void = { _ in }
-  /// Called when the person left the app, after being asked where something would have been lost.
+  /// Called when the user left the app, after any question about unsaved changes.
   public var didLeave: () -> Void = {}
-  /// Called with whoever signed in or out on a screen, before the page becomes another one: the moment to keep a token.
+  /// Called when a screen signed the user in or out, before the page is replaced. Save the token here.
   public var didIdentify: (Identity?) -> Void = { _ in }
 
-  /// Called after the areas became others, or another one is shown.
+  /// Called after the list of areas changed or another area is shown.
   public var didChangeArea: () -> Void = {}
 
-  /// The path of the area that is shown.
   var areaPath: String?
-  /// The pages of the areas that are not shown, by their paths; under no path the one that belongs to none.
+  /// The pages of hidden areas by path. The key `nil` holds the page that belongs to no area.
   var waiting: [String?: Page] = [:]
-  /// The person who signed in meanwhile, or nobody who signed out, and whether a screen asked for that; carried out once nothing else is.
+  /// An identity change noted while an action runs (`.some(nil)` means signed out), and whether a screen
+  /// asked for sign-in. Both are applied when the action is done.
   var noted: Identity??
   var wantsSignIn = false
   private var isActing = false
@@ -48,12 +53,12 @@ public final class AppSession {
   private let configure: (inout ScreenEnvironment) -> Void
   private let makeInbox: () -> EffectInbox
 
-  /// A use of an app that shows nothing yet.
+  /// Creates a session that shows nothing yet.
   ///
   /// - Parameters:
-  ///   - mayOpen: Asked before a route is gone to; `false` keeps the page where it is.
-  ///   - configure: Changes every environment that the app makes.
-  ///   - inbox: Makes the inbox of a page; it wakes the owner, who calls ``/TesseraScreen/Page/pump()``.
+  ///   - mayOpen: Asked before navigating to a route. Return `false` to stay on the current page.
+  ///   - configure: Changes every environment that the app creates.
+  ///   - inbox: Creates the inbox of a page. It wakes its owner, which calls ``/TesseraScreen/Page/pump()``.
   public init(
     _ app: any App, visit: Visit = Visit(), mayOpen: @escaping @Sendable (String) -> Bool = { _ in true },
     environment configure: @escaping (inout ScreenEnvironment) -> Void = { _ in }, inbox: @escaping () -> EffectInbox
@@ -62,7 +67,7 @@ public final class AppSession {
     visitor = CurrentVisit(visit)
   }
 
-  /// Shows the page on a host, and every page that follows it. The host is held weakly.
+  /// Shows this page, and every later one, on the host. The host is held weakly.
   public func attach(_ host: any ScreenHost) {
     act {
       self.host = host
@@ -71,21 +76,21 @@ public final class AppSession {
     }
   }
 
-  /// Does something, and carries out what screens said about the identity meanwhile once all of it is done.
+  /// Runs an action, then applies the identity changes that screens noted during it.
   func act<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     guard !isActing else { return try body() }
     isActing = true
     defer {
-      // What somebody finds after signing in may say something as well.
+      // A screen that appears after sign-in may note another change.
       for _ in 0..<10 where noted != nil || wantsSignIn { carryOutNoted() }
       isActing = false
     }
     return try body()
   }
 
-  /// Goes to a route: back to it if it is one of the pages below, otherwise on to a new page.
+  /// Opens a route. Pops back to it if it is already in the stack, otherwise pushes it.
   ///
-  /// - Returns: Whether the app has the route, or a screen that says that there is none.
+  /// - Returns: `false` if the app has neither the route nor a not-found screen for it.
   @discardableResult
   public func open(_ route: String) -> Bool { act { goTo(route) } }
 
@@ -117,7 +122,6 @@ public final class AppSession {
     return true
   }
 
-  /// Shows a page that waits.
   private func showWaiting(_ path: String?) {
     guard let page, let known = waiting.removeValue(forKey: path) else { return }
     putAside(page)
@@ -128,16 +132,17 @@ public final class AppSession {
     didChangeArea()
   }
 
-  /// Lets the page that is shown wait, or ends it where the person left it.
+  /// Keeps the shown page for later, or ends it if the user already left it.
   private func putAside(_ page: Page) {
     page.detach()
     if isLeft(page) { page.end() } else { waiting[areaPath] = page }
   }
 
-  /// Everything that is open, in all areas, as a value to go on with later: what a window keeps when it closes.
+  /// Saves all open pages, in all areas. Windows store the result when they close.
   ///
-  /// - Parameter notes: Whatever the host wants to find again beside the page that is shown; at most 256.
-  /// - Returns: `nil` if nothing is open, the page that is shown cannot be kept, or another one would lose something that the person entered.
+  /// - Parameter notes: Texts the host wants to read back with the shown page, at most 256.
+  /// - Returns: `nil` if no page is open, the shown page can't be saved, or leaving out another page would
+  ///   lose unsaved input.
   public func save(notes: [String] = []) -> SavedSession? {
     guard let page, let shown = page.save(version: app.version, path: page.location?.path ?? "", notes: notes) else { return nil }
     var (others, room) = ([SavedSession.Area](), SavedPage.maximumSize - shown.size)
@@ -153,13 +158,13 @@ public final class AppSession {
     return SavedSession(visit.identity, page: shown, area: areaPath, others: others)
   }
 
-  /// The paths of the areas that wait, in one order.
+  /// The paths of the hidden areas, in a stable order.
   private var waitingPaths: [String?] { waiting.keys.sorted { ($0 ?? "") < ($1 ?? "") } }
 
-  /// Begins with what was kept of the same person, or of nobody. Areas that cannot go on begin anew, and the person is told. Where a role is gone
-  /// meanwhile, sheets and questions close.
+  /// Continues a session that was saved by the same user, or without a user. Areas that can't be restored
+  /// start over, and the user is told. If the user lost a role since then, sheets and questions close.
   ///
-  /// - Throws: the reason why it cannot go on; then open a route.
+  /// - Throws: the reason for refusing. Open a route instead.
   public func restore(_ saved: SavedSession) throws(SavedPage.Refusal) {
     try act { () throws(SavedPage.Refusal) in try goOn(with: saved) }
   }
@@ -186,16 +191,17 @@ public final class AppSession {
     for page in waiting.values { page.start() }
   }
 
-  /// Lets a page go on with what was kept; where a route is another screen for whoever is there now, that one begins anew.
+  /// Restores one page. If a route now shows a different screen for the current user, that screen starts
+  /// over.
   private func goOn(_ page: Page, with saved: SavedPage, isOfOther: Bool) throws(SavedPage.Refusal) {
     let isWhole = try page.restore(saved, version: app.version, migrations: app.migrations, mayBeginAnew: isOfOther)
     if !isWhole, saved.version != app.version { isUntold = true }
   }
 
-  /// Whether leaving the app would lose something that the person entered, in any area.
+  /// Whether leaving the app would lose unsaved input, in any area.
   public var wouldLoseChanges: Bool { page.map(wouldLose) == true || waiting.values.contains(where: wouldLose) }
 
-  /// Leaves the app: asks wherever something would be lost, in one area after the other, and calls ``didLeave``.
+  /// Leaves the app. Asks about unsaved changes, one area after the other, then calls ``didLeave``.
   public func leave() {
     act {
       if let page, !wouldLose(page), let path = waitingPaths.first(where: { waiting[$0].map(wouldLose) == true }) { showWaiting(path) }
@@ -205,7 +211,7 @@ public final class AppSession {
     }
   }
 
-  /// The page that is shown was left; what was entered in other areas is asked about before the app is.
+  /// Called when the shown page was left. Asks about unsaved input in other areas before leaving the app.
   private func wasLeft() {
     if waiting.values.contains(where: wouldLose) { leave() } else { didLeave() }
   }
@@ -214,20 +220,20 @@ public final class AppSession {
 
   private func isLeft(_ page: Page) -> Bool { page.root.isClosed }
 
-  /// Shows everything in another language or time zone; everything typed and chosen stays.
+  /// Switches the language or time zone. All input and selections are kept.
   public func relocalize(_ language: Language, timeZone: String? = nil) {
     visit.language = language
     if let timeZone { visit.timeZone = timeZone }
     renewEnvironments()
   }
 
-  /// Shows everything to a person who chose another look of the app, by its id; everything typed and chosen stays.
+  /// Switches to another look of the app, by id. All input and selections are kept.
   public func choose(look id: String) {
     visit.look = id
     renewEnvironments()
   }
 
-  /// Gives pages what the app has for the visit as it is now.
+  /// Recreates every page's environment for the changed visit.
   private func renewEnvironments() {
     guard let page else { return }
     for page in [page] + waiting.values { page.environment = environment }
@@ -235,11 +241,11 @@ public final class AppSession {
     didChangeArea()
   }
 
-  /// Carries out an event of a person, and whatever it means for the identity.
+  /// Handles a user's event, then any identity change it causes.
   @discardableResult
   public func send(_ event: ScreenEvent) -> EventOutcome { act { page?.send(event) ?? .refused(.ended) } }
 
-  /// Takes the replies of effects, and whatever they mean for the identity.
+  /// Processes the replies of effects, then any identity change they cause.
   public func pump() {
     act {
       page?.pump()
@@ -247,13 +253,13 @@ public final class AppSession {
     }
   }
 
-  /// Whether replies of effects wait to be taken, of any area.
+  /// Whether effects of any area have unprocessed replies.
   package var hasReplies: Bool { page?.inbox.isEmpty == false || waiting.values.contains { !$0.inbox.isEmpty } }
 
-  /// Ends everything. Idempotent.
+  /// Ends all pages. Idempotent.
   public func end() { end(.forGood) }
 
-  /// Ends everything here; what was saved before may go on later.
+  /// Ends all pages of this session. With `.goesOn`, a session saved before can be restored later.
   package func end(_ ending: PageEnding) {
     for page in waiting.values { page.end(ending) }
     waiting = [:]
@@ -276,7 +282,8 @@ public final class AppSession {
     didChangeArea()
   }
 
-  /// Says that something of another version could not be kept, once somebody can hear it.
+  /// Tells the user that a page of another app version could not be kept, as soon as a host is attached to
+  /// show it.
   private func tellBegunAnew() {
     guard isUntold, host != nil, let page else { return }
     isUntold = false

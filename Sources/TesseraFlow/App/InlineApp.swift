@@ -1,7 +1,6 @@
 public import TesseraScreen
 
-/// An app that is declared where it is used: for small apps, examples and tests.
-///
+/// An app declared where it is used: for small apps, examples and tests.
 /// ```swift
 /// let app = InlineApp("Counter") { route, _ in route == "/" ? AnyScreen(Counter()) : nil }
 /// ```
@@ -15,13 +14,13 @@ public struct InlineApp: App {
   public var linkPolicy = LinkPolicy.standard
   public var theme = Theme.standard
   public var signInRoute: String?
-  /// The surroundings of everybody's screens.
+  /// The environment of all screens, the same for every user.
   public var environment: ScreenEnvironment
   private let answer: @Sendable (String, Visit) -> AnyScreen?
-  /// The screen for routes that have none.
+  /// The screen for unknown routes.
   public var notFound: AnyScreen?
 
-  /// An app of a name and a closure for its routes.
+  /// Creates an app from a name and a closure for its routes.
   public init(
     _ name: Phrase, languages: [AppLanguage] = [AppLanguage(.english, name: "English")], navigation: [AppLink] = [],
     environment: ScreenEnvironment = ScreenEnvironment(), screen: @escaping @Sendable (_ route: String, _ visit: Visit) -> AnyScreen?

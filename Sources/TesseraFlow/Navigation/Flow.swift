@@ -1,8 +1,9 @@
 public import TesseraScreen
 
-/// A flow of screens: owns a navigation value, and gives the outputs of its screens their meaning on it.
+/// A flow of screens. Owns a navigation value and decides what its screens' results do to it.
 ///
-/// Screens do not know where they live. They say what the person did; the flow that placed them decides.
+/// Screens don't know where they are used. They report what the user did, and the flow that placed them
+/// decides.
 /// ```swift
 /// struct CoursesFlow: Flow {
 ///   enum Destination: Codable, Hashable { case courses, course(Int), settings }
@@ -24,16 +25,18 @@ public import TesseraScreen
 ///   }
 /// }
 /// ```
-/// - Law: ``reduce(_:_:)`` changes the navigation value and nothing else; everything that takes time or reaches outside is returned as an
-///   ``/TesseraScreen/Effect``: load, open an allowed link, announce, sign in, finish.
-/// - Law: what is shown equals the navigation value, after every event. Destinations that stay in it keep their screens and states.
-/// - Law: a destination whose screen has unsaved changes is never taken away without asking, whether the person goes back or the flow moves
-///   on.
-/// - Where steps share what was entered, make it a ``StatefulFlow``.
+/// - Law: ``reduce(_:_:)`` changes the navigation value and nothing else. Return everything that takes time
+///   or has side effects as an ``/TesseraScreen/Effect``: load, open an allowed link, announce, sign in,
+///   finish.
+/// - Law: after every event, the shown screens match the navigation value. Destinations that remain in it
+///   keep their screens and states.
+/// - Law: a destination whose screen has unsaved changes is never removed without asking, whether the user
+///   goes back or the flow navigates.
+/// - If steps share input, use a ``StatefulFlow``.
 public protocol Flow: StatefulFlow where State == NoState {
   /// The screen of a destination.
   func screen(at destination: Destination) -> DestinationScreen<Event>
-  /// The meaning of an event. `.finish(output)` ends the flow with a result, which must be of its `Output`.
+  /// Handles an event. `.finish(output)` ends the flow with a result, which must be of type `Output`.
   func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event>
 }
 

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-// The effects that mean something for a screen and nothing for a flow: each is reported, with what to write instead.
+// Effects that only make sense in a screen. A flow reports each of them, with the alternative.
 extension FlowController {
   func present(_ presentation: Presentation<F.Event>) {
     meaningless("presents '\(presentation.id)'", "navigation.present(_:) or navigation.ask(_:)")

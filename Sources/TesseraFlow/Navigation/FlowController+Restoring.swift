@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-// A flow as it is kept: its navigation, its state, its screens, and those that were left and that one may come back to.
+// Saves and restores a flow: its navigation, its state, its screens, and kept screens that were left.
 extension FlowController {
   func save(_ layers: [ID: any Layer], to archive: inout StateArchive) -> Bool {
     var (kept, rest) = ([SavedFlow<F>.Layer](), archive.empty)
@@ -29,7 +29,8 @@ extension FlowController {
     return goOn(with: saved, &reader)
   }
 
-  /// Goes on with a flow of another version; where its navigation or its state cannot be read, it begins anew, with all that stood on it.
+  /// Restores a flow saved by another app version. If its navigation or state can't be read, the flow and all
+  /// its screens start over.
   private func restoreFormer(from reader: inout StateReader) -> Bool {
     guard let former = reader.readText().flatMap({ FormerFlow<F>($0, reader.codec) }) else { return false }
     if let saved = former.saved, saved.layers.count == saved.navigation.layers(of: F.self).count {
@@ -37,7 +38,7 @@ extension FlowController {
       return goOn(with: saved, &reader)
     }
     guard let parts = former.parts, reader.beginAnew(), reader.skip(parts) else { return false }
-    // With other ids than those of before, which hosts know.
+    // Hosts know the old layer ids, so the new layers must not reuse them.
     stack.restore(navigation.layers(of: F.self).map { ($0, core.nextLayer()) }) { presentation(of: $0) }
     stack.count(from: former.nextRevision)
     return true
@@ -57,20 +58,20 @@ extension FlowController {
       guard restore(kept, at: destination, &reader), let layer = stack.layer(of: destination) else { return false }
       layer.evaluate()
     }
-    // The layers from before were none that one left.
+    // Replacing the initial layers recorded them as visited. Use the saved list instead.
     visited = saved.visited.map { migrated($0, &reader) } ?? VisitedScreens()
-    // Nobody goes on signing in over what a screen presents: it asks for that again.
+    // A sign-in screen over a presented sheet is not restored. The sheet asks for sign-in again.
     let covered = destinations.indices.dropFirst().first {
       keepsPresented(under: destinations[$0]) && stack.layer(of: destinations[$0 - 1])?.presentedLayers.isEmpty == false
     }
     if let covered, let value = Value(stack: Array(navigation.stack.prefix(covered))) { carryOut(.navigation(value)) }
-    // Somebody may see less than when the page was kept.
+    // The user may have fewer permissions than when the page was saved.
     let permitted = permitted
     if !permitted.isEmpty, permitted.count < navigation.stack.count, let value = Value(stack: permitted) { carryOut(.navigation(value)) }
     return true
   }
 
-  /// Lets a layer go on; one that is of another kind now, a flow and not a screen or the other way round, begins anew where it may.
+  /// Restores a layer. If its kind changed from screen to flow or back, it starts over where that is allowed.
   private func restore(_ kept: SavedFlow<F>.Layer, at destination: ID, _ reader: inout StateReader) -> Bool {
     guard let layer = stack.layer(of: destination) else { return false }
     let start = reader
@@ -84,8 +85,8 @@ extension FlowController {
     return true
   }
 
-  /// The screens that were left, as this version of the app keeps them: read and written once where another one kept them, for nobody may come back to
-  /// them before the next version. One that cannot be read begins anew, as if it had not been visited.
+  /// Converts kept screens of another app version now, because the user may not revisit them before the next
+  /// version. A screen that can't be read is dropped, as if never visited.
   private func migrated(_ former: VisitedScreens<F.Destination>, _ reader: inout StateReader) -> VisitedScreens<F.Destination> {
     guard reader.mayBeginAnew else { return former }
     var screens = VisitedScreens<F.Destination>()

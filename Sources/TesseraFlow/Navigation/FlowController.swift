@@ -1,12 +1,12 @@
 internal import TesseraScreen
 
-/// Runs a flow: holds its navigation value and keeps everything that is shown equal to it.
+/// Runs a flow. Holds its navigation value and keeps the shown layers equal to it.
 final class FlowController<F: StatefulFlow>: StackOwner {
   typealias ID = FlowLayer<F>
   typealias Reply = FlowReply<F.Event>
   typealias Value = Navigation<F.Destination, F.Event>
 
-  /// The position that the flow is to have.
+  /// Where the flow is asked to go.
   enum Goal {
     case navigation(Value)
     case end(F.Output?)
@@ -16,28 +16,29 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   private var router: FlowRouter<Value>
   var navigation: Value
   var state: F.State
-  /// The screens that were left and that one may come back to.
+  /// The kept screens that were left and may be revisited.
   var visited = VisitedScreens<F.Destination>()
-  /// A screen that a person or the screen itself closes, and whether it had something that nobody has yet: once closed it does not know any more.
+  /// The layer being closed by the user or by its screen, and whether it had unsaved changes. The layer can't
+  /// tell once it is closed.
   private var closing: (layer: ID, hasUnsavedChanges: Bool)?
-  /// Sent when the page was kept, and not known to have arrived.
+  /// Effects that had been sent when the page was saved and whose outcome is unknown.
   var interrupted: [EffectID] = []
-  /// The position that was wanted when something was found that would be lost; while it is asked whether to go nevertheless.
+  /// The goal that waits for the answer to the question about unsaved changes.
   private var wanted: Goal?
-  /// The same between the answer to that and its meaning.
+  /// The same goal, between closing that question and handling its answer.
   private var answered: Goal?
-  /// The event of a screen that wanted it; what else it means happens once it is confirmed.
+  /// The screen's event behind the goal. Its other consequences happen once the user confirms.
   private var wantedEvent: F.Event?, answeredEvent: F.Event?
-  /// Whether somebody just said that what would be lost may be.
+  /// Whether the user just agreed to lose unsaved changes.
   private var isConfirmed = false
   private(set) var isFinished = false
   unowned let stack: StackLayer<FlowLayer<F>, FlowReply<F.Event>>
   let core: PageCore
   private let address: LayerID
   var effects: EffectInterpreter<F.Event>
-  /// Whether it is the first of its page, which nobody takes away.
+  /// Whether this is the page's root flow, which can't be removed.
   private let isAtBottom: Bool
-  /// Told the flow's results; `nil` where nobody hears them.
+  /// Receives the flow's results. `nil` if no parent listens.
   private var finished: ((F.Output?) -> Void)?
 
   private init(
@@ -50,9 +51,10 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     effects = EffectInterpreter(core, layer: address)
   }
 
-  /// A layer that shows a flow, not yet begun.
+  /// Creates a layer that shows a flow and is not started yet.
   ///
-  /// - Parameter finished: Called with the flow's result, or `nil` when it was left by its first destination; `nil` where nobody hears it.
+  /// - Parameter finished: Called with the flow's result, or with `nil` when the flow was left from its first
+  ///   destination. `nil` if no parent listens.
   static func makeLayer(
     _ flow: F, at navigation: Value, _ state: F.State, router: FlowRouter<Value>? = nil, _ core: PageCore, _ layer: LayerID,
     _ kind: PresentationKind, finished: ((F.Output?) -> Void)?
@@ -60,26 +62,26 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     let stack = StackLayer<FlowLayer<F>, FlowReply<F.Event>>(core: core, layer: layer, kind: kind)
     let controller = FlowController(
       flow, navigation, state, router ?? .routes(of: flow), stack, core, isAtBottom: kind == .root, finished: finished)
-    // The layer holds the controller from now on.
+    // The layer owns the controller from here on.
     stack.owner = controller
     controller.show()
     return stack
   }
 
-  /// Lets a layer that shows a flow of the same type go on with this one; where it stands and its state stay.
+  /// Replaces the flow of a layer by a value of the same type. Navigation and state are kept.
   static func update(_ layer: any Layer, to flow: F, finished: @escaping (F.Output?) -> Void) {
     guard let controller = (layer as? StackLayer<FlowLayer<F>, FlowReply<F.Event>>)?.owner as? FlowController, !controller.isClosed else {
       return
     }
     (controller.flow, controller.router, controller.finished) = (flow, .routes(of: flow), finished)
-    // Its routes may be others.
+    // The new value may declare other routes.
     controller.core.needsLocation = true
     controller.refresh()
   }
 
   // MARK: Moving
 
-  /// Goes there, or asks first if something would be lost.
+  /// Goes to the goal, or asks first if that loses unsaved changes.
   private func go(to goal: Goal) {
     guard !isClosed else { return }
     if !isConfirmed, wouldLose(goal) {
@@ -93,7 +95,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   private func wouldLose(_ goal: Goal) -> Bool {
     switch goal {
     case .navigation(let value): stack.wouldLose(showing: value.layers(of: F.self), isKept: isKept)
-    // Whoever finishes has what the steps were for.
+    // A flow that finishes with a result has used the input of its steps.
     case .end(.some): stack.wouldLose(showing: [], isKept: isKept)
     case .end(nil): visited.haveUnsavedChanges || stack.wouldLose(showing: [])
     }
@@ -110,13 +112,13 @@ final class FlowController<F: StatefulFlow>: StackOwner {
       if value.forgetsKept { visited = VisitedScreens() }
     case .end(let output):
       isFinished = true
-      // The layers go first, so that what the result means can present others.
+      // Close the layers first, so that the handler of the result can present others.
       stack.close()
       finished?(output)
     }
   }
 
-  /// The end of the flow that an effect brings; `nil` for an effect with which it goes on.
+  /// The flow's end if the effect contains one, otherwise `nil`.
   private func end(by effect: Effect<F.Event>) -> Goal? {
     for step in effect.steps {
       switch step {
@@ -128,10 +130,11 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     return nil
   }
 
-  /// Whether a result leaves the flow where it is: at the bottom of a page, and as the first destination of another flow, which decides where to go.
+  /// Whether the flow remains shown after a result. True at the bottom of a page, and as the first
+  /// destination of another flow, which decides where to go.
   private var staysWhenFinished: Bool { isAtBottom || stack.placement.staysWhenFinished }
 
-  /// Tells whoever began the flow that it ended, and stays.
+  /// Reports the flow's end to its parent. The flow stays.
   private func tellEnd(_ output: F.Output?) {
     guard !isClosed else { return }
     if let finished { return finished(output) }
@@ -166,7 +169,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     let isUnsaved = layer.hasUnsavedChanges || closing.map { $0.layer == id && $0.hasUnsavedChanges } ?? false
     closing = nil
     layer.dismissPresented()
-    // Nobody waits for it any more: what was being sent is not known to have arrived.
+    // The screen is removed, so the outcome of pending submissions will be unknown.
     layer.cancelEffects()
     var archive = StateArchive(JSONStateCodec())
     guard layer.save(to: &archive) else {
@@ -183,7 +186,8 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   // MARK: Asking before something is lost
 
-  /// A question whether to leave is about what stands below, and whoever signs in comes back to it.
+  /// The leave question is about the screen below, and a sign-in screen returns to it. Both keep its
+  /// presented layers.
   func keepsPresented(under layer: ID) -> Bool {
     layer == .leaving || layer.destination.map { (flow as? AppFlow)?.isSignIn($0) == true } ?? false
   }
@@ -207,7 +211,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     if layer == .leaving {
       (answered, answeredEvent) = (wanted, wantedEvent)
       (wanted, wantedEvent) = (nil, nil)
-      // A host may have gone ahead, and is told where the page is.
+      // The host may already show the new place, so tell it where the page really is.
       stack.tellLocation()
       show()
     } else {
@@ -230,9 +234,10 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     }
   }
 
-  /// Whether an event of a screen would lose something, and waits until somebody says that it may. Until then it has changed nothing and begun nothing.
+  /// Whether a screen's event would lose unsaved changes. If so, it waits for the user's confirmation and has
+  /// no effect until then.
   ///
-  /// An event that an effect of the flow brings does not wait: it has happened, whatever becomes of the destinations.
+  /// Events from the flow's own effects don't wait: the side effect has already happened.
   private func waits(_ event: F.Event) -> Bool {
     guard visited.haveUnsavedChanges || stack.wouldLose(showing: []) else { return false }
     var (value, changed) = (navigation, state)
@@ -244,7 +249,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     return true
   }
 
-  /// The goal of closing a layer: the value without it and all above it, or the end of the flow.
+  /// The goal of closing a layer: the navigation value without it and all above it, or the end of the flow.
   private func goal(without layer: ID) -> Goal {
     var value = navigation
     switch layer {
@@ -252,7 +257,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
       guard index > 0 else { return .end(nil) }
       value.replaceAll(with: Array(value.stack.prefix(index)))
     case .sheet:
-      // With what stands over it.
+      // A question over the sheet closes with it.
       value.dismiss()
       if value.sheet != nil { value.dismiss() }
     case .question: if value.question != nil { value.dismiss() }
@@ -268,10 +273,10 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     return true
   }
 
-  /// Takes destinations away that may not be shown any more, without asking: what was entered on them is nobody's to see.
+  /// Removes destinations the user may no longer see, without asking. Input on them is discarded.
   ///
-  /// - Parameter otherwise: Stands there where none is left.
-  /// - Returns: Whether there were any.
+  /// - Parameter otherwise: The destination to show if none remains.
+  /// - Returns: Whether any were removed.
   func removePages(otherwise: F.Destination, where isGone: (F.Destination) -> Bool) -> Bool {
     let stack = navigation.stack.filter { !isGone($0) }
     guard stack.count < navigation.stack.count, let value = Value(stack: stack.isEmpty ? [otherwise] : stack) else { return false }
@@ -280,10 +285,10 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     return true
   }
 
-  /// Whether the app shows a route of the flow to whoever is there. The stack of an app's own routes asks by itself.
+  /// Whether the app shows the flow's route to the current user. The stack of app routes checks this itself.
   private func mayShow(_ route: String) -> Bool { F.self == AppFlow.self || core.mayOpen(route) }
 
-  /// The destinations of the stack that may be shown; one without a route may.
+  /// The destinations in the stack that the user may see. Destinations without a route always count.
   var permitted: [F.Destination] {
     let stack = navigation.stack
     return stack.indices.filter { index in
@@ -316,19 +321,20 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 }
 
 extension FlowController: EffectOwner {
-  /// Whether the flow ended, or was taken away by whoever placed it.
+  /// Whether the flow ended, or its parent removed it.
   var isClosed: Bool { isFinished || stack.isClosed }
   var runningEffects: [EffectID?] { effects.running }
   func cancelEffects() { effects.cancelAll() }
 
   func handle(_ event: F.Event) {
     guard !isClosed else { return }
-    // What it tells others may take it away, with its layers, before it is done.
+    // Its effects may remove this flow and its layers while this function runs.
     let stack = stack
     defer { withExtendedLifetime(stack) {} }
     var value = navigation
     let effect = change { $0.reduce(&value, &$1, event) }
-    // A flow that ends does not go anywhere before. What leads nowhere answers no question that somebody else has been asked.
+    // A flow that ends doesn't navigate first. An event that doesn't navigate must not dismiss a pending
+    // question about another one.
     if end(by: effect) == nil, wanted == nil || value != navigation { go(to: .navigation(value)) }
     carryOut(effect, on: core) { $0(&effects) }
   }
@@ -342,9 +348,10 @@ extension FlowController: EffectOwner {
     for id in ids { carryOut(change { $0.interrupted(id, &$1) }, on: core) { $0(&effects) } }
   }
 
-  /// Changes the state, and lets every screen show what became of it.
+  /// Changes the state and updates all screens if it changed.
   private func change(_ body: (F, inout F.State) -> Effect<F.Event>) -> Effect<F.Event> {
-    // A flow without properties takes no room: its address may be that of the state, which nobody else may read while it changes.
+    // A flow without stored properties has size zero, so its address may equal that of `state`. Copy it to
+    // avoid an exclusivity violation while `state` changes.
     let (flow, before) = (flow, state)
     let effect = body(flow, &state)
     if state != before { refresh() }

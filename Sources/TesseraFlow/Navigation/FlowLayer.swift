@@ -1,14 +1,14 @@
 internal import TesseraScreen
 
-/// A layer of a flow: what makes it the same one after a move.
+/// The identity of a layer in a flow. A layer with an equal value survives a navigation.
 enum FlowLayer<F: StatefulFlow>: Hashable, Sendable {
   case pushed(Int, F.Destination)
   case sheet(F.Destination)
   case question(Question<F.Event>)
-  /// Asks whether to leave what was not saved.
+  /// The question whether to discard unsaved changes.
   case leaving
 
-  /// The destination of a layer of the stack or of a sheet.
+  /// The destination of a stack layer or sheet.
   var destination: F.Destination? {
     switch self {
     case .pushed(_, let destination), .sheet(let destination): destination
@@ -18,7 +18,6 @@ enum FlowLayer<F: StatefulFlow>: Hashable, Sendable {
 }
 
 extension Navigation {
-  /// The layers that show the value.
   func layers<F: StatefulFlow>(of flow: F.Type) -> [FlowLayer<F>] where F.Destination == Destination, F.Event == Event {
     var layers: [FlowLayer<F>] = stack.enumerated().map { .pushed($0, $1) }
     if let sheet { layers.append(.sheet(sheet)) }

@@ -1,74 +1,77 @@
 public import TesseraScreen
 
-/// The position of a flow: a stack of destinations, perhaps a sheet over it, perhaps a question over all.
+/// The position of a flow: a stack of destinations, optionally a sheet over it, optionally a question over
+/// both.
 ///
-/// A plain value, the one source of truth: what a host shows always equals it, and changing it is navigating.
+/// A plain value and the single source of truth. What a host shows always equals it. To navigate, change it.
 /// ```swift
 /// var navigation = Navigation<Destination, Event>(.courses)
 /// navigation.push(.course(7))
 /// navigation.present(.settings)
 /// print(navigation)                 // courses › course(7), sheet settings
 /// ```
-/// - Law: the stack is never empty. Moving on the stack takes the sheet and the question away, which belonged to the destination below
-///   them.
-/// - Law: every value is written and read again as it is, however deep its stack is; a page that is kept has a largest size, and not a greatest depth.
-/// - Every move that does not apply (going back from the first destination, dismissing twice) changes nothing.
+/// - Law: the stack is never empty. Changing the stack dismisses the sheet and the question, because they
+///   belonged to the previous top.
+/// - Law: a value survives encoding and decoding unchanged, however deep its stack is. Saved pages are
+///   limited in size, not in depth.
+/// - A change that doesn't apply (popping the first destination, dismissing twice) does nothing.
 public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Codable & Hashable & Sendable>: Hashable, Sendable {
-  /// The destinations from the bottom; the last one is shown.
+  /// The destinations, from the bottom. The last one is shown.
   public private(set) var stack: [Destination]
-  /// The sheet over the stack, from the bottom edge.
+  /// The sheet over the stack.
   public private(set) var sheet: Destination?
-  /// A question over everything.
+  /// The question over everything else.
   public private(set) var question: Question<Event>?
-  /// Whether the flow forgets its kept screens when it goes here; never of a value that is shown.
+  /// Whether applying this value drops the flow's kept screens. Always false in the value that is shown.
   private(set) var forgetsKept = false
 
-  /// A flow at its first destination, and perhaps others over it.
+  /// Creates a flow position at its first destination, optionally with others on top.
   public init(_ root: Destination, _ destinations: Destination...) { stack = [root] + destinations }
 
-  /// A flow at the end of a stack, or `nil` for an empty one; `RouteTable.stack(for:)` makes such stacks of links.
+  /// Creates a flow position from a stack, or `nil` for an empty one. `RouteTable.stack(for:)` returns such
+  /// stacks for links.
   public init?(stack: [Destination]) {
     guard !stack.isEmpty else { return nil }
     self.stack = stack
   }
 
-  /// The destination that is shown.
+  /// The destination on top of the stack.
   public var top: Destination { stack[stack.count - 1] }
 
-  /// Goes on to another destination.
+  /// Pushes a destination.
   public mutating func push(_ destination: Destination) { move { $0.append(destination) } }
 
-  /// Goes back to the destination before.
+  /// Returns to the previous destination.
   public mutating func pop() { move { if $0.count > 1 { $0.removeLast() } } }
 
-  /// Goes back to the destination that satisfies the condition, the nearest if there are several; stays if there is none.
+  /// Pops to the nearest destination that satisfies the condition. Does nothing if there is none.
   public mutating func pop(to isWanted: (Destination) -> Bool) {
     move { if let index = $0.lastIndex(where: isWanted) { $0.removeSubrange((index + 1)...) } }
   }
 
-  /// Goes back to the first destination.
+  /// Returns to the first destination.
   public mutating func popToRoot() { move { $0.removeSubrange(1...) } }
 
-  /// Shows another destination instead of this one, to which one does not go back.
+  /// Replaces the top destination. The user can't go back to the replaced one.
   public mutating func replace(with destination: Destination) { move { $0[$0.count - 1] = destination } }
 
-  /// Goes elsewhere: these destinations instead of those. An empty list changes nothing.
+  /// Replaces the whole stack. An empty list changes nothing.
   public mutating func replaceAll(with destinations: [Destination]) { if !destinations.isEmpty { move { $0 = destinations } } }
 
-  /// Shows a sheet over the stack, instead of one that may be there.
+  /// Presents a sheet over the stack, replacing any other.
   public mutating func present(_ sheet: Destination) {
     question = nil
     self.sheet = sheet
   }
 
-  /// Asks a question over everything, instead of one that may be there.
+  /// Asks a question over everything else, replacing any other.
   public mutating func ask(_ question: Question<Event>) { self.question = question }
 
-  /// Takes the topmost away: the question, or else the sheet.
+  /// Dismisses the question, or the sheet if there is no question.
   public mutating func dismiss() { if question != nil { question = nil } else { sheet = nil } }
 
-  /// Forgets what was entered on screens that are ``DestinationScreen/kept()`` and that the value does not show: what they were for is done, and whoever
-  /// comes to them again begins anew.
+  /// Discards the input of ``DestinationScreen/kept()`` screens that this value doesn't show. Call it when
+  /// the task is done, so the next visit to those screens starts empty.
   ///
   /// ```swift
   /// case .didOrder:
@@ -77,7 +80,6 @@ public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Coda
   /// ```
   public mutating func forget() { forgetsKept = true }
 
-  /// The value as it is shown.
   func remembering() -> Navigation {
     var copy = self
     copy.forgetsKept = false

@@ -1,64 +1,63 @@
 internal import TesseraScreen
 
-/// Decides which layers a ``StackLayer`` shows, and hears what becomes of them.
+/// Decides which layers a ``StackLayer`` shows and is told about their events.
 protocol StackOwner<ID, Reply>: AnyObject {
-  /// Names a layer.
   associatedtype ID: Hashable
-  /// The results of the layers' screens.
+  /// The type of the layers' results.
   associatedtype Reply: Sendable
 
-  /// Whether what the screen below presents stays while a layer stands over it; otherwise it goes when the layer comes.
+  /// Whether sheets of the screen below stay open while this layer covers it. Otherwise they close when the
+  /// layer appears.
   func keepsPresented(under layer: ID) -> Bool
-  /// Whether a layer may be closed now by a person or by its own screen.
+  /// Whether the user or the layer's own screen may close the layer now.
   func mayClose(_ layer: ID) -> Bool
-  /// A layer was closed; it is to be shown no more.
+  /// Called after a layer was closed. The owner must stop showing it.
   func didClose(_ layer: ID)
-  /// A screen gave something back.
+  /// Called with a screen's result.
   func didReply(_ reply: Reply)
-  /// Takes a route, if it is one of the owner's.
+  /// Opens a route, if it is one of the owner's.
   func open(_ route: String) -> Bool
-  /// A layer is taken away, with its state.
+  /// Called before a layer is removed with its state.
   func willRemove(_ id: ID, _ layer: any Layer)
-  /// The state of a layer that was taken away before and is shown again; given once.
+  /// Takes the saved state of a layer that was removed earlier and is shown again.
   func takeVisited(_ id: ID) -> StateReader?
-  /// Begins, after the layers.
+  /// Called after the layers have started.
   func begin()
-  /// Takes an event from whoever placed the stack; false if it takes others.
+  /// Handles an event from the stack's parent. Returns false if the type doesn't match.
   func take(_ event: any Sendable) -> Bool
   /// The owner's own effects.
   var runningEffects: [EffectID?] { get }
-  /// Takes a reply of one of the owner's own effects; false if it is none.
+  /// Handles a reply to one of the owner's own effects. Returns false for other replies.
   func receive(_ reply: EffectInbox.Reply) -> Bool
   func cancelEffects()
-  /// Takes away what somebody who may see less now must not use any more.
+  /// Removes whatever a user who lost permissions may no longer use.
   func withdraw()
-  /// Lets the layers show their screens as they are now.
+  /// Updates the screens of all layers.
   func refresh()
-  /// Ends, after asking where something would be lost.
+  /// Ends the flow, after asking about unsaved changes.
   func leave()
-  /// The position in the stack of the flow.
   var location: ScreenLocation { get }
   /// The name of the flow's type.
   var name: String { get }
-  /// The navigation value, printed.
+  /// The navigation value as text.
   var description: String { get }
-  /// Writes the owner's own part of the state, and the layers.
+  /// Writes the owner's state and the layers.
   func save(_ layers: [ID: any Layer], to archive: inout StateArchive) -> Bool
-  /// Goes on with what it wrote.
+  /// Restores what ``save(_:to:)`` wrote.
   func restore(from reader: inout StateReader) -> Bool
 }
 
-/// A layer that asks before it ends.
+/// A layer that asks about unsaved changes before it ends.
 protocol Leaving {
   func leave()
 }
 
-/// A layer made of a stack of layers that its owner decides on.
+/// A stack of layers whose owner decides what it shows.
 ///
-/// - Law: after ``show(_:)`` the layers are exactly those that were asked for, in their order; the ones at the bottom that stay are kept with
-///   their state.
-/// - Law: what a screen presents goes when another layer comes over it, but for one that keeps it, such as a question whether to leave; it never goes
-///   because a layer above goes.
+/// - Law: after ``show(_:)`` the layers equal the requested ones, in order. Unchanged layers at the bottom
+///   keep their state.
+/// - Law: when another layer covers a screen, that screen's presented layers close, unless the covering layer
+///   keeps them (such as the leave question). They never close because a layer above was removed.
 final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   let id: LayerID
   var placement = LayerPlacement()
@@ -67,11 +66,11 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   private let kind: PresentationKind
   private var hasBegun = false
   private(set) var isClosed = false
-  /// The ids of layers that were kept, while they are made again.
+  /// The ids of restored layers, used while they are recreated.
   private var ids: [ID: LayerID] = [:]
-  /// The number of times that layers were asked for.
+  /// Incremented by each call of ``show(_:)``. Detects a newer call during a running one.
   private var moves = 0
-  /// Set once, right after the layer was made.
+  /// Set once, right after the layer was created.
   var owner: (any StackOwner<ID, Reply>)?
 
   init(core: PageCore, layer: LayerID, kind: PresentationKind) { (self.core, id, self.kind) = (core, layer, kind) }
@@ -87,9 +86,10 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   var hasUnsavedChanges: Bool { !isClosed && entries.contains(where: \.layer.hasUnsavedChanges) }
   var runningEffects: [EffectID?] { entries.flatMap(\.layer.runningEffects) + (owner?.runningEffects ?? []) }
 
-  /// Whether something that a person entered would be lost if these layers were shown.
+  /// Whether showing these layers instead would lose unsaved changes.
   ///
-  /// - Parameter isKept: Whether what a layer's own screen holds outlives going away from it; what it presents does not.
+  /// - Parameter isKept: Whether the state of a layer's own screen survives its removal. The state of
+  ///   presented layers does not.
   func wouldLose(showing stack: [ID], isKept: (ID) -> Bool = { _ in false }) -> Bool {
     let kept = zip(entries, stack).prefix { $0.id == $1 }.count
     let isLost = entries[kept...].contains { entry in
@@ -99,17 +99,17 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     return isLost || uncovered(stack, kept)?.presentedLayers.contains(where: \.hasUnsavedChanges) == true
   }
 
-  /// The last layer that stays, if what it presents goes.
+  /// The last remaining layer, if its presented layers have to close.
   private func uncovered(_ stack: [ID], _ kept: Int) -> (any Layer)? {
     guard kept > 0, kept < stack.count, owner?.keepsPresented(under: stack[kept]) != true else { return nil }
     return entries[kept - 1].layer
   }
 
-  /// Shows these layers: takes away all others, keeps those that are there, and begins the new ones.
+  /// Shows these layers. Removes all others, keeps the existing ones and starts the new ones.
   ///
-  /// What a sheet gives back when it goes may ask for other layers; then those are shown.
+  /// A closing sheet can return a result that asks for other layers. Those win.
   func show(_ stack: [ID], _ presentation: (ID) -> Presentation<Reply>) {
-    // One that changes nothing counts as well: the one under way ends.
+    // Count calls that change nothing as well: they end a call that is still running.
     moves &+= 1
     let kept = zip(entries, stack).prefix { $0.id == $1 }.count
     guard kept < entries.count || kept < stack.count else { return }
@@ -124,15 +124,15 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     for id in stack[kept...] { entries.append((id, makeLayer(id, presentation(id), isBottom: entries.isEmpty))) }
     core.needsLocation = true
     core.record?(.navigation(owner?.description ?? ""))
-    // Once all are there: what one says when it begins may lead elsewhere.
+    // Start layers after all of them exist, because a starting layer may navigate elsewhere.
     for (_, layer) in entries[kept...] where entries.contains(where: { $0.layer === layer }) {
       if hasBegun { layer.begin() } else { layer.evaluate() }
     }
   }
 
-  /// Lets what a layer presents give back what it has, and takes it away.
+  /// Lets a presented layer deliver its result, then dismisses it.
   ///
-  /// - Returns: Whether the layers are still asked for that were; otherwise what the layer presents since then stays.
+  /// - Returns: `false` if the result requested other layers. Layers presented since then stay.
   private func closePresented(on layer: (any Layer)?) -> Bool {
     let move = moves
     let presented = layer?.presentedLayers.first
@@ -142,23 +142,23 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     return isWanted
   }
 
-  /// A layer, with the state that it had when it was taken away before.
+  /// Creates a layer, with its saved state if it was shown before.
   private func makeLayer(_ id: ID, _ presentation: Presentation<Reply>, isBottom: Bool) -> any Layer {
     let number = isBottom ? self.id : ids[id] ?? core.nextLayer()
     func make() -> any Layer {
       presentation.make(core, number, isBottom ? kind : above(presentation.kind)) { [weak self] in self?.owner?.didReply($0) }
     }
     var layer = make()
-    // One that refused a state is good for nothing.
+    // A layer that refused a state is unusable.
     if var reader = owner?.takeVisited(id), !layer.restore(from: &reader) { layer = make() }
-    // Weak: closing a layer can end the flow, while the layer's screen still acts.
+    // Weak, because closing a layer can end the flow while the layer's screen is still running.
     layer.placement.mayClose = { [weak self] in self?.owner?.mayClose(id) ?? true }
     layer.placement.close = { [weak self] in self?.owner?.didClose(id) }
     layer.placement.staysWhenFinished = isBottom
     return layer
   }
 
-  /// Makes a layer once more, with its id, before any has begun: it refused a state, and is good for nothing.
+  /// Recreates a layer that refused its state, with the same id and before any layer has started.
   func makeAnew(_ id: ID, _ presentation: Presentation<Reply>) {
     guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
     let former = entries[index].layer
@@ -168,19 +168,19 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     ids = [:]
   }
 
-  /// Lets the layers show their presentations as they are now.
   func update(_ presentation: (ID) -> Presentation<Reply>?) {
     for entry in entries { presentation(entry.id)?.update(entry.layer) { [weak self] in self?.owner?.didReply($0) } }
   }
 
-  /// A destination over the first one of a flow that stands in a sheet is a sheet as well, and so is one over what a screen presents.
+  /// In a flow presented as a sheet, destinations over the first one are sheets as well. So is a destination
+  /// over a screen's presented layer.
   private func above(_ wanted: PresentationKind) -> PresentationKind {
     guard wanted == .push else { return wanted }
     if kind != .root, kind != .push { return kind }
     return entries.last.map { $0.layer.isInStack && $0.layer.presentedLayers.isEmpty } ?? true ? .push : .sheet
   }
 
-  /// Tells the host where the page is, even if that did not change.
+  /// Tells the host the page's location, even if it didn't change.
   func tellLocation() { core.retellLocation() }
 
   func begin() {
@@ -213,7 +213,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
 
   func dismissPresented() { entries.last?.layer.dismissPresented() }
 
-  /// Its screens have nothing for whoever presented the flow.
+  /// A flow's screens have no results for the flow's own presenter.
   func giveBack() {}
 
   func withdraw() {
@@ -247,7 +247,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
 
   func leave() { owner?.leave() }
 
-  /// Closes the whole stack, as its screens close a layer.
+  /// Closes the whole stack, like a screen that closes its layer.
   func close() {
     isClosed = true
     placement.close?()
@@ -265,7 +265,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
 
   func count(from revision: Int) { entries.first?.layer.count(from: revision) }
 
-  /// Makes all layers anew, with the ids that they had, before any has begun.
+  /// Recreates all layers with their saved ids, before any has started.
   func restore(_ stack: [(id: ID, layer: LayerID)], _ presentation: (ID) -> Presentation<Reply>) {
     while let entry = entries.popLast() { entry.layer.remove(isReplaced: true) }
     ids = Dictionary(stack.map { ($0.id, $0.layer) }) { first, _ in first }
@@ -273,13 +273,12 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     ids = [:]
   }
 
-  /// The layer with an id of the owner's.
   func layer(of id: ID) -> (any Layer)? { entries.first { $0.id == id }?.layer }
 
-  /// The topmost layer of those that are wanted.
+  /// The topmost matching layer.
   func layer(where isWanted: (ID) -> Bool) -> (any Layer)? { entries.last { isWanted($0.id) }?.layer }
 
-  /// The location of the page: of the flow on top, as long as it stands in the stack and not in a sheet.
+  /// The location of the page: that of the topmost flow in the stack, not counting sheets.
   var location: ScreenLocation? {
     guard let own = owner?.location else { return nil }
     guard let top = entries.last(where: { $0.layer.isInStack }), let inner = top.layer.location else { return own }
@@ -292,6 +291,6 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
 }
 
 extension Layer {
-  /// Whether the layer stands in the stack: one can go back from it.
+  /// Whether the layer is part of the stack, so the user can go back from it.
   fileprivate var isInStack: Bool { snapshot.presentation == .root || snapshot.presentation == .push }
 }

@@ -1,26 +1,28 @@
 internal import Synchronization
 public import TesseraScreen
 
-/// Keeps who has signed in through ``/TesseraScreen/Effect/signIn(_:)``, under tokens that nobody can guess, for as long as the server or the store lives.
+/// Stores identities that signed in with ``/TesseraScreen/Effect/signIn(_:)``, under unguessable tokens.
 ///
-/// An app that stands in a server with its own accounts needs none: it tells the host who is asking. ``InMemorySignInStore`` forgets with the process;
-/// `SQLiteSignInStore` of TesseraSQLite does not.
+/// An app in a server with its own accounts needs no store: it tells the host who the user is.
+/// ``InMemorySignInStore`` is lost with the process. `SQLiteSignInStore` of TesseraSQLite is not.
 /// - Isolation: called from any task.
 public protocol SignInStore: Sendable {
-  /// The person of a token, or `nil`. A store need not keep credentials: a web host fills in an empty one for who signed in at it.
+  /// The identity stored under a token, or `nil`. A store may omit credentials: a web host then fills in
+  /// empty ones for its own sign-ins.
   func identity(_ token: String) async throws -> Identity?
-  /// Keeps a person under a token.
+  /// Stores an identity under a token.
   func signIn(_ identity: Identity, _ token: String) async throws
-  /// Forgets a token.
+  /// Deletes a token.
   func signOut(_ token: String) async throws
-  /// Forgets all tokens of a person; of one sign-in only, if `session` is not `nil`.
+  /// Deletes all tokens of a user, or only those of one sign-in if `session` is not `nil`.
   func end(_ id: String, session: String?) async throws
 }
 
-/// Keeps sign-ins in memory, for one process. Holds at most ``capacity``; those that were used longest ago go first.
+/// Stores sign-ins in memory, for one process. Holds at most ``capacity`` and evicts the least recently used
+/// first.
 ///
-/// - Law: a sign-in is there until it is signed out, ended, or was not used for ``lifetime``; of those of one person beyond ``mostOfOnePerson`` the
-///   ones go that were used longest ago.
+/// - Law: a sign-in lasts until it is signed out, ended, or unused for ``lifetime``. Beyond
+///   ``mostOfOnePerson`` sign-ins of one user, the least recently used are removed.
 public final class InMemorySignInStore: SignInStore {
   private struct Entry {
     let identity: Identity
@@ -29,7 +31,6 @@ public final class InMemorySignInStore: SignInStore {
 
   private struct State {
     var entries: [String: Entry] = [:]
-    /// The tokens of each person.
     var tokens: [[UInt8]: Set<String>] = [:]
 
     mutating func remove(_ token: String) {
@@ -41,14 +42,14 @@ public final class InMemorySignInStore: SignInStore {
   }
 
   private let state = Mutex(State())
-  /// The most sign-ins.
+  /// The maximum number of sign-ins.
   public let capacity: Int
-  /// The most sign-ins of one person.
+  /// The maximum number of sign-ins of one user.
   public let mostOfOnePerson: Int
-  /// The time after which a sign-in ends that nobody uses.
+  /// How long an unused sign-in lasts.
   public let lifetime: Duration
 
-  /// An empty store.
+  /// Creates an empty store.
   public init(capacity: Int = 100_000, mostOfOnePerson: Int = 100, lifetime: Duration = .seconds(30 * 86_400)) {
     (self.capacity, self.mostOfOnePerson, self.lifetime) = (max(1, capacity), max(1, mostOfOnePerson), lifetime)
   }
@@ -80,7 +81,7 @@ public final class InMemorySignInStore: SignInStore {
       state.entries[token] = Entry(identity: identity, used: now)
       state.tokens[person, default: []].insert(token)
       guard state.entries.count > capacity else { return }
-      // A tenth at once, so that each sign-in costs little on average.
+      // Evict a tenth at once, so that each sign-in stays cheap on average.
       let gone = state.entries.sorted { $0.value.used < $1.value.used }.prefix(max(1, capacity / 10))
       for (token, _) in gone { state.remove(token) }
     }

@@ -1,9 +1,11 @@
 internal import Synchronization
 
-/// Notes that sign-ins are used, as well as that goes: nobody who is signed in is refused because a use cannot be noted.
+/// Records that sign-ins are used, on a best-effort basis. A user is never refused because a use can't be
+/// recorded.
 ///
-/// - Law: uses that come while others are noted wait for nobody, and are noted together, after those.
-/// - Law: a failure is told once, until one is noted again; whatever waits then is forgotten, and comes again with the next use. For ``pause`` nothing is tried.
+/// - Law: uses that arrive during a write don't wait for it. They are written together afterwards.
+/// - Law: a failure is reported once, until a write succeeds again. Uses pending at that time are dropped,
+///   since the next use records them anyway. No write is attempted for ``pause``.
 package final class UseNotes: Sendable {
   private struct State {
     var waiting: Set<[UInt8]> = []
@@ -13,16 +15,16 @@ package final class UseNotes: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The time after a failure for which nobody waits for another one.
+  /// How long no write is attempted after a failure.
   package let pause: Duration
   private let write: @Sendable ([[UInt8]]) async throws -> Void
   private let report: @Sendable (PageStoreReport) -> Void
 
-  /// The seconds after which a use is noted again, of sign-ins that last so long without one: seldom, and often enough that nobody who is active is
-  /// signed out.
+  /// The seconds between two recordings of a sign-in with this lifetime: seldom, but often enough that an
+  /// active user is never signed out.
   package static func interval(_ lifetime: Duration) -> Double { min(3_600, lifetime / .seconds(10)) }
 
-  /// - Parameter write: Notes that these are used now.
+  /// - Parameter write: Records that these sign-ins are used now.
   package init(
     pause: Duration = .seconds(60), report: @escaping @Sendable (PageStoreReport) -> Void,
     write: @escaping @Sendable ([[UInt8]]) async throws -> Void
@@ -30,7 +32,7 @@ package final class UseNotes: Sendable {
     (self.pause, self.report, self.write) = (pause, report, write)
   }
 
-  /// Notes that one is used; done when that is noted, unless others are being noted, or when it cannot be.
+  /// Records a use. Returns when the write succeeded or failed, or at once if another write is running.
   package func note(_ key: [UInt8]) async {
     let mustBegin = state.withLock { state in
       if let next = state.next, next > .now { return false }
@@ -39,13 +41,13 @@ package final class UseNotes: Sendable {
       return !state.isNoting
     }
     guard mustBegin else { return }
-    // In a task of its own: a request that is given up takes nobody else's use with it.
+    // In its own task, so that a cancelled request doesn't cancel the recording of other users' sign-ins.
     let hasMore = await Task { await noteWaiting() }.value
-    // Those that came meanwhile keep nobody waiting.
+    // Keys that arrived during the write are handled in the background.
     if hasMore { Task { while await noteWaiting() {} } }
   }
 
-  /// Notes those that wait; whether there are more by then.
+  /// Writes the pending keys. Returns whether more arrived in the meantime.
   private func noteWaiting() async -> Bool {
     let keys = state.withLock { state in
       defer { state.waiting = [] }

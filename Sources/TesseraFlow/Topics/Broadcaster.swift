@@ -1,7 +1,7 @@
 public import TesseraScreen
 
-/// Publishes values to everybody who follows their topics, in this process or on every node: as far as its relay carries them.
-///
+/// Publishes values to all subscribers of a topic, in this process or on every node. The relay decides how
+/// far they travel.
 /// ```swift
 /// let broadcaster = Broadcaster()                                            // this process
 /// let broadcaster = Broadcaster(PostgresTopicRelay(configuration))           // every node
@@ -15,23 +15,23 @@ public import TesseraScreen
 /// try await broadcaster.publish(.board, board)                               // from anywhere: a service, a job, another screen's effect
 /// return .subscribe(.board) { .didChange($0) }                               // in a screen's start
 /// ```
-/// - Law: a topic has one last value. Who follows gets it first, and then newer ones in the order in which they were published; who is slow misses
-///   values between, never the last.
-/// - Law: values of other versions of the app are no reason to fail: what cannot be read is left out and reported.
+/// - Law: a topic has one last value. A subscriber receives it first, then newer values in the order they
+///   were published. A slow subscriber misses intermediate values, never the last.
+/// - Law: values published by other app versions don't cause failures. A value that can't be decoded is
+///   skipped and reported.
 /// - Isolation: safe from any task.
 public struct Broadcaster: Sendable {
-  /// The most bytes of a value in its written form.
+  /// The maximum size of an encoded value, in bytes.
   public static let maximumSize = 1 << 20
-  /// The carrier of the values.
   let relay: any TopicRelay
 
-  /// Publishes by a relay; within this process unless one is given.
+  /// Creates a broadcaster. Without a relay, values stay in this process.
   public init(_ relay: any TopicRelay = LocalTopicRelay()) { self.relay = relay }
 
-  /// Makes a value the last one of a topic, and carries it to all who follow.
+  /// Makes a value the last one of a topic and sends it to all subscribers.
   ///
-  /// - Throws: ``BroadcastError`` for a value without a written form, or one that is too large, which is not published; what the relay throws where
-  ///   it is not known whether the value arrived: publish it again.
+  /// - Throws: ``BroadcastError`` if the value can't be encoded or is too large. It is then not published. A
+  ///   relay's error means it's unknown whether the value arrived. Publish it again.
   public func publish<Value>(_ topic: Topic<Value>, _ value: Value) async throws {
     guard topic.name.utf8.count <= 500 else {
       throw BroadcastError(.badTopic, "a topic's name has \(topic.name.utf8.count) bytes; the most is 500")
@@ -46,13 +46,14 @@ public struct Broadcaster: Sendable {
     try await relay.publish(Array(text.utf8), to: topic.name)
   }
 
-  /// The values of a topic from the last one on, for as long as somebody iterates; for services. Screens follow by
+  /// The values of a topic, starting with the last one, for as long as you iterate. For services: screens use
   /// `Effect.subscribe(_:every:_:)`.
   public func values<Value>(of topic: Topic<Value>) async -> some AsyncSequence<Value, Never> & Sendable {
     await relay.subscribe(to: topic.name).compactMap { Self.read(topic, $0) }
   }
 
-  /// The last value of a topic that somebody on this node follows; `nil` where there is none, or where it is not known at once.
+  /// The last value of a topic that has a subscriber on this node. `nil` if there is none, or if it isn't
+  /// available immediately.
   public func latest<Value>(_ topic: Topic<Value>) async -> Value? {
     await relay.latest(topic.name).flatMap { Self.read(topic, $0) }
   }
@@ -63,15 +64,15 @@ public struct Broadcaster: Sendable {
   }
 }
 
-/// A reason why a value was not published.
+/// The reason why a value was not published.
 public struct BroadcastError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A kind of reason.
+  /// The kind of error.
   public struct Code: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The name of the topic is too long.
     public static let badTopic = Code(rawValue: "bad-topic")
-    /// The value cannot be encoded.
+    /// The value can't be encoded.
     public static let unwritable = Code(rawValue: "unwritable")
     /// The value is larger than ``Broadcaster/maximumSize``.
     public static let tooLarge = Code(rawValue: "too-large")
@@ -84,14 +85,13 @@ public struct BroadcastError: Error, Hashable, Sendable, CustomStringConvertible
   init(_ code: Code, _ description: String) { (self.code, self.description) = (code, description) }
 }
 
-/// The key of `ScreenEnvironment.broadcaster`.
 private enum BroadcasterKey: ScreenEnvironment.Key {
   static var defaultValue: Broadcaster? { nil }
 }
 
 extension ScreenEnvironment {
-  /// The broadcaster whose topics screens follow; `nil`, the default, where the app has none. Share one among all visits: set it in
-  /// ``App/environment(for:)``.
+  /// The broadcaster for the topics that screens subscribe to. `nil` by default. Share one between all
+  /// visits: set it in ``App/environment(for:)``.
   public var broadcaster: Broadcaster? {
     get { self[BroadcasterKey.self] }
     set { self[BroadcasterKey.self] = newValue }

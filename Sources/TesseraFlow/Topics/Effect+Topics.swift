@@ -1,19 +1,20 @@
 public import TesseraScreen
 
 extension Effect {
-  /// Follows a topic for as long as the screen is there: its last value, if there is one, and every newer one become actions; one that equals the
-  /// value before it as well.
-  ///
+  /// Subscribes to a topic while the screen is open. The last value, if there is one, and every newer value
+  /// become actions, even if a value equals the one before.
   /// ```swift
   /// func start(_ state: inout State) -> Effect<Action> { .subscribe(.board) { .didChange($0) } }
   /// ```
-  /// It is not loading: a page is not busy with it, is not shown later for it, and without script is not asked for again and again. The first answer has
-  /// the last value where the relay knows it.
+  /// The subscription doesn't count as loading. The page isn't busy because of it, isn't shown later, and
+  /// browsers without script don't poll for it. The first response includes the last value if the relay knows
+  /// it.
   /// - Parameters:
-  ///   - interval: The shortest time between two values; those between are left out, never the last. On the environment's clock, which tests turn.
-  ///   - action: Makes an action of a value.
-  /// - Law: a screen follows a topic once; following it again replaces the former action.
-  /// - Errors: without a broadcaster in the environment, and for values that cannot be read, a diagnostic.
+  ///   - interval: The minimum time between two values. Values in between are dropped, never the last.
+  ///     Measured by the environment's clock, which tests control.
+  ///   - action: Turns a value into an action.
+  /// - Law: a screen has one subscription per topic. Subscribing again replaces the former action.
+  /// - Errors: reports a diagnostic if the environment has no broadcaster, or a value can't be decoded.
   public static func subscribe<Value>(
     _ topic: Topic<Value>, every interval: Duration = .milliseconds(100), _ action: @escaping @Sendable (Value) -> Action
   ) -> Effect {
@@ -28,7 +29,7 @@ extension Effect {
             "A value of the topic '\(topic.name)' is no \(Value.self) and is left out; did another version of the app publish it?"))
       }
       var following = values.makeAsyncIterator()
-      // Where there is a last value, it is the first one of the stream, or a newer one is.
+      // If there is a last value, the stream starts with it or a newer one.
       if await broadcaster.relay.latest(topic.name) != nil, let first = await following.next() { send(first) }
       context.didBegin()
       while let bytes = await following.next() {
@@ -38,10 +39,10 @@ extension Effect {
     }
   }
 
-  /// Follows a topic no longer.
+  /// Ends the screen's subscription to a topic.
   public static func unsubscribe<Value>(_ topic: Topic<Value>) -> Effect { .cancel(topic.effect) }
 
-  /// Makes a value the last one of a topic, for everybody who follows it. What fails is reported as a diagnostic.
+  /// Makes a value the last one of a topic, for all subscribers. Errors are reported as diagnostics.
   public static func publish<Value>(_ topic: Topic<Value>, _ value: Value) -> Effect {
     run { context in
       guard let broadcaster = context.environment.broadcaster else { return Self.reportMissing(topic, context) }

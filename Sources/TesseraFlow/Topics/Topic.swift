@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
-/// A name under which values of one type are published to everybody who follows: a price, a board, the progress of a job.
-///
+/// A name under which values of one type are published to all subscribers: a price, a board, the progress of
+/// a job.
 /// ```swift
 /// extension Topic where Value == Board {
 ///   static let board = Topic("depot.board")                    // ✅ one declaration for those who publish and those who follow
@@ -9,14 +9,14 @@ internal import TesseraScreen
 /// }
 /// Topic<Message>("messages \(identity.id)")                    // ✅ one person's: only that person's screens know the name
 /// ```
-/// - Law: topics are the same if their names are. Whoever publishes under a name and whoever follows it mean the same type.
+/// - Law: topics are equal if their names are. Publishers and subscribers of a name must use the same type.
 public struct Topic<Value: Codable & Sendable>: Hashable, Sendable {
-  /// The topic's name, the same on every node; at most 500 bytes.
+  /// The topic's name, the same on every node, at most 500 bytes.
   public let name: String
 
-  /// A topic.
+  /// Creates a topic.
   public init(_ name: String) { self.name = name }
 
-  /// The id of the effect by which a screen follows the topic.
+  /// The id of the screen's subscription effect.
   var effect: EffectID { EffectID("topic \(name)") }
 }
