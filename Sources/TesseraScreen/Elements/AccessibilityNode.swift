@@ -1,6 +1,6 @@
-/// One node of the accessibility tree, the same on every host.
+/// A node of the accessibility tree. All hosts use the same tree.
 ///
-/// - Law: equal nodes sound the same. ``control`` is not heard.
+/// - Law: equal nodes sound the same. ``control`` is silent and doesn't count.
 public struct AccessibilityNode: Hashable, Sendable {
   /// The role of a node. The raw values are WAI-ARIA role names.
   public enum Role: String, Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct AccessibilityNode: Hashable, Sendable {
     case combobox, spinbutton, radiogroup, progressbar, status, alert, separator, group, term, definition, table, row, columnheader, cell,
       menuitem
   }
-  /// A fact about the node beside its words.
+  /// A state of the node, in addition to its label and value.
   public enum State: Hashable, Sendable, Comparable {
     case disabled, busy, checked, mixed, expanded, collapsed, required, invalid, multiline
     case level(Int)
@@ -20,10 +20,11 @@ public struct AccessibilityNode: Hashable, Sendable {
   public var hint: String?
   public var states: Set<State>
   public var children: [AccessibilityNode]
-  /// The control that stands behind it: what a host reports when it is used. Not heard, and so no part of equality.
+  /// The control that the node belongs to. A host reports it when the user activates the node. Silent, so it isn't
+  /// part of equality.
   public var control: ControlName?
 
-  /// A node.
+  /// Creates a node.
   @inlinable public init(
     _ role: Role, _ label: String = "", value: String? = nil, hint: String? = nil, states: Set<State> = [],
     control: ControlName? = nil, children: [AccessibilityNode] = []
@@ -48,7 +49,7 @@ extension AccessibilityNode {
     hasher.combine(children)
   }
 
-  /// The states that Apple's platforms have no trait for, in words.
+  /// The states without an accessibility trait on Apple's platforms, as text.
   package var statesInWords: [Phrase] {
     states.sorted().compactMap { state in
       switch state {
@@ -62,7 +63,7 @@ extension AccessibilityNode {
     }
   }
 
-  /// The node with what is said differently about it.
+  /// The node with the label, value and hint replaced.
   func saying(_ accessibility: Accessibility, _ localizer: Localizer) -> AccessibilityNode {
     var node = self
     if let label = accessibility.label { node.label = localizer.string(label) }

@@ -1,21 +1,21 @@
-/// Whether a control can be used now, and if not, why.
+/// Whether the user can use a control, and if not, why.
 public enum Availability: Hashable, Sendable, Codable {
-  /// It can be used.
+  /// The control is enabled.
   case available
-  /// It cannot be used; the reason is shown and announced where there is one.
+  /// The control is disabled. The reason, if given, is shown and announced.
   case disabled(because: Phrase?)
-  /// It was used and the answer is awaited: it cannot be used again until then.
+  /// The control was used and waits for a response. It is disabled until then.
   case pending
 
-  /// It cannot be used, without a reason.
+  /// The control is disabled without a reason.
   public static let disabled = Availability.disabled(because: nil)
 
-  /// Whether it can be used.
+  /// Whether the control is enabled.
   public var isAvailable: Bool { self == .available }
 }
 
 extension Availability {
-  /// The reason why the control cannot be used, where that is said.
+  /// The reason why the control is disabled, if given.
   public var reason: Phrase? {
     if case .disabled(let reason) = self { reason } else { nil }
   }

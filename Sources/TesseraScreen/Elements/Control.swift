@@ -1,37 +1,37 @@
-/// One control of an element, and what can be done to it now: the list a page checks events against.
+/// A control of an element and the events that it currently accepts. A page checks every event against it.
 public struct Control: Equatable, Sendable {
-  /// The kind of a control, by the value that it takes.
+  /// The kind of a control, by the value that it accepts.
   public enum Kind: Equatable, Sendable {
-    /// It is pressed.
+    /// A press.
     case button
-    /// It goes somewhere.
+    /// Opens a route or a URL.
     case link(String)
-    /// It is switched.
+    /// A flag.
     case toggle
-    /// It takes a number of this range.
+    /// A number in this range.
     case slider(ClosedRange<Double>)
-    /// It takes text of at most this many characters.
+    /// Text of at most this many characters.
     case textField(maximumLength: Int)
-    /// It takes files.
+    /// Files.
     case files(FileRule)
   }
 
   /// The control's name in its item.
   public let name: ControlName
-  /// The kind of value that it takes.
+  /// The kind of value that the control accepts.
   public let kind: Kind
-  /// The distance between two numbers that it takes, or 0 for any number.
+  /// The distance between two valid numbers, or 0 for any number.
   public let step: Double
-  /// Whether a number between two steps is refused; otherwise it is taken as the nearer one.
+  /// Whether a number between two steps is refused. Otherwise it is rounded to the nearer one.
   package internal(set) var isExact = false
-  /// The kind of text that is typed.
+  /// The kind of text that the user types.
   public let text: Element.TextField.Kind
-  /// Whether it can be used now.
+  /// Whether the user can use the control now.
   public var availability: Availability
-  /// The value that it shows; `nil` where it is only pressed.
+  /// The current value, or `nil` for buttons and links.
   public var value: ControlValue?
 
-  /// A control of an element.
+  /// Creates a control.
   public init(
     name: ControlName, kind: Kind, step: Double = 0, text: Element.TextField.Kind = .text, availability: Availability = .available,
     value: ControlValue? = nil
@@ -42,19 +42,19 @@ public struct Control: Equatable, Sendable {
 }
 
 extension Control {
-  /// Lets `change` see a control that is pressed, and change whether it can be.
+  /// Passes a button to `change`, and takes over the availability that it sets.
   static func press(_ name: ControlName, _ availability: inout Availability, _ change: (inout Control) -> Void) {
     use(name, .button, &availability, change)
   }
 
-  /// Lets `change` see a control without a value, and change whether it can be used.
+  /// Passes a control without a value to `change`, and takes over the availability that it sets.
   static func use(_ name: ControlName, _ kind: Kind, _ availability: inout Availability, _ change: (inout Control) -> Void) {
     var control = Control(name: name, kind: kind, availability: availability)
     change(&control)
     availability = control.availability
   }
 
-  /// Lets `change` see a control with a value, and change the value and whether it can be used.
+  /// Passes a control with a value to `change`, and takes over the value and the availability that it sets.
   static func use(
     _ name: ControlName, _ kind: Kind, step: Double = 0, text: Element.TextField.Kind = .text, _ availability: inout Availability,
     _ value: inout ControlValue, _ change: (inout Control) -> Void

@@ -1,5 +1,5 @@
 extension Element {
-  /// The content behind the element.
+  /// The content of the element.
   public var content: any ElementContent {
     switch self {
     case .text(let content): content
@@ -30,9 +30,10 @@ extension Element {
     }
   }
 
-  /// Calls `change` with every control in reading order, and takes over the availability and the value that it leaves.
+  /// Calls `change` with every control in reading order, and takes over the availability and the value that it
+  /// sets.
   ///
-  /// Linear in the size of the element.
+  /// - Complexity: O(n) in the size of the element.
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     func mapped<Content: ElementContent>(_ content: Content) -> Content {
       var copy = content
@@ -69,16 +70,20 @@ extension Element {
     }
   }
 
-  /// The words that the element is known by, where its accessibility label says more.
+  /// The element's name, where its accessibility label says more than that.
   public var name: Phrase? { content.name }
 
-  /// Whether a screen reader passes over the element, because it is decoration. Linear in the parts of rows and columns.
+  /// Whether screen readers skip the element because it is decorative.
+  ///
+  /// - Complexity: O(n) in the parts of rows and columns.
   public var isSilent: Bool { content.isSilent }
 
-  /// The elements that it is put together from and that are met one by one; none for most.
+  /// The parts that accessibility focus reaches one by one. Empty for most elements.
   public var parts: [Element] { content.parts }
 
-  /// Calls `body` with every control in reading order. Linear in the size of the element.
+  /// Calls `body` with every control in reading order.
+  ///
+  /// - Complexity: O(n) in the size of the element.
   public func forEachControl(_ body: (Control) -> Void) { content.forEachControl(body) }
 
   /// The first control with this name, or `nil`.
@@ -88,6 +93,6 @@ extension Element {
     return found
   }
 
-  /// The element's accessibility nodes in reading order, in the localizer's language; none for decoration.
+  /// The element's accessibility nodes in reading order, in the localizer's language. Empty for decoration.
   public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] { content.accessibilityNodes(localizer) }
 }

@@ -1,61 +1,63 @@
-/// Something that can be seen and touched: the closed vocabulary that every host shows with its own real widgets.
+/// A user interface element. The set of elements is closed, and every host shows them with its native widgets.
 ///
-/// An element says what something *is* (a button, a choice, a message) and never how it looks: no sizes, colours or fonts, only roles,
-/// emphasis and tone. It is a value: two equal elements look and sound the same. Hosts switch over it; apps compose it in an ``Item``.
+/// An element says what something *is* (a button, a choice, a message) and never how it looks. It has no sizes,
+/// colors or fonts, only roles, emphasis and tone. It is a value: two equal elements look and sound the same.
+/// Hosts switch over the cases, and apps compose elements in an ``Item``.
 ///
-/// Interactive elements carry a ``ControlName``. Hosts report what happened to that control; the item says what it means.
+/// Interactive elements have a ``ControlName``. Hosts report events with the name of the control, and the item
+/// decides what they mean.
 @nonexhaustive
 public enum Element: Hashable, Sendable {
-  /// Words.
+  /// Text.
   case text(Text)
-  /// A row as lists have it: icon, title, subtitle, value; may be tapped as a whole.
+  /// A list row with icon, title, subtitle and value. The user may be able to press it as a whole.
   case label(Label)
   /// The heading of a section.
   case header(Header)
-  /// A picture.
+  /// An image.
   case image(Image)
-  /// Elements side by side, wrapping where there is no room.
+  /// Elements side by side, wrapped if they don't fit.
   case row([Element])
   /// Elements below each other.
   case column([Element])
-  /// Something to press.
+  /// A button.
   case button(Button)
-  /// A link to a route or an address.
+  /// A link to a route or a URL.
   case link(Link)
-  /// On or off, at once.
+  /// A switch that takes effect immediately.
   case toggle(Toggle)
-  /// A number from a range.
+  /// A slider for a number in a range.
   case slider(Slider)
-  /// A number that goes up and down by steps.
+  /// A number with buttons that increase and decrease it.
   case stepper(Stepper)
-  /// Text to type.
+  /// A text field.
   case textField(TextField)
-  /// A day or a time of day.
+  /// A field for a day or a time of day.
   case dateField(DateField)
-  /// Files to hand over.
+  /// A field for files.
   case fileField(FileField)
-  /// One of a few choices that are all in view.
+  /// A segmented control: a few options that are all visible.
   case segments(Segments)
-  /// A field whose value is picked elsewhere: it opens a picker.
+  /// A field that opens a picker.
   case choice(Choice)
-  /// One option of a picker: a radio button or a check box, with its position in a tree.
+  /// An option of a picker: a radio button or a checkbox, with its position in a tree.
   case option(Option)
-  /// Work in progress.
+  /// A progress indicator.
   case progress(Progress)
-  /// A short status beside something.
+  /// A short status.
   case badge(Badge)
   /// Text with headings, lists, emphasis and links.
   case richText(RichText)
-  /// A line between things.
+  /// A separator line.
   case divider
   /// Names and values.
   case facts([Fact])
-  /// A notice: information, success, warning, failure, emptiness; with at most one action.
+  /// A message with a tone and at most one action.
   case message(Message)
-  /// Something of the app's own, with a fallback made of elements.
+  /// A component defined by the app, with a fallback made of elements.
   case component(AnyComponent)
-  /// A menu of actions: alone, or for the element that it holds.
+  /// A menu of actions, alone or for the element that it contains.
   indirect case menu(Menu)
-  /// Another element with its accessibility said differently.
+  /// An element with different accessibility texts.
   indirect case accessible(Element, Accessibility)
 }

@@ -1,21 +1,22 @@
-/// The content of one kind of element: what stands behind a case of ``Element``.
+/// The content of one kind of element, the payload of a case of ``Element``.
 ///
-/// Each kind has a file of its own with its payload, its initializer, its controls and its accessibility. The article *Adding an element*
-/// lists the code that knows all kinds.
+/// Each kind has its own file with its payload, initializer, controls and accessibility. The article *Adding an
+/// element* lists the code that handles all kinds.
 ///
-/// - Law: every control that the accessibility nodes name is one of ``mapControls(_:)``.
+/// - Law: every control that the accessibility nodes name is visited by ``mapControls(_:)``.
 public protocol ElementContent: Hashable, Sendable {
-  /// The words that it is known by, where its accessibility label says more.
+  /// The element's name, where its accessibility label says more than that.
   var name: Phrase? { get }
-  /// Whether a screen reader passes over it, because it is decoration.
+  /// Whether screen readers skip the element because it is decorative.
   var isSilent: Bool { get }
-  /// The elements that it is put together from and that are met one by one.
+  /// The parts that accessibility focus reaches one by one.
   var parts: [Element] { get }
   /// Calls `body` with every control in reading order.
   func forEachControl(_ body: (Control) -> Void)
-  /// Calls `change` with every control in reading order, and takes over the availability and the value that it leaves.
+  /// Calls `change` with every control in reading order, and takes over the availability and the value that it
+  /// sets.
   mutating func mapControls(_ change: (inout Control) -> Void)
-  /// Its accessibility nodes in reading order; none for decoration.
+  /// The accessibility nodes in reading order. Empty for decoration.
   func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode]
 }
 
@@ -32,6 +33,6 @@ extension ElementContent {
 }
 
 extension Localizer {
-  /// Words one after another as they are read: those that are there, with commas between them.
+  /// Joins the phrases that aren't `nil` or empty with commas.
   func words(_ phrases: Phrase?...) -> String { phrases.compactMap { $0.map(string) }.filter { !$0.isEmpty }.joined(separator: ", ") }
 }

@@ -1,16 +1,16 @@
-/// The attention that an element asks for.
+/// The prominence of an element.
 public enum Emphasis: String, Hashable, Sendable, Codable {
-  /// The one thing to do here.
+  /// The main action on the screen.
   case primary
-  /// As everything else.
+  /// The default.
   case normal
-  /// Less than everything else.
+  /// Less prominent than the default.
   case subtle
-  /// Something that cannot be undone.
+  /// An action that can't be undone.
   case destructive
 }
 
-/// The meaning of a notice or a status for the person.
+/// The tone of a message or a status.
 public enum Tone: String, Hashable, Sendable, Codable {
   case neutral, info, success, warning, failure
 }

@@ -1,5 +1,5 @@
 extension Symbol {
-  /// The name in Apple's SF Symbols; a dot for names that are not known.
+  /// The name in Apple's SF Symbols. Unknown symbols become a dot.
   package var systemName: String { Self.systemNames[name] ?? "circle.fill" }
 
   private static let systemNames = [

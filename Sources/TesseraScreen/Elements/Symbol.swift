@@ -2,7 +2,7 @@
 public struct Symbol: Hashable, Sendable, Codable, ExpressibleByStringLiteral {
   /// The symbol's name.
   public let name: String
-  /// A symbol by name.
+  /// Creates a symbol.
   @inlinable public init(_ name: String) { self.name = name }
   @inlinable public init(stringLiteral value: String) { name = value }
   public init(from decoder: any Decoder) throws { name = try String(from: decoder) }

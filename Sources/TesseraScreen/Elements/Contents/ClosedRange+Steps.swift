@@ -1,11 +1,12 @@
 extension ClosedRange<Double> {
-  /// The number of this range that is nearest to another one, in whole steps from the lower bound; the lower bound for what is no number.
+  /// The value in this range nearest to `number` in whole steps from the lower bound. Returns the lower bound for
+  /// NaN and infinities.
   ///
-  /// Steps count from 0 where the lower bound is so far below it (beyond −2⁵²) that whole numbers are not told apart from there. Without a step, or a
-  /// lower bound, every number of the range is one.
+  /// If the lower bound is below −2⁵², where whole numbers are no longer distinct, steps count from 0. Without a
+  /// step or a finite lower bound, every number of the range is a valid value.
   ///
-  /// - Law: the result has no more decimals than the bound that steps count from and the step: three steps of 0.1 are 0.3, and the upper bound is one of
-  ///   the numbers where whole steps lead to it.
+  /// - Law: the result has no more decimals than the starting bound and the step: three steps of 0.1 give 0.3. The
+  ///   upper bound is a valid value if it is a whole number of steps away.
   package func stepped(_ number: Double, by step: Double) -> Double {
     func held(_ number: Double) -> Double { Swift.min(Swift.max(number, lowerBound), upperBound) }
     let near = held(number.isFinite ? number : lowerBound)
@@ -21,14 +22,14 @@ extension ClosedRange<Double> {
 }
 
 extension Double {
-  /// The decimals that the number is written with: 2 of 0.25.
+  /// The number of decimals in the number's description: 2 for 0.25.
   fileprivate var decimals: Int {
     let parts = description.split(separator: "e")
     let fraction = parts.first?.split(separator: ".").dropFirst().first.map { $0 == "0" ? 0 : $0.count } ?? 0
     return Swift.max(0, fraction - (parts.count > 1 ? Int(parts[1]) ?? 0 : 0))
   }
 
-  /// The nearest number with so many decimals; the number itself where it is too large for them.
+  /// The nearest number with at most this many decimals. Returns the number itself if it is too large for them.
   fileprivate func rounded(decimals: Int) -> Double {
     guard decimals <= 15 else { return self }
     var scale = 1.0

@@ -1,22 +1,22 @@
-/// The words of a screen reader about an element, where they differ from what the element itself says.
+/// What a screen reader says about an element, where it differs from the element's own text.
 public struct Accessibility: Hashable, Sendable, Codable {
-  /// Replaces the words of the element.
+  /// Replaces the element's label.
   public var label: Phrase?
-  /// Replaces its value.
+  /// Replaces the element's value.
   public var value: Phrase?
-  /// The consequence of using it.
+  /// What happens when the element is used.
   public var hint: Phrase?
-  /// Whether it is passed over.
+  /// Whether screen readers skip the element.
   public var isHidden: Bool
 
-  /// The words of a screen reader.
+  /// Creates the texts for a screen reader.
   @inlinable public init(label: Phrase? = nil, value: Phrase? = nil, hint: Phrase? = nil, isHidden: Bool = false) {
     (self.label, self.value, self.hint, self.isHidden) = (label, value, hint, isHidden)
   }
 }
 
 extension Element {
-  /// An element with other words for screen readers, as the content of ``Element/accessible(_:_:)``.
+  /// The content of ``Element/accessible(_:_:)``.
   struct Accessible: ElementContent {
     var element: Element
     var accessibility: Accessibility

@@ -4,7 +4,7 @@ extension Element {
     public var text: Phrase
     public var tone: Tone
 
-    /// A short status.
+    /// Creates a badge.
     @inlinable public init(_ text: Phrase, tone: Tone = .neutral) { (self.text, self.tone) = (text, tone) }
   }
 }

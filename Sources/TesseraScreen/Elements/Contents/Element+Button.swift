@@ -1,18 +1,19 @@
 extension Element {
-  /// Something to press.
+  /// A button.
   public struct Button: Hashable, Sendable, Codable {
     public var title: Phrase
     public var icon: Symbol?
     public var control: ControlName
     public var emphasis: Emphasis
     public var availability: Availability
-    /// Whether it leaves a question as if it had not been asked: the system's alert has it as its way out, and adds none of its own.
+    /// Whether the button cancels a question. A system alert uses it as its cancel button and adds none of its
+    /// own.
     public var isWayOut = false
   }
 }
 
 extension Element.Button {
-  /// A button that reports `control` when pressed.
+  /// Creates a button that reports `control` when pressed.
   public init(
     _ title: Phrase, icon: Symbol? = nil, control: ControlName = .main, emphasis: Emphasis = .normal,
     availability: Availability = .available

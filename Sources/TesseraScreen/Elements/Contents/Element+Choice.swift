@@ -1,8 +1,8 @@
 extension Element {
-  /// A field whose value is picked elsewhere.
+  /// A field that shows a value and opens a picker to change it.
   public struct Choice: Hashable, Sendable, Codable {
     public var title: Phrase
-    /// The chosen values as text, or `nil` if nothing is chosen.
+    /// The selected values as text, or `nil` if nothing is selected.
     public var value: Phrase?
     public var placeholder: Phrase
     public var help: Phrase?
@@ -14,7 +14,7 @@ extension Element {
 }
 
 extension Element.Choice {
-  /// A field that opens a picker when pressed.
+  /// Creates a field that opens a picker when pressed.
   public init(
     _ title: Phrase, value: Phrase?, placeholder: Phrase = "Select", help: Phrase? = nil, error: Phrase? = nil, isRequired: Bool = false,
     control: ControlName = .main, availability: Availability = .available

@@ -1,10 +1,11 @@
-/// A component of any type, as the content of ``Element/component(_:)-enum.case``.
+/// A type-erased ``Component``, the content of ``Element/component(_:)-enum.case``.
 ///
-/// - Law: two are equal if their types and their values are, and what a screen did to their controls.
+/// - Law: two values are equal if their components are of the same type and equal, and the screen made the same
+///   changes to their controls.
 public struct AnyComponent: Sendable {
-  /// The parts that do not change once the component is made; shared by copies.
+  /// The constant part, shared by copies.
   private final class Storage: Sendable {
-    // `any`: the type of the component is the app's own, and known at run time only.
+    // `any`: the component's type is defined by the app and known only at run time.
     let component: any Component
     let accessibility: ComponentAccessibility
     let hasFallback: Bool
@@ -15,13 +16,15 @@ public struct AnyComponent: Sendable {
   }
 
   private let storage: Storage
-  /// The controls that the component declares, with the value and the availability that they have now.
+  /// The controls that the component declares, with their current values and availability.
   public private(set) var controls: [ComponentControl]
-  /// The elements that stand for it where nothing is registered for its type: its fallback, with a control for each that the fallback lacks; or
-  /// an error that names its type.
+  /// The elements shown if no renderer is registered for the component's type: its fallback, followed by the
+  /// declared controls that the fallback lacks. Without a fallback, an error that names the type.
   public private(set) var parts: [Element]
 
-  /// A component whose type is not said. Linear in its fallback.
+  /// Erases a component's type.
+  ///
+  /// - Complexity: O(n) in the size of the fallback.
   public init(_ component: some Component) {
     let (controls, fallback) = (component.controls, component.fallback)
     storage = Storage(component, hasFallback: !fallback.isEmpty)
@@ -39,22 +42,22 @@ public struct AnyComponent: Sendable {
     }
   }
 
-  /// The component, if it is of this type.
+  /// The component, if it is of type `C`.
   public func component<C: Component>(as type: C.Type) -> C? { storage.component as? C }
 
-  /// The words of a screen reader for it.
+  /// What a screen reader says about the component.
   public var accessibility: ComponentAccessibility { storage.accessibility }
 
   /// The name of the component's type, for messages.
   public var typeName: String { String(describing: type(of: storage.component)) }
 
-  /// Tells components of one type from those of others.
+  /// Identifies the component's type.
   public var typeIdentifier: ObjectIdentifier { ObjectIdentifier(type(of: storage.component)) }
 
-  /// Whether it is a picture where something draws it; otherwise a group.
+  /// Whether the component is an image when a renderer draws it. Otherwise it is a group.
   public var isImage: Bool { storage.accessibility.role == .image && controls.isEmpty }
 
-  /// The diagnostic of a host that has nothing registered for the type, where there is no fallback either.
+  /// The diagnostic for a host without a renderer for this type. `nil` if there is a fallback.
   public var missingRenderer: Diagnostic? {
     if storage.hasFallback { return nil }
     return Diagnostic(
@@ -63,12 +66,12 @@ public struct AnyComponent: Sendable {
     )
   }
 
-  /// The diagnostic of a host whose renderer failed.
+  /// The diagnostic for a renderer that failed.
   public func failedRenderer(_ error: any Error) -> Diagnostic {
     Diagnostic(.component, .error, "The renderer of \(typeName) failed, and its fallback is shown: \(error)")
   }
 
-  /// The group that a screen reader finds around it: its name and value, read as one.
+  /// The accessibility group around the component. Its label joins name and value.
   public func node(_ localizer: Localizer, children: [AccessibilityNode] = []) -> AccessibilityNode {
     AccessibilityNode(.group, localizer.words(accessibility.label, accessibility.value), children: children)
   }
@@ -91,7 +94,7 @@ extension AnyComponent: Hashable {
 extension AnyComponent: ElementContent {
   public var name: Phrase? { accessibility.label }
 
-  /// Gives controls of the fallback that the component declares what `change` leaves of the declared ones.
+  /// Copies value and availability from the declared controls to the controls of the fallback with the same names.
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     for index in controls.indices { controls[index].map(change) }
     let declared = controls
@@ -110,7 +113,6 @@ extension AnyComponent: ElementContent {
 }
 
 extension ControlValue {
-  /// Whether both are of the same kind.
   fileprivate func isAlike(_ other: ControlValue) -> Bool {
     switch (self, other) {
     case (.text, .text), (.flag, .flag), (.number, .number), (.file, .file): true
@@ -120,6 +122,6 @@ extension ControlValue {
 }
 
 extension Element {
-  /// An element that shows a component of the app's own.
+  /// An element that shows a component defined by the app.
   public static func component(_ component: some Component) -> Element { .component(AnyComponent(component)) }
 }

@@ -1,7 +1,7 @@
 extension Element {
-  /// A day or a time of day, typed or picked.
+  /// A field for a day or a time of day, which the user types or picks.
   public struct DateField: Hashable, Sendable, Codable {
-    /// The kind of entry.
+    /// The kind of value.
     public enum Kind: String, Hashable, Sendable, Codable {
       /// A day of the Gregorian calendar.
       case date
@@ -11,30 +11,30 @@ extension Element {
       case time
     }
     public var title: Phrase
-    /// The text in the field: `2026-11-21`, `1448-09-29`, `22:05`, or what was typed and is none.
+    /// The field's text: `2026-11-21`, `1448-09-29`, `22:05`, or the user's input if it isn't valid.
     public var text: String
     public var kind: Kind
-    /// The first day or time that may be picked, as ``text``.
+    /// The first day or time that can be picked, in the format of ``text``.
     public var earliest: String?
-    /// The last one.
+    /// The last day or time that can be picked, in the format of ``text``.
     public var latest: String?
-    /// A lasting hint below the field, such as the day in words.
+    /// A permanent hint below the field, such as the day in words.
     public var help: Phrase?
-    /// The problem of the text.
+    /// The validation error.
     public var error: Phrase?
     public var isRequired: Bool
     public var control: ControlName
     public var availability: Availability
 
-    /// The text that a host reports for a picker that was left with a part of a day or time; it is shown as an empty picker.
+    /// The text that a host reports for a picker with incomplete input. It is shown as an empty picker.
     public static let unreadable = "!"
-    /// The most characters that are taken.
+    /// The maximum length in characters.
     public static let maximumLength = 40
   }
 }
 
 extension Element.DateField {
-  /// A field that reports `control` with the text of a day or time.
+  /// Creates a field that reports `control` with the text of a day or time.
   public init(
     _ title: Phrase, text: String, kind: Kind = .date, earliest: String? = nil, latest: String? = nil, help: Phrase? = nil,
     error: Phrase? = nil, isRequired: Bool = false, control: ControlName = .main, availability: Availability = .available
@@ -44,7 +44,7 @@ extension Element.DateField {
       control: control, availability: availability)
   }
 
-  /// Whether the text is a day or time as pickers hold it. Empty counts as one.
+  /// Whether the text is empty or a day or time that pickers can show.
   public var isWellFormed: Bool {
     if text.isEmpty { return true }
     return switch kind {
@@ -54,7 +54,7 @@ extension Element.DateField {
     }
   }
 
-  /// An example of what can be typed.
+  /// An example of valid input.
   public var example: Phrase {
     switch kind {
     case .date: Phrase("2026-11-21")
@@ -63,7 +63,7 @@ extension Element.DateField {
     }
   }
 
-  /// The field as one of text: what is typed is read by the screen, in every calendar.
+  /// The field as a text field. The screen parses the input in every calendar.
   package var asTextField: Element.TextField {
     Element.TextField(
       title, text: text, placeholder: example, help: help, error: error, kind: .text, isRequired: isRequired,
@@ -72,7 +72,7 @@ extension Element.DateField {
 }
 
 extension Element.DateField.Kind {
-  /// The day or time that a person's text means, in the form in which a field holds it; a text that means none stays as it is.
+  /// The user's input in the format that a field stores. Returns the input unchanged if it isn't valid.
   package func written(_ typed: String, in language: Language) -> String {
     switch self {
     case .date: DateCalendar.gregorian.read(typed, isMonthFirst: language.isMonthFirst).value?.description ?? typed

@@ -4,11 +4,11 @@ extension Element {
     public var name: Phrase
     public var value: Phrase
 
-    /// A name and its value.
+    /// Creates a fact.
     @inlinable public init(_ name: Phrase, _ value: Phrase) { (self.name, self.value) = (name, value) }
   }
 
-  /// Names and values in order, as the content of ``Element/facts(_:)``.
+  /// The content of ``Element/facts(_:)``.
   struct Facts: ElementContent {
     var facts: [Fact]
 

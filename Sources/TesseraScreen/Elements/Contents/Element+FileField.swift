@@ -1,14 +1,15 @@
 extension Element {
-  /// A way to hand over files: chosen, dropped, or sent with a form.
+  /// A field for choosing or dropping files.
   ///
-  /// The files themselves stand below it, as rows with their progress; ``UploadItem`` puts both together.
+  /// It doesn't show the files themselves. ``UploadItem`` combines it with rows that show the files and their
+  /// progress.
   public struct FileField: Hashable, Sendable, Codable {
     public var title: Phrase
-    /// The kinds, the size and the number of files that are still taken.
+    /// The kinds, the size and the number of files that are still accepted.
     public var rule: FileRule
-    /// A lasting hint below the field.
+    /// A permanent hint below the field.
     public var help: Phrase?
-    /// The problem of the files.
+    /// The validation error.
     public var error: Phrase?
     public var isRequired: Bool
     public var control: ControlName
@@ -17,7 +18,7 @@ extension Element {
 }
 
 extension Element.FileField {
-  /// A field that reports `control` with every file that arrives.
+  /// Creates a field that reports `control` for every file.
   public init(
     _ title: Phrase, rule: FileRule, help: Phrase? = nil, error: Phrase? = nil, isRequired: Bool = false, control: ControlName = .main,
     availability: Availability = .available
@@ -26,10 +27,10 @@ extension Element.FileField {
       title: title, rule: rule, help: help, error: error, isRequired: isRequired, control: control, availability: availability)
   }
 
-  /// Whether a file can be chosen now. A field that is full takes what is on its way, and nothing more.
+  /// Whether the user can choose a file now. A full field only completes the uploads in progress.
   public var canChoose: Bool { availability.isAvailable && rule.remaining > 0 }
 
-  /// The words below the field: the problem, or why it cannot be used, or the hint.
+  /// The text below the field: the error, else the reason why it is disabled, else the hint.
   public var note: Phrase? { error ?? availability.reason ?? help }
 }
 

@@ -1,5 +1,5 @@
 extension Element {
-  /// Elements together, as the content of ``Element/row(_:)`` and ``Element/column(_:)``.
+  /// The content of ``Element/row(_:)`` and ``Element/column(_:)``.
   struct Group: ElementContent {
     var parts: [Element]
 

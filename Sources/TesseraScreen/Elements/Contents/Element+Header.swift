@@ -3,14 +3,14 @@ extension Element {
   public struct Header: Hashable, Sendable, Codable {
     public var title: Phrase
     public var subtitle: Phrase?
-    /// Shown at the end of the heading, as a count or a date.
+    /// Shown at the end of the heading, for example a count or a date.
     public var value: Phrase?
-    /// Whether what belongs to the heading is shown, where pressing the heading shows and hides it; `nil` where it does not.
+    /// Whether the section below is expanded. `nil` if the heading can't be pressed.
     public var isExpanded: Bool?
-    /// The control that pressing it reports.
+    /// The control that a press reports.
     public var control: ControlName
 
-    /// A heading; with `isExpanded` one that can be pressed.
+    /// Creates a heading. With `isExpanded`, the user can press it.
     @inlinable public init(
       _ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, isExpanded: Bool? = nil, control: ControlName = .main
     ) {
@@ -23,7 +23,7 @@ extension Element {
 extension Element.Header: ElementContent {
   public var name: Phrase? { title }
 
-  /// Makes a heading like others of one that cannot be pressed now.
+  /// If `change` disables the control, the heading becomes a plain one.
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     guard isExpanded != nil else { return }
     var availability = Availability.available

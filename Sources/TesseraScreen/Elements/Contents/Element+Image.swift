@@ -1,37 +1,37 @@
 extension Element {
-  /// A picture with its words for those who do not see it.
+  /// An image with a text alternative.
   public struct Image: Hashable, Sendable, Codable {
-    /// The source of a picture.
+    /// The source of an image.
     public enum Source: Hashable, Sendable, Codable {
-      /// A symbol of the host.
+      /// A symbol drawn by the host.
       case symbol(Symbol)
-      /// An `https` address or a path on the same origin; others are refused by hosts and reported.
+      /// An `https` URL or a path on the same origin. Hosts refuse and report any other URL.
       case url(String)
     }
-    /// The size that is meant.
+    /// The display size.
     public enum Size: String, Hashable, Sendable, Codable { case icon, thumbnail, banner }
-    /// The shape that a picture is cut to.
+    /// The aspect ratio that the image is cropped to.
     public enum Aspect: String, Hashable, Sendable, Codable {
-      /// As the size has it: a square for icons and thumbnails, wide for banners.
+      /// Square for icons and thumbnails, wide for banners.
       case standard
-      /// As wide as high.
+      /// 1:1.
       case square
-      /// Four to three.
+      /// 4:3.
       case landscape
-      /// Three to four.
+      /// 3:4.
       case portrait
-      /// Sixteen to nine.
+      /// 16:9.
       case wide
     }
     public var source: Source
-    /// The picture in words; `nil` means it is decoration and is not announced.
+    /// The text alternative. `nil` for a decorative image, which isn't announced.
     public var description: Phrase?
     public var size: Size
     public var aspect: Aspect
-    /// Stands in its position until it is there, and instead of it where it does not come.
+    /// Shown while the image loads and if it fails to load.
     public var placeholder: Symbol?
 
-    /// A picture; pass no description only for decoration.
+    /// Creates an image. Omit the description only for decoration.
     @inlinable public init(
       _ source: Source, description: Phrase? = nil, size: Size = .thumbnail, aspect: Aspect = .standard, placeholder: Symbol? = nil
     ) {

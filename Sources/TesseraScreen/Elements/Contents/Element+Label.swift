@@ -1,31 +1,31 @@
 extension Element {
-  /// The consequence of pressing a whole row.
+  /// What a press on a row does.
   public enum Activation: Hashable, Sendable, Codable {
-    /// It reports this control.
+    /// Reports this control.
     case control(ControlName)
-    /// It goes to this route or URL.
+    /// Opens this route or URL.
     case link(String)
   }
 
   /// A row of a list.
   public struct Label: Hashable, Sendable, Codable {
-    /// Drawn before the words; decorative.
+    /// Shown before the title. Decorative.
     public var icon: Symbol?
     public var title: Phrase
     public var subtitle: Phrase?
-    /// Stands at the end of the row.
+    /// Shown at the end of the row.
     public var value: Phrase?
-    /// The consequence of pressing the row, or nothing.
+    /// What a press on the row does. `nil` if it can't be pressed.
     public var activation: Activation?
     /// Whether the row can be pressed now.
     public var availability: Availability
-    /// The attention that the title asks for.
+    /// The prominence of the title.
     public var emphasis: Emphasis
   }
 }
 
 extension Element.Label {
-  /// A row with at least a title.
+  /// Creates a row.
   public init(
     _ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, icon: Symbol? = nil, activation: Element.Activation? = nil,
     availability: Availability = .available, emphasis: Emphasis = .normal

@@ -1,12 +1,12 @@
 extension Element {
-  /// A link to a route or an address.
+  /// A link to a route or a URL.
   public struct Link: Hashable, Sendable, Codable {
     public var title: Phrase
-    /// A route of the app or an allowed URL; anything else is shown as text and reported.
+    /// A route of the app or an allowed URL. Any other destination is shown as text and reported.
     public var destination: String
     public var control: ControlName
 
-    /// A link; where an item has several, each needs a control name of its own.
+    /// Creates a link. If an item has several links, each needs its own control name.
     @inlinable public init(_ title: Phrase, to destination: String, control: ControlName = .main) {
       (self.title, self.destination, self.control) = (title, destination, control)
     }

@@ -1,40 +1,41 @@
 extension Element {
-  /// A button that opens a short list of actions: alone, or at the end of what the actions are for.
+  /// A button that opens a short list of actions. It is shown alone or at the end of the element that the actions
+  /// are for.
   ///
-  /// Hosts offer the actions of a ``content`` wherever people look for them: in a menu beside it, by a secondary click on it, by swiping it. A menu
-  /// is the one that every host has, so nothing can be done by a swipe alone.
+  /// If the menu has a ``content``, hosts also offer the actions where users look for them: on a secondary click
+  /// and on swipes. Every host shows the menu button, so no action requires a swipe.
   public struct Menu: Hashable, Sendable {
-    /// The title of its button; where the menu stands beside a content, only the words of its screen reader.
+    /// The title of the button. Next to a content, only screen readers use it.
     public var title: Phrase
     public var icon: Symbol?
-    /// The actions that swiping from the beginning of a line shows.
+    /// The actions for a swipe from the start of the line.
     public var leading: [Button]
     /// The actions that only the menu shows.
     public var actions: [Button]
-    /// The actions that swiping from the end of a line shows.
+    /// The actions for a swipe from the end of the line.
     public var trailing: [Button]
-    /// Whether the row can be dragged to another position among its neighbours, and where it stands.
+    /// The row's position, if the user can drag it to another place among its neighbors.
     public var position: Position?
-    /// The content, in an array so that an element can stand in an element; empty or one.
+    /// The content: no element or one. It is an array because an element can't directly contain an element.
     public internal(set) var parts: [Element]
-    /// The name of the row, where the content is only a cell of it.
+    /// The name of the row, if the content is only one of its cells.
     var rowName: Phrase?
 
-    /// The position of a row that can be dragged.
+    /// The position of a draggable row.
     public struct Position: Hashable, Sendable {
-      /// The row.
+      /// The id of the row.
       public var id: String
-      /// The row behind it; `nil` behind the last one.
+      /// The id of the next row, or `nil` for the last one.
       public var next: String?
 
-      /// The position of a row.
+      /// Creates a position.
       public init(_ id: String, next: String?) { (self.id, self.next) = (id, next) }
     }
   }
 }
 
 extension Element.Menu {
-  /// A menu of actions, whose control names differ.
+  /// Creates a menu of actions, which need distinct control names.
   public init(
     _ title: Phrase, icon: Symbol? = "more", leading: [Element.Button] = [], actions: [Element.Button] = [],
     trailing: [Element.Button] = [], position: Position? = nil, of content: Element? = nil
@@ -44,29 +45,30 @@ extension Element.Menu {
       parts: content.map { [$0] } ?? [])
   }
 
-  /// The control that takes the id of the row before which a row was dropped; nothing for the end.
+  /// The control for dropping a row. Its value is the id of the row before which the row was dropped, or empty for
+  /// the end.
   public static var move: ControlName { "row.move" }
 
-  /// The element that the actions are for; `nil` where the menu stands alone.
+  /// The element that the actions are for, or `nil` if the menu is alone.
   public var content: Element? { parts.first }
 
-  /// The icon on its button, which has no words where the menu stands beside a content.
+  /// The icon on the button, which has no title next to a content.
   package var symbol: Symbol? { icon ?? (content == nil ? nil : "more") }
 
-  /// The actions in the order in which the menu shows them.
+  /// The actions in the order of the menu.
   public var all: [Element.Button] { leading + actions + trailing }
 
-  /// The node of its button. The actions are there when it is open.
+  /// The accessibility node of the button. The actions are added when the menu is open.
   public func node(_ localizer: Localizer) -> AccessibilityNode {
     AccessibilityNode(.button, localizer.string(title), states: [.collapsed])
   }
 }
 
 extension Element.Menu: ElementContent {
-  /// The words by which people know what the actions are for.
+  /// The name of the element that the actions are for.
   public var name: Phrase? { rowName ?? content.map { Self.subject(of: $0) } ?? title }
 
-  /// The longest id of a row that is taken; longer ones are none that a host was given.
+  /// The maximum length of a row id in an event. Hosts never receive longer ids.
   private static var longest: Int { 4_096 }
 
   public mutating func mapControls(_ change: (inout Control) -> Void) {

@@ -1,17 +1,17 @@
 extension Element {
-  /// A notice, with at most one action.
+  /// A message with at most one action.
   public struct Message: Hashable, Sendable, Codable {
     public var title: Phrase
     public var detail: Phrase?
     public var tone: Tone
     public var icon: Symbol?
-    /// The button for what the person can do about it.
+    /// The button for what the user can do about it.
     public var action: Button?
   }
 }
 
 extension Element.Message {
-  /// A notice.
+  /// Creates a message.
   public init(_ title: Phrase, detail: Phrase? = nil, tone: Tone = .neutral, icon: Symbol? = nil, action: Element.Button? = nil) {
     self.init(title: title, detail: detail, tone: tone, icon: icon, action: action)
   }

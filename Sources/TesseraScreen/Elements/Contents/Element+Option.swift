@@ -1,18 +1,18 @@
 extension Element {
-  /// One option of a picker.
+  /// An option of a picker.
   public struct Option: Hashable, Sendable, Codable {
-    /// The way of choosing: one of the options, or several.
+    /// Whether the user selects one option or several.
     public enum Style: String, Hashable, Sendable, Codable { case radio, checkbox }
-    /// Whether the option is chosen; `mixed` when only some of its children are.
+    /// Whether the option is selected. `mixed` means that only some of its children are.
     public enum Mark: String, Hashable, Sendable, Codable { case on, off, mixed }
     public var title: Text
     public var subtitle: Phrase?
     public var icon: Symbol?
     public var style: Style
     public var mark: Mark
-    /// The depth in a tree, from 0.
+    /// The depth in a tree, starting at 0.
     public var depth: Int
-    /// `nil` without children, otherwise whether they are shown; changed through the control `"expand"`.
+    /// Whether the children are shown, or `nil` if there are none. Changed through the control `"expand"`.
     public var isExpanded: Bool?
     public var control: ControlName
     public var availability: Availability
@@ -23,7 +23,7 @@ extension Element {
 }
 
 extension Element.Option {
-  /// An option that reports `control` when pressed.
+  /// Creates an option that reports `control` when pressed.
   public init(
     _ title: Element.Text, subtitle: Phrase? = nil, icon: Symbol? = nil, style: Style, mark: Mark, depth: Int = 0, isExpanded: Bool? = nil,
     control: ControlName = .main, availability: Availability = .available
@@ -37,7 +37,7 @@ extension Element.Option {
 extension Element.Option: ElementContent {
   public var name: Phrase? { title.phrase }
 
-  /// Offers no expanding where that cannot be done now: an option whose children cannot be shown has none to show.
+  /// If `change` disables the expand control, the option is shown without children.
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     Control.press(control, &availability, change)
     guard isExpanded != nil else { return }

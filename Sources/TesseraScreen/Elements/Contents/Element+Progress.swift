@@ -1,18 +1,18 @@
 extension Element {
-  /// Work in progress.
+  /// A progress indicator.
   public struct Progress: Hashable, Sendable, Codable {
-    /// The work that is being done.
+    /// The text that describes the work.
     public var label: Phrase
     /// From 0 to 1, or `nil` if unknown.
     public var fraction: Double?
 
-    /// Work in progress.
+    /// Creates a progress indicator.
     @inlinable public init(_ label: Phrase = "Loading…", fraction: Double? = nil) { (self.label, self.fraction) = (label, fraction) }
   }
 }
 
 extension Element.Progress {
-  /// The fraction in whole percent, held between 0 and 100; `nil` if it is unknown or no number.
+  /// The fraction in whole percent, clamped to 0–100. `nil` if it is unknown or NaN.
   public var percent: Int? {
     guard let fraction, !fraction.isNaN else { return nil }
     return Int((min(max(fraction, 0), 1) * 100).rounded())

@@ -9,7 +9,7 @@ extension RichText: ElementContent {
     }
   }
 
-  /// Headings, paragraphs and the lines of lists, each followed by its links.
+  /// Headings, paragraphs and list lines, each followed by its links.
   public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
     var index = 0
     func nodes(_ line: [Span]) -> [AccessibilityNode] {

@@ -1,31 +1,31 @@
 extension Element {
-  /// One of a few choices that are all in view; the press of one reports its control.
+  /// A segmented control: a few options that are all visible. A press reports the option's control.
   public struct Segments: Hashable, Sendable, Codable {
-    /// One of the choices.
+    /// An option.
     public struct Segment: Hashable, Sendable, Codable {
       public var title: Phrase
-      /// Drawn before the words; decorative.
+      /// Shown before the title. Decorative.
       public var icon: Symbol?
-      /// The control that its press reports.
+      /// The control that a press reports.
       public var control: ControlName
 
-      /// A choice; each needs a control name of its own.
+      /// Creates an option. Each needs its own control name.
       public init(_ title: Phrase, icon: Symbol? = nil, control: ControlName) {
         (self.title, self.icon, self.control) = (title, icon, control)
       }
     }
     public var title: Phrase
     public var segments: [Segment]
-    /// The control of the chosen one; `nil` where none is.
+    /// The control of the selected option, or `nil`.
     public var selected: ControlName?
-    /// The problem of the choice.
+    /// The validation error.
     public var error: Phrase?
     public var availability: Availability
   }
 }
 
 extension Element.Segments {
-  /// Choices side by side, of which one at most is chosen.
+  /// Creates options side by side, of which at most one is selected.
   public init(
     _ title: Phrase, _ segments: [Segment], selected: ControlName?, error: Phrase? = nil, availability: Availability = .available
   ) {
@@ -34,7 +34,7 @@ extension Element.Segments {
 }
 
 extension Element.Segments: ElementContent {
-  /// Gives all choices the availability that `change` leaves of the first one's.
+  /// All options get the availability that `change` sets for the first one.
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     let before = availability
     for (index, segment) in segments.enumerated() {

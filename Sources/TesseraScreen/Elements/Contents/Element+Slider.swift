@@ -1,15 +1,15 @@
 extension Element {
-  /// A number from a range.
+  /// A slider for a number in a range.
   public struct Slider: Hashable, Sendable, Codable {
     public var title: Phrase
     public var value: Double
     public var lower: Double
     public var upper: Double
-    /// The distance between two values, or 0 for any value.
+    /// The distance between two values, or 0 for a continuous slider.
     public var step: Double
-    /// The value as people read it.
+    /// The value as shown to the user.
     public var valueText: Phrase?
-    /// The problem of the value.
+    /// The validation error.
     public var error: Phrase?
     public var control: ControlName
     public var availability: Availability
@@ -17,7 +17,7 @@ extension Element {
 }
 
 extension Element.Slider {
-  /// A slider over `lower...upper`; a value outside is shown at the nearer end.
+  /// Creates a slider. A value outside the range is shown at the nearer end.
   public init(
     _ title: Phrase, value: Double, in range: ClosedRange<Double>, step: Double = 0, valueText: Phrase? = nil, error: Phrase? = nil,
     control: ControlName = .main, availability: Availability = .available
@@ -29,15 +29,16 @@ extension Element.Slider {
 }
 
 extension Element.Slider {
-  /// The values that the slider takes; bounds in the wrong order are swapped, and bounds that are no numbers leave only 0.
+  /// The valid values. Bounds in the wrong order are swapped. If a bound is NaN, only 0 is valid.
   public var range: ClosedRange<Double> {
     lower.isNaN || upper.isNaN ? 0...0 : min(lower, upper)...max(lower, upper)
   }
 
-  /// The value within the bounds.
+  /// The value clamped to ``range``.
   public var shown: Double { min(max(value.isNaN ? range.lowerBound : value, range.lowerBound), range.upperBound) }
 
-  /// The range as it is drawn: one without end, or without extent, from its start, and one without a start from 0.
+  /// The finite range that hosts draw. An infinite or empty range is drawn with length 1 from its start, and a
+  /// range without a finite start is drawn from 0.
   package var drawn: ClosedRange<Double> {
     let range = range
     let (lower, extent) = (range.lowerBound, range.upperBound - range.lowerBound)
@@ -45,19 +46,19 @@ extension Element.Slider {
     return extent > 0 && extent.isFinite ? range : lower...max(lower + 1, lower.nextUp)
   }
 
-  /// The value within the range that is drawn.
+  /// The value clamped to ``drawn``.
   package var drawnValue: Double { min(max(shown, drawn.lowerBound), drawn.upperBound) }
 
-  /// The value nearest to a number that a person moved it to.
+  /// The valid value nearest to the user's input.
   package func nearest(to number: Double) -> Double { range.stepped(number, by: step) }
 
-  /// The distance that a screen reader moves it by: a tenth of the range, which is a step at least.
+  /// The distance of one adjustment by a screen reader: a tenth of the range, but at least one step.
   package var stride: Double {
     let tenth = (range.upperBound - range.lowerBound) / 10
     return max(step > 0 ? step : 0, tenth.isFinite ? tenth : 0)
   }
 
-  /// The value as people read it.
+  /// The value as shown to the user.
   package func words(_ localizer: Localizer) -> String { valueText.map(localizer.string) ?? localizer.string(shown) }
 }
 

@@ -1,8 +1,9 @@
 extension Element {
-  /// A number that goes up and down by steps: for few or exact values, where a slider is for rough ones.
+  /// A number with buttons that increase and decrease it, for few or exact values. Use a slider for approximate
+  /// values.
   ///
-  /// In browsers and on GTK it can be typed as well; UIKit and SwiftUI have two buttons. A number that is to be typed everywhere takes a
-  /// `NumberItem`.
+  /// In browsers and on GTK the user can also type the number. UIKit and SwiftUI show only two buttons. For typed
+  /// input on every host, use a `NumberItem`.
   public struct Stepper: Hashable, Sendable, Codable {
     public var title: Phrase
     public var value: Double
@@ -11,7 +12,7 @@ extension Element {
     /// The distance between two values.
     public var step: Double
     public var help: Phrase?
-    /// The problem of the value.
+    /// The validation error.
     public var error: Phrase?
     public var control: ControlName
     public var availability: Availability
@@ -19,7 +20,8 @@ extension Element {
 }
 
 extension Element.Stepper {
-  /// A stepper over `lower...upper`; a value outside is shown at the nearer end, a step that is none counts as 1.
+  /// Creates a stepper. A value outside the range is shown at the nearer end. A step that isn't positive and
+  /// finite counts as 1.
   public init(
     _ title: Phrase, value: Double, in range: ClosedRange<Double>, step: Double = 1, help: Phrase? = nil, error: Phrase? = nil,
     control: ControlName = .main, availability: Availability = .available
@@ -29,15 +31,15 @@ extension Element.Stepper {
       error: error, control: control, availability: availability)
   }
 
-  /// The values that the stepper takes; bounds in the wrong order are swapped, and bounds that are no numbers leave only 0.
+  /// The valid values. Bounds in the wrong order are swapped. If a bound is NaN, only 0 is valid.
   public var range: ClosedRange<Double> {
     lower.isNaN || upper.isNaN ? 0...0 : min(lower, upper)...max(lower, upper)
   }
 
-  /// The value within the bounds.
+  /// The value clamped to ``range``.
   public var shown: Double { min(max(value.isNaN ? range.lowerBound : value, range.lowerBound), range.upperBound) }
 
-  /// The value nearest to a number that a person entered.
+  /// The valid value nearest to the user's input.
   package func nearest(to number: Double) -> Double { range.stepped(number, by: step) }
 }
 

@@ -1,23 +1,23 @@
 extension Element {
-  /// Words with a role and an emphasis.
+  /// Text with a role and an emphasis.
   public struct Text: Hashable, Sendable, Codable {
-    /// The role of words.
+    /// The role of a text.
     public enum Role: String, Hashable, Sendable, Codable {
       case title, heading, body, caption, code
     }
-    /// The words.
+    /// The text.
     public var phrase: Phrase
-    /// The role of the words.
+    /// The role of the text.
     public var role: Role
-    /// The attention that the words ask for.
+    /// The prominence of the text.
     public var emphasis: Emphasis
-    /// Parts to mark, such as what a search matched: ranges of UTF-8 offsets, ascending, in verbatim text only.
+    /// Parts to highlight, such as search matches: ascending ranges of UTF-8 offsets. Only for verbatim text.
     public var highlights: [Range<Int>]
   }
 }
 
 extension Element.Text {
-  /// Words with a role and an emphasis.
+  /// Creates a text.
   public init(_ phrase: Phrase, role: Role = .body, emphasis: Emphasis = .normal, highlights: [Range<Int>] = []) {
     self.init(phrase: phrase, role: role, emphasis: emphasis, highlights: highlights)
   }

@@ -1,34 +1,34 @@
 extension Element {
-  /// Text to type.
+  /// A text field.
   public struct TextField: Hashable, Sendable, Codable {
-    /// The kind of text that is typed, for the keyboard, the browser's help and the accessibility role.
+    /// The kind of text, which determines the keyboard, autofill and the accessibility role.
     public enum Kind: String, Hashable, Sendable, Codable {
       case text, multiline, name, email, phone, number, password, url, search
-      /// The name that somebody signs in with: no word of a language, so that no letter of it is made another one.
+      /// A user name for signing in. It isn't autocorrected or capitalized.
       case username
-      /// A whole number: digits only on a phone's keyboard.
+      /// A whole number. Phones show a keyboard with digits only.
       case integer
-      /// A password that is made up now: browsers and password keepers suggest one.
+      /// A new password. Browsers and password managers suggest one.
       case newPassword
-      /// A code that was sent and is used once: phones offer it from the message.
+      /// A one-time code. Phones offer it from the message.
       case oneTimeCode
 
-      /// A number with a fraction; another word for ``number``.
+      /// A number with a fraction. Same as ``number``.
       public static var decimal: Kind { .number }
-      /// Whether it is hidden while it is typed, and from screen readers.
+      /// Whether the text is hidden from view and from screen readers.
       public var isSecret: Bool { self == .password || self == .newPassword }
     }
     public var title: Phrase
     public var text: String
     public var placeholder: Phrase?
-    /// A lasting hint below the field.
+    /// A permanent hint below the field.
     public var help: Phrase?
-    /// The problem of the text.
+    /// The validation error.
     public var error: Phrase?
     public var kind: Kind
     public var isRequired: Bool
-    /// The most characters that are taken, in `Character`s; none where it is below 0. Browsers count UTF-16 units: of emoji, and of letters with
-    /// marks, they take fewer.
+    /// The maximum length in `Character`s. Values below 0 count as 0. Browsers count UTF-16 units, so they accept
+    /// fewer emoji and letters with combining marks.
     public var maximumLength: Int
     public var control: ControlName
     public var availability: Availability
@@ -36,7 +36,7 @@ extension Element {
 }
 
 extension Element.TextField {
-  /// A field that reports `control` with its text.
+  /// Creates a field that reports `control` with its text.
   public init(
     _ title: Phrase, text: String, placeholder: Phrase? = nil, help: Phrase? = nil, error: Phrase? = nil, kind: Kind = .text,
     isRequired: Bool = false, maximumLength: Int = 1000, control: ControlName = .main, availability: Availability = .available
@@ -48,10 +48,10 @@ extension Element.TextField {
 }
 
 extension Element.TextField {
-  /// The words below the field: the problem, or why it cannot be used, or the hint.
+  /// The text below the field: the error, else the reason why it is disabled, else the hint.
   public var note: Phrase? { error ?? availability.reason ?? help }
 
-  /// The most characters that hosts take, never below 0.
+  /// The maximum length that hosts enforce, never below 0.
   package var longest: Int { max(0, maximumLength) }
 }
 

@@ -1,10 +1,10 @@
 extension Element {
-  /// On or off.
+  /// A switch.
   public struct Toggle: Hashable, Sendable, Codable {
     public var title: Phrase
     public var subtitle: Phrase?
     public var isOn: Bool
-    /// The problem of what was chosen.
+    /// The validation error.
     public var error: Phrase?
     public var control: ControlName
     public var availability: Availability
@@ -12,7 +12,7 @@ extension Element {
 }
 
 extension Element.Toggle {
-  /// A switch that reports `control` with a flag.
+  /// Creates a switch that reports `control` with a flag.
   public init(
     _ title: Phrase, subtitle: Phrase? = nil, isOn: Bool, error: Phrase? = nil, control: ControlName = .main,
     availability: Availability = .available
