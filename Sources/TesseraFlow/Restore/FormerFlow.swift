@@ -1,8 +1,8 @@
 internal import TesseraScreen
 
-/// A flow as another version of the app kept it: each part of it that a migration may be of is read by itself.
+/// A flow saved by another app version. Each part that a migration can convert is decoded separately.
 struct FormerFlow<F: StatefulFlow> {
-  /// The parts that are no type of the app's.
+  /// The parts that don't use the app's types, so they decode without migration.
   private struct Frame: Decodable {
     let layers: [SavedFlow<F>.Layer]
     var parts: Int?
@@ -17,10 +17,10 @@ struct FormerFlow<F: StatefulFlow> {
   private let navigation: Navigation<F.Destination, F.Event>?
   private let state: F.State?
   private var visited = VisitedScreens<F.Destination>()
-  /// The screens that were left and whose destinations cannot be read.
+  /// The number of kept screens whose destination can't be decoded.
   private(set) var lostScreens = 0
 
-  /// The flow of a text; `nil` if that is of something else.
+  /// Returns `nil` if the text isn't a saved flow.
   init?(_ text: String, _ codec: any StateCodec) {
     guard let frame = codec.decode(Frame.self, from: text) as? Frame else { return nil }
     self.frame = frame
@@ -42,7 +42,7 @@ struct FormerFlow<F: StatefulFlow> {
     }
   }
 
-  /// The flow as this version keeps it; `nil` if its navigation or its state cannot be read.
+  /// The flow in this version's format. `nil` if its navigation or state can't be decoded.
   var saved: SavedFlow<F>? {
     guard let navigation, state != nil || F.State.self == NoState.self else { return nil }
     return SavedFlow(
@@ -50,27 +50,27 @@ struct FormerFlow<F: StatefulFlow> {
       keys: frame.keys)
   }
 
-  /// The number of parts that its layers take, where it is known.
+  /// The number of archive parts its layers occupy, if recorded.
   var parts: Int? { frame.parts }
 
-  /// The number from which its first layer goes on counting.
+  /// The next revision number of its first layer.
   var nextRevision: Int { frame.layers.first?.position.nextRevision ?? 0 }
 }
 
-/// The parts of a JSON text without white space, each as its own text.
+/// Splits a JSON text without white space into the texts of its members or elements.
 enum JSONMembers {
-  /// The values of an object, by their names; of another text nothing.
+  /// The values of a JSON object by key. Empty if the text is not an object.
   static func texts(of object: String) -> [String: String] {
     var members: [String: String] = [:]
     for part in parts(of: object, UInt8(ascii: "{")) {
-      // The name ends at the first quote that is not escaped: the names are those of our own properties.
+      // The key ends at the next quote: the keys are names of our own properties, which contain no escapes.
       guard let end = part.dropFirst().firstIndex(of: UInt8(ascii: "\"")), part.index(after: end) < part.endIndex else { continue }
       members[String(decoding: part[(part.startIndex + 1)..<end], as: UTF8.self)] = String(decoding: part[(end + 2)...], as: UTF8.self)
     }
     return members
   }
 
-  /// The elements of a list; of another text nothing.
+  /// The elements of a JSON array. Empty if the text is not an array.
   static func elements(of list: String) -> [String] { parts(of: list, UInt8(ascii: "[")).map { String(decoding: $0, as: UTF8.self) } }
 
   private static func parts(of text: String, _ opening: UInt8) -> [ArraySlice<UInt8>] {

@@ -5,13 +5,12 @@ internal import Foundation
 #endif
 internal import TesseraScreen
 
-/// States as JSON with sorted keys, so that equal states are equal texts.
+/// Encodes states as JSON with sorted keys, so that equal states produce equal texts.
 struct JSONStateCodec: StateCodec {
-  /// An encoder that writes states.
   static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // What JSON has no form for is kept as well: an amount that is not a number yet.
+    // States may contain numbers that JSON can't express, such as NaN for an unfinished amount.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return encoder
   }
@@ -25,7 +24,7 @@ struct JSONStateCodec: StateCodec {
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     let data = Data(text.utf8)
     if let value = try? decoder.decode(type, from: data) { return value }
-    // An amount that is no number is written as bare `NaN`, whatever the strategy for floating-point numbers says.
+    // `Decimal.nan` is written as bare `NaN`, regardless of the strategy for floating-point numbers.
     decoder.allowsJSON5 = true
     return try? decoder.decode(type, from: data)
   }

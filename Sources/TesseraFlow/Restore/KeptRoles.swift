@@ -1,16 +1,17 @@
 package import TesseraScreen
 
-/// The roles of whoever had a page when it was kept, as a note beside its states: what was opened with a role is nobody's who does not have it any
-/// more.
+/// A note stored with a saved page: the user's roles at that time. Screens opened with a role must not be
+/// restored for a user who no longer has it.
 ///
-/// - Law: the note names no role; of two people's it tells whether one of them has a role that the other has not.
+/// - Law: the note stores hashes, not role names. Comparing two notes tells whether one user has a role the
+///   other lacks.
 package struct KeptRoles: Equatable, Sendable {
   private static let name = "_tessera.roles"
   private let seals: Set<String>
 
   package init(of person: Identity?) { seals = Set((person?.roles ?? []).map { String(Seal.of([$0]).prefix(12)) }) }
 
-  /// The roles of a note; `nil` for a note of something else.
+  /// Returns `nil` for other notes.
   package init?(_ note: some StringProtocol) {
     let words = note.split { $0 == " " }.map { String($0) }
     guard words.first == Self.name else { return nil }
@@ -19,6 +20,6 @@ package struct KeptRoles: Equatable, Sendable {
 
   package var note: String { ([Self.name] + seals.sorted()).joined(separator: " ") }
 
-  /// Whether a role was held that a person does not have now.
+  /// Whether the saved roles include one that the user doesn't have now.
   package func exceed(_ person: Identity?) -> Bool { !seals.isSubset(of: KeptRoles(of: person).seals) }
 }

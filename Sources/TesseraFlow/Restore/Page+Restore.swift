@@ -1,13 +1,15 @@
 public import TesseraScreen
 
 extension Page {
-  /// The page as a value to go on with later; `nil` if its state is not `Codable`, or larger than ``SavedPage/maximumSize``.
+  /// Saves the page as a value that ``restore(_:version:migrations:)`` accepts. `nil` if its state is not
+  /// `Codable`, or is larger than ``SavedPage/maximumSize``.
   ///
   /// - Parameters:
-  ///   - version: The version of the app, or of its states: the same version restores the page, or one with a ``StateMigration``.
-  ///   - path: The path that shows the page, where the host has paths.
-  ///   - notes: Whatever the host wants to find again beside the states; of more than 256 the first ones are kept.
-  /// - Complexity: linear in what changed since the page was saved before, beside copying the bytes of the states that did.
+  ///   - version: The version of the app, or of its states. The page can be restored by the same version, or
+  ///     by one with a ``StateMigration``.
+  ///   - path: The path that shows the page, if the host has paths.
+  ///   - notes: Texts the host wants to read back with the page. Only the first 256 are kept.
+  /// - Complexity: linear in what changed since the previous save, plus copying the bytes of changed states.
   public func save(version: String, path: String = "", notes: [String] = []) -> SavedPage? {
     let sharing = codec as? SharingStateCodec ?? SharingStateCodec()
     sharing.begin()
@@ -16,21 +18,22 @@ extension Page {
     return SavedPage(version: version, screen: screenName, path: path, notes: Array(notes.prefix(SavedPage.maximumNotes)), states: states)
   }
 
-  /// Goes on with a page that was kept, under the ids that its layers had; called before ``start()``. After a refusal the page is good for nothing: make another one.
+  /// Restores a saved page, including the ids of its layers. Call it before ``start()``. If it throws, the
+  /// page is unusable: create another one.
   ///
   /// - Parameters:
   ///   - version: The version of the app.
-  ///   - migrations: The ways from other versions; pages of all others are refused.
-  /// - Returns: Whether all of it goes on; false if screens of another version began anew.
+  ///   - migrations: Migrations from other versions. Pages of all other versions are refused.
+  /// - Returns: `false` if some screens of another version had to start over.
   @discardableResult
   public func restore(_ saved: SavedPage, version: String, migrations: [StateMigration] = []) throws(SavedPage.Refusal) -> Bool {
     try restore(saved, version: version, migrations: migrations, mayBeginAnew: false)
   }
 
-  /// Goes on with a page that was kept.
+  /// Restores a saved page.
   ///
-  /// - Parameter mayBeginAnew: Whether screens whose state cannot be read begin anew also where the same version kept them: for somebody else a route
-  ///   may be another screen.
+  /// - Parameter mayBeginAnew: Whether screens with an unreadable state start over even if the same version
+  ///   saved them. Another user may get a different screen for a route.
   func restore(
     _ saved: SavedPage, version: String, migrations: [StateMigration] = [], mayBeginAnew: Bool
   ) throws(SavedPage.Refusal) -> Bool {
@@ -41,6 +44,6 @@ extension Page {
     return begunAnew == 0
   }
 
-  /// Tells somebody that not everything of another version could be kept.
+  /// Tells the user that not everything of another app version could be restored.
   package func tellBegunAnew() { tell("This was updated meanwhile, and not everything that was open could be kept") }
 }

@@ -1,6 +1,6 @@
-/// Takes the properties of a value one by one, or its only value.
+/// Encodes the properties of a value one by one, or its single value.
 final class PropertyEncoder: Encoder {
-  /// A form other than properties, each with a name of its own.
+  /// Thrown if the value isn't a set of uniquely named properties or a single value.
   struct OtherForm: Error {}
 
   private enum Form { case none, single, properties, other }
@@ -10,7 +10,7 @@ final class PropertyEncoder: Encoder {
   private let start: Int
   private var form = Form.none
   private var names: Set<String> = []
-  /// The properties that are large enough to be copied.
+  /// The properties that are large enough to copy next time.
   private(set) var properties: [String: (start: Int, written: WrittenValue)] = [:]
 
   var codingPath: [any CodingKey] { [] }
@@ -21,7 +21,7 @@ final class PropertyEncoder: Encoder {
     start = writer.bytes.count
   }
 
-  /// Ends the value.
+  /// Finishes the value.
   func end(isOutermost: Bool) throws {
     if form == .none, !isOutermost { begin() }
     switch form {
@@ -45,7 +45,8 @@ final class PropertyEncoder: Encoder {
       guard let written = try writer.write(property: name, value, former: before, isFirst: names.count == 1) else { return }
       properties[name] = (written.start - start, written.written)
     } catch {
-      // The value may go on without the property, of which a part is written.
+      // The value's `encode(to:)` may catch the error and continue, but the output already contains half a
+      // property.
       form = .other
       throw error
     }
@@ -119,7 +120,6 @@ private struct Single: SingleValueEncodingContainer {
   mutating func encode<Value: Encodable>(_ value: Value) throws { try encoder.add(value) }
 }
 
-/// Refuses every element.
 private struct NoElements: UnkeyedEncodingContainer {
   let encoder: PropertyEncoder
   var codingPath: [any CodingKey] { [] }

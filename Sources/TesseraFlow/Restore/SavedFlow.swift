@@ -1,34 +1,35 @@
 internal import TesseraScreen
 
-/// A flow as it is kept: where one is, its state, and the screens on the way, from the bottom; their states follow.
+/// The saved form of a flow: its navigation, its state and its layers from the bottom. The layers' states
+/// follow in the archive.
 struct SavedFlow<F: StatefulFlow>: Codable {
   struct Layer: Codable {
     let position: KeptLayer
-    /// Whether the layer's state follows; the others begin anew.
+    /// Whether the layer's state follows. Otherwise the layer starts over.
     let isKept: Bool
-    /// The number of parts that it takes in the archive; `nil` where a version wrote it that did not count them.
+    /// The number of archive parts of the layer. `nil` if saved by a version that didn't record it.
     var parts: Int?
   }
 
   let navigation: Navigation<F.Destination, F.Event>
   let layers: [Layer]
-  /// The number of parts that the layers take in the archive; `nil` where a version wrote it that did not count them.
+  /// The number of archive parts of all layers. `nil` if saved by a version that didn't record it.
   var parts: Int?
-  /// The flow's state; nothing for a flow without one.
+  /// The flow's state. `nil` for a flow without one.
   var state: F.State?
-  /// The screens that one may come back to.
+  /// The kept screens that may be revisited.
   var visited: VisitedScreens<F.Destination>?
-  /// The keys of what the flow sent and has no answer to.
+  /// The idempotency keys of submissions without an answer.
   var keys: SubmissionKeys?
 }
 
-/// The screens of a flow that were left and that one may come back to.
+/// The kept screens that were left and may be revisited.
 struct VisitedScreens<Destination: Codable & Hashable>: Codable {
   struct Screen: Codable {
     let destination: Destination
-    /// The layer as an archive has it.
+    /// The screen's layer in the form of an archive.
     let parts: [String]
-    /// Whether somebody entered something there that nobody has yet.
+    /// Whether the screen has input that was not submitted.
     let hasUnsavedChanges: Bool
   }
 

@@ -1,49 +1,51 @@
 internal import TesseraScreen
 
-/// A page as it is kept: where one is, with the states of all screens on the way, as one value.
+/// A saved page: its position and the states of all its screens, as one value.
 ///
 /// ```swift
 /// let saved = page.save(version: "2.4")                                                // when the window closes
 /// try another.restore(saved, version: "2.4")                                           // the next time
 /// ```
-/// Everything that is open is kept, pickers and sheets as well, and every state that is `Codable`: drafts, selections, the rows of a
-/// long list that are in view. What was loading is loaded again.
-/// - Law: a page that is restored shows what the saved one showed, as far as its states are `Codable`.
-/// - Law: a page is restored whole or not at all.
-/// - Errors: ``Refusal`` for a page of another version or screen, and for one that was damaged or edited. The seal finds every edit by hand; it
-///   is no proof of who wrote a page. Keep pages where only the app writes: a file of its own, a database of the server.
+/// Saves everything that is open, including pickers and sheets, and every state that is `Codable`: drafts,
+/// selections, the visible rows of a long list. Pending loads are repeated after restoring.
+/// - Law: a restored page shows what the saved page showed, as far as its states are `Codable`.
+/// - Law: a page is restored completely or not at all.
+/// - Errors: ``Refusal`` if the page belongs to another version or screen, or was damaged or edited. The seal
+///   detects accidental and manual edits. It doesn't prove who wrote the page. Keep pages where only the app
+///   writes: its own file, or a database of the server.
 public struct SavedPage: Codable, Hashable, Sendable {
-  /// A reason why a page cannot be restored. Show the page anew instead: nothing else is lost.
+  /// The reason why a page can't be restored. Create the page from its route instead. Only the saved state is
+  /// lost.
   public enum Refusal: Error, Hashable, Sendable {
-    /// Written in a format that this version of Tessera does not read.
+    /// The page has a format that this version of Tessera doesn't read.
     case format(Int)
-    /// Kept by another version of the app.
+    /// The page was saved by another version of the app.
     case version(String)
-    /// Kept of another person, or of another sign-in of the same one.
+    /// The page was saved for another user, or for another sign-in of the same user.
     case person
-    /// Kept for another screen or flow.
+    /// The page was saved for another screen or flow.
     case screen(String)
     /// The page was edited or damaged after it was saved.
     case damaged
-    /// Larger than ``SavedPage/maximumSize``.
+    /// The page is larger than ``SavedPage/maximumSize``.
     case tooLarge
-    /// The screen does not read its state: what it declares was changed without a new version.
+    /// The screen can't decode its state: the state's type changed without a new version.
     case state
   }
 
-  /// The most bytes of the states of a page; a page with more is not kept.
+  /// The maximum size of a page's states, in bytes. A larger page is not saved.
   public static let maximumSize = 4 << 20
   static let maximumNotes = 256
   private static let format = 3
 
   private let format: Int
-  /// The version of the app that kept the page.
+  /// The version of the app that saved the page.
   public let version: String
-  /// The screen or flow, by the name of its type.
+  /// The type name of the screen or flow.
   public let screen: String
-  /// The path that showed the page, where the host has paths; the host's own.
+  /// The path that showed the page, if the host has paths.
   public let path: String
-  /// The host's notes beside the states, such as the row that was first in view.
+  /// The host's notes, such as the first visible row.
   public let notes: [String]
   private let states: [String]
   let seal: String
@@ -60,17 +62,17 @@ public struct SavedPage: Codable, Hashable, Sendable {
 
   private var isWhole: Bool {
     let sealed = Self.sealed(version, screen, path, notes, states)
-    // Format 2 was sealed byte by byte.
+    // Format 2 computed the seal byte by byte.
     return seal == (format == 2 ? Seal.of(sealed) : Seal.ofLong(sealed))
   }
 
-  /// Whether states are not too large; each layer has some room beside its state.
+  /// Allows some bytes per layer on top of its state.
   static func fits(_ states: [String]) -> Bool { states.reduce(0) { $0 + $1.utf8.count } <= maximumSize + 256 * states.count }
 
-  /// The bytes of the states.
+  /// The size of the states in bytes.
   var size: Int { states.reduce(0) { $0 + $1.utf8.count } }
 
-  /// The states of the layers, if the page is whole and meant for this app and screen.
+  /// The states of the layers, after checking the seal, the version and the screen.
   func states(version wanted: String, screen expected: String) throws(Refusal) -> [String] {
     guard format == Self.format || format == 2 else { throw .format(format) }
     guard Self.fits(states), notes.count <= Self.maximumNotes else { throw .tooLarge }
@@ -80,10 +82,10 @@ public struct SavedPage: Codable, Hashable, Sendable {
     return states
   }
 
-  /// The page in parts, of which most stay the same from one change to the next.
+  /// The page as a list of texts. Most of them stay equal from one change to the next.
   package var parts: [String] { ["\(format)", version, screen, path, "\(notes.count)"] + notes + states + [seal] }
 
-  /// The page that parts are of; `nil` if they are of none.
+  /// Recreates a page from ``parts``. Returns `nil` if they aren't those of a page.
   package init?(parts: [String]) {
     guard parts.count >= 6, let format = Int(parts[0]), let count = Int(parts[4]), 0 <= count, count <= parts.count - 6 else { return nil }
     self.format = format
@@ -93,7 +95,7 @@ public struct SavedPage: Codable, Hashable, Sendable {
 }
 
 extension SavedPage.Refusal: CustomStringConvertible {
-  /// The event, in words for a log.
+  /// The reason, worded for a log.
   public var description: String {
     switch self {
     case .format(let format): "the page is kept in format \(format), which is not read"

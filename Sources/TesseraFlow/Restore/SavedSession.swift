@@ -1,28 +1,30 @@
 internal import TesseraScreen
 
-/// A person's use of an app as it is kept: the pages of all areas, and whose they are.
+/// A saved session: the pages of all areas and the user they belong to.
 ///
 /// ```swift
 /// let saved = session.save()                                                           // when the window closes
 /// try another.restore(saved)                                                           // the next time
 /// ```
-/// - Law: what is kept of one person goes on for that person in that sign-in and for nobody else, compared byte by byte; what nobody had signed in to
-///   goes on for whoever is there, as ``AppSession/identify(_:)`` goes on with it.
-/// - Errors: as a ``SavedPage``, and ``SavedPage/Refusal/person`` for another person. It holds the person's id and sign-in; keep it as you keep pages.
+/// - Law: a session saved by a signed-in user is restored only for the same user and sign-in, compared byte
+///   by byte. A session saved without a user is restored for any user, with the rules of
+///   ``AppSession/identify(_:)``.
+/// - Errors: those of ``SavedPage``, and ``SavedPage/Refusal/person`` for another user. The value contains
+///   the user's id and sign-in, so protect it like saved pages.
 public struct SavedSession: Codable, Hashable, Sendable {
   /// The page that was shown.
   public let page: SavedPage
-  /// The area that was shown, by its path.
+  /// The path of the area that was shown.
   let area: String?
-  /// The areas that waited.
+  /// The hidden areas.
   let others: [Area]
-  /// The id and the sign-in of the person; nothing where nobody had signed in.
+  /// The id and sign-in of the user. Empty if no user was signed in.
   private let owner: [String]
-  /// The roles that the person had.
+  /// The user's roles at that time.
   private let roles: String
   private let seal: String
 
-  /// The page of an area that was not shown, by the area's path; under no path the one that belongs to none.
+  /// The page of a hidden area. A `nil` path means the page belongs to no area.
   struct Area: Codable, Hashable, Sendable {
     let path: String?
     let page: SavedPage
@@ -39,16 +41,16 @@ public struct SavedSession: Codable, Hashable, Sendable {
     Seal.ofLong(["\(owner.count)", roles] + owner + areas.flatMap { [$0.path == nil ? "none" : "path", $0.path ?? "", $0.page.seal] })
   }
 
-  /// Refuses somebody else, and what was edited.
+  /// Throws if the session was edited or belongs to another user.
   func check(for identity: Identity?) throws(SavedPage.Refusal) {
     let sealed = Self.sealed([Area(path: area, page: page)] + others, owner, roles)
     guard seal == sealed, owner.isEmpty || owner.count == 2 else { throw .damaged }
     guard owner.isEmpty || Identity(owner[0], session: owner[1]).isSame(as: identity) else { throw .person }
   }
 
-  /// Whether it goes on for somebody to whom the app may show other screens at the same routes.
+  /// Whether the app may show other screens at the same routes now, because the identity or its roles differ.
   func isOfOther(_ identity: Identity?) -> Bool { owner.isEmpty != (identity == nil) || KeptRoles(of: identity).note != roles }
 
-  /// Whether something may have been opened with a role that its person does not have any more.
+  /// Whether the session may contain screens opened with a role that the user no longer has.
   func exceeds(_ identity: Identity?) -> Bool { KeptRoles(roles)?.exceed(identity) ?? true }
 }

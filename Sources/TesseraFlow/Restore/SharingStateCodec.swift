@@ -5,15 +5,17 @@ internal import Foundation
 #endif
 internal import TesseraScreen
 
-/// States as JSON, again and again: what is in memory what it was when it was written before is copied, and not written.
+/// Encodes states as JSON repeatedly, copying the text of values whose memory didn't change since the
+/// previous save.
 ///
-/// A property, an element of a list or a whole state is the same if its memory is, as long as what was written before is kept: so nothing has to be
-/// `Equatable`, and an unchanged list of any length costs one comparison. States are values; an object in one that changes inside is written as it
-/// was.
-/// - Law: every text that it writes reads as the value that ``JSONStateCodec`` wrote. What was written before changes the cost and nothing else.
-/// - Complexity: linear in what changed, beside copying the bytes of a state that changed.
+/// A property, list element or whole state counts as unchanged if its memory is bitwise equal to the previous
+/// value, which is kept alive for the comparison. Nothing has to be `Equatable`, and an unchanged list of any
+/// length costs one comparison. States must be values: changes inside a shared object are not detected.
+/// - Law: every text decodes to the same value as the output of ``JSONStateCodec``. The previous save only
+///   affects the cost.
+/// - Complexity: linear in what changed, plus copying the bytes of each changed state.
 final class SharingStateCodec: StateCodec {
-  /// The last text of a state that is large enough to be kept.
+  /// The previous text of a state, if it is large enough to keep.
   private struct Former {
     let text: String
     let value: WrittenValue
@@ -24,19 +26,19 @@ final class SharingStateCodec: StateCodec {
     let number: Int
   }
 
-  /// Shorter texts are written faster than they are looked up.
+  /// Shorter texts are encoded faster than they are looked up.
   private static let least = 2048
   private var former: [Occurrence: Former] = [:], next: [Occurrence: Former] = [:]
   private var counts: [ObjectIdentifier: Int] = [:]
   private let routes = WritingRoutes()
 
-  /// Begins to write a page once more; the values come in the order in which they came before.
+  /// Starts a new save. The values must arrive in the same order as in the previous one.
   func begin() {
     (former, next) = (next, [:])
     counts.removeAll(keepingCapacity: true)
   }
 
-  /// Whether something was large enough to be copied the next time.
+  /// Whether the last save produced anything large enough to copy next time.
   var isWorthKeeping: Bool { !next.isEmpty }
 
   func encode(_ value: any Encodable) -> String? { encodeValue(value) }

@@ -5,17 +5,17 @@ internal import Foundation
 #endif
 internal import TesseraScreen
 
-/// Writes a value as JSON, and copies from the text before what did not change.
+/// Writes a value as JSON and copies unchanged parts from the previous text.
 ///
-/// Properties are written one by one; everything that has another form than properties, and lists that are new, are left to `JSONEncoder`.
+/// Properties are written one by one. Values of any other form, and new lists, are passed to `JSONEncoder`.
 final class SharingWriter {
   private(set) var bytes: [UInt8] = []
   private let former: UnsafeBufferPointer<UInt8>
   private let routes: WritingRoutes
-  /// Shorter values are written faster than they are looked up.
+  /// Shorter values are encoded faster than they are looked up.
   private static let least = 256
 
-  /// - Parameter former: The text before; empty if there is none.
+  /// - Parameter former: The previous text, or empty.
   init(former: UnsafeBufferPointer<UInt8>, _ routes: WritingRoutes) {
     (self.former, self.routes) = (former, routes)
     bytes.reserveCapacity(former.count + 256)
@@ -26,8 +26,8 @@ final class SharingWriter {
   /// Writes a value.
   ///
   /// - Parameters:
-  ///   - before: The same value as it was written before, and its offset in the text before.
-  ///   - isOutermost: Whether nothing surrounds the value: then it has to have a form of its own.
+  ///   - before: The previously written value and its offset in the previous text.
+  ///   - isOutermost: Whether this is the top-level value, which must encode something.
   /// - Errors: those of `JSONEncoder`.
   func write<Value: Encodable>(_ value: Value, former before: Former?, isOutermost: Bool = false) throws -> WrittenValue {
     if let before, before.written.isSame(as: value) {
@@ -51,7 +51,7 @@ final class SharingWriter {
         try encoder.end(isOutermost: isOutermost)
         return WrittenValue(value, length: bytes.count - start, properties: encoder.properties)
       } catch {
-        // It has another form, or cannot be written: which of both is for the encoder to say.
+        // The value has another form or can't be encoded. `JSONEncoder` decides which.
         bytes.removeSubrange(start...)
         if error is PropertyEncoder.OtherForm { routes.writeWhole(Value.self) }
         try writeWhole(value)
@@ -62,8 +62,8 @@ final class SharingWriter {
 
   private func writeWhole(_ value: some Encodable) throws { bytes += try routes.encoder.encode(value) }
 
-  /// Writes the elements of a list that are not what they were, and copies the others; the offset after each element, or `nil` if the list
-  /// shares nothing with the one before.
+  /// Writes the changed elements of a list and copies the others. Returns the offset after each element, or
+  /// `nil` if the list shares nothing with the previous one.
   private func splice(_ list: any SharedElements, _ before: Former) throws -> [Int32]? {
     guard let (first, last) = before.written.shared(with: list), first + last > 0 else { return nil }
     guard let formerCount = before.written.count else { return nil }
@@ -109,7 +109,7 @@ final class SharingWriter {
 
   // MARK: Pieces
 
-  /// Writes a property; its written form if that is large enough to be copied.
+  /// Writes a property. Returns its written form if it is large enough to copy next time.
   func write<Value: Encodable>(
     property name: String, _ value: Value, former: Former?, isFirst: Bool
   ) throws -> (start: Int, written: WrittenValue)? {

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// A way from what another version of an app kept to what this one keeps.
+/// Converts saved state of another app version to this one.
 ///
 /// ```swift
 /// struct Shop: App {
@@ -15,29 +15,31 @@ internal import TesseraScreen
 ///   }
 /// }
 /// ```
-/// A migration leads straight to this version, whatever came between. It may be of any type that is kept: the state of a screen, an action that
-/// presents something, the ``Navigation`` of a flow, a flow's state, the destination of a step that was left and is kept. A screen that was only renamed
-/// needs ``init(from:)``.
+/// A migration converts directly to the current version, skipping the versions in between. It applies to any
+/// saved type: the state of a screen, an action that presents something, the ``Navigation`` or the state of a
+/// flow, or the destination of a kept step. For a screen that was only renamed, use ``init(from:)``.
 ///
-/// - Law: pages of a version from which no migration comes begin anew at their address. From a version with migrations, every state goes on that
-///   can be read, with the ids of its layers; a screen whose state cannot be read, or whose migration throws, begins anew with what it presented. So does
-///   a flow whose navigation or state cannot be read, or whose navigation has another number of destinations now, with everything that stood on it.
-/// - Law: somebody whose page, or a part of it, began anew is told so.
-/// - Isolation: none; called wherever a page goes on.
+/// - Law: pages of a version without any migration start over at their path. Pages of a version with
+///   migrations keep every state that can be decoded, and the ids of their layers. A screen whose state can't
+///   be decoded, or whose migration throws, starts over together with what it presented. A flow starts over
+///   with all its screens if its navigation or state can't be decoded, or if its navigation now has another
+///   number of destinations.
+/// - Law: a user whose page started over, completely or in part, is told so.
+/// - Isolation: none. Called wherever a page is restored.
 public struct StateMigration: Sendable {
-  /// The version that kept what is read.
+  /// The version whose states this migration reads.
   public let version: String
-  /// The type that this version reads, with its way there; `nil` where nothing changed.
+  /// The resulting type and the conversion to it. `nil` if nothing changed.
   let way: (type: ObjectIdentifier, migrate: @Sendable (any StateCodec, String) -> (any Decodable)?)?
 
-  /// Reads everything that another version kept as it is.
+  /// Accepts all states of another version unchanged.
   public init(from version: String) { (self.version, way) = (version, nil) }
 
-  /// Makes a value of this version from one of another.
+  /// Converts a value of another version.
   ///
   /// - Parameters:
-  ///   - version: The version that kept it.
-  ///   - migrate: The value of this version. A screen whose state cannot be made, because this throws, begins anew.
+  ///   - version: The version that saved the value.
+  ///   - migrate: Returns the value for the current version. If it throws, the screen starts over.
   public init<Old: Decodable & SendableMetatype, New: Decodable>(from version: String, _ migrate: @escaping @Sendable (Old) throws -> New) {
     self.version = version
     way = (
@@ -46,12 +48,12 @@ public struct StateMigration: Sendable {
   }
 }
 
-/// Reads what another version of an app kept.
+/// Decodes what another app version saved.
 struct MigratingCodec: StateCodec {
   private let base: any StateCodec
   private var ways: [ObjectIdentifier: [@Sendable (any StateCodec, String) -> (any Decodable)?]] = [:]
 
-  /// The codec for a version; `nil` if no migration comes from it.
+  /// Returns `nil` if no migration starts from the version.
   init?(_ base: any StateCodec, from version: String, _ migrations: [StateMigration]) {
     let migrations = migrations.filter { $0.version == version }
     guard !migrations.isEmpty else { return nil }
@@ -63,7 +65,7 @@ struct MigratingCodec: StateCodec {
 
   func decode(_ type: any Decodable.Type, from text: String) -> (any Decodable)? {
     guard let ways = ways[ObjectIdentifier(type)] else { return base.decode(type, from: text) }
-    // One version may have kept several shapes: the first that fits.
+    // One version may have saved several shapes of a type. The first migration that succeeds wins.
     for migrate in ways { if let value = migrate(base, text) { return value } }
     return nil
   }

@@ -6,7 +6,7 @@ internal import Foundation
 internal import Synchronization
 internal import TesseraScreen
 
-/// The ways in which types are written, as they turned out for all pages so far.
+/// Remembers how each type is encoded, shared by all pages of the process.
 final class WritingRoutes {
   enum Route { case text, number, list, whole, properties }
 
@@ -20,7 +20,7 @@ final class WritingRoutes {
     return note(Self.first(type), type)
   }
 
-  /// Notes that a type has no properties to be written one by one.
+  /// Notes that a type isn't encoded as individual properties.
   func writeWhole(_ type: any Encodable.Type) { note(.whole, type) }
 
   @discardableResult
@@ -37,13 +37,13 @@ final class WritingRoutes {
     ]
     if numbers.contains(where: { $0 == type }) { return .number }
     if type is any SharedElements.Type { return .list }
-    // JSON has forms of its own for these, or a word for it.
+    // `JSONEncoder` has its own format for these types.
     let own: [any Encodable.Type] = [URL.self, Data.self, Date.self, Decimal.self, Bool.self, Double.self, Float.self]
     if own.contains(where: { $0 == type }) || type is any KeyedByNames.Type { return .whole }
     return .properties
   }
 }
 
-/// Dictionaries: their names have no order of their own.
+/// Dictionaries, whose keys have no fixed order.
 private protocol KeyedByNames {}
 extension Dictionary: KeyedByNames {}

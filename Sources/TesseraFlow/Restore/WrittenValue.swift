@@ -1,28 +1,29 @@
 internal import TesseraScreen
 
-/// A value that was written, and where its parts stand in its text.
+/// A value that was written and the positions of its parts in the text.
 ///
-/// Positions count from the beginning of the value's own text: a copy that stands elsewhere shares everything.
+/// Offsets are relative to the start of the value's own text, so they stay valid when the text is copied
+/// elsewhere.
 final class WrittenValue {
-  /// The value, kept so that its memory is nobody else's.
+  /// Retained, so that its memory isn't reused while it serves as a reference.
   private let value: Any
   let length: Int
-  /// The properties that are large enough to be copied.
+  /// The properties that are large enough to copy.
   let properties: [String: (start: Int, written: WrittenValue)]
-  /// The offset after each element of a list; found when the list changes for the first time.
+  /// The offset after each list element. Computed when the list changes for the first time.
   private var ends: [Int32]?
 
   init(_ value: Any, length: Int, properties: [String: (start: Int, written: WrittenValue)] = [:], ends: [Int32]? = nil) {
     (self.value, self.length, self.properties, self.ends) = (value, length, properties, ends)
   }
 
-  /// Whether a value is in memory what was written.
+  /// Whether a value's memory is bitwise equal to what was written.
   func isSame<Value>(as other: Value) -> Bool {
     guard !(Value.self is AnyObject.Type), let value = value as? Value else { return false }
     return withUnsafePointer(to: value) { mine in withUnsafePointer(to: other) { haveSameMemory(mine, $0) } }
   }
 
-  /// The elements that a list shares with the one that was written.
+  /// The numbers of leading and trailing elements a list shares with the one that was written.
   func shared(with list: any SharedElements) -> (first: Int, last: Int)? { list.shared(with: value) }
 
   var count: Int? { (value as? any SharedElements)?.count }
@@ -47,7 +48,7 @@ final class WrittenValue {
       case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
         depth -= 1
-        // An empty list has no element.
+        // An empty list has no elements.
         if depth == 0, offset > 1 { ends.append(offset) }
       case UInt8(ascii: ",") where depth == 1: ends.append(offset)
       default: break

@@ -1,5 +1,5 @@
 extension InMemoryPageStore.State {
-  /// The order in which pages give way: those without a lease in force first, then by bytes × idle time.
+  /// The eviction order: pages without an active lease first, then by bytes × idle time.
   private func weight(_ page: String, _ now: Double) -> (isFree: Bool, size: Double) {
     guard let kept = pages[page] else { return (false, 0) }
     let isHeld = nodes[kept.head.lease.node].map { $0.until > now } ?? false
@@ -19,7 +19,7 @@ extension InMemoryPageStore.State {
 
   mutating func sweep(_ limit: Int, _ now: Double, _ budget: PageBudget) -> PageSweep {
     var result = PageSweep()
-    // Backwards, because the last page moves to the position of one that goes.
+    // Iterate backwards, because removing a page moves the last one into its position.
     var looked = 0
     while looked < limit, !ids.isEmpty {
       if cursor == 0 || cursor > ids.count { cursor = ids.count }

@@ -8,13 +8,14 @@ extension InMemoryPageStore.State {
       case .append, .replace: return .conflict(nil)
       }
     }
-    // Fields, never the whole: a second reference to the journal would have it copied when it grows.
+    // Read single fields: a copy of the whole entry would hold a second reference to the journal and make it
+    // copy on append.
     let (head, before) = (pages.values[position].head, pages.values[position].bytes)
     guard pages.values[position].owner == write.owner else { return .conflict(nil) }
     let isAgain = pages.values[position].key == write.key && head.revision == write.revision
     if case .create(_, let node) = write.change {
       guard isAgain else { return .conflict(head) }
-      // Whoever has it by now has its lease, not the one who began it.
+      // The node that holds the lease now may not be the one that created the page.
       return head.lease.node == node ? .stored(head) : .lostLease(head.lease)
     }
     guard head.lease.token == write.token else { return .lostLease(head.lease) }

@@ -1,15 +1,16 @@
 internal import Synchronization
 
-/// Keeps pages in memory: they outlive their visitors, not the process.
+/// Keeps pages in memory. They survive their visitors, not the process.
 ///
-/// - Complexity: a commit costs what it carries; a sweep looks at no more pages than it is told. A budget chooses among 64 pages at a time.
+/// - Complexity: a commit is linear in its own bytes. A sweep looks at no more pages than its limit. Eviction
+///   chooses among a sample of 64 pages.
 public final class InMemoryPageStore: PageStore {
   let state = Mutex(State())
-  /// The amount that is kept.
+  /// The storage limits.
   public let budget: PageBudget
   let clock: StoreClock
 
-  /// An empty store.
+  /// Creates an empty store.
   public init(budget: PageBudget = PageBudget(), clock: StoreClock = .system) { (self.budget, self.clock) = (budget, clock) }
 
   struct Kept {
@@ -27,7 +28,8 @@ public final class InMemoryPageStore: PageStore {
 
   struct State {
     var pages: [String: Kept] = [:]
-    /// The ids of all pages without an order, and the position of each, so that a cursor walks them in steps.
+    /// The ids of all pages in no particular order, and the position of each, so that a cursor can visit them
+    /// in steps.
     var ids: [String] = []
     var positions: [String: Int] = [:]
     var cursor = 0
@@ -71,7 +73,7 @@ public final class InMemoryPageStore: PageStore {
     state.withLock { state in
       for lease in leases {
         guard let head = state.pages[lease.page]?.head, head.lease.token == lease.token else { continue }
-        // The token stays, so that the one who gave it back may not write any more once somebody else claimed.
+        // Keep the token, so that the former holder can't write after another node claimed the page.
         state.pages[lease.page]?.head = PageHead(
           revision: head.revision, lease: PageLease(page: lease.page, node: "", token: lease.token))
       }
@@ -110,7 +112,7 @@ public final class InMemoryPageStore: PageStore {
 
   public func endAll(identity: String) async throws -> Int {
     state.withLock { state in
-      // Rare, and in memory: all owners are looked at.
+      // Rare and in memory, so a scan of all owners is fine.
       let pages = identity.isEmpty ? [] : state.owners.filter { $0.key.identity.utf8.elementsEqual(identity.utf8) }.flatMap(\.value.pages)
       for page in pages { state.remove(page) }
       return pages.count

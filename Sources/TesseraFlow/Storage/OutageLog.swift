@@ -1,30 +1,31 @@
-/// The outages of a store as a log tells them: the beginning and the end of each, once.
+/// Tracks a store's outages for logging. Reports the start and the end of each exactly once.
 ///
-/// A disk that is full takes one write and refuses the next one, and every connection that a server lost is found out by itself. A store is back only when
-/// nothing has failed for ``calm``, and something has succeeded since.
+/// A full disk accepts one write and refuses the next, and a server's lost connections are noticed one at a
+/// time. The store therefore counts as recovered only after ``calm`` without a failure and at least one
+/// success.
 ///
-/// - Law: what is news comes in turn: a beginning, its end, the next beginning.
-/// - Law: where a write failed, only a write proves that the store is back: a full one still answers everything else.
+/// - Law: reports alternate: a start, its end, the next start.
+/// - Law: after a failed write only a successful write proves recovery, because a full store still answers
+///   reads.
 package struct OutageLog: Sendable {
-  /// The time for which nothing fails before the end is told.
+  /// How long nothing may fail before the end is reported.
   package let calm: Duration
-  /// Whether a beginning was told, and no end since.
+  /// Whether an outage was reported and has not ended.
   package private(set) var isOpen = false
   private var failed: ContinuousClock.Instant?
-  /// Whether something succeeded since the last failure.
   private var hasSucceeded = false
   private var owesWrite = false
 
   package init(calm: Duration = .seconds(3)) { self.calm = calm }
 
-  /// Notes a failure; whether it is the beginning of an outage.
+  /// Records a failure. Returns true if it starts an outage.
   package mutating func fail(at now: ContinuousClock.Instant, isWrite: Bool = false) -> Bool {
     (failed, hasSucceeded, owesWrite) = (now, false, owesWrite || isWrite)
     defer { isOpen = true }
     return !isOpen
   }
 
-  /// Notes a success; whether it ends the outage.
+  /// Records a success. Returns true if it ends the outage.
   package mutating func succeed(at now: ContinuousClock.Instant, isWrite: Bool = false) -> Bool {
     guard isOpen else { return false }
     if isWrite { owesWrite = false }
@@ -32,13 +33,14 @@ package struct OutageLog: Sendable {
     return look(at: now)
   }
 
-  /// Whether the outage has ended meanwhile, with nobody there to tell it.
+  /// Returns true if the outage has ended without another request to notice it.
   package mutating func look(at now: ContinuousClock.Instant) -> Bool {
     guard let failed, now - failed >= calm else { return false }
     return close()
   }
 
-  /// Whether the outage has ended as far as is known; for who asks nothing any more.
+  /// Returns true if the outage has ended, without waiting for ``calm``. For callers that stop using the
+  /// store.
   package mutating func close() -> Bool {
     guard isOpen, hasSucceeded, !owesWrite else { return false }
     isOpen = false

@@ -1,20 +1,22 @@
-/// The amount that a store keeps.
+/// How much a store keeps.
 ///
-/// Beyond it pages give way: those without a lease in force first, of these the largest and least used (bytes × idle time), never one that the
-/// same commit wrote. An owner's budget holds when a commit ends. The total holds once a sweep says it is finished, so that no commit pays for it.
+/// Beyond the budget, pages are evicted: those without an active lease first, among these the ones with the
+/// most bytes × idle time, but never a page written by the same commit. An owner's budget holds when a commit
+/// ends. The total holds when a sweep reports that it is finished, so commits don't pay for it.
 public struct PageBudget: Hashable, Sendable {
-  /// The most bytes of a page; a write that would make it larger is refused.
+  /// The maximum size of a page in bytes. A write that would exceed it is refused.
   public var pageBytes: Int
-  /// The most bytes of an owner's pages.
+  /// The maximum size of an owner's pages in bytes.
   public var ownerBytes: Int
-  /// The most pages of an owner.
+  /// The maximum number of an owner's pages.
   public var ownerPages: Int
-  /// The most bytes of all pages.
+  /// The maximum size of all pages in bytes.
   public var totalBytes: Int
-  /// The most pages.
+  /// The maximum number of pages.
   public var totalPages: Int
 
-  /// A budget; 5 MiB for a page, which is more than `SavedPage.maximumSize`, 32 MiB and 64 pages for an owner, 1 GiB and a million pages for all if nothing is said.
+  /// Creates a budget. By default 5 MiB per page (more than `SavedPage.maximumSize`), 32 MiB and 64 pages per
+  /// owner, 1 GiB and a million pages in total.
   public init(
     pageBytes: Int = 5 << 20, ownerBytes: Int = 32 << 20, ownerPages: Int = 64, totalBytes: Int = 1 << 30, totalPages: Int = 1_000_000
   ) {
@@ -24,54 +26,57 @@ public struct PageBudget: Hashable, Sendable {
   }
 }
 
-/// The amount that is kept.
+/// How much a store or an owner uses.
 public struct PageUsage: Hashable, Sendable {
-  /// The pages.
+  /// The number of pages.
   public var pages: Int
-  /// Their bytes: snapshots and journals, without what the store adds.
+  /// The size of snapshots and journals in bytes, without the store's own overhead.
   public var bytes: Int
-  /// A usage; nothing at all if nothing is said.
+  /// Creates a usage, empty by default.
   public init(pages: Int = 0, bytes: Int = 0) { (self.pages, self.bytes) = (pages, bytes) }
 }
 
-/// The outcome of a sweep.
+/// The result of a sweep.
 public struct PageSweep: Hashable, Sendable {
-  /// The pages that were deleted because they are expired.
+  /// The number of expired pages that were deleted.
   public var expired: Int
-  /// The pages that gave way by the total budget.
+  /// The number of pages evicted to meet the total budget.
   public var evicted: Int
-  /// Whether nothing is left to do now.
+  /// Whether no work is left.
   public var isFinished: Bool
-  /// A result.
+  /// Creates a result.
   public init(expired: Int = 0, evicted: Int = 0, isFinished: Bool = true) {
     (self.expired, self.evicted, self.isFinished) = (expired, evicted, isFinished)
   }
 }
 
-/// The faults that everything acknowledged survives; to keep pages in memory only, use `InMemoryPageStore`.
+/// The failures that acknowledged data survives. To keep pages in memory only, use `InMemoryPageStore`.
 public enum PageDurability: String, Hashable, Sendable, CaseIterable {
   /// The end of any process, however sudden.
   case process
-  /// That, and the loss of power: a commit waits for the disk (SQLite), or for the standbys that the server is set up with as well (PostgreSQL).
+  /// The end of the process and power loss. A commit waits for the disk (SQLite), or for the disk and the
+  /// server's configured standbys (PostgreSQL).
   case power
 }
 
-/// An incident in a store that its operator should know of; nothing that somebody typed.
+/// An incident in a store that its operator should know about. Contains no user input.
 @nonexhaustive
 public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
-  /// The store was damaged; what was there was set aside at a path, and it goes on with what could be kept.
+  /// The store was damaged. The damaged file was moved to a path, and the store continues with what could be
+  /// recovered.
   case damaged(String, setAside: String)
-  /// So many pages were damaged, and nothing else; they were set aside at a path.
+  /// Some pages were damaged, and nothing else. They were moved to a path.
   case damagedPages(Int, String, setAside: String)
-  /// A part of the store was taken away, or could not be read; what was in it was carried over, or worked out from the rest.
+  /// A part of the store was missing or unreadable. Its content was carried over, or derived from the rest.
   case mended(String)
   /// The connection was lost.
   case disconnected(String)
-  /// The connection is there again after this many attempts.
+  /// The connection was restored after this many attempts.
   case reconnected(attempts: Int)
-  /// The use of sign-ins cannot be noted: they are known all the same, and end as if they had not been used. Told once, until it can.
+  /// The use of sign-ins can't be recorded. They still work, but may end as if unused. Reported once until
+  /// recording works again.
   case unnoted(String)
-  /// Pages gave way by a budget.
+  /// Pages were evicted to meet a budget.
   case evicted(pages: Int, bytes: Int)
 
   public var description: String {

@@ -1,28 +1,32 @@
 internal import Synchronization
 internal import TesseraScreen
 
-/// Collects writes that come while a commit is running, and sends them together in the next: many pages, one transaction.
+/// Collects writes that arrive while a commit is running, and sends them together in the next one: many
+/// pages, one transaction.
 ///
-/// - Law: each caller gets the outcome of its own write. A commit that cannot be carried out because of what one of its writes meets, as a damaged
-///   page, is carried out write by write; any other failure is that of each of its writes.
-/// - Law: writes are sent in the order in which they came. Nobody waits for others to come.
-/// - Law: no caller waits longer than ``Limits/deadline``. A write that is sent again while it is still under way, or after it was stored with nobody waiting
-///   for it any more, is not sent twice: a store that takes longer than anybody waits gets on all the same.
-/// - Errors: ``PageStoreError``; `overloaded` and `late` say that the write was not sent, `unknown` that nobody knows.
+/// - Law: each caller gets the outcome of its own write. If one write makes the commit fail, such as one to a
+///   damaged page, the writes are retried one by one. Any other failure applies to each write of the commit.
+/// - Law: writes are sent in the order they arrive. None waits for others to arrive.
+/// - Law: no caller waits longer than ``Limits/deadline``. A write that is submitted again while it is under
+///   way, or after it was stored for a caller that gave up, is not sent twice. So even a store slower than
+///   the deadline makes progress.
+/// - Errors: ``PageStoreError``. `overloaded` and `late` mean the write was not sent, `unknown` means its
+///   outcome is unknown.
 public final class PageCommitter: Sendable {
-  /// The bounds of what is held, and of the time.
+  /// Limits for batches, the queue and waiting times.
   public struct Limits: Hashable, Sendable {
-    /// The most writes of a commit.
+    /// The maximum number of writes in a commit.
     public var batch: Int
-    /// The most bytes of a commit; a write that is larger alone is sent alone.
+    /// The maximum size of a commit in bytes. A single larger write is sent alone.
     public var batchBytes: Int
-    /// The most writes that wait.
+    /// The maximum number of queued writes.
     public var queue: Int
-    /// The most bytes that wait.
+    /// The maximum size of the queue in bytes.
     public var queueBytes: Int
-    /// The longest that a caller waits.
+    /// How long a caller waits at most.
     public var deadline: Duration
-    /// Limits; 256 writes and 4 MiB a commit, 8,192 writes and 128 MiB that wait, ten seconds if nothing is said.
+    /// Creates limits. By default 256 writes and 4 MiB per commit, 8,192 writes and 128 MiB in the queue, ten
+    /// seconds per caller.
     public init(
       batch: Int = 256, batchBytes: Int = 4 << 20, queue: Int = 8192, queueBytes: Int = 128 << 20, deadline: Duration = .seconds(10)
     ) {
@@ -38,7 +42,7 @@ public final class PageCommitter: Sendable {
     let answer: CheckedContinuation<PageWrite.Outcome, any Error>
   }
 
-  /// A write, whoever sends it and however often.
+  /// Identifies a write across retries and callers.
   private struct WriteID: Hashable {
     let page: String
     let key: UInt64
@@ -46,7 +50,7 @@ public final class PageCommitter: Sendable {
     init(_ write: PageWrite) { (page, key, revision) = (write.page, write.key, write.revision) }
   }
 
-  /// The most outcomes that are held for writes which are sent again.
+  /// The maximum number of outcomes kept for retried writes.
   private static let mostAnswered = 4096
 
   private struct State {
@@ -55,9 +59,9 @@ public final class PageCommitter: Sendable {
     var queuedBytes = 0
     /// The callers whose writes are under way, by number.
     var sent: [Int: Waiting] = [:]
-    /// The writes under way that nobody waits for any more, by their keys.
+    /// Writes under way whose callers gave up, with the numbers they were sent under.
     var abandoned: [WriteID: Int] = [:]
-    /// The outcomes of such writes, which nobody knows yet.
+    /// The outcomes of such writes, until they are submitted again.
     var answered: [WriteID: PageWrite.Outcome] = [:]
     var isRunning = false
     var isWatched = false
@@ -69,19 +73,19 @@ public final class PageCommitter: Sendable {
   private let limits: Limits
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// A committer in front of a store.
+  /// Creates a committer in front of a store.
   public convenience init(_ store: any PageStore, limits: Limits = Limits()) {
     self.init(store, limits: limits) { try await Task.sleep(for: $0.bounded) }
   }
 
-  /// A committer whose deadlines are measured by a sleep of one's own.
+  /// Creates a committer that measures deadlines with a custom sleep function.
   public init(_ store: any PageStore, limits: Limits = Limits(), sleep: @escaping @Sendable (Duration) async throws -> Void) {
     (self.store, self.limits, self.sleep) = (store, limits, sleep)
   }
 
-  /// Sends a write with others, and waits for what became of it.
+  /// Sends a write together with others and waits for its outcome.
   ///
-  /// A caller that is cancelled waits all the same: whether the write counts is known only then.
+  /// A cancelled caller still waits: only then is it known whether the write was stored.
   public func commit(_ write: PageWrite) async throws -> PageWrite.Outcome {
     let number = state.withLock { state in
       state.next += 1
@@ -92,7 +96,7 @@ public final class PageCommitter: Sendable {
     }
   }
 
-  /// Waits until nothing waits and nothing is under way.
+  /// Waits until no write is queued or under way.
   public func flush() async {
     await withCheckedContinuation { done in
       let isIdle = state.withLock { state in
@@ -103,7 +107,7 @@ public final class PageCommitter: Sendable {
     }
   }
 
-  /// The number of writes that wait or are under way.
+  /// The number of writes that are queued or under way.
   public var pending: Int { state.withLock { $0.queue.count + $0.sent.count } }
 
   private func enqueue(_ waiting: Waiting) {
@@ -112,7 +116,7 @@ public final class PageCommitter: Sendable {
       let id = WriteID(waiting.write)
       if let outcome = state.answered.removeValue(forKey: id) { return .answered(outcome) }
       if let number = state.abandoned.removeValue(forKey: id) {
-        // Under the number by which it was sent.
+        // The write is under way under the number of its first submission.
         state.sent[number] = waiting
         return .wait
       }
@@ -127,7 +131,7 @@ public final class PageCommitter: Sendable {
     watch()
     switch next {
     case .wait: break
-    // As far as the store's own queue, without a change of threads.
+    // Runs up to the store's own queue without a thread hop.
     case .run: Task.begun { await self.run() }
     case .answered(let outcome): waiting.answer.resume(returning: outcome)
     case .refuse: waiting.answer.resume(throwing: PageStoreError(.overloaded, "\(limits.queue) writes or \(limits.queueBytes) bytes wait"))
@@ -160,7 +164,7 @@ public final class PageCommitter: Sendable {
   private func answer(_ batch: [Waiting], _ result: Result<[PageWrite.Outcome], any Error>) {
     for (index, waiting) in batch.enumerated() {
       let outcome = result.map { $0[index] }
-      // Whoever waits now: it may have been sent again meanwhile.
+      // The current caller, since the write may have been submitted again in the meantime.
       let caller = state.withLock { state -> Waiting? in
         if let caller = state.sent.removeValue(forKey: waiting.number) { return caller }
         let id = WriteID(waiting.write)
@@ -200,8 +204,8 @@ public final class PageCommitter: Sendable {
     return batch
   }
 
-  /// Gives up whoever waits longer than the deadline, one after the other as they came. One task for all of them: most are answered long before, and a
-  /// deadline of its own would cost each a change of threads.
+  /// Fails callers that exceed the deadline, oldest first. One task serves all of them, because most writes
+  /// finish long before, and a task per write would cost each a thread hop.
   private func watch() {
     let begins = state.withLock { state in
       guard !state.isWatched, !state.queue.isEmpty || !state.sent.isEmpty else { return false }
@@ -217,7 +221,7 @@ public final class PageCommitter: Sendable {
     }
   }
 
-  /// The caller that has waited longest; nobody watches any more if nobody waits.
+  /// The caller that has waited longest. Ends the watch if there is none.
   private func oldest() -> (number: Int, since: ContinuousClock.Instant)? {
     state.withLock { state in
       let oldest = (state.sent.values + state.queue.prefix(1)).min { $0.since < $1.since }

@@ -1,44 +1,45 @@
-/// A process that shows pages, and how others reach it.
+/// A process that shows pages, and its address.
 public struct PageNode: Hashable, Sendable, Codable {
-  /// Its name; another one for each process, also for one that is started again at the same address.
+  /// The node's name, unique per process, even for one restarted at the same address.
   public let name: String
-  /// The address that others hand events to, in the host's own form; empty if nobody else is there.
+  /// The address where other nodes send events, in the host's format. Empty on a single node.
   public let address: String
-  /// A node.
+  /// Creates a node.
   public init(_ name: String, address: String = "") { (self.name, self.address) = (name, address) }
 }
 
 /// The right to write a page.
 ///
-/// It is in force while its node renews itself; a node that does not is presumed gone, and others may claim its pages. A holder that wakes up late
-/// is refused by its token, as soon as somebody else claimed the page, and may go on if nobody did.
+/// A lease is active while its node keeps renewing itself. A node that stops is presumed dead, and others may
+/// claim its pages. If it wakes up later, its token is refused once another node has claimed the page. If
+/// none has, it may continue.
 public struct PageLease: Hashable, Sendable, Codable {
-  /// The page.
+  /// The page's id.
   public let page: String
-  /// The name of the node that has it.
+  /// The name of the node that holds the lease.
   public let node: String
-  /// Larger than that of every lease before: a fencing token.
+  /// A fencing token, larger than that of every earlier lease.
   public let token: Int
-  /// A lease.
+  /// Creates a lease.
   public init(page: String, node: String, token: Int) { (self.page, self.node, self.token) = (page, node, token) }
 }
 
-/// The head of a page: a write compares it before it sets.
+/// The current revision and lease of a page. A write names the head it expects.
 public struct PageHead: Hashable, Sendable, Codable {
-  /// The number of acknowledged changes, as the host counts them.
+  /// The number of acknowledged changes, as counted by the host.
   public let revision: Int
-  /// The last lease.
+  /// The most recent lease.
   public let lease: PageLease
-  /// A head.
+  /// Creates a head.
   public init(revision: Int, lease: PageLease) { (self.revision, self.lease) = (revision, lease) }
 }
 
-/// The answer to a node that wants a page.
+/// The result of a node's claim to a page.
 public enum PageClaim: Hashable, Sendable {
-  /// The page is the node's, with a new lease; this is what is kept of it.
+  /// The node holds a new lease on the page, which is returned with its contents.
   case granted(PageRecord)
-  /// Another node's lease is in force: hand over to it, or ask again later.
+  /// Another node's lease is active. Forward to that node, or try again later.
   case held(by: PageNode, for: Duration)
-  /// There is no such page, or it is somebody else's.
+  /// The page doesn't exist, or belongs to another owner.
   case missing
 }

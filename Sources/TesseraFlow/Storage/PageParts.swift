@@ -1,10 +1,10 @@
-/// Writes the parts of a page as bytes: whole for a snapshot, or only the changes for a step in its journal.
+/// Encodes the parts of a page as bytes: all of them in a snapshot, or only the changes in a journal step.
 ///
-/// A step has, for each part that changed, the bytes at which it differs from the part before; parts beyond the last one come whole. So a step is as
-/// long as the edits, and not as long as the page or as what lies between two edits.
-/// - Complexity: linear in the bytes of all parts; parts that are equal are compared and nothing else.
+/// For each changed part, a step contains the byte ranges that differ from the previous version. Added parts
+/// are stored completely. So the size of a step follows the size of the edits, not of the page or of the text
+/// between two edits.
+/// - Complexity: linear in the bytes of all parts. Equal parts are only compared.
 package enum PageParts {
-  /// A snapshot.
   package static func snapshot(_ parts: [String]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(parts.reduce(8) { $0 + $1.utf8.count + 4 })
@@ -13,7 +13,7 @@ package enum PageParts {
     return bytes
   }
 
-  /// The parts of a snapshot; `nil` if it is none.
+  /// Decodes a snapshot. Returns `nil` if the bytes aren't one.
   package static func read(_ snapshot: [UInt8]) -> [String]? {
     var reader = ByteReader(snapshot)
     guard let count = reader.number(), count <= snapshot.count else { return nil }
@@ -25,7 +25,7 @@ package enum PageParts {
     return reader.isAtEnd ? parts : nil
   }
 
-  /// The step from some parts to others.
+  /// Encodes the step from old parts to new ones.
   package static func step(from old: [String], to new: [String]) -> [UInt8] {
     var bytes: [UInt8] = []
     write(new.count, to: &bytes)
@@ -34,7 +34,7 @@ package enum PageParts {
       before.withUTF8 { before in
         after.withUTF8 { after in
           let edits = PartEdit.edits(from: UnsafeRawBufferPointer(before), to: UnsafeRawBufferPointer(after))
-          // The last one first: what stands before it is still where it was.
+          // Last edit first, so that the offsets of earlier edits stay valid.
           for edit in edits.reversed() {
             write(index + 1, to: &bytes)
             write(edit.removed.lowerBound, to: &bytes)
@@ -50,13 +50,13 @@ package enum PageParts {
     return bytes
   }
 
-  /// The parts after a step; `nil` if it is none of these parts.
+  /// Applies a step. Returns `nil` if it doesn't fit these parts.
   package static func apply(_ step: [UInt8], to old: [String]) -> [String]? {
     var parts = old.map { Array($0.utf8) }
     return apply(step, to: &parts) ? parts.map { String(decoding: $0, as: UTF8.self) } : nil
   }
 
-  /// Carries a step out where the parts are; false if it is none of these parts.
+  /// Applies a step in place. Returns false if it doesn't fit these parts.
   private static func apply(_ step: [UInt8], to parts: inout [[UInt8]]) -> Bool {
     var reader = ByteReader(step)
     guard let count = reader.number(), count <= parts.count + step.count else { return false }
@@ -78,16 +78,17 @@ package enum PageParts {
     return reader.isAtEnd
   }
 
-  /// The parts of a page as it is kept: its snapshot with all steps since; `nil` if it was damaged.
+  /// The current parts of a stored page: its snapshot with all later steps applied. `nil` if it was damaged.
   ///
-  /// - Complexity: a step costs what stands behind it in its part; texts are made of the last one only.
+  /// - Complexity: each edit costs the bytes behind it in its part. Strings are created only from the final
+  ///   bytes.
   package static func read(_ record: PageRecord) -> [String]? {
     guard var parts = read(record.contents.snapshot)?.map({ Array($0.utf8) }) else { return nil }
     for entry in record.journal { guard apply(entry.bytes, to: &parts) else { return nil } }
     return parts.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A number in groups of seven bits, the lowest first (LEB128).
+  /// Writes an unsigned integer in LEB128: groups of seven bits, lowest first.
   private static func write(_ number: Int, to bytes: inout [UInt8]) {
     var rest = UInt(number)
     while rest >= 0x80 {

@@ -1,29 +1,29 @@
-/// Whose a page is: a visitor, and the identity the visitor had.
+/// The owner of a page: a visitor, and the visitor's identity if signed in.
 public struct PageOwner: Hashable, Sendable, Codable {
-  /// The visitor: unguessable, such as the value of a cookie.
+  /// The visitor: an unguessable value, such as that of a cookie.
   public let visitor: String
-  /// The identity, or nothing for somebody who is not signed in.
+  /// The identity's id. Empty if not signed in.
   public let identity: String
-  /// An owner.
+  /// Creates an owner.
   public init(visitor: String, identity: String = "") { (self.visitor, self.identity) = (visitor, identity) }
 
-  /// Byte by byte: two spellings of a letter that look the same are two people's.
+  /// Compares bytes: different encodings of the same text are different owners.
   public static func == (lhs: PageOwner, rhs: PageOwner) -> Bool {
     lhs.visitor.utf8.elementsEqual(rhs.visitor.utf8) && lhs.identity.utf8.elementsEqual(rhs.identity.utf8)
   }
 }
 
-/// A page as its host hands it over: opaque bytes, and what the store needs to keep them.
+/// A page's content from the host: opaque bytes and the metadata the store needs.
 public struct PageContents: Hashable, Sendable {
   /// The version of the app, or of its states, that wrote the snapshot.
   public var version: String
-  /// The path that shows the page, where the host has paths.
+  /// The path that shows the page, if the host has paths.
   public var path: String
-  /// The state of the page, in the host's own form.
+  /// The state of the page, in the host's format.
   public var snapshot: [UInt8]
-  /// The time for which the page is kept after it was written last.
+  /// How long the page is kept after its last write.
   public var lifetime: Duration
-  /// Contents; kept for a week if nothing is said.
+  /// Creates contents with a lifetime of one week by default.
   public init(version: String, path: String = "", snapshot: [UInt8], lifetime: Duration = .seconds(7 * 86_400)) {
     (self.version, self.path, self.snapshot, self.lifetime) = (version, path, snapshot, lifetime)
   }
@@ -31,36 +31,37 @@ public struct PageContents: Hashable, Sendable {
 
 /// A step in a page's journal.
 public struct PageEntry: Hashable, Sendable {
-  /// The revision of the page with this entry; entries that were written together have the same.
+  /// The page's revision after this entry. Entries written together have the same.
   public let revision: Int
-  /// The step, in the host's own form.
+  /// The step, in the host's format.
   public let bytes: [UInt8]
-  /// An entry.
+  /// Creates an entry.
   public init(revision: Int, bytes: [UInt8]) { (self.revision, self.bytes) = (revision, bytes) }
 }
 
-/// A page as it is kept.
+/// A stored page.
 public struct PageRecord: Hashable, Sendable {
-  /// Its id: unguessable, the same for life.
+  /// The page's id: unguessable, never changes.
   public var page: String
-  /// Whose it is.
+  /// The page's owner.
   public var owner: PageOwner
-  /// The number of acknowledged changes, as its host counts them, and the last lease.
+  /// The number of acknowledged changes, as counted by the host, and the most recent lease.
   public var head: PageHead
-  /// The revision that the snapshot shows.
+  /// The revision of the snapshot.
   public var snapshotRevision: Int
-  /// The snapshot, with the version and path of the page; the path may be newer than the snapshot.
+  /// The snapshot with the page's version and path. The path may be newer than the snapshot.
   public var contents: PageContents
   /// The changes since the snapshot, oldest first.
   public var journal: [PageEntry]
-  /// The time until the page may be deleted, if nobody writes it; negative if the next sweep deletes it.
+  /// The time until the page expires if it isn't written. Negative if the next sweep deletes it.
   public var remaining: Duration
-  /// The node whose lease is in force.
+  /// The node that holds an active lease.
   public var holder: PageNode?
-  /// Whether the store asks for the page to be written as a whole with its next change, such as by a new key.
+  /// Whether the store wants the page rewritten completely with its next change, for example with a new
+  /// encryption key.
   public var isOutdated = false
 
-  /// A record.
+  /// Creates a record.
   public init(
     page: String, owner: PageOwner, head: PageHead, snapshotRevision: Int, contents: PageContents, journal: [PageEntry],
     remaining: Duration,
@@ -69,6 +70,6 @@ public struct PageRecord: Hashable, Sendable {
     (self.page, self.owner, self.head, self.snapshotRevision, self.contents) = (page, owner, head, snapshotRevision, contents)
     (self.journal, self.remaining, self.holder) = (journal, remaining, holder)
   }
-  /// The bytes that the page takes in a budget: its snapshot and the entries of its journal.
+  /// The bytes counted against a budget: the snapshot and the journal entries.
   public var byteCount: Int { journal.reduce(contents.snapshot.count) { $0 + $1.bytes.count } }
 }

@@ -1,35 +1,37 @@
-/// One change of one page, with what the page has to be before.
+/// One change to one page, with the state it expects.
 ///
-/// - Law: carried out if the page is the owner's, its last lease has the same token and it stands at `expected`; then it stands at `revision`.
-/// - Law: a write that was carried out last is reported as stored again and not carried out again; writes are the same if their keys are.
+/// - Law: applied if the page belongs to the owner, its latest lease has the same token and its revision is
+///   `expected`. Its revision is `revision` afterwards.
+/// - Law: a write that equals the last applied one is reported as stored and not applied again. Writes with
+///   the same key are equal.
 public struct PageWrite: Hashable, Sendable {
-  /// A kind of change.
+  /// The kind of change.
   public enum Change: Hashable, Sendable {
-    /// Begins a page, as a node's.
+    /// Creates a page, leased to a node.
     case create(PageContents, node: String)
-    /// Adds to the journal; and the path, if it changed.
+    /// Appends to the journal, and sets the path if it changed.
     case append([[UInt8]], path: String?)
     /// Replaces the snapshot and empties the journal.
     case replace(PageContents)
     /// Deletes the page.
     case end
   }
-  /// The page's id; at most 200 bytes.
+  /// The page's id, at most 200 bytes.
   public var page: String
-  /// Whose it is.
+  /// The page's owner.
   public var owner: PageOwner
-  /// The kind of change.
+  /// The change.
   public var change: Change
-  /// The revision before; not looked at for a page that begins.
+  /// The revision before. Ignored when creating a page.
   public var expected: Int
-  /// The revision after: larger, or the same where only the form changes.
+  /// The revision after: larger, or the same if only the stored form changes.
   public var revision: Int
-  /// The token of the lease; not looked at for a page that begins.
+  /// The token of the lease. Ignored when creating a page.
   public var token: Int
-  /// A number by chance that is the same whenever this write is sent.
+  /// A random number that identifies this write across retries.
   public var key: UInt64
 
-  /// A write; a new key if none is given.
+  /// Creates a write, with a new key by default.
   public init(
     page: String, owner: PageOwner, change: Change, expected: Int, revision: Int, token: Int, key: UInt64 = .random(in: .min ... .max)
   ) {
@@ -37,28 +39,28 @@ public struct PageWrite: Hashable, Sendable {
     (self.expected, self.revision, self.token, self.key) = (expected, revision, token, key)
   }
 
-  /// Begins a page with a node's lease.
+  /// A write that creates a page and leases it to a node.
   public static func create(_ page: String, owner: PageOwner, node: String, _ contents: PageContents, revision: Int = 0) -> PageWrite {
     PageWrite(page: page, owner: owner, change: .create(contents, node: node), expected: 0, revision: revision, token: 0)
   }
-  /// Adds entries to the journal of the page at a head; counts one change, unless a number is given.
+  /// A write that appends entries to the journal. Increases the revision by `changes`.
   public static func append(_ entries: [[UInt8]], path: String? = nil, owner: PageOwner, at head: PageHead, changes: Int = 1) -> PageWrite {
     PageWrite(
       page: head.lease.page, owner: owner, change: .append(entries, path: path), expected: head.revision, revision: head.revision + changes,
       token: head.lease.token)
   }
-  /// Replaces the snapshot of the page at a head; counts no change, unless a number is given.
+  /// A write that replaces the snapshot. Increases the revision by `changes`, by default 0.
   public static func replace(_ contents: PageContents, owner: PageOwner, at head: PageHead, changes: Int = 0) -> PageWrite {
     PageWrite(
       page: head.lease.page, owner: owner, change: .replace(contents), expected: head.revision, revision: head.revision + changes,
       token: head.lease.token)
   }
-  /// Deletes the page at a head.
+  /// A write that deletes the page.
   public static func end(owner: PageOwner, at head: PageHead) -> PageWrite {
     PageWrite(page: head.lease.page, owner: owner, change: .end, expected: head.revision, revision: head.revision, token: head.lease.token)
   }
 
-  /// The bytes that the write brings.
+  /// The size of the write's content in bytes.
   public var byteCount: Int {
     switch change {
     case .create(let contents, _), .replace(let contents): contents.snapshot.count
@@ -71,13 +73,15 @@ public struct PageWrite: Hashable, Sendable {
 extension PageWrite {
   /// The outcome of a write.
   public enum Outcome: Hashable, Sendable {
-    /// It is stored as the store's durability says, and the page stands here. A page that ended stands where it stood.
+    /// The write is stored with the store's durability, and this is the page's head now. For a deleted page
+    /// it is the last head.
     case stored(PageHead)
-    /// The page stands elsewhere; or is not there, or somebody else's: `nil`. Nothing was changed.
+    /// The page has another revision, which is returned. `nil` if it doesn't exist or has another owner. The
+    /// write changed nothing.
     case conflict(PageHead?)
-    /// Another lease was granted meanwhile: this one. Nothing was changed; the page is no longer yours.
+    /// Another lease was granted since, and the page is no longer yours. The write changed nothing.
     case lostLease(PageLease)
-    /// The page would be larger than this many bytes, the most that a page may have. Nothing was changed.
+    /// The page would exceed this maximum size in bytes. The write changed nothing.
     case overBudget(Int)
   }
 }

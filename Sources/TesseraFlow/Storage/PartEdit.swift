@@ -1,21 +1,21 @@
 internal import TesseraScreen
 
-/// Bytes of a part that others replace.
+/// The replacement of one byte range by another.
 struct PartEdit: Equatable {
-  /// The bytes that go, and those that come, by their offsets in the part before and in the part after.
+  /// Offsets of the removed bytes in the old part, and of the added bytes in the new part.
   var removed: Range<Int>
   var added: Range<Int>
 
-  /// The distance from a first edit within which a second is looked for.
+  /// How many bytes after one edit the search for common bytes extends.
   private static let reach = 4096
-  /// Fewer bytes are not worth an edit of their own.
+  /// Ranges below this size are not split into separate edits.
   private static let least = 256
   private static let most = 64
 
-  /// The edits that lead from one part to another, in order.
+  /// The edits that turn one part into another, in order.
   ///
-  /// - Law: carried out, they give the other part to the byte, whatever both are.
-  /// - Complexity: linear in the bytes that are equal, and for each edit in 4,096 of them.
+  /// - Law: applying them yields the new part exactly, for any two parts.
+  /// - Complexity: linear in the equal bytes, plus up to 4,096 bytes per edit.
   static func edits(from old: UnsafeRawBufferPointer, to new: UnsafeRawBufferPointer) -> [PartEdit] {
     let start = old.sharedPrefix(with: new)
     if start == old.count, start == new.count { return [] }
@@ -35,7 +35,8 @@ struct PartEdit: Equatable {
     return edits
   }
 
-  /// The numbers of bytes after which both go on with the same sixteen bytes; `nil` if that is nowhere near.
+  /// The numbers of bytes to skip in both until the same sixteen bytes follow. `nil` if there are none within
+  /// reach.
   private static func meeting(_ old: Slice<UnsafeRawBufferPointer>, _ new: Slice<UnsafeRawBufferPointer>) -> (Int, Int)? {
     let (old, new) = (UnsafeRawBufferPointer(rebasing: old.prefix(reach)), UnsafeRawBufferPointer(rebasing: new.prefix(reach)))
     guard old.count >= 16, new.count >= 16 else { return nil }

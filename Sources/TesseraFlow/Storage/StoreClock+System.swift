@@ -4,5 +4,5 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
+/// Seconds since 1970-01-01T00:00:00Z.
 func systemWallTime() -> Double { Date.now.timeIntervalSince1970 }

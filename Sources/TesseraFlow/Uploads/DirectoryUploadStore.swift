@@ -7,7 +7,7 @@ internal import Foundation
 internal import Synchronization
 public import TesseraScreen
 
-/// People's files in a folder of this machine.
+/// Stores users' uploads in a local directory.
 ///
 /// ```swift
 /// let uploads = try DirectoryUploadStore("/var/lib/shop/uploads")
@@ -17,32 +17,34 @@ public import TesseraScreen
 ///   return environment
 /// }
 /// ```
-/// Each file has a random name; what the client called it is nowhere in the folder. Files are readable by their owner only, a part becomes whole
-/// by an atomic rename, and parts that nobody goes on with are deleted after ``Bounds/unfinishedTime``. Make one store for each folder and share
-/// it: the budgets are counted in memory, from what the folder holds when it is opened.
+/// Each file has a random name. The client's file name is not stored in the directory. Files are readable by
+/// their owner only, a finished upload appears by an atomic rename, and unfinished ones are deleted after
+/// ``Bounds/unfinishedTime`` without progress. Create one store per directory and share it, because budgets
+/// are counted in memory, starting from the directory's content.
 ///
-/// - Isolation: none; work on files runs on threads of its own, so that no disk holds up what else the process does.
-/// - Errors: the initialiser throws ``/TesseraScreen/UploadFailure`` where the folder cannot be made or read.
+/// - Isolation: none. File operations run on the store's own threads, so a slow disk blocks nothing else.
+/// - Errors: the initializer throws ``/TesseraScreen/UploadFailure`` if the directory can't be created or
+///   read.
 public final class DirectoryUploadStore: UploadStore {
-  /// The most that a store keeps, and for how long.
+  /// Limits on sizes and storage times.
   public struct Bounds: Sendable {
-    /// The most bytes that one person may have in the store, in all browsers together; in one browser where nobody is signed in.
+    /// The maximum size of one user's files, over all browsers. Per browser if not signed in.
     public var perOwner = ByteCount.gigabytes(4)
-    /// The most bytes in the store.
+    /// The maximum size of all files.
     public var total = ByteCount.gigabytes(64)
-    /// The most files that one person may have in the store, counted the same way.
+    /// The maximum number of one user's files, counted the same way.
     public var filesPerOwner = 200
-    /// The time after which the room that was made for bytes which do not come is anybody's again. If they come later, they need room as
-    /// those that were not announced do.
+    /// How long space is reserved for announced bytes that don't arrive. If they arrive later, they need free
+    /// space like unannounced ones.
     public var reservationTime: Duration = .seconds(60)
-    /// The time after which a part is deleted that nobody added to.
+    /// How long an unfinished upload is kept without progress.
     public var unfinishedTime: Duration = .seconds(3600)
-    /// The time after which a whole file is deleted that the app did not take; `nil` to keep it.
+    /// How long a finished file is kept if the app doesn't take it. `nil` keeps it forever.
     public var finishedTime: Duration? = .seconds(7 * 24 * 3600)
-    /// Whether a file is on the disk, and not only with the system, before it is called whole.
+    /// Whether a file is flushed to disk before it counts as finished.
     public var isSynchronized = true
 
-    /// The usual bounds.
+    /// Creates the default limits.
     public init() {}
   }
 
@@ -52,7 +54,7 @@ public final class DirectoryUploadStore: UploadStore {
     var total = 0
     var people: [String: (bytes: Int, files: Int)] = [:]
     var nextSweep = 0.0, nextLapse = 0.0
-    /// Whether a timer sweeps as long as there is something.
+    /// Whether a sweep is scheduled. True as long as there are files.
     var isWatched = false
   }
 
@@ -65,12 +67,13 @@ public final class DirectoryUploadStore: UploadStore {
   let bounds: Bounds
   private let now: @Sendable () -> Double
   private let state = Mutex(State())
-  /// The time between two sweeps that nobody asks for, in seconds.
+  /// The seconds between two scheduled sweeps.
   private let sweepInterval: Double
 
-  /// A store in a folder, which is made if it is not there, for its owner alone.
+  /// Opens a store in a directory. Creates it if needed, accessible to its owner only.
   ///
-  /// - Parameter clock: For tests. The wall clock says how old files are that are here when the store is opened; from then on nobody can set the time.
+  /// - Parameter clock: For tests. The wall clock determines the age of existing files when the store opens.
+  ///   Afterwards the store uses monotonic time.
   public convenience init(_ path: String, bounds: Bounds = Bounds(), clock: StoreClock = .system) throws {
     try self.init(path, bounds: bounds, clock: clock, sweepInterval: .seconds(60))
   }
@@ -86,7 +89,7 @@ public final class DirectoryUploadStore: UploadStore {
     watch()
   }
 
-  /// The number of bytes that are here or that room was made for.
+  /// The number of bytes stored or reserved.
   public var bytes: Int { state.withLock(\.total) }
   /// The number of files.
   public var count: Int { state.withLock(\.files.count) }
@@ -141,7 +144,7 @@ public final class DirectoryUploadStore: UploadStore {
       return state.files[id] == nil
     }
     if isGone {
-      // It was removed while it was written.
+      // The upload was removed during the write.
       await discard(id)
       throw UploadFailure(.unknown)
     }
@@ -198,12 +201,13 @@ public final class DirectoryUploadStore: UploadStore {
     for id in ids { await discard(id) }
   }
 
-  /// The path of a whole file, for tools that want one; `nil` if there is none. It is the store's: read it, and take it out with ``take(_:to:)``.
+  /// The path of a finished file, for tools that need one. `nil` if there is none. The file belongs to the
+  /// store: only read it, or take it with ``take(_:to:)``.
   public func path(of id: String) -> String? { state.withLock { $0.files[id]?.type } == nil ? nil : folder.path(id, isWhole: true) }
 
-  /// Moves a whole file out of the store: from now on it is the app's, and counts towards no budget.
+  /// Moves a finished file out of the store. It then belongs to the app and counts towards no budget.
   ///
-  /// - Parameter path: A path on the same file system, of a file that does not exist yet.
+  /// - Parameter path: A path on the same file system where no file exists.
   public func take(_ id: String, to path: String) async throws(UploadFailure) {
     guard let entry = state.withLock({ $0.files[id] }), entry.type != nil else { throw UploadFailure(.unknown) }
     try await run { try self.folder.move(id, to: path) }
@@ -211,10 +215,10 @@ public final class DirectoryUploadStore: UploadStore {
     await discard(id)
   }
 
-  /// Deletes everything whose time is over. Happens by itself once a minute, as long as there is something: also of what a process left that was killed.
+  /// Deletes all expired files. Runs once a minute while there are files, including those left by a killed
+  /// process.
   public func sweep() { for id in takeExpired() { folder.discard(id) } }
 
-  /// Sweeps after a while, and again, as long as there are files.
   private func watch() {
     let isNews = state.withLock { state in
       defer { state.isWatched = !state.files.isEmpty }
@@ -229,14 +233,15 @@ public final class DirectoryUploadStore: UploadStore {
     }
   }
 
-  /// Sweeps without waiting for the disk: whoever begins a file is an actor with other things to do.
+  /// Sweeps in the background, because callers that start an upload are actors that must not wait for the
+  /// disk.
   private func sweepIfDue() {
     guard state.withLock({ $0.nextSweep }) <= now() else { return }
     let late = takeExpired()
     if !late.isEmpty { queue.async { [folder] in for id in late { folder.discard(id) } } }
   }
 
-  /// Forgets everything whose time is over; the ids, whose files are to be deleted.
+  /// Removes all expired entries and returns their ids. The caller deletes the files.
   private func takeExpired() -> [String] {
     let time = now()
     return state.withLock { state in
@@ -250,7 +255,7 @@ public final class DirectoryUploadStore: UploadStore {
     }
   }
 
-  /// Carries out what needs room; where there is none, once more after what lapsed made some.
+  /// Runs an operation that needs space. If there is none, releases lapsed reservations and tries once more.
   private func admitting<Value>(_ body: (inout State) -> Result<Value, UploadFailure>) throws(UploadFailure) -> Value {
     let time = now(), limit = Double(seconds: bounds.reservationTime)
     return try state.withLock { state in
@@ -262,10 +267,9 @@ public final class DirectoryUploadStore: UploadStore {
 
   private func discard(_ id: String) async { _ = try? await run { self.folder.discard(id) } }
 
-  /// The threads that wait for the disk.
+  /// Runs blocking file operations.
   let queue = DispatchQueue(label: "tessera.uploads", attributes: .concurrent)
 
-  /// Runs work on files where nobody else waits for it.
   private func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws(UploadFailure) -> Value {
     let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
       queue.async { continuation.resume(returning: Result { try body() }) }
@@ -293,7 +297,8 @@ extension DirectoryUploadStore.State {
     people[entry.person]?.bytes += more
   }
 
-  /// Gives back the room of parts that nobody added to since a moment, but for what is here of them; at most once a second. Whether it did.
+  /// Releases the unused reservations of uploads without progress since a moment, at most once a second.
+  /// Returns whether it ran.
   mutating func lapse(before moment: Double, at time: Double) -> Bool {
     guard nextLapse <= time else { return false }
     nextLapse = time + 1
@@ -315,18 +320,17 @@ extension DirectoryUploadStore.State {
 }
 
 extension DirectoryUploadStore {
-  /// One file as the store knows it.
   struct Entry: Sendable {
     var owner: String
-    /// The person whom it counts for.
+    /// The user whose budget it counts towards.
     var person: String
     var key: String
     var offset = 0
-    /// The bytes that are counted for it: those that are here, or those that were announced.
+    /// The bytes counted: those stored, or those announced if more.
     var reserved = 0
     var type: FileType?
     var isBusy = false
-    /// The wall clock's time of the last change.
+    /// The wall-clock time of the last change.
     var touched: Double
 
     func stored(_ id: String) -> StoredUpload { StoredUpload(id: id, owner: owner, offset: offset, type: type) }

@@ -13,9 +13,10 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The folder of a ``DirectoryUploadStore``: three names for each id, `ID.part`, `ID.file` and `ID.note`.
+/// The directory of a ``DirectoryUploadStore``. Each id has up to three files: `ID.part`, `ID.file` and
+/// `ID.note`.
 ///
-/// Every call blocks; the store calls from threads of its own.
+/// Every call blocks. The store calls from its own threads.
 struct UploadFolder: Sendable {
   let path: String
 
@@ -26,10 +27,10 @@ struct UploadFolder: Sendable {
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw UploadFailure(.failed, detail: "\(path) is no folder") }
   }
 
-  /// The note beside a file, so that the next process goes on with it.
+  /// Metadata stored beside a file, so that the next process can continue the upload.
   private struct Note: Codable {
     var owner: String
-    /// Not in notes of before people were counted by who they are.
+    /// Missing in notes written before budgets were counted per user.
     var person: String?
     var key: String
     var type: FileType?
@@ -38,7 +39,7 @@ struct UploadFolder: Sendable {
   func path(_ id: String, isWhole: Bool) -> String { "\(path)/\(id)\(isWhole ? ".file" : ".part")" }
   private func note(_ id: String) -> String { "\(path)/\(id).note" }
 
-  /// Everything that another process left. Parts without a note, and notes without a file, are deleted.
+  /// The files left by another process. Deletes uploads without a note, and notes without a file.
   func contents() throws(UploadFailure) -> [String: DirectoryUploadStore.Entry] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { throw Self.failure("read \(path)") }
     let ids = Set(names.compactMap { name in name.split(separator: ".").first.map(String.init) }.filter { UploadedFile.isID($0) })
@@ -72,7 +73,7 @@ struct UploadFolder: Sendable {
     close(descriptor)
   }
 
-  /// Writes the note beside a file, whole or not at all.
+  /// Writes the note beside a file atomically.
   private func write(_ entry: DirectoryUploadStore.Entry, _ id: String, synchronizing: Bool = false) throws(UploadFailure) {
     guard let data = try? JSONEncoder().encode(Note(owner: entry.owner, person: entry.person, key: entry.key, type: entry.type)) else {
       return
@@ -93,7 +94,7 @@ struct UploadFolder: Sendable {
     do throws(UploadFailure) {
       try Self.write(bytes, to: descriptor, at: offset)
     } catch {
-      // Nothing half-written is counted, now or after a restart.
+      // Discard partially written bytes, so that the file's size stays correct after a restart.
       ftruncate(descriptor, off_t(offset))
       throw error
     }
@@ -128,7 +129,7 @@ struct UploadFolder: Sendable {
 
   func read(_ id: String, isWhole: Bool, from offset: Int, count: Int) throws(UploadFailure) -> [UInt8] {
     var descriptor = open(path(id, isWhole: isWhole), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    // It became whole a moment ago.
+    // The upload finished in the meantime.
     if descriptor < 0, !isWhole { descriptor = open(path(id, isWhole: true), O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
     guard descriptor >= 0 else { throw Self.failure("open") }
     defer { close(descriptor) }
@@ -142,7 +143,7 @@ struct UploadFolder: Sendable {
   }
 
   func move(_ id: String, to target: String) throws(UploadFailure) {
-    // A link, since a rename would replace a file that is there.
+    // Use `link`, because `rename` would replace an existing file.
     guard link(path(id, isWhole: true), target) == 0 else { throw Self.failure("move to \(target)") }
   }
 
