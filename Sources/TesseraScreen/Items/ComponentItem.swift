@@ -1,15 +1,15 @@
-/// A component of the app's own.
+/// A row that shows a component defined by the app.
 ///
 /// ```swift
 /// ComponentItem(RegionMap(regions: state.regions), on: ["riyadh": .didPressRegion("riyadh")])
 /// ```
-/// For controls with a value, write an ``Item`` of one's own that shows ``Element/component(_:)-swift.type.method``.
+/// For controls with a value, write your own ``Item`` that shows ``Element/component(_:)-swift.type.method``.
 public struct ComponentItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   private let component: AnyComponent
   private let actions: [ControlName: Owner.Action]
 
-  /// A row that shows a component; presses of the controls in `actions` send the action that stands there.
+  /// Creates a row with a component. A press on a control sends its action in `actions`.
   public init(_ component: some Component, on actions: [ControlName: Owner.Action] = [:]) {
     (self.component, self.actions) = (AnyComponent(component), actions)
   }

@@ -7,7 +7,7 @@ public struct ButtonItem<Owner: Screen>: StockItem {
   @usableFromInline let action: Owner.Action
   @usableFromInline var control = ControlName.main
 
-  /// A button that sends an action.
+  /// Creates a button that sends an action.
   @inlinable public init(_ title: Phrase, icon: Symbol? = nil, emphasis: Emphasis = .normal, on action: Owner.Action) {
     (words, self.icon, self.emphasis, self.action) = (title, icon, emphasis, action)
   }
@@ -16,8 +16,8 @@ public struct ButtonItem<Owner: Screen>: StockItem {
     .button(Element.Button(words, icon: icon, control: control, emphasis: emphasis, availability: traits.availability))
   }
 
-  /// The button, pressed as well by pulling down at the top of the screen, and by the keys that a host has for it. For the one button that
-  /// fetches the screen's content anew.
+  /// Makes this button the screen's refresh control: pull-to-refresh and the host's reload shortcuts press it as
+  /// well. Use it for at most one button on a screen.
   public consuming func refreshes() -> Self {
     var copy = self
     copy.control = .refresh
@@ -36,7 +36,7 @@ public struct ToggleItem<Owner: Screen>: StockItem {
   @usableFromInline var isOn = false
   @usableFromInline var error: Phrase?
 
-  /// A switch that shows and edits a property.
+  /// Creates a switch that shows and edits a property.
   @inlinable public init(_ title: Phrase, subtitle: Phrase? = nil, isOn property: Property<Owner.State, Bool>) {
     (words, self.subtitle, path) = (title, subtitle, property)
   }
@@ -66,10 +66,10 @@ public struct SliderItem<Owner: Screen>: StockItem {
   @usableFromInline var value = 0.0
   @usableFromInline var error: Phrase?
 
-  /// A slider that shows and edits a property.
+  /// Creates a slider that shows and edits a property.
   ///
-  /// The range may follow from the state. A value that is outside of it now is refused in a form, and the nearer end that is shown is not taken until
-  /// somebody gives it.
+  /// The range may depend on the state. If the value is outside of the current range, the slider shows the nearer
+  /// end, but the state keeps its value until the user moves the slider. A form reports such a value as an error.
   @inlinable public init(
     _ title: Phrase, value property: Property<Owner.State, Double>, in range: ClosedRange<Double>, step: Double = 0
   ) {
@@ -83,7 +83,8 @@ public struct SliderItem<Owner: Screen>: StockItem {
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
   public var fields: [ItemField<Owner>] { [ItemField(path, refusal: refusal)] }
 
-  /// The reason why the value is none of the range: it is shown at the nearer end, and is not what the state has.
+  /// The error for a value outside of the range. The slider shows the nearer end, which isn't the value in the
+  /// state.
   private var refusal: Phrase? { range.contains(value) ? nil : .numbers(from: range) }
 
   @inlinable public var element: Element {
@@ -102,12 +103,12 @@ public struct TextFieldItem<Owner: Screen>: StockItem {
   @usableFromInline let path: Property<Owner.State, String>
   @usableFromInline var field: Element.TextField
 
-  /// A text field that shows and edits a property.
+  /// Creates a text field that shows and edits a property.
   ///
   /// - Parameters:
-  ///   - isRequired: Whether the field is marked as one that has to be filled in. A mark only: whether anything is sent without it, the rules of a form
-  ///     say (`.required(\.name)`).
-  ///   - error: The problem with what was typed; in a form the field reads it itself.
+  ///   - isRequired: Whether the field is marked as required. This is only a mark. Whether a form can be sent
+  ///     without a value is decided by its rules (`.required(\.name)`).
+  ///   - error: The validation error. In a form, the field reads it from the state.
   @inlinable public init(
     _ title: Phrase, text property: Property<Owner.State, String>, placeholder: Phrase? = nil, help: Phrase? = nil,
     kind: Element.TextField.Kind = .text, isRequired: Bool = false, maximumLength: Int = 1000, error: Phrase? = nil

@@ -1,17 +1,19 @@
-/// A day for a property of the state. What is no day stays in the field and is refused below it.
+/// A day for a property of the state. Invalid input remains in the field, with an error below it.
 public struct DateItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
   private let path: Property<Owner.State, FieldEntry<CalendarDate>>
   private var field: DateFieldContent
 
-  /// A field for a day.
+  /// Creates a field for a day.
   ///
   /// - Parameters:
-  ///   - property: The day, or what was entered instead of one.
-  ///   - calendar: The calendar that it is written in; days of the Umm al-Qura calendar are told in Gregorian ones below the field.
-  ///   - range: The days that are taken; others are refused. It may follow from the state: whatever stands in the field is judged by the range of now. A
-  ///     day that is outside since it was entered is refused in a form, and one that was refused and is inside now is taken.
+  ///   - property: The day, or the invalid input.
+  ///   - calendar: The calendar in which the day is written. For days of the Umm al-Qura calendar, the Gregorian
+  ///     day is shown below the field.
+  ///   - range: The valid days. It may depend on the state, and the field's value is always checked against the
+  ///     current range. A day that is no longer in the range becomes an error in a form. A refused day that is now
+  ///     in the range becomes valid.
   public init(
     _ title: Phrase, date property: Property<Owner.State, FieldEntry<CalendarDate>>, calendar: DateCalendar = .gregorian,
     in range: PartialRange<CalendarDate> = .all, help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
@@ -37,7 +39,7 @@ public struct DateItem<Owner: Screen>: StockItem {
   }
 }
 
-/// A time of day for a property of the state. What is no time stays in the field and is refused below it.
+/// A time of day for a property of the state. Invalid input remains in the field, with an error below it.
 public struct TimeItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
@@ -47,10 +49,10 @@ public struct TimeItem<Owner: Screen>: StockItem {
   private var error: Phrase?
   private let isRequired: Bool
   private var entry = FieldEntry<ClockTime>.empty
-  /// Whether the entry is taken that the state has as refused.
+  /// Whether the state's refused entry is valid in the current range.
   private var isTakenNow = false
 
-  /// A field for a time of day; times outside of the range, as it is now, are refused.
+  /// Creates a field for a time of day. Times outside of the current range are refused.
   public init(
     _ title: Phrase, time property: Property<Owner.State, FieldEntry<ClockTime>>, in range: PartialRange<ClockTime> = .all,
     help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
@@ -89,7 +91,7 @@ public struct TimeItem<Owner: Screen>: StockItem {
   }
 }
 
-/// Two days for two properties of the state, the second not before the first.
+/// Two days for two properties of the state. The second must not be before the first.
 public struct DateRangeItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
@@ -98,10 +100,9 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   @usableFromInline var first: DateFieldContent
   @usableFromInline var last: DateFieldContent
 
-  /// The control of the second day.
   static var end: ControlName { "end" }
 
-  /// Two fields for the first and the last day of a time.
+  /// Creates two fields for the first and the last day of a period.
   public init(
     _ title: Phrase, from: Property<Owner.State, FieldEntry<CalendarDate>>, until: Property<Owner.State, FieldEntry<CalendarDate>>,
     titles: (from: Phrase, until: Phrase) = ("From", "Until"), calendar: DateCalendar = .gregorian,
@@ -148,7 +149,7 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   }
 }
 
-/// The part that items with days share: an entry, and how it is written and judged.
+/// The entry of a day field, shared by the items with days.
 @usableFromInline struct DateFieldContent: Equatable, Sendable {
   private let title: Phrase
   private let calendar: DateCalendar
@@ -156,12 +157,12 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   private let help: Phrase?
   private let isRequired: Bool
   private let control: ControlName
-  /// The language that it is read in.
+  /// The language of the user's input.
   var language: Language?
   var error: Phrase?
-  /// The entry as the range judges it now.
+  /// The entry, checked against the current range.
   private(set) var entry = FieldEntry<CalendarDate>.empty
-  /// Whether the entry is taken that the state has as refused.
+  /// Whether the state's refused entry is valid in the current range.
   private var isTakenNow = false
 
   init(
@@ -172,23 +173,24 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
     (self.isRequired, self.error, self.control) = (isRequired, error, control)
   }
 
-  /// Takes over what stands in the state.
+  /// Reads the entry from the state.
   mutating func take(_ stored: FieldEntry<CalendarDate>) {
     entry = range.judgeAgain(stored, text: { calendar.text(of: $0) ?? $0.description }, read: readText) { .day($0, calendar) }
     isTakenNow = stored.refusal != nil && entry.value != nil
   }
 
-  /// The edit that brings an entry into the state that is refused there and is taken now.
+  /// The edit that stores an entry as valid that the state still contains as refused.
   func edit<State>(_ path: Property<State, FieldEntry<CalendarDate>>) -> Edit<State>? { isTakenNow ? Edit(path, entry) : nil }
 
   private func readText(_ text: String) -> FieldEntry<CalendarDate> {
     calendar.read(text, isMonthFirst: language?.isMonthFirst ?? false)
   }
 
-  /// A person's text, judged by the calendar and the range.
+  /// Parses the user's input and checks it against the range.
   func read(_ text: String) -> FieldEntry<CalendarDate> {
     let entry = readText(text)
-    // A day that is refused stays that day: the order of day and month is another one in another language, and unknown where a form is checked.
+    // A refused day is stored in the calendar's unambiguous format: the order of day and month depends on the
+    // language, which is unknown where a form is checked.
     return range.judge(entry, typed: entry.value.flatMap(calendar.text) ?? text) { .day($0, calendar) }
   }
 
@@ -206,7 +208,7 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
       control: control, availability: availability)
   }
 
-  /// The day in words; in both calendars where it is not the Gregorian one that is written.
+  /// The day in words. For other calendars, the Gregorian day is added.
   private var inWords: Phrase? {
     guard let date = entry.value else { return nil }
     return switch calendar {

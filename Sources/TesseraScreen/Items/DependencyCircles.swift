@@ -1,20 +1,21 @@
-/// The circles of a directed graph: nodes that lead to each other (R. Tarjan, "Depth-first search and linear graph algorithms", 1972).
+/// The strongly connected components of a directed graph, here called circles (R. Tarjan, "Depth-first search and
+/// linear graph algorithms", 1972).
 ///
-/// - Law: an edge lies on a circle exactly where both of its ends are in the same one.
-/// - Complexity: linear in nodes and edges. Nothing is recursive, so that no chain is too long.
+/// - Law: an edge is part of a cycle exactly if both of its ends are in the same circle.
+/// - Complexity: O(nodes + edges). The algorithm is iterative, so long chains can't overflow the stack.
 struct DependencyCircles {
-  /// The circle of each node; one that leads back to itself in no way is alone in its own.
+  /// The number of each node's circle. A node that isn't on a cycle has a circle of its own.
   private(set) var numbers: [Int]
 
-  /// - Parameter edges: The nodes that each node leads to.
+  /// - Parameter edges: For each node, the nodes that its edges point to.
   init(_ edges: [[Int]]) {
     numbers = Array(repeating: -1, count: edges.count)
-    // When each node was met, from 1, and the first met of those that it leads back to.
+    // The visit number of each node, starting at 1, and the smallest visit number that it can reach back to.
     var met = Array(repeating: 0, count: edges.count)
     var earliest = met
     var (count, circles) = (0, 0)
     var path: [(node: Int, next: Int)] = []
-    // Those that were met and are in no circle yet.
+    // Visited nodes that aren't in a circle yet.
     var open: [Int] = []
     for start in edges.indices where met[start] == 0 {
       path.append((start, 0))

@@ -1,38 +1,41 @@
-/// One row of a screen: what it shows, and what it means when somebody touches it.
+/// A row of a screen: what it shows, and what the user's events on it mean.
 ///
-/// An item is a small value that a screen makes anew in every ``Screen/sections(for:)``. It belongs to one type of screen, its `Owner`,
-/// whose state it shows and whose actions it means. The look goes into ``content``, the meaning of an event into ``intent(for:)``.
-/// Loading, navigation and anything that takes time belong into the screen, not here.
+/// An item is a small value that a screen makes anew in every ``Screen/sections(for:)``. It belongs to one type of
+/// screen, its `Owner`: it shows that screen's state and sends its actions. Put the look into ``content`` and the
+/// meaning of events into ``intent(for:)``. Loading, navigation and other asynchronous work belong in the screen.
 ///
-/// - Law: items with equal ids are the same row; equal items look and mean the same. Equality decides whether a row is sent to the host
-///   again, so leave closures out of it.
-/// - Isolation: none. Everything here is pure and synchronous.
+/// - Law: items with equal ids are the same row. Equal items look and behave the same. Equality decides whether a
+///   row is sent to the host again, so leave closures out of it.
+/// - Isolation: none. All members are pure and synchronous.
 public protocol Item<Owner>: SectionContent, Equatable, Sendable {
-  /// The screen whose state the item shows and whose actions it means.
+  /// The screen that owns the item.
   override associatedtype Owner: Screen
-  /// The identity of the item among all items of its screen.
+  /// The type of the item's identity among all items of its screen.
   associatedtype ID: Hashable & Sendable
-  /// `Void` for items that implement ``read(_:)``, ``NothingRead`` for all others; found by the compiler and never written.
+  /// `Void` for items that implement ``read(_:)``, otherwise ``NothingRead``. The compiler infers it, so you never
+  /// write it.
   associatedtype Reading = NothingRead
   /// The item's identity. See ``ItemKey`` for good and bad ones.
   var id: ID { get }
-  /// The element that is shown. Called by hosts when the row is shown, not when it is compared: keep it cheap and pure.
+  /// The element to show. Hosts call it when they show the row, not when rows are compared. Keep it cheap and
+  /// pure.
   var content: Element { get }
-  /// The height of the row; automatic unless given.
+  /// The height of the row. The default is automatic.
   var height: ItemHeight { get }
-  /// Copies what the item shows of the state. Called on a copy of the item right after `sections(for:)`, with the same state.
-  /// Items bound by key path need it, and return nothing; others keep the default, which does nothing and says so by its ``Reading``.
+  /// Copies from the state what the item shows. Called on a copy of the item right after `sections(for:)`, with
+  /// the same state. Items bound by key path implement it with no return value. The default does nothing, and its
+  /// ``Reading`` type says so.
   mutating func read(_ state: Owner.State) -> Reading
-  /// The meaning of an event on one of the item's controls, or `nil` if it means nothing: the page then reports a diagnostic.
-  /// Called only for controls that ``content`` offers and that can be used.
+  /// The meaning of an event on one of the item's controls. If it returns `nil`, the page reports a diagnostic.
+  /// Called only for enabled controls in ``content``.
   func intent(for event: ControlEvent) -> Intent<Owner>?
-  /// The dependency of the item's value, or `nil` if it stands alone. Read after ``read(_:)``.
+  /// The dependency of the item's value on another property, or `nil`. Read after ``read(_:)``.
   var dependency: ItemDependency<Owner>? { get }
-  /// The property that the item edits, or `nil` if it edits none. Forms find the field of a problem by it.
+  /// The property that the item edits, or `nil`. Forms use it to find the field of a problem.
   var property: (any PartialKeyPath<Owner.State> & Sendable)? { get }
-  /// The fields of the item, for forms: one of its ``property`` unless declared. Read after ``read(_:)``.
+  /// The item's fields, for forms. The default is one field for its ``property``. Read after ``read(_:)``.
   var fields: [ItemField<Owner>] { get }
-  /// Tells the item that it cannot be used because of how the screen is built; it shows the reason.
+  /// Disables the item because of a mistake in the screen. The item shows the reason.
   mutating func refuse(_ reason: Phrase)
 }
 
@@ -47,62 +50,63 @@ extension Item {
 }
 
 extension Item {
-  /// Whether the item implements ``read(_:)``. Known when the app is compiled.
+  /// Whether the item implements ``read(_:)``. Known at compile time.
   @inlinable @inline(__always) static var readsState: Bool { Reading.self != NothingRead.self }
 }
 
-/// A field of an item: the property that it edits, and whether what stands there is a value of it.
+/// A field of an item: the property that it edits, and whether its input is valid.
 public struct ItemField<Owner: Screen>: Sendable {
-  /// The property.
+  /// The property that the field edits.
   public let property: any PartialKeyPath<Owner.State> & Sendable
-  /// The reason why what was entered is no value, which the item shows; a form with such a field is not sent.
+  /// The reason why the input is invalid, which the item shows. A form with such a field isn't sent.
   public let refusal: Phrase?
 
-  /// A field that edits a property.
+  /// Creates a field for a property.
   public init(_ property: any PartialKeyPath<Owner.State> & Sendable, refusal: Phrase? = nil) {
     (self.property, self.refusal) = (property, refusal)
   }
 }
 
-/// Says that an item reads nothing of its screen's state: it is the same row in every state, and is not asked again.
+/// The ``Item/Reading`` of an item that reads nothing from its screen's state. Such a row is the same in every
+/// state, so it isn't read again.
 public struct NothingRead: Sendable {
   @usableFromInline init() {}
 }
 
 /// The height of a row.
 public enum ItemHeight: Hashable, Sendable, Codable {
-  /// As high as its content.
+  /// As high as the content.
   case automatic
-  /// So many points, whatever its content.
+  /// A fixed height in points.
   case fixed(Double)
 }
 
-/// An event on one control of an item.
+/// An event on a control of an item.
 public struct ControlEvent: Hashable, Sendable, Codable {
-  /// The control.
+  /// The control's name.
   public let control: ControlName
   /// The new value, or `nil` if the control was pressed.
   public let value: ControlValue?
 
-  /// An event of a control.
+  /// Creates an event.
   public init(_ control: ControlName = .main, _ value: ControlValue? = nil) {
     (self.control, self.value) = (control, value)
   }
 }
 
-/// The value that a control was given.
+/// A new value for a control.
 public enum ControlValue: Hashable, Sendable, Codable {
-  /// The text that was typed.
+  /// The text that the user typed.
   case text(String)
   /// The new state of a switch.
   case flag(Bool)
-  /// The number that was slid to.
+  /// The number that the user selected.
   case number(Double)
-  /// A file that was picked or arrives. Only hosts say so: nothing that a client sends becomes one.
+  /// A change of a picked or uploaded file. Only hosts create it. A client can't send it.
   case file(FileChange)
 }
 
-/// Names the kind of a row, so that a host reuses a view only for rows of the same kind. Derived from the item's type.
+/// The kind of a row, derived from the item's type. A host reuses a view only for rows of the same kind.
 public struct ReuseIdentifier: Hashable, Sendable, CustomStringConvertible {
   private let type: ObjectIdentifier
   /// The type's name, for messages.
@@ -113,7 +117,7 @@ public struct ReuseIdentifier: Hashable, Sendable, CustomStringConvertible {
     description = String(describing: type)
   }
 
-  /// Rows that show this item type.
+  /// The kind of rows that show this item type.
   public static func of<I: Item>(_ type: I.Type) -> ReuseIdentifier { ReuseIdentifier(type) }
   public static func == (lhs: ReuseIdentifier, rhs: ReuseIdentifier) -> Bool { lhs.type == rhs.type }
   public func hash(into hasher: inout Hasher) { hasher.combine(type) }

@@ -1,28 +1,30 @@
-/// The dependency of an item's value on another property of its screen's state.
+/// The dependency of an item's value on another property of the state.
 ///
-/// - Law: whenever `value` differs from what it was at the last evaluation, whoever changed it, `changed` begins once, before the host is told
-///   anything. It may end in intents at once, or load first; the screen needs no action of its own for that. Items that depend on each other in a circle are refused instead, and reported.
+/// - Law: whenever `value` differs from the last evaluation, for whatever reason, `changed` runs once before the
+///   host is updated. It can return intents or load first, and the screen needs no action for it. Items that
+///   depend on each other in a cycle are disabled and reported.
 public struct ItemDependency<Owner: Screen>: Sendable {
   /// The property that the item edits.
   public let property: any PartialKeyPath<Owner.State> & Sendable
   /// The property that its value depends on.
   public let parent: any PartialKeyPath<Owner.State> & Sendable
-  /// The value that stands there now, in a form that is quick to compare.
+  /// The current value of ``parent``, in a form that is fast to compare.
   public let value: [String]
-  /// The item's own value, in such a form.
+  /// The item's own value in the same form.
   let own: [String]
-  /// Whether something was left undone before the item was shown, so that `changed` begins once without a change: when the page begins or goes on, or
-  /// the item comes later.
+  /// Whether `changed` also runs once when the item appears, because work from before is unfinished: when the page
+  /// starts or resumes, or when the item is added.
   public var begins = false
-  /// Whether the value is forgotten as soon as the item does not have the dependency any more: it is of one moment, and the same one may come again.
+  /// Whether the value is dropped when the item no longer has this dependency. Set for transient dependencies,
+  /// because the same value may occur again.
   var isPassing = false
-  /// The effect that `changed` begins, if it is begun again wherever it was cut off: a page that goes on after a restart, a part that comes back. Its
-  /// work is ``Effect/begunAgain``.
+  /// The id of the effect that `changed` starts, if it has to be restarted after an interruption: when a page
+  /// resumes after a restart, or when a part returns. Its work is ``Effect/begunAgain``.
   package var work: EffectID?
-  /// The meaning of a change.
+  /// The effect of a change.
   let changed: @Sendable (DependencyChange) -> Effect<Intent<Owner>>
 
-  /// A dependency of one property on another.
+  /// Creates a dependency of one property on another.
   public init(
     of property: any PartialKeyPath<Owner.State> & Sendable, on parent: any PartialKeyPath<Owner.State> & Sendable, value: [String],
     changed: @escaping @Sendable () -> Effect<Intent<Owner>>
@@ -30,7 +32,7 @@ public struct ItemDependency<Owner: Screen>: Sendable {
     self.init(of: property, on: parent, value: value, own: []) { _ in changed() }
   }
 
-  /// A dependency of one property on another that somebody may set together.
+  /// Creates a dependency that also compares the item's own value, for two properties that may be set together.
   package init(
     of property: any PartialKeyPath<Owner.State> & Sendable, on parent: any PartialKeyPath<Owner.State> & Sendable, value: [String],
     own: [String], changed: @escaping @Sendable (DependencyChange) -> Effect<Intent<Owner>>
@@ -40,7 +42,8 @@ public struct ItemDependency<Owner: Screen>: Sendable {
 }
 
 extension ItemDependency {
-  /// Brings entries into the state that are refused there and are taken now, as if they had been typed once more; `nil` where there is none.
+  /// Creates a dependency that stores refused entries as valid, as if the user had typed them again. `nil` if
+  /// there are none.
   package init?(of property: any PartialKeyPath<Owner.State> & Sendable, taking edits: [Edit<Owner.State>?]) {
     let edits = edits.compactMap { $0 }
     guard !edits.isEmpty else { return nil }
@@ -51,15 +54,15 @@ extension ItemDependency {
   }
 }
 
-/// A change of what an item depends on.
+/// A change of the value that an item depends on.
 package struct DependencyChange: Sendable {
-  /// The value before; `nil` where it begins without a change.
+  /// The previous value, or `nil` if the effect runs without a change.
   package let before: [String]?
-  /// Whether the item's own value became another one with it, so that both were set together.
+  /// Whether the item's own value changed at the same time, so that both were set together.
   package let isSetTogether: Bool
 }
 
-/// The dependencies of the items on one screen.
+/// The dependencies of a screen's items.
 struct ItemDependencies<S: Screen> {
   struct Entry {
     /// The position of the item.
@@ -67,7 +70,7 @@ struct ItemDependencies<S: Screen> {
     let dependency: ItemDependency<S>
   }
 
-  /// `nil` for none, as on most screens.
+  /// `nil` if there are none, as on most screens.
   private(set) var entries: [Entry]?
 
   mutating func note(_ dependency: ItemDependency<S>, at position: RowPosition) {
@@ -75,7 +78,9 @@ struct ItemDependencies<S: Screen> {
     entries?.append(Entry(position: position, dependency: dependency))
   }
 
-  /// The items that depend on themselves, whether directly or through others. Linear in their number, however long a chain is.
+  /// The items that depend on themselves, directly or through others.
+  ///
+  /// - Complexity: O(n), for chains of any length.
   var cycles: [Entry] {
     guard let entries else { return [] }
     var nodes: [PartialKeyPath<S.State>: Int] = [:]
@@ -94,7 +99,7 @@ struct ItemDependencies<S: Screen> {
 }
 
 extension ItemDependency {
-  /// The report of an item that depends on itself.
+  /// The diagnostic for an item that depends on itself.
   func cycleReport(of key: ItemKey) -> String {
     """
     Item '\(key)' of \(Owner.self) depends on itself: \(property) depends on \(parent), and that in the end on \
@@ -104,7 +109,8 @@ extension ItemDependency {
 }
 
 extension ItemDependency {
-  /// The dependency as one of a screen around this one; `nil` where that one does not hold this one's state as a property.
+  /// The dependency in an outer screen, or `nil` if this screen's state isn't stored in a property of the outer
+  /// one's.
   func lifted<Outer: Screen>(_ lift: Lift<Owner, Outer>) -> ItemDependency<Outer>? {
     guard let outer = lift.property else { return nil }
     var lifted = ItemDependency<Outer>(of: outer(property), on: outer(parent), value: value, own: own) { [changed] in

@@ -1,12 +1,12 @@
 extension ItemKey {
-  /// An id as text.
   @inlinable static func text<ID: Hashable>(of id: ID) -> String {
     if ID.self == String.self { return unsafeBitCast(id, to: String.self) }
     if ID.self == Int.self { return text(of: unsafeBitCast(id, to: Int.self)) }
     return String(describing: id)
   }
 
-  /// A number as text: up to fifteen digits are written where small strings keep them, in a third of the time of `String(number)`.
+  /// The number's decimal digits. Up to fifteen digits are written directly into a small string, in a third of the
+  /// time of `String(number)`.
   @inlinable static func text(of number: Int) -> String {
     guard number >= 0, number < 1_000_000_000_000_000 else { return String(number) }
     var length = 1
@@ -27,7 +27,8 @@ extension ItemKey {
     }
   }
 
-  /// The text of an id as one component of a key: what separates components is written as `%2F` and so on, so that no two paths of ids are one text.
+  /// The id as one component of a key. Separators are percent-encoded (`%2F`, `%23`, `%25`), so different paths of
+  /// ids never have the same text.
   static func escaped(_ id: String) -> String {
     guard id.utf8.contains(where: { $0 == 0x2f || $0 == 0x23 || $0 == 0x25 }) else { return id }
     var text = ""
@@ -42,9 +43,10 @@ extension ItemKey {
     return text
   }
 
-  /// A hash of the bytes of a text, eight at a time: multiplied to 128 bits, the halves combined (as in W. Yi, "wyhash").
+  /// A hash of the text's UTF-8, eight bytes at a time. Each step multiplies to 128 bits and combines the halves
+  /// (as in W. Yi, "wyhash").
   ///
-  /// Law: the same in every process. Identities in documents are made of it.
+  /// - Law: the hash is the same in every process, because identities in documents are derived from it.
   @inlinable static func hash(_ text: String) -> Int {
     if let hash = text.utf8.withContiguousStorageIfAvailable(hash) { return hash }
     var copy = text
@@ -63,7 +65,7 @@ extension ItemKey {
     guard offset < count else { return Int(truncatingIfNeeded: hash) }
     var rest: UInt64 = 0
     if count >= 8 {
-      // The last eight bytes, some of them for the second time.
+      // The last eight bytes. They overlap with the bytes before.
       rest = start.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
     } else {
       for index in offset..<count { rest = rest << 8 | UInt64(bytes[index]) }

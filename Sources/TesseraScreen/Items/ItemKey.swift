@@ -1,22 +1,24 @@
-/// The identity of an item or a section on a screen: its typed id folded once into text, with a kept hash.
+/// The identity of an item or a section on a screen: the text of its typed id with a cached hash.
 ///
-/// - Law: equal keys are the same item: the same bytes of text. Ids of different types that print alike fold into the same key.
-/// - The text is what hosts send back to say which item was touched, so it is stable across evaluations and restarts.
-/// - Where two items of a screen have the same id, the later ones get an ordinal and the page reports a diagnostic.
+/// - Law: keys are equal if their texts have the same bytes. Ids of different types with equal descriptions have
+///   equal keys.
+/// - Hosts send the text back to identify the item of an event, so it must be stable across evaluations and
+///   restarts.
+/// - If two items on a screen have the same id, the later ones get an ordinal, and the page reports a diagnostic.
 ///
 /// ```swift
 /// SubtitleItem("\(city.name)").id(city.id)   // ✅ the record's own id
-/// SubtitleItem("\(city.name)").id(index)     // 🚫 another row takes over the id when one is inserted above
+/// SubtitleItem("\(city.name)").id(index)     // 🚫 inserting a row above gives the id to another row
 /// ```
 public struct ItemKey: Hashable, Sendable {
-  /// The id as text, with `#n` behind it for the n-th duplicate.
+  /// The id as text, followed by `#n` for the n-th duplicate.
   public let text: String
-  /// A hash of `text`, kept because lists are compared far more often than made. The same in every process; whoever may choose ids can
-  /// make many with the same hash, so it decides nothing alone.
+  /// A hash of `text`, cached because lists are compared far more often than made. It is the same in every
+  /// process, so users who can choose ids can produce collisions. Equal hashes alone therefore prove nothing.
   public let hash: Int
 
-  /// Folds an id. Text and numbers fold without allocation where they are short; other types by their `description`,
-  /// which must differ for different ids.
+  /// Converts an id to text. Short strings and numbers need no allocation. Other types use their `description`,
+  /// which must be different for different ids.
   @inlinable public init<ID: Hashable>(_ id: ID) { self.init(text: Self.text(of: id)) }
 
   @inlinable init(text: String) {
@@ -26,9 +28,9 @@ public struct ItemKey: Hashable, Sendable {
 
   func duplicate(_ ordinal: Int) -> ItemKey { ItemKey(text: "\(text)#\(ordinal)") }
 
-  // Equal hashes of the bytes first: most comparisons end there, and those that do not are of equal bytes.
+  // Compares the hashes first. They differ for most unequal keys, and the texts of the others are compared.
   @inlinable public static func == (lhs: ItemKey, rhs: ItemKey) -> Bool { lhs.hash == rhs.hash && lhs.text == rhs.text }
-  // Tables hash the text with the standard library's seed, so that chosen ids cannot make them slow.
+  // Hash tables use the standard library's random seed, so that chosen ids can't slow them down.
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 

@@ -1,11 +1,12 @@
-/// Traits that every ready-made item can be given beside its content.
+/// Settings that every ready-made item has in addition to its content.
 public struct ItemTraits: Hashable, Sendable {
-  /// An identity of its own; otherwise the item is known by the property that it edits, and where it edits none by its words.
+  /// An explicit identity. Without it, the item is identified by the property that it edits, else by its text.
   public var id: String?
-  /// All others together, if any of them is set: few items have one, and items are copied often.
+  /// The other settings, if any is set. They share one reference because few items have them and items are copied
+  /// often.
   @usableFromInline var rare: Rare?
 
-  /// Nothing special.
+  /// Creates the default traits.
   @inlinable public init() {}
 
   @usableFromInline final class Rare: Hashable, Sendable {
@@ -35,18 +36,18 @@ extension ItemTraits {
     @inlinable get { rare?.height ?? .automatic }
     set { set(newValue, availability, accessibility) }
   }
-  /// Whether it can be used.
+  /// Whether the user can use the item.
   public var availability: Availability {
     @inlinable get { rare?.availability ?? .available }
     set { set(height, newValue, accessibility) }
   }
-  /// The words of a screen reader, where they differ from what is shown.
+  /// The texts for screen readers, where they differ from the visible ones.
   public var accessibility: Accessibility? {
     @inlinable get { rare?.accessibility }
     set { set(height, availability, newValue) }
   }
 
-  /// Nothing special is always `nil`, so that equal traits are equal.
+  /// Stores the defaults as `nil`, so that equal traits compare equal.
   private mutating func set(_ height: ItemHeight, _ availability: Availability, _ accessibility: Accessibility?) {
     let isNothing = height == .automatic && availability == .available && accessibility == nil
     rare = isNothing ? nil : Rare(height, availability, accessibility)

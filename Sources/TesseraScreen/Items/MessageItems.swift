@@ -1,4 +1,4 @@
-/// A notice.
+/// A message.
 public struct InfoItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
@@ -6,7 +6,7 @@ public struct InfoItem<Owner: Screen>: StockItem {
   @usableFromInline let tone: Tone
   @usableFromInline let icon: Symbol?
 
-  /// A notice with a tone.
+  /// Creates a message with a tone.
   @inlinable public init(_ title: Phrase, detail: Phrase? = nil, tone: Tone = .info, icon: Symbol? = nil) {
     (words, self.detail, self.tone, self.icon) = (title, detail, tone, icon)
   }
@@ -14,7 +14,7 @@ public struct InfoItem<Owner: Screen>: StockItem {
   @inlinable public var element: Element { .message(Element.Message(words, detail: detail, tone: tone, icon: icon)) }
 }
 
-/// A failure, and a way to try again.
+/// An error message with a retry button.
 public struct ErrorItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
@@ -22,12 +22,12 @@ public struct ErrorItem<Owner: Screen>: StockItem {
   @usableFromInline let retry: Owner.Action?
   @usableFromInline let title: Phrase
 
-  /// A failure in words; with `retry`, a button that sends it.
+  /// Creates an error message. With `retry`, it has a button that sends this action.
   @inlinable public init(_ message: Phrase, detail: Phrase? = nil, retry: Owner.Action? = nil, title: Phrase = "Retry") {
     (words, self.detail, self.retry, self.title) = (message, detail, retry, title)
   }
 
-  /// A failed load; offers to retry only where that may help.
+  /// Creates the message for a failed load. It has a retry button only if a retry may help.
   @inlinable public init(_ failure: LoadFailure, retry: Owner.Action) {
     self.init(failure.message, retry: failure.isRetryable ? retry : nil)
   }
@@ -42,7 +42,7 @@ public struct ErrorItem<Owner: Screen>: StockItem {
   public func intent(for event: ControlEvent) -> Intent<Owner>? { retry.map { .action($0) } }
 }
 
-/// Nothing to show, in words, and if wanted what to do about it.
+/// A message for empty content, optionally with a button.
 public struct EmptyItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
@@ -51,13 +51,13 @@ public struct EmptyItem<Owner: Screen>: StockItem {
   @usableFromInline let title: Phrase?
   @usableFromInline let action: Owner.Action?
 
-  /// Says that there is nothing.
+  /// Creates a message.
   @inlinable public init(_ message: Phrase = "Nothing here yet", detail: Phrase? = nil, icon: Symbol? = "box") {
     (words, self.detail, self.icon) = (message, detail, icon)
     (title, action) = (nil, nil)
   }
 
-  /// Says that there is nothing, and offers something to do.
+  /// Creates a message with a button.
   @inlinable public init(_ message: Phrase, detail: Phrase? = nil, icon: Symbol? = "box", button title: Phrase, on action: Owner.Action) {
     (words, self.detail, self.icon, self.title, self.action) = (message, detail, icon, title, action)
   }
@@ -70,13 +70,13 @@ public struct EmptyItem<Owner: Screen>: StockItem {
   public func intent(for event: ControlEvent) -> Intent<Owner>? { action.map { .action($0) } }
 }
 
-/// Work in progress.
+/// A progress indicator.
 public struct LoadingItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
   @usableFromInline let fraction: Double?
 
-  /// Work in progress; `fraction` from 0 to 1 where it is known.
+  /// Creates a progress indicator. `fraction` is from 0 to 1, or `nil` if unknown.
   @inlinable public init(_ label: Phrase = "Loading…", fraction: Double? = nil) { (words, self.fraction) = (label, fraction) }
 
   @inlinable public var element: Element { .progress(Element.Progress(words, fraction: fraction)) }

@@ -1,22 +1,23 @@
 public import TesseraDiff
 
-/// A row as hosts see it: an item without its screen's types.
+/// A row as hosts see it: an item without the type of its screen.
 ///
-/// - Law: a row never changes. A screen may keep rows in constants and return them to any number of visitors at once; a page that shows
-///   a row under another key, or with another content, makes another row.
+/// - Law: a row is immutable. A screen may store rows in constants and return them to any number of users at once.
+///   To show a row with another key or content, a page makes a new row.
 ///
-/// Proof for `@unchecked Sendable`: every stored property of this class and of its subclasses is a constant (`let`) of a `Sendable` type, or a
-/// function that captures nothing. The class is not `open`, so there are no other subclasses than those in this module.
+/// Why `@unchecked Sendable` is safe: every stored property of this class and its subclasses is a constant of a
+/// `Sendable` type or a function without captures. The class isn't `open`, so all subclasses are in this module.
 public class Row: @unchecked Sendable {
   /// The row's identity on its screen.
   public final let key: ItemKey
   /// The height of the row.
   public final let height: ItemHeight
-  /// Whether the item shows something of the state by itself, or depends on something: it is asked at each evaluation.
+  /// Whether the item reads the state or has a dependency, so that it must be read at each evaluation.
   @usableFromInline final let needsState: Bool
-  /// Makes the content. Stored as a function, because methods of generic classes are never specialized for an item's type.
+  /// Makes the content. A stored function, because methods of generic classes are never specialized for an item's
+  /// type.
   @usableFromInline final let draw: (Row) -> Element
-  /// Compares the items of two rows of exactly the same class. A function for the same reason.
+  /// Compares the items of two rows of exactly the same class. A stored function for the same reason.
   @usableFromInline final let isEqual: (Row, Row) -> Bool
 
   @usableFromInline init(
@@ -26,25 +27,25 @@ public class Row: @unchecked Sendable {
     (self.key, self.height, self.needsState, self.draw, self.isEqual) = (key, height, needsState, draw, isEqual)
   }
 
-  /// The element that the row shows. Made at each call; hosts call it when they show the row.
+  /// The element that the row shows. Made anew at each access. Hosts read it when they show the row.
   @inlinable public final var content: Element { draw(self) }
   /// The kind of the row.
   public var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(NoItem.self) }
   /// The item itself, for native views registered for its type.
   public func item<I: Item>(as type: I.Type) -> I? { nil }
 
-  /// The same item as another row.
+  /// The same item with another key.
   func rekeyed(_ key: ItemKey) -> Row { self }
 
-  /// Whether both show and mean the same.
+  /// Whether both rows look and behave the same.
   @inline(__always)
   final func hasEqualItem(_ other: Row) -> Bool {
-    // The same class is the same type of item; a dynamic cast would cost more than most comparisons.
+    // The same class means the same type of item. A dynamic cast would cost more than most comparisons.
     self === other || type(of: self) == type(of: other) && isEqual(self, other)
   }
 }
 
-/// Stands for the item of a row that has none. Never shown.
+/// The item type of rows without an item. Never shown.
 private struct NoItem: Item {
   typealias Owner = NoScreen
   var id: Int { 0 }
@@ -58,9 +59,10 @@ private struct NoScreen: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
 }
 
-/// A row that still knows its screen.
+/// A row that knows the type of its screen.
 public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
-  /// Gives the row as it stands for a state, and the item's dependency; `nil` for items that are the same in every state and depend on nothing.
+  /// Returns the row for a state and the item's dependency. `nil` for items that never change with the state and
+  /// have no dependency.
   @usableFromInline final let reading: ((AnyItem<Owner>, Owner.State) -> ItemReading<Owner>)?
 
   @usableFromInline init(
@@ -72,22 +74,22 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   }
 
   func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
-  /// The fields of the item.
   package var fields: [ItemField<Owner>] { [] }
-  /// The item, unusable because of how the screen is built.
+  /// A disabled copy that shows why, for a mistake in the screen.
   func refused(_ reason: Phrase) -> AnyItem<Owner> { self }
 
-  /// The row as it stands for a state.
+  /// The row for a state.
   package final func read(_ state: Owner.State) -> AnyItem<Owner> {
     guard let reading else { return self }
     return reading(self, state).item
   }
 
-  /// Wraps an item. One allocation.
+  /// Wraps an item in one allocation.
   @inlinable public static func of<I: Item>(_ item: consuming I) -> AnyItem<Owner> where I.Owner == Owner { ItemRow(item) }
 }
 
-/// An item that has read the state. Two references: what is larger is destroyed through its type, which is looked up for each item.
+/// The result of reading the state. It consists of two references, because a larger value would be destroyed
+/// through its type's metadata, which is looked up for each item.
 @usableFromInline struct ItemReading<Owner: Screen> {
   @usableFromInline let item: AnyItem<Owner>
   @usableFromInline let held: HeldDependency<Owner>?
@@ -99,14 +101,14 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   }
 }
 
-/// A dependency behind a reference; few items have one.
+/// A boxed dependency, because few items have one.
 @usableFromInline final class HeldDependency<Owner: Screen>: Sendable {
   @usableFromInline let dependency: ItemDependency<Owner>
 
   @inlinable init(_ dependency: ItemDependency<Owner>) { self.dependency = dependency }
 }
 
-/// An item that is lent and never copied: a copy would retain and release every text that it holds.
+/// An item that is borrowed and never copied. A copy would retain and release every string in it.
 @usableFromInline struct Held<I: Item>: ~Copyable {
   @usableFromInline let item: I
 
@@ -118,7 +120,7 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
 @usableFromInline final class ItemRow<I: Item>: AnyItem<I.Owner>, @unchecked Sendable {
   @usableFromInline let held: Held<I>
 
-  // The class is the row's own: the functions are only called with rows of the class that holds them.
+  // The functions are only called with rows of this class, so the downcasts are safe.
   @inlinable init(_ item: consuming I, key: ItemKey? = nil) {
     let key = key ?? ItemKey(item.id)
     let height = item.height
@@ -150,7 +152,8 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   }
 }
 
-/// A row of a screen inside another one: its state is a part of the outer state, its intents become the outer screen's.
+/// A row of a nested screen. Its state is a part of the outer state, and its intents become intents of the outer
+/// screen.
 final class LiftedRow<Inner: Screen, Outer: Screen>: AnyItem<Outer>, @unchecked Sendable {
   private let inner: AnyItem<Inner>
   private let lift: Lift<Inner, Outer>
@@ -176,7 +179,7 @@ final class LiftedRow<Inner: Screen, Outer: Screen>: AnyItem<Outer>, @unchecked 
   override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }
   override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
   override func intent(for event: ControlEvent) -> Intent<Outer>? {
-    // The row before which one was dropped has the prefix, too.
+    // The id of the row before which a row was dropped has the prefix, too.
     var event = event
     if !lift.prefix.isEmpty, event.control == Element.Menu.move, case .text(let id)? = event.value, id.hasPrefix(lift.prefix) {
       event = ControlEvent(event.control, .text(String(id.dropFirst(lift.prefix.count))))

@@ -1,14 +1,15 @@
-/// A field to search with, which asks when the typing pauses, and not with every letter.
+/// A search field that starts a search when the user pauses typing, not on every keystroke.
 ///
 /// ```swift
 /// SearchItem("Search orders", text: \.query, on: .didSearch)
 ///
 /// case .didSearch: return .load("orders") { [query = state.query] _ in try await api.orders(query) } then: { .loaded($0) }
 /// ```
-/// The property has the text at once. A load with the same id replaces the one before, and so the last text wins.
+/// The property is updated at once. A load with the same id replaces the previous one, so the result is for the
+/// latest text.
 ///
-/// - Law: the action comes once after the last change, when nothing was typed for as long as the pause; at once when the field was emptied. Where the
-///   page goes on elsewhere within the pause, it begins again there.
+/// - Law: the action is sent once when the text hasn't changed for the duration of the pause, and immediately when
+///   the field is cleared. If the page resumes in another process during the pause, the pause starts again there.
 public struct SearchItem<Owner: Screen>: StockItem {
   public var traits: ItemTraits {
     get { field.traits }
@@ -19,11 +20,12 @@ public struct SearchItem<Owner: Screen>: StockItem {
   private let pause: Duration
   private let action: Owner.Action
 
-  /// A field that shows and edits a property.
+  /// Creates a field that shows and edits a property.
   ///
   /// - Parameters:
-  ///   - pause: The time without a change after which the action comes. Shorter than 200 milliseconds asks while people still type.
-  ///   - action: Something is to be searched for.
+  ///   - pause: The time without a change after which the action is sent. Below 200 milliseconds, it is sent while
+  ///     users still type.
+  ///   - action: Sent to start the search.
   public init(
     _ title: Phrase, text property: Property<Owner.State, String>, placeholder: Phrase? = nil, help: Phrase? = nil,
     maximumLength: Int = 200, after pause: Duration = .milliseconds(300), on action: Owner.Action
@@ -35,7 +37,7 @@ public struct SearchItem<Owner: Screen>: StockItem {
   public mutating func read(_ state: Owner.State) { field.read(state) }
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { field.property }
   public var element: Element { field.element }
-  /// On nothing but itself: so the pause is begun again where it was cut off.
+  /// The dependency has a constant value. It only restarts an interrupted pause.
   public var dependency: ItemDependency<Owner>? {
     var dependency = ItemDependency<Owner>(of: field.path, on: \Owner.State.self, value: []) { [self] in waiting }
     dependency.work = search

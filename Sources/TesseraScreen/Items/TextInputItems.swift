@@ -1,4 +1,4 @@
-/// Several lines of text for a property of the state.
+/// A multi-line text field for a property of the state.
 public struct NotesItem<Owner: Screen>: StockItem {
   public var traits: ItemTraits {
     get { field.traits }
@@ -7,7 +7,7 @@ public struct NotesItem<Owner: Screen>: StockItem {
   public var words: Phrase { field.words }
   private var field: TextFieldItem<Owner>
 
-  /// A field of several lines that shows and edits a property.
+  /// Creates a multi-line field that shows and edits a property.
   public init(
     _ title: Phrase, text property: Property<Owner.State, String>, placeholder: Phrase? = nil, help: Phrase? = nil,
     isRequired: Bool = false,
@@ -24,13 +24,13 @@ public struct NotesItem<Owner: Screen>: StockItem {
   public func intent(for event: ControlEvent) -> Intent<Owner>? { field.intent(for: event) }
 }
 
-/// A text for a property of the state that is hidden while it is typed.
+/// A password field for a property of the state.
 public struct SecureFieldItem<Owner: Screen>: StockItem {
-  /// The kind of secret that is typed, for those who help to type it.
+  /// The kind of password, for password managers.
   public enum Purpose: Hashable, Sendable {
-    /// A password that exists.
+    /// An existing password.
     case password
-    /// A password that is made up now.
+    /// A new password.
     case newPassword
   }
   public var traits: ItemTraits {
@@ -40,7 +40,8 @@ public struct SecureFieldItem<Owner: Screen>: StockItem {
   public var words: Phrase { field.words }
   private var field: TextFieldItem<Owner>
 
-  /// A hidden field that shows and edits a property. Screen readers are told how many characters it holds, never which.
+  /// Creates a password field that shows and edits a property. Screen readers announce the number of characters,
+  /// never the characters.
   public init(
     _ title: Phrase, text property: Property<Owner.State, String>, for purpose: Purpose = .password, help: Phrase? = nil,
     isRequired: Bool = false, maximumLength: Int = 200, error: Phrase? = nil
@@ -56,12 +57,12 @@ public struct SecureFieldItem<Owner: Screen>: StockItem {
   public func intent(for event: ControlEvent) -> Intent<Owner>? { field.intent(for: event) }
 }
 
-/// Text with headings, lists and links, written in a bounded Markdown.
+/// Text with headings, lists and links, in a subset of Markdown.
 public struct RichTextItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   private let text: RichText
 
-  /// A text in Markdown; see ``RichText`` for what is understood.
+  /// Creates a row from Markdown. See ``RichText`` for the supported syntax.
   public init(markdown: String) { text = RichText(markdown) }
 
   public var words: Phrase { Phrase(String(text.markdown.prefix(40))) }

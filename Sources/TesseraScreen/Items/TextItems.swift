@@ -1,4 +1,5 @@
-/// A title, and if wanted a subtitle, a value, an icon. With a route or an action the whole row can be pressed.
+/// A row with a title and optionally a subtitle, a value and an icon. With a route or an action, the user can
+/// press the whole row.
 public struct SubtitleItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
@@ -8,13 +9,13 @@ public struct SubtitleItem<Owner: Screen>: StockItem {
   @usableFromInline let route: String?
   @usableFromInline let action: Owner.Action?
 
-  /// A row of words.
+  /// Creates a row. With a route, a press opens it.
   @inlinable public init(_ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, icon: Symbol? = nil, route: String? = nil) {
     (words, self.subtitle, self.value, self.icon, self.route) = (title, subtitle, value, icon, route)
     action = nil
   }
 
-  /// A row of words that can be pressed.
+  /// Creates a row that sends an action when pressed.
   @inlinable public init(_ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, icon: Symbol? = nil, on action: Owner.Action) {
     (words, self.subtitle, self.value, self.icon, self.action) = (title, subtitle, value, icon, action)
     route = nil
@@ -36,7 +37,7 @@ public struct TextItem<Owner: Screen>: StockItem {
   @usableFromInline let role: Element.Text.Role
   @usableFromInline let emphasis: Emphasis
 
-  /// Words with a role and an emphasis.
+  /// Creates a paragraph with a role and an emphasis.
   @inlinable public init(_ text: Phrase, role: Element.Text.Role = .body, emphasis: Emphasis = .normal) {
     (words, self.role, self.emphasis) = (text, role, emphasis)
   }
@@ -49,7 +50,7 @@ public struct FactsItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   @usableFromInline let facts: [Element.Fact]
 
-  /// Names and values in order.
+  /// Creates a row with names and values in order.
   @inlinable public init(_ facts: [Element.Fact]) { self.facts = facts }
 
   @inlinable public var words: Phrase { facts.first?.name ?? "facts" }
@@ -65,13 +66,13 @@ public struct HeaderItem<Owner: Screen>: StockItem {
   @usableFromInline let property: (Property<Owner.State, Bool>)?
   @usableFromInline var isExpanded: Bool?
 
-  /// A heading.
+  /// Creates a heading.
   @inlinable public init(_ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil) {
     (words, self.subtitle, self.value) = (title, subtitle, value)
     property = nil
   }
 
-  /// A heading that shows and hides what belongs to it, by a property of the state:
+  /// Creates a heading that expands and collapses its section through a property of the state:
   ///
   /// ```swift
   /// SectionModel { if state.showsDetails { FactsItem(details) } }
@@ -94,23 +95,23 @@ public struct HeaderItem<Owner: Screen>: StockItem {
   }
 }
 
-/// Words below a section.
+/// A caption below a section.
 public struct FooterItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
 
-  /// Words below a section.
+  /// Creates a footer.
   @inlinable public init(_ text: Phrase) { words = text }
 
   @inlinable public var element: Element { .text(Element.Text(words, role: .caption, emphasis: .subtle)) }
 }
 
-/// A picture.
+/// An image.
 public struct ImageItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   @usableFromInline let image: Element.Image
 
-  /// A picture; pass no description only for decoration.
+  /// Creates a row with an image. Omit the description only for decoration.
   @inlinable public init(
     _ source: Element.Image.Source, description: Phrase?, size: Element.Image.Size = .banner, aspect: Element.Image.Aspect = .standard,
     placeholder: Symbol? = nil
@@ -122,12 +123,13 @@ public struct ImageItem<Owner: Screen>: StockItem {
   @inlinable public var element: Element { .image(image) }
 }
 
-/// Any element as a row. Its links work; its controls mean nothing: write an ``Item`` of your own for those.
+/// A row with any element. Links in it work, but its controls have no effect. For controls, write your own
+/// ``Item``.
 public struct ElementItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let element: Element
 
-  /// A row with an identity that shows an element.
+  /// Creates a row with an id and an element.
   public init<ID: Hashable>(id: ID, _ element: Element) {
     self.element = element
     traits.id = ItemKey(id).text

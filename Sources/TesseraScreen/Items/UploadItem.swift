@@ -1,10 +1,12 @@
-/// Files of a person for a property of the state: chosen, dropped or sent with a form, with their progress, and each to be taken away again.
+/// A field for the user's files, for a property of the state. Files are chosen, dropped or sent with a form. Each
+/// shows its progress and can be removed.
 ///
 /// ```swift
 /// UploadItem("Documents", files: \.documents, accepts: [.pdf, .images], limit: UploadLimit(files: 5, eachUpTo: .megabytes(20)))
 /// ```
-/// The state holds references; the bytes lie in the environment's ``ScreenEnvironment/uploads``. A file that lies about its kind, is too large
-/// or comes incompletely is refused in words below the field, and nothing of it is kept.
+/// The state contains references to the files. Their bytes are in the environment's ``ScreenEnvironment/uploads``.
+/// If a file's content doesn't match its kind, or the file is too large or incomplete, it is refused with a
+/// message below the field, and its bytes are deleted.
 public struct UploadItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
@@ -17,13 +19,13 @@ public struct UploadItem<Owner: Screen>: StockItem {
   private let arrived: (@Sendable (UploadedFile) -> Owner.Action)?
   private var files: [UploadedFile] = []
 
-  /// A field for files.
+  /// Creates a field for files.
   ///
   /// - Parameters:
-  ///   - property: The files, in the order in which they were begun.
-  ///   - accepts: The kinds that are taken, judged by content.
-  ///   - limit: How many, and how large each.
-  ///   - arrived: The action that says that a file is whole.
+  ///   - property: The files, in the order in which their uploads began.
+  ///   - accepts: The accepted kinds, detected from the content.
+  ///   - limit: The maximum number of files and the maximum size of each.
+  ///   - arrived: Makes the action that is sent when a file is complete.
   public init(
     _ title: Phrase, files property: Property<Owner.State, [UploadedFile]>, accepts: FileTypes = .all,
     limit: UploadLimit = UploadLimit(), help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil,
@@ -113,7 +115,7 @@ public struct UploadItem<Owner: Screen>: StockItem {
     case .picked: return nil
     }
     guard isNew || files.contains(where: { $0.id == file.id }) else {
-      // It was taken away while its last bytes were on their way.
+      // The user removed the file while its last bytes were being uploaded.
       return .effect(.run { context in await context.environment.uploads.remove(file.id) })
     }
     guard file.isComplete, !files.contains(where: { $0.id == file.id && $0.isComplete }) else { return edit }
@@ -121,7 +123,7 @@ public struct UploadItem<Owner: Screen>: StockItem {
       [edit, .effect(.announce("\(Phrase(file.name)) was uploaded"))] + (arrived.map { [.action($0(file))] } ?? []))
   }
 
-  /// The effect that copies a file of this machine into the store.
+  /// Copies a local file into the store.
   private func copy(_ source: String) -> Intent<Owner> {
     var file = UploadedFile(name: source)
     file.isCopied = true
@@ -154,14 +156,14 @@ public struct UploadItem<Owner: Screen>: StockItem {
         throw error
       }
     }
-    // A part that goes and a role that is taken away end the copying: nothing stays on its way.
+    // If the part or the role of the user is removed, the copy ends, so that no file remains in progress.
     work.failed = { [file] _ in .edit(Edit(path, interrupting: file)) }
     return .effect(Effect(steps: [.work(work)]))
   }
 }
 
 extension UploadIntake {
-  /// Takes a file of this machine, and tells its progress at every twentieth of it.
+  /// Copies a local file and reports the progress after every twentieth of it.
   fileprivate func copy(_ source: borrowing LocalFile, _ tell: @Sendable (UploadedFile) -> Void) async throws {
     let step = max(1 << 20, (file.size ?? 0) / 20)
     var told = 0
@@ -183,12 +185,12 @@ extension UploadIntake {
 }
 
 extension Edit {
-  /// Takes over a change of files, whatever else happened to them meanwhile.
+  /// Applies a change to one file and keeps other changes made meanwhile.
   init(_ property: Property<State, [UploadedFile]>, taking change: FileChange) {
     self.init(property, describing: change) { $0.take(change) }
   }
 
-  /// Notes that the rest of a file does not come.
+  /// Marks a file as incomplete, because the rest of it won't arrive.
   init(_ property: Property<State, [UploadedFile]>, interrupting file: UploadedFile) {
     self.init(property, describing: "interrupts \(file.id)") { files in
       guard let index = files.firstIndex(where: { $0.id == file.id && $0.isReceiving }) else { return }
@@ -196,7 +198,7 @@ extension Edit {
     }
   }
 
-  /// Takes a file away.
+  /// Removes a file.
   init(_ property: Property<State, [UploadedFile]>, removing file: UploadedFile) {
     self.init(property, describing: "removes \(file.id)") { $0.removeAll { $0.id == file.id } }
   }

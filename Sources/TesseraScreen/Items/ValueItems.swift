@@ -1,4 +1,4 @@
-/// A whole number for a property of the state, that goes up and down by steps.
+/// A whole number for a property of the state, with buttons that increase and decrease it.
 public struct StepperItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
@@ -9,10 +9,10 @@ public struct StepperItem<Owner: Screen>: StockItem {
   @usableFromInline var value = 0
   @usableFromInline var error: Phrase?
 
-  /// A stepper that shows and edits a property; a step below 1 counts as 1.
+  /// Creates a stepper that shows and edits a property. A step below 1 counts as 1.
   ///
-  /// The range may follow from the state. A value that is outside of it now is refused in a form, and the nearer end that is shown is not taken until
-  /// somebody gives it.
+  /// The range may depend on the state. If the value is outside of the current range, the stepper shows the nearer
+  /// end, but the state keeps its value until the user changes it. A form reports such a value as an error.
   public init(
     _ title: Phrase, value property: Property<Owner.State, Int>, in range: ClosedRange<Int>, step: Int = 1, help: Phrase? = nil
   ) {
@@ -27,7 +27,8 @@ public struct StepperItem<Owner: Screen>: StockItem {
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
   public var fields: [ItemField<Owner>] { [ItemField(path, refusal: refusal)] }
 
-  /// The reason why the value is none of the range: it is shown at the nearer end, and is not what the state has.
+  /// The error for a value outside of the range. The stepper shows the nearer end, which isn't the value in the
+  /// state.
   private var refusal: Phrase? { range.contains(value) ? nil : .numbers(from: range) }
 
   public var element: Element {
@@ -43,7 +44,7 @@ public struct StepperItem<Owner: Screen>: StockItem {
   }
 }
 
-/// One of a few values for a property of the state, all in view.
+/// A segmented control for a property of the state. All options are visible.
 ///
 /// ```swift
 /// SegmentsItem("Period", selection: \.period, [(.day, "Day"), (.week, "Week"), (.month, "Month")])
@@ -61,7 +62,7 @@ public struct SegmentsItem<Owner: Screen, Value: Hashable & Sendable>: StockItem
     let segment: Element.Segments.Segment
   }
 
-  /// Values with their words, in order; the values' descriptions tell them apart.
+  /// Creates a control with the values and their titles in order. The values need distinct descriptions.
   public init(_ title: Phrase, selection property: Property<Owner.State, Value>, _ choices: [(Value, Phrase)]) {
     (words, path) = (title, property)
     self.choices = choices.map { Choice(value: $0, segment: Element.Segments.Segment($1, control: ControlName(ItemKey($0).text))) }
