@@ -1,13 +1,16 @@
 extension Array where Element: RebuildableSection {
-  /// This list after the whole difference; what is inserted or updated is read from `new`, everything else is taken from this list.
+  /// This list after applying the whole difference. Inserted and updated elements are read from `new`, all
+  /// others are taken from this list.
   ///
-  /// Law: `old.applying(SectionedDifference(from: old, to: new), from: new)` equals `new`. The difference must have been made from this
-  /// list and `new`; with others the positions may not exist, which is a programmer's error and traps. O(n + m + k log k) for k operations.
+  /// Law: `old.applying(SectionedDifference(from: old, to: new), from: new)` equals `new`. The difference
+  /// must have been made from this list and `new`. With other lists, positions may not exist, which is a
+  /// programming error and traps. O(n + m + k log k) for k operations.
   public func applying(_ difference: SectionedDifference, from new: [Element]) -> [Element] {
     difference.stages.reduce(self) { $0.applying($1, from: new) }
   }
 
-  /// This list, which is the list before `stage`, after that stage; for hosts that keep a list of what they show at this moment.
+  /// This list after one stage. `self` must be the list before `stage`. For hosts that keep the currently
+  /// displayed list.
   public func applying(_ stage: SectionedDifference.Stage, from new: [Element]) -> [Element] {
     switch stage {
     case .updates(let updates): applying(updates, from: new)
@@ -63,10 +66,11 @@ extension Array where Element: RebuildableSection {
 }
 
 extension Array where Element: DifferentiableItem {
-  /// This list after the difference; what is inserted or updated is read from `new`, everything else is taken from this list.
+  /// This list after applying the difference. Inserted and updated elements are read from `new`, all others
+  /// are taken from this list.
   ///
-  /// Law: `old.applying(ListDifference(from: old, to: new), from: new)` equals `new`. The difference must have been made from this list and
-  /// `new`. O(n + m + k log k) for k operations.
+  /// Law: `old.applying(ListDifference(from: old, to: new), from: new)` equals `new`. The difference must
+  /// have been made from this list and `new`. O(n + m + k log k) for k operations.
   public func applying(_ difference: ListDifference, from new: [Element]) -> [Element] {
     var updated = self
     for update in difference.updates { updated[update.old] = new[update.new] }
@@ -84,7 +88,7 @@ extension RebuildableSection {
 }
 
 extension Array {
-  /// The runs of neighbours with the same key.
+  /// The runs of adjacent elements with the same key.
   fileprivate func runs<Key: Equatable>(by key: (Element) -> Key) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = startIndex
@@ -96,7 +100,8 @@ extension Array {
   }
 }
 
-/// A list of `count` elements without those at `removed`, with others at the positions `arrivals` names in the result.
+/// A list of `count` elements without those at `removed`, and with `arrivals` inserted at their positions in
+/// the result.
 private func spliced<T>(count: Int, removed: [Int], arrivals: [(at: Int, element: T)], _ element: (Int) -> T) -> [T] {
   var isRemoved = [Bool](repeating: false, count: count)
   for index in removed { isRemoved[index] = true }

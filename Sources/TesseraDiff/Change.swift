@@ -1,11 +1,11 @@
-/// Something changes its position within one stage.
+/// An element that changes its position within one stage.
 public struct DifferenceMove<Position: Hashable & Sendable>: Hashable, Sendable {
   /// The position **before** the stage.
   public let from: Position
   /// The position **after** the stage.
   public let to: Position
 
-  /// A move from a position before the stage to a position after it.
+  /// Creates a move.
   @inlinable
   public init(from: Position, to: Position) {
     self.from = from
@@ -13,14 +13,14 @@ public struct DifferenceMove<Position: Hashable & Sendable>: Hashable, Sendable 
   }
 }
 
-/// Something keeps its identity and changes its looks.
+/// An element that keeps its identity and changes its content.
 public struct DifferenceUpdate<Position: Hashable & Sendable>: Hashable, Sendable {
-  /// The position in the old list, and still the position while the update is applied.
+  /// The position in the old list. It is still the position while the update is applied.
   public let old: Position
-  /// The position in the new list, where its look from now on is read.
+  /// The position in the new list, from which the new content is read.
   public let new: Position
 
-  /// An update of what stands at `old` to what stands at `new`.
+  /// Creates an update.
   @inlinable
   public init(old: Position, new: Position) {
     self.old = old
@@ -28,14 +28,14 @@ public struct DifferenceUpdate<Position: Hashable & Sendable>: Hashable, Sendabl
   }
 }
 
-/// Something appears within one stage.
+/// An element that is inserted within one stage.
 public struct DifferenceInsertion<Position: Hashable & Sendable>: Hashable, Sendable {
   /// The position **after** the stage.
   public let at: Position
-  /// The position in the new list, where what appears is read.
+  /// The position in the new list, from which the element is read.
   public let source: Position
 
-  /// An insertion at a position after the stage of what stands at `source` in the new list.
+  /// Creates an insertion at a position after the stage, with the element at `source` in the new list.
   @inlinable
   public init(at: Position, source: Position) {
     self.at = at

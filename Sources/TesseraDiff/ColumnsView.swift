@@ -1,4 +1,4 @@
-/// The columns of a list as plain memory, for the time of one comparison.
+/// The columns of a list as raw memory, valid during one comparison.
 struct ColumnsView {
   let sectionIDs: UnsafeBufferPointer<UInt64>
   let sectionFingerprints: UnsafeBufferPointer<UInt64>
@@ -44,24 +44,24 @@ extension IdentityColumns {
 }
 
 extension UnsafeBufferPointer<UInt64> {
-  /// Whether two columns of the same length hold the same numbers.
+  /// Whether two columns of the same length are equal.
   func isEqual(to other: Self) -> Bool {
     count == 0 || firstMismatch(from(0), other.from(0), count: count) == count
   }
 
-  /// The memory from `index` on; the column must not be empty unless nothing is read.
+  /// The memory starting at `index`. If the column is empty, the result must not be read.
   @inline(__always)
   func from(_ index: Int) -> UnsafeRawPointer {
     baseAddress.map { UnsafeRawPointer($0 + index) } ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped
   }
 }
 
-/// The index of the first of `count` 64-bit numbers that differ, or `count`.
+/// The index of the first differing number among `count` 64-bit numbers, or `count`.
 func firstMismatch(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int) -> Int {
   typealias Lanes = SIMD8<UInt64>
   let stride = MemoryLayout<UInt64>.stride
   var index = 0
-  // Four vectors at a time, with one test: the loop then runs at the speed of memory.
+  // Four vectors per test, so that the loop runs at memory speed.
   while index + 32 <= count {
     var difference = Lanes.zero
     for vector in 0..<4 {

@@ -1,4 +1,3 @@
-/// Two lists of columns.
 struct ColumnsComparison: Comparison {
   let old: ColumnsView
   let new: ColumnsView
@@ -15,7 +14,7 @@ struct ColumnsComparison: Comparison {
     self.old.sectionFingerprints[old] == self.new.sectionFingerprints[new]
   }
 
-  // A fingerprint is compared in no more time than it takes to read it.
+  // Prefetching gains nothing here: comparing a fingerprint takes no longer than reading it.
   @inline(__always)
   func withMemoryOfOldRow(_ section: Int, _ position: Int, _ body: (UnsafeRawPointer, Int) -> Void) -> Bool { false }
 
@@ -33,7 +32,6 @@ struct ColumnIdentities: Identities {
   func hash(_ position: Int) -> UInt64 { ids[position] }
 }
 
-/// The rows of one section.
 struct ColumnRows: ComparableRows {
   let ids: UnsafeRawPointer
   let fingerprints: UnsafeRawPointer

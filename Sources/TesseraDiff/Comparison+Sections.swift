@@ -1,4 +1,3 @@
-/// Two lists of sections.
 @usableFromInline
 struct SectionComparison<Section: DifferentiableSection>: Comparison {
   @usableFromInline let old: [Section]
@@ -40,7 +39,7 @@ struct SectionComparison<Section: DifferentiableSection>: Comparison {
     } ?? false
   }
 
-  /// The rows of a section in contiguous memory, copied there if they are not.
+  /// Calls `body` with the rows of a section in contiguous memory, copying them if necessary.
   @inlinable @inline(__always)
   static func withRows<Result>(_ section: Section, _ body: (SectionRows<Section.Item>) -> Result) -> Result {
     let items = section.items
@@ -48,7 +47,8 @@ struct SectionComparison<Section: DifferentiableSection>: Comparison {
       ?? Array(items).withUnsafeBufferPointer { body(SectionRows(rows: $0)) }
   }
 
-  /// The number of sections that are equal from the start on, and of rows of the one after them (0 if its id or surroundings differ).
+  /// The number of leading sections that are equal, and the number of leading equal rows in the next section
+  /// (0 if its id or its own content differs).
   @inlinable
   func firstChange() -> (section: Int, row: Int) {
     let common = min(old.count, new.count)
@@ -84,7 +84,7 @@ struct SectionIdentities<Section: DifferentiableSection>: Identities {
   func hash(_ position: Int) -> UInt64 { UInt64(truncatingIfNeeded: sections[position].identityHash) }
 }
 
-/// The rows of one section, in memory that is valid for the call in which they are handed out.
+/// The rows of one section, in memory that is valid only during the call that provides it.
 @usableFromInline
 struct SectionRows<Item: DifferentiableItem>: ComparableRows {
   @usableFromInline let rows: UnsafeBufferPointer<Item>

@@ -1,4 +1,4 @@
-/// The identities of one side's sections, or of one section's rows, by position.
+/// The ids of one side's sections, or of one section's rows, by position.
 @usableFromInline
 protocol Identities {
   associatedtype ID: Hashable
@@ -6,18 +6,17 @@ protocol Identities {
   func hash(_ position: Int) -> UInt64
 }
 
-/// The rows of one section.
 @usableFromInline
 protocol ComparableRows: Identities {
-  /// Whether the rows at two positions, whose ids are equal, have equal content.
+  /// Whether two rows with equal ids have equal content.
   func hasEqualContent(_ position: Int, _ other: Self, _ otherPosition: Int) -> Bool
 
-  /// The position of the first row from `start` on whose id differs from that of the row in the same position of `other`, or `end`; calls
-  /// `change` for each position before it at which the content differs.
+  /// The position of the first row, from `start` on, whose id differs from the row at the same position in
+  /// `other`, or `end`. Calls `change` for each earlier position with different content.
   func run(with other: Self, from start: Int, to end: Int, change: (Int) -> Void) -> Int
 }
 
-/// Two lists as `Differencer` reads them: either sections of rows, or columns.
+/// Two lists in the form that `Differencer` reads: either sections of rows, or columns.
 @usableFromInline
 protocol Comparison {
   associatedtype Sections: Identities
@@ -34,13 +33,13 @@ protocol Comparison {
   func withOldRows<Result>(_ section: Int, _ body: (Rows) -> Result) -> Result
   func withNewRows<Result>(_ section: Int, _ body: (Rows) -> Result) -> Result
 
-  /// Calls `body` with the memory of an old row, and the number of its bytes; false, and never calls it, where rows are not in memory of
-  /// their own or asking for them ahead gains nothing.
+  /// Calls `body` with the memory of an old row and its byte count. Returns `false` without calling it if
+  /// rows have no memory of their own or prefetching them gains nothing.
   func withMemoryOfOldRow(_ section: Int, _ position: Int, _ body: (UnsafeRawPointer, Int) -> Void) -> Bool
 }
 
 extension Comparison {
-  /// Whether two sections are the same one and look the same, rows included.
+  /// Whether two sections are equal, including their rows.
   @inlinable
   func hasEqualSection(_ old: Int, _ new: Int) -> Bool {
     guard oldRowCount(old) == newRowCount(new), hasEqualSurroundings(old, new) else { return false }

@@ -1,9 +1,9 @@
 extension Differencer {
-  /// Pairs the ids that occur more than once on either side: within a section the n-th for the n-th, then between sections the n-th that
-  /// is left for the n-th that is left. O(k log k) for k elements.
+  /// Pairs ids that occur more than once on either side: first the n-th with the n-th within a section, then
+  /// the n-th remaining with the n-th remaining across sections. O(k log k) for k elements.
   ///
-  /// With `isEqual`, which is asked for an old and a new loose index, the first equal one within the section goes before the n-th. It is
-  /// asked at most `patience` times per element.
+  /// If `isEqual` is given, the first equal element within the section is preferred to the n-th. It receives
+  /// an old and a new loose index and is called at most `patience` times per element.
   @usableFromInline
   func pairCrowded(groupMatch: UnsafePointer<UInt32>, isEqual: ((Int, Int) -> Bool)?) {
     let oldCount = oldLooseCount
@@ -25,7 +25,7 @@ extension Differencer {
         old = next.base[Int(old)]
       }
 
-      // Old elements are in the order of their sections; new ones are brought into the order of their partners' sections.
+      // Old elements are already ordered by section. Sort the new ones by their partners' sections.
       news.sort { ($0.group, $0.flat) < ($1.group, $1.flat) }
       if let isEqual { pairEqual(olds, news, isEqual) }
       var index = 0
@@ -49,14 +49,14 @@ extension Differencer {
     }
   }
 
-  /// Pairs each new element with the first old one of the same section that is equal and free.
+  /// Pairs each new element with the first unpaired old one of the same section that is equal.
   private func pairEqual(
     _ olds: [UInt32], _ news: [(group: UInt32, flat: UInt32, element: UInt32)], _ isEqual: (Int, Int) -> Bool
   ) {
     var budget = Self.patience * (olds.count + news.count)
     var start = 0
     for new in news where new.group != Self.none {
-      // Old elements of earlier sections, and those at the front that have partners, are passed once and for all.
+      // Skip old elements of earlier sections, and leading ones that are paired, once and for all.
       while start < olds.count,
         oldLooseSection.base[Int(olds[start])] < new.group || partner.base[Int(olds[start])] != Self.none
       { start += 1 }

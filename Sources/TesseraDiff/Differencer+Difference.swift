@@ -1,8 +1,8 @@
 extension Differencer {
-  /// The difference that leads from `old` to `new`; see `SectionedDifference` for what it says.
+  /// The difference from `old` to `new`. See `SectionedDifference` for its meaning.
   ///
-  /// Equal lists cost one pass in order, without allocation. Otherwise the pass goes on over all sections, and only rows that are not found
-  /// in their position are hashed.
+  /// Equal lists cost one pass in order, without allocation. Otherwise the pass continues over all sections,
+  /// and only rows that are not found at their position are hashed.
   @inlinable
   public func difference<Section: DifferentiableSection>(from old: [Section], to new: [Section]) -> SectionedDifference {
     let lists = SectionComparison(old: old, new: new)
@@ -11,9 +11,10 @@ extension Differencer {
     return difference(lists, after: section, row)
   }
 
-  /// The difference that leads from one list of columns to another, with the same laws and the same result as for the rows themselves.
+  /// The difference from one list of columns to another. It has the same laws and the same result as
+  /// comparing the rows themselves.
   ///
-  /// Equal lists cost as much as reading them; otherwise as for rows.
+  /// Equal lists cost one read of the columns. Otherwise the complexity is the same as for rows.
   public func difference(from old: IdentityColumns, to new: IdentityColumns) -> SectionedDifference {
     old.withView { old in
       new.withView { new in
@@ -22,22 +23,23 @@ extension Differencer {
     }
   }
 
-  /// The difference that leads from one plain list to another; see `ListDifference` for what it says.
+  /// The difference from one plain list to another. See `ListDifference` for its meaning.
   @inlinable
   public func difference<Item: DifferentiableItem>(from old: [Item], to new: [Item]) -> ListDifference {
     ListDifference(difference(from: [OneSection(items: old)], to: [OneSection(items: new)]))
   }
 
-  /// Every id of `list` that occurs more than once in it, sections and rows; O(n), for diagnostics.
+  /// All ids of `list` that occur more than once, for sections and rows. O(n). For diagnostics.
   @inlinable
   public func duplicates<Section: DifferentiableSection>(in list: [Section]) -> SectionedDifference.Duplicates {
     difference(from: [], to: list).duplicates
   }
 
-  /// The difference of two lists of which the first `first` sections are equal, and the first `known` rows of the section after them.
+  /// The difference of two lists whose first `first` sections are equal, and whose next section has `known`
+  /// equal leading rows.
   @inlinable
   func difference<Lists: Comparison>(_ lists: Lists, after first: Int, _ known: Int) -> SectionedDifference {
-    // A requirement of the rows that compares with this very differencer gets another one.
+    // Handles reentrancy: if a row's requirement compares with this same differencer, use a new one.
     if isComparing { return Differencer().difference(lists, after: first, known) }
     isComparing = true
     defer { isComparing = false }
@@ -49,7 +51,7 @@ extension Differencer {
     return (hasRepeats || hasRepeatedSections) && result.operationCount > 1 ? best(lists, result) : result
   }
 
-  /// One way to pair, by `sectionPairing` and `rowPairing`.
+  /// The difference for the current `sectionPairing` and `rowPairing`.
   @inlinable
   func attempt<Lists: Comparison>(_ lists: Lists, after first: Int, _ known: Int) -> SectionedDifference {
     let oldCount = lists.oldSectionCount, newCount = lists.newSectionCount

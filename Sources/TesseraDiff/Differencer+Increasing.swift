@@ -1,7 +1,8 @@
 extension Differencer {
-  /// Marks in `kept` the members of a longest increasing subsequence of the first `count` numbers of `sequence`, which are distinct.
+  /// Marks in `kept` the members of a longest increasing subsequence of the first `count` numbers of
+  /// `sequence`, which are distinct.
   ///
-  /// O(n log n), O(n) for a sequence in order. Patience sorting, after Fredman.
+  /// O(n log n), and O(n) if the sequence is sorted. Patience sorting, after Fredman.
   func markLongestIncreasing(count: Int) {
     tails.reserve(count)
     tailValues.reserve(count)
@@ -13,7 +14,7 @@ extension Differencer {
       let value = values[index]
       var low = length
       if length > 0, value < tailValues[length - 1] {
-        // The first tail above the value, halving without branches.
+        // Branchless binary search for the first tail above the value.
         low = 0
         var size = length
         while size > 1 {
@@ -35,7 +36,8 @@ extension Differencer {
     }
   }
 
-  /// Decides which rows that stay in an open section move within it: all but a longest run that keeps its order.
+  /// Decides which rows that stay in an open section move within it: all except a longest run that keeps its
+  /// order.
   func markMoves(in newSection: Int) {
     let start = Int(newStart.base[newSection]), end = Int(newStart.base[newSection + 1])
     sequence.reserve(end - start)

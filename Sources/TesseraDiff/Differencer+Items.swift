@@ -1,5 +1,5 @@
 extension Differencer {
-  /// The stage in which rows change, or nil when none does.
+  /// The stage that changes rows, or `nil` if no row changes.
   func itemChanges(_ layout: Layout) -> SectionedDifference.ItemChanges? {
     let (insertCount, moveCount) = countArrivals(layout)
     let deletes = itemDeletes(layout)
@@ -25,7 +25,8 @@ extension Differencer {
     return .init(deletes: deletes, inserts: inserts, moves: moves)
   }
 
-  /// Decides which rows move within their section, and counts all rows that arrive one by one.
+  /// Decides which rows move within their section, and counts all rows that are inserted or moved
+  /// individually.
   private func countArrivals(_ layout: Layout) -> (inserts: Int, moves: Int) {
     for section in 0..<newSectionCount where openness.base[section] == .shuffled { markMoves(in: section) }
     var inserts = 0, moves = 0
@@ -36,8 +37,8 @@ extension Differencer {
     return (inserts, moves)
   }
 
-  /// Calls `body` for each row that is inserted into a section or moves: the position of its section in the layout, its section and
-  /// position in the new list, and what `newMatch` says of it, in order.
+  /// Calls `body` in order for each row that is inserted into a section or moves. It receives the position of
+  /// the row's section in the layout, the section and position in the new list, and the value of `newMatch`.
   @inline(__always)
   private func forEachArrival(_ layout: Layout, _ body: (_ position: Int, _ section: Int, _ item: Int, _ found: UInt32) -> Void) {
     let match = newMatch.base, loose = newLoose.base
@@ -46,7 +47,7 @@ extension Differencer {
       guard new != Self.none else { continue }
       let section = Int(new), start = Int(newStart.base[section])
       if newSectionMatch.base[section] == Self.none {
-        // Rows without a partner came with the section.
+        // Rows without a partner are inserted together with their section.
         for index in newLooseRange.base[section].indices {
           let flat = Int(loose[index])
           if match[flat] != Self.none { body(position, section, flat - start, match[flat]) }
@@ -64,7 +65,8 @@ extension Differencer {
     }
   }
 
-  /// The position of the old row of which `newMatch` says `found`, for a row of the new section `new`, stands in the layout before rows change.
+  /// The position, in the layout before rows change, of the old row that `found` refers to. `found` is the
+  /// `newMatch` value of a row in the new section `new`.
   @inline(__always)
   private func origin(of found: UInt32, new: Int, _ layout: Layout) -> ItemPosition {
     var flat = found & ~(Self.movedFlag | Self.crossedFlag)
@@ -76,7 +78,7 @@ extension Differencer {
     return ItemPosition(packed: UInt64(layout.position(ofOld: Int(section))) << 32 | UInt64(flat - oldStart.base[Int(section)]))
   }
 
-  /// The rows that go from sections that stay, in the order of the layout.
+  /// The rows deleted from sections that stay, in layout order.
   private func itemDeletes(_ layout: Layout) -> [ItemPosition] {
     var count = 0
     forEachDelete(layout) { _, _ in count += 1 }
@@ -89,8 +91,8 @@ extension Differencer {
     }
   }
 
-  /// Calls `body` for each row that goes from a section that stays: the position of its section in the layout, and its position in the
-  /// section.
+  /// Calls `body` for each row deleted from a section that stays. It receives the position of its section in
+  /// the layout and its position in the section.
   @inline(__always)
   private func forEachDelete(_ layout: Layout, _ body: (_ position: Int, _ item: Int) -> Void) {
     let partner = self.partner.base, loose = oldLoose.base

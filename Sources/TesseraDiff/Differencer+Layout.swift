@@ -1,17 +1,19 @@
 extension Differencer {
-  /// The order of sections while rows change: as in the new list, and between them the old ones that rows have to leave before they go.
+  /// The order of sections while rows change: the order of the new list, plus the deleted sections whose rows
+  /// have to move out first.
   struct Layout {
-    /// The new index of each section in that order, `none` for those that go; nil as a whole when all stand as before.
+    /// The new index of each section in that order, or `none` for deleted ones. `nil` if all sections kept
+    /// their positions.
     private(set) var order: [UInt32]?
-    /// The position of each old section; meaningless for those that are gone.
+    /// The position of each old section. Undefined for sections that are already deleted.
     private var positionOfOld: [UInt32] = []
     let count: Int
-    /// The stage that leads to this layout.
+    /// The stage that produces this layout.
     let arrivals: SectionedDifference.SectionChanges?
-    /// The positions of the sections that go afterwards.
+    /// The positions of the sections that are deleted afterwards.
     let departures: [Int]
 
-    /// The layout of sections that all kept their positions.
+    /// A layout for sections that all kept their positions.
     init(sectionCount: Int) {
       count = sectionCount
       arrivals = nil
@@ -31,12 +33,12 @@ extension Differencer {
     func position(ofOld section: Int) -> Int { order == nil ? section : Int(positionOfOld[section]) }
   }
 
-  /// Orders the sections for the time in which rows change, and collects how they get there.
+  /// Computes the order of the sections while rows change, and collects the changes that produce it.
   func middleLayout() -> Layout {
     let oldCount = oldSectionCount, newCount = newSectionCount
     let oldMatch = oldSectionMatch.base, newMatch = newSectionMatch.base
 
-    // Which sections move: all that stay but a longest run that keeps its order.
+    // Find out which sections move: all that stay, except a longest run that keeps its order.
     sequence.reserve(newCount)
     var count = 0
     for new in 0..<newCount where newMatch[new] != Self.none {
@@ -45,7 +47,8 @@ extension Differencer {
     }
     markLongestIncreasing(count: count)
 
-    // A section that goes waits until its rows have left it, before the next section that neither goes nor moves.
+    // A deleted section whose rows move out is kept until then, placed before the next section that neither
+    // moves nor is deleted.
     var order: [UInt32] = []
     order.reserveCapacity(newCount)
     var positionOfOld = [UInt32](repeating: Self.none, count: oldCount)
@@ -90,12 +93,12 @@ extension Differencer {
       departures: departures)
   }
 
-  /// Whether rows of a section that goes have a partner elsewhere.
+  /// Whether a deleted section has rows that move elsewhere.
   private func hasLeavingRows(_ old: Int) -> Bool {
     oldLooseRange.base[old].indices.contains { partner.base[$0] != Self.none }
   }
 
-  /// The rows of a section that comes which have a partner elsewhere.
+  /// The rows of an inserted section that move there from elsewhere.
   private func arrivingRows(_ new: Int) -> [Int] {
     let start = Int(newStart.base[new]), end = Int(newStart.base[new + 1])
     return (start..<end).lazy.filter { self.newMatch.base[$0] != Self.none }.map { $0 - start }

@@ -1,4 +1,4 @@
-/// A plain list as the only section.
+/// Wraps a plain list as a single section.
 @usableFromInline
 struct OneSection<Item: DifferentiableItem>: DifferentiableSection {
   @usableFromInline let items: [Item]
@@ -13,7 +13,7 @@ struct OneSection<Item: DifferentiableItem>: DifferentiableSection {
 }
 
 extension SectionedDifference {
-  /// The difference that leads from `old` to `new`, made with memory of its own; a `Differencer` uses its memory again.
+  /// The difference from `old` to `new`. Allocates its own memory. Use a `Differencer` to reuse memory.
   @inlinable
   public init<Section: DifferentiableSection>(from old: [Section], to new: [Section]) {
     let lists = SectionComparison(old: old, new: new)
@@ -25,14 +25,14 @@ extension SectionedDifference {
     }
   }
 
-  /// The difference of two lists of columns, made with memory of its own.
+  /// The difference of two lists of columns. Allocates its own memory.
   public init(from old: IdentityColumns, to new: IdentityColumns) {
     self = Differencer().difference(from: old, to: new)
   }
 }
 
 extension ListDifference {
-  /// The difference that leads from `old` to `new`, made with memory of its own; a `Differencer` uses its memory again.
+  /// The difference from `old` to `new`. Allocates its own memory. Use a `Differencer` to reuse memory.
   @inlinable
   public init<Item: DifferentiableItem>(from old: [Item], to new: [Item]) {
     self.init(SectionedDifference(from: [OneSection(items: old)], to: [OneSection(items: new)]))

@@ -1,24 +1,25 @@
 extension Differencer {
-  /// The pairing of rows and sections whose ids are repeated.
+  /// The ways to pair rows and sections with repeated ids. For unique ids, all of them give the same result.
   @usableFromInline
   enum Pairing: UInt8 {
-    /// Those in the same positions first, then the n-th for the n-th. For ids that are not repeated, every pairing gives the same.
+    /// Elements at the same position first, then the n-th with the n-th.
     case positions
-    /// The n-th for the n-th.
+    /// The n-th with the n-th.
     case order
-    /// Those that are equal first, then the n-th for the n-th.
+    /// Equal elements first, then the n-th with the n-th.
     case equalFirst
   }
 
-  /// The difference with the fewest operations of all ways to pair, of which `first` is by positions; the earlier one of two that are as
-  /// short.
+  /// The difference with the fewest operations over all ways to pair, where `first` is the one by positions.
+  /// On a tie, the earlier one.
   ///
-  /// Made only when ids are repeated, which is a mistake that lists outlive: as many comparisons as there are ways.
+  /// Only used when ids are repeated, which is a mistake by the caller that must not trap. It costs one
+  /// comparison per way.
   @inlinable
   func best<Lists: Comparison>(_ lists: Lists, _ first: SectionedDifference) -> SectionedDifference {
     defer { (sectionPairing, rowPairing) = (.positions, .positions) }
     let ofSections: [Pairing] = hasRepeatedSections ? [.positions, .equalFirst, .order] : [.positions]
-    // Other partners of sections bring other rows together.
+    // Pairing sections differently also pairs different rows.
     let ofRows: [Pairing] = [.positions, .equalFirst, .order]
     var best = first
     for section in ofSections {
@@ -31,7 +32,7 @@ extension Differencer {
     return best
   }
 
-  /// Whether two loose rows look the same.
+  /// Whether two loose rows have equal content.
   @inlinable
   func hasEqualLooseRows<Lists: Comparison>(_ lists: Lists, _ old: Int, _ new: Int) -> Bool {
     let oldSection = Int(oldLooseSection.base[old]), newSection = Int(newLooseSection.base[new])

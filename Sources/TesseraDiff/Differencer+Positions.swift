@@ -1,6 +1,6 @@
 extension Differencer {
-  /// Matches the rows of two sections that are partners as far as positions tell: those at the same distance from the start, then those at
-  /// the same distance from the end; the others become loose.
+  /// Matches the rows of two partner sections by position: first at the same distance from the start, then at
+  /// the same distance from the end. The remaining rows become loose.
   ///
   /// The first `known` rows are equal.
   @inlinable
@@ -45,14 +45,14 @@ extension Differencer {
     loosenNew(new, newSection, from: run, ids: newIDs)
   }
 
-  /// Makes every old row of a section loose that has no partner in its position.
+  /// Makes every old row of a section loose that has no partner at its position.
   @inlinable
   func loosenOld<Rows: Identities>(_ rows: Rows, _ section: Int, from first: Int, ids: UnsafeMutablePointer<Rows.ID>) {
     let base = Int(oldStart.base[section]), count = Int(oldStart.base[section + 1]) - base
     let match = oldMatch.base, sectionOf = oldLooseSection.base
     let loose = oldLoose.base, hashes = oldHashes.base, seed = self.seed
     let start = oldLooseCount
-    // Two loops, the first without branches: which rows are loose cannot be foretold.
+    // Two loops, the first one branchless: which rows are loose cannot be predicted.
     var end = start
     for position in first..<count {
       loose[end] = UInt32(truncatingIfNeeded: base + position)
@@ -68,14 +68,14 @@ extension Differencer {
     oldLooseCount = end
   }
 
-  /// Makes every new row of a section loose that has no partner in its position.
+  /// Makes every new row of a section loose that has no partner at its position.
   @inlinable
   func loosenNew<Rows: Identities>(_ rows: Rows, _ section: Int, from first: Int, ids: UnsafeMutablePointer<Rows.ID>) {
     let base = Int(newStart.base[section]), count = Int(newStart.base[section + 1]) - base
     let match = newMatch.base + base, sectionOf = newLooseSection.base
     let loose = newLoose.base, hashes = newHashes.base, seed = self.seed
     let start = newLooseCount
-    // Two loops, the first without branches: which rows are loose cannot be foretold.
+    // Two loops, the first one branchless: which rows are loose cannot be predicted.
     var end = start
     for position in first..<count {
       loose[end] = UInt32(truncatingIfNeeded: base + position)
@@ -91,7 +91,7 @@ extension Differencer {
     newLooseCount = end
   }
 
-  /// Opens an old section without a partner: all its rows are loose.
+  /// Opens an old section without a partner. All its rows are loose.
   @inlinable
   func openDeleted<Rows: Identities>(_ rows: Rows, _ section: Int, ids: UnsafeMutablePointer<Rows.ID>) {
     hasOpenSections = true
@@ -99,7 +99,7 @@ extension Differencer {
     loosenOld(rows, section, from: 0, ids: ids)
   }
 
-  /// Opens a new section without a partner: all its rows are loose.
+  /// Opens a new section without a partner. All its rows are loose.
   @inlinable
   func openInserted<Rows: Identities>(_ rows: Rows, _ section: Int, ids: UnsafeMutablePointer<Rows.ID>) {
     hasOpenSections = true
@@ -115,7 +115,7 @@ extension Differencer {
         old: ItemPosition(section: oldSection, item: old).packed, new: ItemPosition(section: newSection, item: new).packed))
   }
 
-  /// Makes the loose rows that found each other in the table partners, and notes those whose content differs.
+  /// Makes loose rows that matched in the table partners, and records those whose content differs.
   @inlinable
   func joinLoose<Lists: Comparison>(_ lists: Lists) {
     let partner = self.partner.base + oldLooseCount
@@ -123,8 +123,8 @@ extension Differencer {
     let oldLooseSection = self.oldLooseSection.base, newLooseSection = self.newLooseSection.base
     let oldStart = self.oldStart.base, newStart = self.newStart.base
     let newMatch = self.newMatch.base
-    // Asking for the memory of a row that is compared later; ends where rows are not in memory of their own. The processor foresees by itself
-    // a row that stands beside the one before it.
+    // Prefetch rows that are compared later. Stops if rows have no memory of their own. A row adjacent to the
+    // previous one is left to the processor's own prefetching.
     var isAsking = newLooseCount >= Self.farCount
     func isFar(_ index: Int) -> Bool {
       index < newLooseCount && partner[index] != Self.none && partner[index] &- partner[index - 1] &+ 1 > 2
@@ -146,7 +146,7 @@ extension Differencer {
       let old = oldLoose[Int(found)], new = newLoose[index]
       let oldSection = Int(oldLooseSection[Int(found)]), newSection = Int(newLooseSection[index])
       if newSectionMatch.base[newSection] == UInt32(truncatingIfNeeded: oldSection) {
-        // In the same section their order decides later.
+        // The order within the same section is decided later.
         newMatch[Int(new)] = old
         openness.base[newSection] = .shuffled
       } else {

@@ -1,7 +1,9 @@
-// Rows in their positions are not looked up, so an id that is repeated there goes unnoticed. It matters only where another partner could save an
-// operation: where a row was updated in its position beside another update, a deletion or an insertion of the same id, or where a row moved.
+// Rows at their positions are not looked up, so a repeated id among them goes unnoticed. It matters only
+// where another partner could save an operation: a row updated in place next to another update, deletion or
+// insertion of the same id, or a moved row.
 extension Differencer {
-  /// Notices ids that are repeated among the rows of a section that were updated in their positions, and those that are loose.
+  /// Sets `hasRepeats` if an id is repeated among the rows of a section that were updated in place and its
+  /// loose rows.
   @inlinable
   func noticeRepeats<Lists: Comparison>(
     _ lists: Lists, updatesInPlace: Int, _ oldIDs: UnsafePointer<Lists.Rows.ID>, _ newIDs: UnsafePointer<Lists.Rows.ID>
@@ -43,7 +45,8 @@ extension Differencer {
     rows.hash(Int(oldLoose.base[index] - oldStart.base[Int(oldLooseSection.base[index])]))
   }
 
-  /// Notices, in sections in which rows moved, rows in their positions whose ids others have that are loose or moved.
+  /// Sets `hasRepeats` if, in a section with moved rows, a row at its position shares its id with a loose or
+  /// moved row.
   @inlinable
   func noticeRepeatsAmongMoves<Lists: Comparison>(
     _ lists: Lists, _ oldIDs: UnsafePointer<Lists.Rows.ID>, _ newIDs: UnsafePointer<Lists.Rows.ID>
@@ -58,7 +61,8 @@ extension Differencer {
       }
       if !hasMoves { continue }
       lists.withNewRows(section) { rows in
-        // Read once: the loop below runs over every row of the section, and nearly every one finds an empty slot.
+        // Read the properties once: the loop below visits every row of the section, and nearly all of them
+        // find an empty slot.
         let slots = self.slots.base, slotMask = self.slotMask, seed = self.seed, newLoose = self.newLoose.base
         let hasTable = newLooseCount > 0 && !hashesCollide
         var nextLoose = looseRange.lowerBound
@@ -110,7 +114,7 @@ extension Differencer {
           return newLooseSection.base[element - oldCount] == UInt32(truncatingIfNeeded: section)
         }
         if element < oldCount, oldIDs[element] == id {
-          // The same id in other sections is no mistake, so only the beginning of the chain is searched.
+          // The same id in other sections is not a mistake, so only the beginning of the chain is searched.
           for _ in 0..<8 {
             if oldLooseSection.base[element] == old { return true }
             let new = partner.base[element]
@@ -134,7 +138,7 @@ extension Differencer {
     return !(0..<count).allSatisfy { check(ids.id($0), ids.hash($0), of: ids, adding: $0) }
   }
 
-  /// Empties the table of checks and makes room for so many rows.
+  /// Empties the table of checks and reserves room for `count` rows.
   @usableFromInline
   func beginChecks(_ count: Int) {
     var capacity = 8
@@ -145,8 +149,8 @@ extension Differencer {
     checkBudget = 1024 + Self.patience * count
   }
 
-  /// Whether the id is not in the table yet; adds the row at a position if one is given. False as well when searching takes too long: then
-  /// the ways to pair are tried, which costs no more.
+  /// Whether the id is not in the table yet. Adds the row at `position` if one is given. Also `false` if the
+  /// search takes too long: then all ways to pair are tried, which costs no more.
   @inlinable
   func check<Rows: Identities>(_ id: Rows.ID, _ given: UInt64, of rows: Rows, adding position: Int? = nil) -> Bool {
     var slot = Int(truncatingIfNeeded: Self.mix(given, seed: seed)) & checkMask

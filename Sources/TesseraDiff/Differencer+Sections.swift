@@ -1,6 +1,6 @@
 extension Differencer {
-  /// Matches the sections, of which the first `known` are partners in their positions: by position from the start, by position from the
-  /// end, and the rest through the table.
+  /// Matches the sections: by position from the start, by position from the end, and the rest through the
+  /// table. The first `known` sections are partners at their positions.
   @inlinable
   func matchSections<Sections: Identities>(
     _ old: Sections, _ new: Sections, known: Int, isEqual: (_ old: Int, _ new: Int) -> Bool
@@ -30,7 +30,7 @@ extension Differencer {
     }
     if matched == newCount, usesPositions { return }
 
-    // The table does not care whether it holds rows or sections: all sections are in one group.
+    // The table works for sections as well as rows. All sections are in one group.
     reserveLoose(old: oldCount, new: newCount)
     let oldIDs = self.oldIDs.reserve(oldCount, as: Sections.ID.self), newIDs = self.newIDs.reserve(newCount, as: Sections.ID.self)
     for section in known..<oldCount where oldMatch[section] == none {

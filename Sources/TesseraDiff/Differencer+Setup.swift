@@ -1,5 +1,5 @@
 extension Differencer {
-  /// Room for lists of so many sections; everything of the comparison before is forgotten.
+  /// Reserves room for the sections and discards the state of the previous comparison.
   @usableFromInline
   func begin(oldSections: Int, newSections: Int) {
     oldSectionCount = oldSections
@@ -24,7 +24,6 @@ extension Differencer {
     hasRepeatedSections = false
   }
 
-  /// Room for so many rows.
   @usableFromInline
   func reserve(oldItems: Int, newItems: Int) {
     oldMatch.reserve(oldItems)
@@ -32,10 +31,9 @@ extension Differencer {
     reserveLoose(old: oldItems, new: newItems)
   }
 
-  /// Room for so many loose rows or sections.
   @usableFromInline
   func reserveLoose(old: Int, new: Int) {
-    // One more: a row is written before it is known whether it counts.
+    // One extra: a row is written before it is known whether it counts.
     oldLoose.reserve(old + 1)
     newLoose.reserve(new + 1)
     oldLooseSection.reserve(old)
@@ -44,7 +42,7 @@ extension Differencer {
     newHashes.reserve(new)
   }
 
-  /// Gives no old row a partner, where there is no new row to look up.
+  /// Clears the partners of the old rows. Used when there are no new rows to look up.
   @usableFromInline
   func forgetPartners() {
     partner.reserve(oldLooseCount)

@@ -1,5 +1,5 @@
 extension Differencer {
-  /// The result, once every section and row has its partner or none.
+  /// The result, after every section and row has been paired or found to have no partner.
   @usableFromInline
   func staged() -> SectionedDifference {
     var stages: [SectionedDifference.Stage] = []
@@ -15,7 +15,7 @@ extension Differencer {
 
   private func collectUpdates() -> SectionedDifference.Updates {
     var rows = updates.elements
-    // Rows that were found in their position come in order; those that were found elsewhere come in runs after them.
+    // Rows matched by position are already sorted. Rows matched elsewhere follow in sorted runs.
     var isSorted = true
     for index in rows.indices.dropFirst() where rows[index - 1].old > rows[index].old {
       isSorted = false

@@ -1,10 +1,12 @@
 extension Differencer {
-  /// Finds for each loose row (or section) the partner on the other side with the same id; the result is in `partner`, old ones first.
+  /// Finds the partner with the same id for each loose row or section. The result is stored in `partner`, old
+  /// elements first.
   ///
-  /// `groupMatch` says which old section is the partner of a new one. An id that occurs once on each side is paired at
-  /// once; the others are paired by `pairCrowded`, elements that are equal first if `isEqual` is given.
+  /// `groupMatch` maps a new section to its old partner. An id that occurs once on each side is paired
+  /// directly. `pairCrowded` pairs the others, equal elements first if `isEqual` is given.
   ///
-  /// The table holds 32 bits per slot: the number of the loose element plus one in the lower bits, bits of its hash in the others.
+  /// The table holds 32 bits per slot: the number of the loose element plus one in the low bits, and bits of
+  /// its hash in the others.
   @inlinable
   func matchLoose<ID: Hashable>(
     _ oldIDs: UnsafePointer<ID>, _ newIDs: UnsafePointer<ID>,
@@ -12,7 +14,7 @@ extension Differencer {
   ) {
     hashesCollide = lookUpLoose(oldIDs, newIDs, patience: Self.patience) == false
     if hashesCollide {
-      // The hashes that were given do not tell the ids apart: take those of the ids themselves.
+      // The given hashes do not distinguish the ids. Use the hashes of the ids themselves.
       for index in 0..<oldLooseCount { oldHashes.base[index] = UInt64(truncatingIfNeeded: oldIDs[index].hashValue) }
       for index in 0..<newLooseCount { newHashes.base[index] = UInt64(truncatingIfNeeded: newIDs[index].hashValue) }
       _ = lookUpLoose(oldIDs, newIDs, patience: .max)
@@ -20,9 +22,10 @@ extension Differencer {
     pairCrowded(groupMatch: groupMatch, isEqual: isEqual)
   }
 
-  /// Fills the table with the old elements and looks the new ones up, both from the back, so that chains of equal ids run forwards.
+  /// Fills the table with the old elements and looks up the new ones. Both run backwards, so that chains of
+  /// equal ids run forwards.
   ///
-  /// Returns false, with nothing decided, when a search takes more than `patience` steps per element on average.
+  /// Returns `false`, with no result, if a search takes more than `patience` steps per element on average.
   @inlinable
   func lookUpLoose<ID: Hashable>(
     _ oldIDs: UnsafePointer<ID>, _ newIDs: UnsafePointer<ID>, patience: Int
@@ -91,7 +94,7 @@ extension Differencer {
               break
             }
           } else if newIDs[first - oldCount] == newIDs[new] {
-            // The id is new, and here more than once.
+            // The id has no old element and occurs here more than once.
             noteRepeated(earlier: element, later: UInt32(truncatingIfNeeded: first))
             slots[slot] = tag | (element + 1)
             break
@@ -124,7 +127,7 @@ extension Differencer {
     return slotMask
   }
 
-  /// Chains a new element to the old element `first`, for whose id there is more than one element on either side.
+  /// Chains a new element to the old element `first`, whose id occurs more than once on either side.
   ///
   /// The new elements of such an id form a chain that begins at `partner[first]`.
   @usableFromInline
@@ -143,7 +146,7 @@ extension Differencer {
     partner.base[first] = element
   }
 
-  /// Notes that `later` repeats the id of `earlier`, if both are in the same section.
+  /// Records that `later` repeats the id of `earlier`, if both are in the same section.
   @usableFromInline
   func noteRepeated(earlier: UInt32, later: UInt32) {
     let earlier = Int(earlier) - oldLooseCount, later = Int(later) - oldLooseCount

@@ -1,25 +1,28 @@
-/// A row that can be compared with the row that stood for the same thing before.
+/// A row that can be compared with its earlier version.
 ///
-/// Two questions, kept apart: *is it the same thing?* (`id`) and *does it look the same?* (`hasEqualContent`). The first decides between
-/// insert, delete and move; the second, asked only for the same thing, decides on an update.
+/// Two questions are kept apart: *is it the same row?* (`id`) and *does it look the same?*
+/// (`hasEqualContent`). The first one decides on inserts, deletes and moves. The second one is asked only for
+/// rows with equal ids and decides on updates.
 ///
 /// ```swift
 /// ✅ struct Match: DifferentiableItem, Equatable { let id: Int; var score: String }
 /// 🚫 var id: UUID { UUID() }     // new on every call: every row is deleted and inserted again
 /// 🚫 var id: String { score }    // says what it looks like, not what it is: an update becomes delete and insert
 /// ```
-/// The requirements are called on the caller's thread, during one comparison only, and must not change the lists that are compared.
+/// The requirements are called on the caller's thread, only during a comparison. They must not change the
+/// compared lists.
 public protocol DifferentiableItem {
-  /// The identity by which two rows are the same thing.
+  /// The type of the identity.
   associatedtype ID: Hashable
 
-  /// The identity, unique within a section; what happens when it is not says `SectionedDifference`.
+  /// The identity, unique within a section. See `SectionedDifference` for repeated ids.
   var id: ID { get }
 
   /// A hash of `id`: equal for equal ids. Default: `id.hashValue`.
   ///
-  /// Implement it when a hash is at hand, stored when the row was made. Spread does not matter, since the value is mixed with a random
-  /// seed; when many different ids share a value, the comparison goes over to `id.hashValue`.
+  /// Implement it if you have a stored hash, for example one computed when the row was made. Its distribution
+  /// does not matter, because it is mixed with a random seed. If many different ids share a value, the
+  /// comparison switches to `id.hashValue`.
   var identityHash: Int { get }
 
   /// Whether the row looks the same as `other`, which has an equal id. Default for `Equatable` rows: `self == other`.

@@ -1,10 +1,11 @@
-/// A run of rows under one identity, with what surrounds the rows: a header, a footer.
+/// A run of rows with an identity and its own content, such as a header and a footer.
 public protocol DifferentiableSection {
-  /// The identity by which two sections are the same one.
+  /// The type of the identity.
   associatedtype ID: Hashable
   /// The type of the rows.
   associatedtype Item: DifferentiableItem
-  /// The rows; arrays and other contiguous collections are compared in place, others are copied first.
+  /// The type of the rows' collection. Arrays and other contiguous collections are compared in place. Others
+  /// are copied first.
   associatedtype Items: RandomAccessCollection<Item>
 
   /// The identity, unique within the list.
@@ -13,12 +14,13 @@ public protocol DifferentiableSection {
   /// A hash of `id`, as for `DifferentiableItem`. Default: `id.hashValue`.
   var identityHash: Int { get }
 
-  /// The rows in the order in which they are shown.
+  /// The rows in display order.
   var items: Items { get }
 
   /// Whether everything **but the rows** looks the same as in `other`, which has an equal id.
   ///
-  /// There is no default: comparing the rows here as well would report every section with a changed row as changed itself.
+  /// There is no default. Comparing the rows here too would report every section with a changed row as
+  /// changed.
   func hasEqualContent(to other: Self) -> Bool
 }
 
@@ -26,8 +28,9 @@ extension DifferentiableSection {
   @inlinable public var identityHash: Int { id.hashValue }
 }
 
-/// A section that can be made again with other rows, so that a difference can be applied to a list of it.
+/// A section that can be created again with other rows, so that a difference can be applied to a list of such
+/// sections.
 public protocol RebuildableSection: DifferentiableSection {
-  /// The identity and surroundings of `section` around `items`.
+  /// Creates a section with the identity and own content of `section` and the rows `items`.
   init(_ section: Self, items: [Item])
 }

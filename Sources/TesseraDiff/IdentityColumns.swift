@@ -1,29 +1,31 @@
-/// A sectioned list reduced to what a comparison needs: two numbers per row, made once when the row was made.
+/// A sectioned list reduced to the data a comparison needs: two numbers per row, computed once when the row
+/// is created.
 ///
-/// `ids` says what a row is, `fingerprints` what it looks like. Two lists of columns are compared without touching the rows, at the speed
-/// at which memory is read. **Equal numbers count as equal things:** use 64 bits of a strong hash (two different fingerprints are then
-/// taken for equal once in 2⁶⁴ comparisons), or numbers that are exact, such as a database key and a version.
+/// `ids` holds the identity of each row, `fingerprints` its content. Two lists of columns are compared at
+/// memory speed, without touching the rows. **Equal numbers count as equal:** use 64 bits of a strong hash
+/// (two different fingerprints then collide once in 2⁶⁴ comparisons), or exact numbers such as a database key
+/// and a version.
 ///
 /// ```swift
 /// ✅ columns.append(id: row.key, fingerprint: row.version)
 /// 🚫 columns.append(id: row.key, fingerprint: UInt64(row.title.utf8.count))   // a new title of the same length is never shown
 /// ```
 public struct IdentityColumns: Equatable, Sendable {
-  /// One number per section: what it is.
+  /// The identity of each section.
   public private(set) var sectionIDs: [UInt64] = []
-  /// One number per section: what surrounds its rows.
+  /// The fingerprint of each section's own content, such as its header and footer.
   public private(set) var sectionFingerprints: [UInt64] = []
-  /// One number per section: how many rows there are up to its end.
+  /// For each section, the number of rows up to its end.
   public private(set) var sectionEnds: [Int] = []
-  /// One number per row: what it is.
+  /// The identity of each row.
   public private(set) var ids: [UInt64] = []
-  /// One number per row: what it looks like.
+  /// The fingerprint of each row's content.
   public private(set) var fingerprints: [UInt64] = []
 
-  /// No sections.
+  /// Creates an empty list.
   public init() {}
 
-  /// Makes room for `sections` and `items` in all.
+  /// Reserves room for a total of `sections` and `items`.
   public mutating func reserveCapacity(sections: Int, items: Int) {
     sectionIDs.reserveCapacity(sections)
     sectionFingerprints.reserveCapacity(sections)
@@ -32,7 +34,7 @@ public struct IdentityColumns: Equatable, Sendable {
     fingerprints.reserveCapacity(items)
   }
 
-  /// Begins a section; the rows that follow are its rows.
+  /// Begins a section. Rows appended afterwards belong to it.
   @inline(__always)
   public mutating func appendSection(id: UInt64, fingerprint: UInt64 = 0) {
     sectionIDs.append(id)
@@ -40,7 +42,7 @@ public struct IdentityColumns: Equatable, Sendable {
     sectionEnds.append(ids.count)
   }
 
-  /// Adds a row to the last section; a row before any section begins a section with the id 0.
+  /// Appends a row to the last section. If there is none, first begins a section with the id 0.
   public mutating func append(id: UInt64, fingerprint: UInt64) {
     if sectionEnds.isEmpty { appendSection(id: 0) }
     ids.append(id)

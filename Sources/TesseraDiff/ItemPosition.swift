@@ -1,12 +1,14 @@
-/// The position of a row: in which section, and at which position in it; ordered as rows are shown.
+/// The position of a row: its section and its index within the section. Ordered like the displayed rows.
 public struct ItemPosition: Hashable, Sendable, Comparable {
-  /// The section in the upper half, the row in the lower: comparing the numbers compares the positions.
+  /// The section in the upper half, the row in the lower half, so that comparing the numbers compares the
+  /// positions.
   @usableFromInline let packed: UInt64
 
   @inlinable
   init(packed: UInt64) { self.packed = packed }
 
-  /// The position of row `item` of section `section`, both from zero; negative numbers become zero, those past 2³² − 1 become that.
+  /// Creates the position of row `item` in section `section`, both counted from zero. Values are clamped to 0
+  /// ... 2³² − 1.
   @inlinable
   public init(section: Int, item: Int) {
     packed = UInt64(UInt32(clamping: section)) << 32 | UInt64(UInt32(clamping: item))

@@ -1,23 +1,26 @@
-/// The way from one plain list of rows to another: updates first, then one batch of deletes, inserts and moves.
+/// The difference between two plain lists of rows: updates first, then one batch of deletes, inserts and
+/// moves.
 ///
-/// The laws are those of `SectionedDifference`, for a list that is one section: updates are applied in the old positions; then deletes and
-/// the origins of moves count in the old list, inserts and the targets of moves in the new one.
+/// The laws are those of `SectionedDifference` for a list with a single section. Updates are applied at the
+/// old positions. Deletes and move origins are positions in the old list. Inserts and move targets are
+/// positions in the new list.
 public struct ListDifference: Equatable, Sendable {
-  /// Rows whose content changed, ordered by the old position.
+  /// Rows whose content changed, ordered by old position.
   public let updates: [DifferenceUpdate<Int>]
-  /// Old positions of the rows that go, ascending.
+  /// Old positions of the deleted rows, ascending.
   public let deletes: [Int]
-  /// New positions of the rows that come, ascending.
+  /// New positions of the inserted rows, ascending.
   public let inserts: [Int]
-  /// Rows that change position, ordered by the new position; as few as possible.
+  /// Rows that change position, ordered by new position. The number of moves is minimal.
   public let moves: [DifferenceMove<Int>]
-  /// New positions of rows whose id an earlier row has, as far as they were met while matching; ascending.
+  /// New positions of rows that repeat the id of an earlier row, ascending. Only includes repeats found
+  /// during matching.
   public let duplicates: [Int]
 
   /// Whether the lists are equal: same ids, same order, same content.
   public var isEmpty: Bool { updates.isEmpty && deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
 
-  /// The only section of `difference` as a list.
+  /// Converts the only section of `difference` to a list.
   @usableFromInline
   init(_ difference: SectionedDifference) {
     var updates: [DifferenceUpdate<Int>] = []

@@ -1,4 +1,4 @@
-/// Uninitialised memory for plain numbers that is kept between comparisons and grows when more is needed.
+/// Uninitialised memory for plain numbers. It is reused between comparisons and grows on demand.
 @usableFromInline
 struct Scratch<Element: BitwiseCopyable> {
   @usableFromInline private(set) var base: UnsafeMutablePointer<Element>
@@ -9,7 +9,7 @@ struct Scratch<Element: BitwiseCopyable> {
     base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment) ?? .allocate(capacity: 0)
   }
 
-  /// Room for `count` elements; what was there before is kept only on request.
+  /// Reserves room for `count` elements. Keeps only the first `kept` existing elements.
   @usableFromInline
   mutating func reserve(_ count: Int, keeping kept: Int = 0) {
     guard count > capacity else { return }
@@ -50,7 +50,7 @@ struct ScratchList<Element: BitwiseCopyable> {
   @usableFromInline var elements: UnsafeMutableBufferPointer<Element> { .init(start: storage.base, count: count) }
 }
 
-/// Memory for the ids of one comparison, whose type is known during that comparison only.
+/// Memory for the ids of one comparison, whose type is known only during that comparison.
 @usableFromInline
 struct IDScratch {
   private var base: UnsafeMutableRawPointer?
@@ -59,7 +59,8 @@ struct IDScratch {
 
   init() {}
 
-  /// Uninitialised room for `count` ids; whoever initialises them also ends their lives before the next call.
+  /// Uninitialised room for `count` ids. The caller must deinitialise the ids it initialises before the next
+  /// call.
   @usableFromInline
   mutating func reserve<ID>(_ count: Int, as type: ID.Type) -> UnsafeMutablePointer<ID> {
     let bytes = max(1, count) * MemoryLayout<ID>.stride

@@ -1,28 +1,28 @@
 extension SectionedDifference {
-  /// The parts that look different, without regard to where it stands; ordered by the old position.
+  /// Elements whose content changed, regardless of their position. Ordered by old position.
   public struct Updates: Equatable, Sendable {
-    /// Sections whose surroundings (header, footer) changed.
+    /// Sections whose own content (header, footer) changed.
     public let sections: [DifferenceUpdate<Int>]
     /// Rows whose content changed.
     public let items: [DifferenceUpdate<ItemPosition>]
 
-    /// Updates in the order of the old positions.
+    /// Creates updates. Both lists must be ordered by old position.
     public init(sections: [DifferenceUpdate<Int>] = [], items: [DifferenceUpdate<ItemPosition>] = []) {
       self.sections = sections
       self.items = items
     }
   }
 
-  /// The sections that come, go and move; each takes its rows along.
+  /// Sections that are deleted, inserted and moved, together with their rows.
   public struct SectionChanges: Equatable, Sendable {
-    /// Sections that go, with the rows that are in them at this moment: positions before the stage, ascending.
+    /// Deleted sections, with the rows they contain at that moment. Positions before the stage, ascending.
     public let deletes: [Int]
-    /// Sections that come, ordered by the position after the stage.
+    /// Inserted sections, ordered by the position after the stage.
     public let inserts: [SectionInsertion]
     /// Sections that change position, ordered by the position after the stage.
     public let moves: [DifferenceMove<Int>]
 
-    /// Changes in the order that each property names.
+    /// Creates section changes. Each list must have the order documented on its property.
     public init(deletes: [Int] = [], inserts: [SectionInsertion] = [], moves: [DifferenceMove<Int>] = []) {
       self.deletes = deletes
       self.inserts = inserts
@@ -30,16 +30,18 @@ extension SectionedDifference {
     }
   }
 
-  /// A section appears, with the rows that are new.
+  /// An inserted section, with its new rows.
   public struct SectionInsertion: Hashable, Sendable {
     /// The position after the stage.
     public let at: Int
     /// The position in the new list.
     public let source: Int
-    /// The rows of the new section, ascending, that are not there yet: they move in from other sections in the `.items` stage.
+    /// The rows of the new section, ascending, that are not present yet. They move in from other sections in
+    /// the `.items` stage.
     public let absent: [Int]
 
-    /// The section `source` of the new list at the position `at` after the stage, without the rows `absent`.
+    /// Creates an insertion of the section `source` of the new list, without the rows `absent`, at the
+    /// position `at` after the stage.
     public init(at: Int, source: Int, absent: [Int] = []) {
       self.at = at
       self.source = source
@@ -47,16 +49,16 @@ extension SectionedDifference {
     }
   }
 
-  /// The rows that come, go and move.
+  /// Rows that are deleted, inserted and moved.
   public struct ItemChanges: Equatable, Sendable {
-    /// Rows that go: positions before the stage, ascending.
+    /// Deleted rows: positions before the stage, ascending.
     public let deletes: [ItemPosition]
-    /// Rows that come, ordered by the position after the stage.
+    /// Inserted rows, ordered by the position after the stage.
     public let inserts: [DifferenceInsertion<ItemPosition>]
     /// Rows that change position, ordered by the position after the stage.
     public let moves: [DifferenceMove<ItemPosition>]
 
-    /// Changes in the order that each property names.
+    /// Creates row changes. Each list must have the order documented on its property.
     public init(
       deletes: [ItemPosition] = [], inserts: [DifferenceInsertion<ItemPosition>] = [], moves: [DifferenceMove<ItemPosition>] = []
     ) {
@@ -66,16 +68,17 @@ extension SectionedDifference {
     }
   }
 
-  /// The numbers of operations of each kind over all stages.
+  /// The number of operations of each kind over all stages.
   ///
-  /// Rows that come or go together with their section are part of that operation and not counted one by one.
+  /// Rows that are inserted or deleted together with their section count as part of that operation, not
+  /// individually.
   public struct Totals: Hashable, Sendable {
     /// Operations on sections.
     public var sectionDeletes = 0, sectionInserts = 0, sectionMoves = 0, sectionUpdates = 0
     /// Operations on rows.
     public var itemDeletes = 0, itemInserts = 0, itemMoves = 0, itemUpdates = 0
 
-    /// So many operations of each kind.
+    /// Creates totals.
     public init(
       sectionDeletes: Int = 0, sectionInserts: Int = 0, sectionMoves: Int = 0, sectionUpdates: Int = 0,
       itemDeletes: Int = 0, itemInserts: Int = 0, itemMoves: Int = 0, itemUpdates: Int = 0
@@ -109,13 +112,14 @@ extension SectionedDifference {
 }
 
 extension SectionedDifference.ItemChanges {
-  /// Every position to take a row out of, for hosts without batches: deletes and origins of moves, **descending**, so that each is valid
-  /// when its turn comes. O(k log k).
+  /// All positions to remove rows from, for hosts without batches: deletes and move origins, **descending**,
+  /// so that each is valid when its turn comes. O(k log k).
   public var removals: [ItemPosition] {
     (deletes + moves.map(\.from)).sorted(by: >)
   }
 
-  /// Every position to put a row into, for hosts without batches: inserts and targets of moves, **ascending**. O(k).
+  /// All positions to insert rows at, for hosts without batches: inserts and move targets, **ascending**.
+  /// O(k).
   public var arrivals: [Arrival] {
     var arrivals: [Arrival] = []
     arrivals.reserveCapacity(inserts.count + moves.count)
@@ -131,11 +135,11 @@ extension SectionedDifference.ItemChanges {
     return arrivals
   }
 
-  /// A row that is put into its position.
+  /// A row that is inserted at its position.
   public enum Arrival: Hashable, Sendable {
     /// A new row.
     case inserted(DifferenceInsertion<ItemPosition>)
-    /// A row that was taken out of another position.
+    /// A row that was removed from another position.
     case moved(DifferenceMove<ItemPosition>)
   }
 }

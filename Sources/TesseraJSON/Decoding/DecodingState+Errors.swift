@@ -1,5 +1,5 @@
 extension DecodingState {
-  /// The coding path of an entry, found by walking from the value; only failures pay for it.
+  /// The coding path of an entry, found by walking from the root value. Only failures pay for it.
   package func codingPath(_ target: Int) -> [any CodingKey] {
     var path = prefix
     var index = 0
@@ -29,7 +29,6 @@ extension DecodingState {
     return nil
   }
 
-  /// The error for a value of the wrong type.
   @inline(never)
   package func mismatch(_ type: Any.Type, _ index: Int) -> DecodingError {
     rules.errors.mismatch(type, found: found(index), at: codingPath(index))
@@ -47,13 +46,13 @@ extension DecodingState {
     }
   }
 
-  /// The error for a value of the right type that the model cannot hold.
+  /// The error for a value of the right type that the model cannot represent.
   @inline(never)
   func corrupted(_ index: Int, _ text: String) -> DecodingError {
     .dataCorrupted(DecodingError.Context(codingPath: codingPath(index), debugDescription: text))
   }
 
-  /// The error for a number that the type cannot hold.
+  /// The error for a number that the type cannot represent.
   @inline(never)
   func unfit(_ type: Any.Type, _ index: Int) -> DecodingError {
     rules.errors.unfit(type, number: numberText(index), at: codingPath(index))
@@ -63,7 +62,7 @@ extension DecodingState {
   func missing(_ key: any CodingKey, _ object: Int) -> DecodingError { rules.errors.missing(key, at: codingPath(object)) }
 }
 
-/// A coding key that is only a step of a path.
+/// A coding key that is only used in a coding path.
 package struct PathKey: CodingKey {
   package let stringValue: String
   package let intValue: Int?

@@ -20,7 +20,7 @@ extension DecodingState {
     return text(entry)
   }
 
-  /// `true` and `false` only; numbers are no booleans, and booleans no numbers.
+  /// Accepts only `true` and `false`. Numbers are not booleans, and booleans are not numbers.
   @inline(__always)
   func bool(_ index: Int) throws -> Bool {
     let entry = entry(index)
@@ -57,10 +57,11 @@ extension DecodingState {
 
   /// A value of any decodable type.
   ///
-  /// The types below have no useful form of their own in JSON, or are so common that a loop beats their containers.
+  /// The types listed below have no useful JSON form of their own, or are so common that a loop is faster
+  /// than their containers.
   package func value<Value: Decodable>(_ type: Value.Type, _ index: Int) throws -> Value {
     switch ObjectIdentifier(type) {
-    // The casts are between a type and itself, which the identifier has just established.
+    // Each cast is from a type to itself, as the identifier has just established.
     case ObjectIdentifier(String.self): unsafeBitCast(try string(index), to: type)
     case ObjectIdentifier([String].self): unsafeBitCast(try array(index, string), to: type)
     case ObjectIdentifier([Int].self): unsafeBitCast(try array(index) { try integer(Int.self, $0) }, to: type)
@@ -86,7 +87,7 @@ extension DecodingState {
     return elements
   }
 
-  /// A text that is a URL of RFC 3986 and within the budget.
+  /// A string that is an RFC 3986 URL within the length limit.
   private func url(_ index: Int) throws -> URL {
     let entry = entry(index)
     guard entry.isKind(.string) else { throw mismatch(URL.self, index) }
@@ -123,7 +124,7 @@ extension DecodingState {
     return data
   }
 
-  /// A number of at most 38 significant digits, kept exactly.
+  /// A number of at most 38 significant digits, without loss.
   private func decimal(_ index: Int) throws -> Decimal {
     let entry = entry(index)
     guard entry.isKind(.number) else { throw mismatch(Decimal.self, index) }

@@ -1,21 +1,24 @@
-/// The bytes, the tape and the rules that all containers of one value share.
+/// The bytes, the tape and the rules shared by all containers of one value.
 ///
-/// It is used by one task at a time and is deliberately not `Sendable`. A model that keeps its decoder beyond `init(from:)` keeps this
-/// state, which then moves to a copy of the value's bytes (``detach()``), so that nothing points into memory that is gone.
+/// It is used by one task at a time and is deliberately not `Sendable`. A model that keeps its decoder beyond
+/// `init(from:)` also keeps this state, which then switches to a copy of the value's bytes (``detach()``), so
+/// that no pointer dangles.
 package final class DecodingState {
-  // What is set is set between values, or in one statement that calls nothing; so the check for overlapping accesses is switched off.
+  // These properties are written between values, or in a single statement that calls nothing, so the
+  // exclusivity check is switched off.
   @exclusivity(unchecked) private(set) var bytes: UnsafePointer<UInt8>
   let tape: Tape
   let rules: JSONRules
   let userInfo: [CodingUserInfoKey: Any]
-  /// The steps from the document to the value.
+  /// The coding path from the document to the value.
   @exclusivity(unchecked) package var prefix: [any CodingKey] = []
-  /// The offsets of keys in objects that are too large to search, or that repeat a key.
+  /// The offsets of keys in objects that are too large to search or that repeat a key.
   @exclusivity(unchecked) private var indexes: [Int: [String: Int]] = [:]
-  /// The way that the last path took through each container, so that a model that tries many types pays for the way once.
+  /// The last path taken through each container, so that a model that tries many types searches for it only
+  /// once.
   @exclusivity(unchecked) var way: [Int: (position: Int, count: Int)] = [:]
   @exclusivity(unchecked) private var makers = KeyedMakers()
-  /// The bound that was exceeded while decoding the value.
+  /// The limit that was exceeded while decoding the value.
   @exclusivity(unchecked) package var exceeded: JSONBoundFault?
   @exclusivity(unchecked) private var extent = JSONExtent(0, 0)
   private var copy: UnsafeMutablePointer<UInt8>?
@@ -29,7 +32,7 @@ package final class DecodingState {
 
   deinit { copy?.deallocate() }
 
-  /// Makes the value in the extent the one that is decoded.
+  /// Makes the value in `extent` the one being decoded.
   package func read(_ extent: JSONExtent) {
     self.extent = extent
     if !indexes.isEmpty { indexes.removeAll(keepingCapacity: true) }
@@ -37,7 +40,7 @@ package final class DecodingState {
     tape.read(bytes, extent)
   }
 
-  /// Moves to a copy of the value's bytes.
+  /// Switches to a copy of the value's bytes.
   package func detach() {
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: extent.count + 1)
     copy.initialize(from: bytes + extent.lowerBound, count: extent.count)
@@ -51,11 +54,9 @@ package final class DecodingState {
   @inline(__always)
   func entry(_ index: Int) -> TapeEntry { tape.entries[index] }
 
-  /// The members of an object.
   @inline(__always)
   func container<Key: CodingKey>(_ index: Int) -> KeyedDecodingContainer<Key> { makers.maker(for: Key.self).container(self, index) }
 
-  /// The text of a string entry.
   @inline(__always)
   func text(_ entry: TapeEntry) -> String {
     let count = Int(entry.count)
@@ -65,23 +66,23 @@ package final class DecodingState {
     return JSONText.checked(bytes + Int(entry.offset), count, isASCII: entry.isASCII)
   }
 
-  /// Whether a string entry has half of a surrogate pair, where that matters.
+  /// Whether a string entry has an unpaired surrogate and the rules refuse it.
   @inline(__always)
   func isBroken(_ entry: TapeEntry) -> Bool {
     entry.flag && rules.refusesUnpairedSurrogates
       && JSONText.hasUnpairedSurrogate(UnsafeBufferPointer(start: bytes + Int(entry.offset), count: Int(entry.count)))
   }
 
-  /// The text of a number entry.
   func numberText(_ index: Int) -> String {
     let entry = entry(index)
     return String(decoding: UnsafeBufferPointer(start: bytes + Int(entry.offset), count: Int(entry.count)), as: UTF8.self)
   }
 
-  /// The entry of the value under a key, or -1.
+  /// The entry of the value for a key, or -1.
   ///
-  /// Models ask in the order of their declaration, which is mostly the order of the payload, so the search starts where the last one
-  /// ended. Of equal keys the first one counts; objects that have any are flagged and go through an index.
+  /// Models usually ask in declaration order, which is mostly the order of the payload, so the search starts
+  /// where the last one ended. The first of equal keys counts. Objects with repeated keys are flagged and use
+  /// an index.
   func find(_ object: Int, _ key: String) -> Int {
     if tape.entries[object].flag { return indexed(object)[key] ?? -1 }
     if let name = ShortText(key) {
@@ -151,7 +152,7 @@ package final class DecodingState {
     }
   }
 
-  /// The keys of an object in the order sent, each once.
+  /// The keys of an object in the order sent, without duplicates.
   func keys(_ object: Int) -> [String] {
     var keys: [String] = []
     keys.reserveCapacity(Int(entry(object).count))

@@ -1,54 +1,51 @@
-/// The reading of values that JSON leaves open; each kind of document has its own.
+/// How to read values where JSON leaves a choice. Each kind of document has its own rules.
 package struct JSONRules: Sendable {
-  /// A form in which a `Date` is written.
+  /// The form of a `Date` in the document.
   package enum DateForm: Hashable, Sendable {
-    /// A text is RFC 3339, a number is seconds since 1970.
+    /// A string is RFC 3339, a number is seconds since 1970.
     case automatic
     case rfc3339, secondsSince1970, millisecondsSince1970, secondsSince2001
   }
 
-  /// A rule for the numbers that are integers.
+  /// Which numbers count as integers.
   package enum Integers: Hashable, Sendable {
-    /// Every notation of an integral value: `100`, `1e2`, `100.0`.
+    /// Any notation of an integral value: `100`, `1e2`, `100.0`.
     case integralNumbers
     /// Digits only.
     case literals
   }
 
-  /// The form in which a `Date` is read.
   package var dates = DateForm.automatic
-  /// The numbers that are integers.
   package var integers = Integers.integralNumbers
-  /// Whether the last of repeated keys counts instead of the first.
+  /// Whether the last of repeated keys counts, instead of the first.
   package var lastKeyCounts = false
-  /// Whether a string with half of a surrogate pair is refused; otherwise that half is read as U+FFFD.
+  /// Whether a string with an unpaired surrogate is refused. Otherwise the surrogate is read as U+FFFD.
   package var refusesUnpairedSurrogates = false
-  /// The longest text that becomes a `URL`, in bytes.
+  /// The maximum length in bytes of a string that is decoded as a `URL`.
   package var urlLimit = Int.max
-  /// The information that models find in their decoder.
+  /// The `userInfo` of the decoder that models receive.
   package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-  /// The words of errors.
+  /// Creates the errors.
   package var errors: any JSONErrors = DecoderErrors()
 
-  /// The rules of Foundation's decoder, except for dates, which are read by their form.
+  /// Creates the rules of Foundation's decoder, except that dates are read by their form.
   package init() {}
 }
 
-/// Makes the errors of one kind of document.
+/// Creates the errors for one kind of document.
 package protocol JSONErrors: Sendable {
-  /// The error for a value of the wrong type.
   func mismatch(_ type: Any.Type, found: FoundJSON, at path: [any CodingKey]) -> DecodingError
-  /// The error for a number that the type cannot hold.
+  /// The error for a number that the type cannot represent.
   func unfit(_ type: Any.Type, number: String, at path: [any CodingKey]) -> DecodingError
-  /// The error for a member that is not there.
+  /// The error for a missing member.
   func missing(_ key: any CodingKey, at path: [any CodingKey]) -> DecodingError
 }
 
-/// A value that was found instead of the one that was wanted.
+/// The value that was found instead of the expected one.
 package enum FoundJSON: Sendable {
   case null, bool, string, array, object
   case number(String)
-  /// A string that has half of a surrogate pair.
+  /// A string with an unpaired surrogate.
   case brokenString
 
   package var type: JSONType {
@@ -63,7 +60,7 @@ package enum FoundJSON: Sendable {
   }
 }
 
-/// Errors of the same cases as those of Foundation's decoder: a null is an absent value.
+/// Creates the same error cases as Foundation's decoder: `null` counts as a missing value.
 package struct DecoderErrors: JSONErrors {
   package init() {}
 

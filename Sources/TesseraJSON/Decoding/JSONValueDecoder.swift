@@ -1,4 +1,4 @@
-/// A `Decoder` at one value of a document; two words, so that it needs no box.
+/// A `Decoder` at one value of a document. Two words wide, so it fits into an existential without a box.
 package struct JSONValueDecoder: Decoder {
   package let state: DecodingState
   package let index: Int

@@ -1,11 +1,12 @@
-/// A container that is made of a state and the entry of its object.
+/// A container created from a state and the entry of its object.
 protocol MadeContainer: KeyedDecodingContainerProtocol {
   init(_ state: DecodingState, _ index: Int)
 }
 
-/// Makes containers for one type of keys.
+/// Creates containers for one type of keys.
 ///
-/// It knows their type by being an object of its own for it; looking that up for every object of a document takes as long as reading a member.
+/// There is one object per key type, so the type need not be looked up. A lookup for every object of a
+/// document would take as long as reading a member.
 final class KeyedMaker<Values: MadeContainer> {
   @inline(never)
   func container(_ state: DecodingState, _ index: Int) -> KeyedDecodingContainer<Values.Key> {
@@ -13,7 +14,7 @@ final class KeyedMaker<Values: MadeContainer> {
   }
 }
 
-/// The makers of a state, each in the slot that the address of its keys' type gives.
+/// The makers of a state. The address of the key type determines the slot.
 struct KeyedMakers {
   private var slots: [(keys: ObjectIdentifier, maker: AnyObject)?] = Array(repeating: nil, count: 16)
 
@@ -22,7 +23,7 @@ struct KeyedMakers {
     let type = ObjectIdentifier(keys)
     let address = UInt(bitPattern: type)
     let slot = Int(truncatingIfNeeded: (address &>> 3 ^ address &>> 7) & 15)
-    // The cast is to the type with which the maker was kept under the same identifier.
+    // The maker was stored with this type under the same identifier.
     if let known = slots[slot], known.keys == type { return unsafeDowncast(known.maker, to: KeyedMaker<KeyedValues<Key>>.self) }
     return make(slot)
   }

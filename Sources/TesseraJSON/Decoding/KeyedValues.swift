@@ -1,4 +1,4 @@
-/// The members of one object, found by name over the bytes.
+/// The members of one object, looked up by name in the bytes.
 struct KeyedValues<Key: CodingKey>: MadeContainer {
   let state: DecodingState
   let index: Int
@@ -10,7 +10,7 @@ struct KeyedValues<Key: CodingKey>: MadeContainer {
 
   func contains(_ key: Key) -> Bool { state.find(index, key.stringValue) >= 0 }
 
-  /// The entry of a member that must be there.
+  /// The entry of a member. Throws if it is missing.
   @inline(__always)
   private func required(_ key: Key) throws -> Int {
     let found = state.find(index, key.stringValue)
@@ -18,7 +18,7 @@ struct KeyedValues<Key: CodingKey>: MadeContainer {
     return found
   }
 
-  /// The entry of a member that is there and not null, or nil.
+  /// The entry of a member, or `nil` if it is missing or null.
   @inline(__always)
   private func present(_ key: Key) -> Int? {
     let found = state.find(index, key.stringValue)
@@ -43,7 +43,7 @@ struct KeyedValues<Key: CodingKey>: MadeContainer {
     decoder(key)
   }
 
-  /// A decoder of the member; of one that is not there, of a null.
+  /// A decoder for the member. For a missing member, a decoder for `null`.
   private func decoder(_ key: any CodingKey) -> any Decoder {
     let found = state.find(index, key.stringValue)
     guard found < 0 else { return JSONValueDecoder(state: state, index: found) }

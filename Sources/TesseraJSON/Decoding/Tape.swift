@@ -1,11 +1,11 @@
 internal import CTesseraBytes
 
-/// The values of one item in document order, in memory that is used again for the next item.
+/// The values of one item in document order. Its memory is reused for the next item.
 ///
-/// Reads bytes that ``JSONScanner`` has accepted and checks nothing again.
+/// Reads only bytes that ``JSONScanner`` has accepted, and does not validate them again.
 ///
-/// The properties are read for every value; no access to one is ever nested in another access to it, because none is passed `inout`
-/// while a method runs. So the run-time check of that is switched off.
+/// The properties are read for every value. Accesses to a property never overlap, because none is passed
+/// `inout` while a method runs, so the exclusivity check is switched off.
 final class Tape {
   @exclusivity(unchecked) private(set) var entries: UnsafeMutablePointer<TapeEntry>
   @exclusivity(unchecked) private(set) var count = 0
@@ -15,7 +15,7 @@ final class Tape {
   private struct OpenContainer {
     var entry: Int
     var count: Int
-    /// Two bits, of 128, per hash of a key seen, to notice keys that may be repeated.
+    /// Two of 128 bits per key hash, to detect keys that may be repeated.
     var keys: UInt64
     var others: UInt64 = 0
     var isObject: Bool
@@ -44,7 +44,7 @@ final class Tape {
     capacity *= 2
   }
 
-  /// Reads the value in the extent; entry 0 is the value itself.
+  /// Reads the value in the extent. Entry 0 is the value itself.
   func read(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent) {
     count = 0
     open.removeAll(keepingCapacity: true)
@@ -106,7 +106,7 @@ final class Tape {
     entries[container.entry].count = UInt32(truncatingIfNeeded: elements)
     entries[container.entry].next = UInt32(truncatingIfNeeded: count)
     guard container.isObject else { return }
-    // `keys` is all ones when two keys had the same bits.
+    // `keys` is all ones if two keys had the same bits.
     let isSuspicious = container.keys == .max
     if elements > 32 || (isSuspicious && hasRepeatedKey(container.entry, bytes)) { entries[container.entry].bits |= 0x100 }
     entries[container.entry].cursor = 1
@@ -114,7 +114,7 @@ final class Tape {
 
   @inline(__always)
   private func note(key: TapeEntry, _ bytes: UnsafePointer<UInt8>, _ end: Int, _ container: inout OpenContainer) {
-    // An escaped key may equal one that is spelled plainly, so only reading both tells.
+    // An escaped key may equal an unescaped one, which can only be found out by reading both.
     let hash = Self.hash(bytes + Int(key.offset), Int(key.count), Int(key.offset) &+ 8 <= end)
     let (bit, other): (UInt64, UInt64) = key.flag ? (.max, .max) : (1 &<< (hash &>> 58), 1 &<< (hash &>> 52 & 63))
     container.keys = container.keys & bit == 0 || container.others & other == 0 ? container.keys | bit : .max
@@ -128,14 +128,14 @@ final class Tape {
       word = JSONScanner.load(bytes, 0)
       if count < 8 { word &= (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1 }
     } else {
-      // The last key of the item: eight bytes from its start would reach beyond the payload.
+      // The last key of the item: reading eight bytes from its start would exceed the payload.
       for position in 0..<min(count, 8) { word |= UInt64(bytes[position]) &<< UInt64(truncatingIfNeeded: position &* 8) }
     }
     if count > 8 { word ^= JSONScanner.load(bytes, count &- 8) &* 31 }
     return (word ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// Compares every pair of the at most 32 keys of an object.
+  /// Compares every pair of keys of an object. There are at most 32 keys.
   @inline(never)
   private func hasRepeatedKey(_ object: Int, _ bytes: UnsafePointer<UInt8>) -> Bool {
     var left = object + 1

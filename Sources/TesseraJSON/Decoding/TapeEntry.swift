@@ -1,18 +1,19 @@
-/// One value, key or closing bracket of a document whose syntax has been checked; sixteen bytes.
+/// One value, key or closing bracket of a document whose syntax was already checked. Sixteen bytes.
 ///
-/// A container is followed by what it holds and by a closing entry. In an object, keys and values take turns.
+/// A container is followed by its content and a closing entry. In an object, keys and values alternate.
 struct TapeEntry {
   enum Kind: UInt8 {
     case null, yes, no, number, string, array, object, close
   }
 
-  /// The first byte of the value; of a string, of its content.
+  /// The offset of the value's first byte. For a string, the first byte of its content.
   var offset: UInt32
-  /// The bytes of a scalar, the number of elements or members of a container.
+  /// For a scalar, its number of bytes. For a container, its number of elements or members.
   var count: UInt32
-  /// The entry after the whole value.
+  /// The index of the entry after the whole value.
   var next: UInt32
-  /// The kind in the low byte, the flags in bits 8 and 9 and, for objects, in the high 16 bits where to look for the next key.
+  /// The kind in the low byte and the flags in bits 8 and 9. For objects, the high 16 bits say where to start
+  /// looking for the next key.
   var bits: UInt32
 
   init(_ kind: Kind, offset: Int, count: Int, next: Int, flag: Bool = false, isASCII: Bool = false) {
@@ -27,13 +28,15 @@ struct TapeEntry {
   @inline(__always)
   func isKind(_ kind: Kind) -> Bool { UInt8(truncatingIfNeeded: bits) == kind.rawValue }
 
-  /// Of a string: it holds escapes. Of an object: look keys up through an index, because they are many or repeated.
+  /// For a string: it contains escapes. For an object: look up keys through an index, because there are many
+  /// or some are repeated.
   var flag: Bool { bits & 0x100 != 0 }
 
-  /// Of a string: all of its bytes are ASCII.
+  /// For a string: all bytes are ASCII.
   var isASCII: Bool { bits & 0x200 != 0 }
 
-  /// The end of the last lookup, in entries after the object's own; the first key where it is too far for sixteen bits.
+  /// Where the last lookup ended, as an offset from the object's entry. Reset to the first key if it exceeds
+  /// sixteen bits.
   var cursor: Int {
     @inline(__always) get { Int(bits &>> 16) }
     @inline(__always) set { bits = bits & 0xFFFF | UInt32(truncatingIfNeeded: newValue <= 0xFFFF ? newValue : 1) &<< 16 }

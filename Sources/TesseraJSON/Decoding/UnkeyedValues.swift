@@ -1,4 +1,4 @@
-/// The elements of one array, one after another; three words, so that it needs no box.
+/// The elements of one array, read in order. Three words wide, so it fits into an existential without a box.
 struct UnkeyedValues: UnkeyedDecodingContainer {
   let state: DecodingState
   private let array: UInt32
@@ -15,7 +15,7 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
   var count: Int? { Int(state.entry(Int(array)).count) }
   var isAtEnd: Bool { state.entry(Int(position)).isKind(.close) }
 
-  /// Reads the next element, and moves on only when that worked, as the protocol demands.
+  /// Reads the next element. Advances only on success, as the protocol demands.
   @inline(__always)
   private mutating func advance<Value>(_ type: Value.Type, _ read: (Int) throws -> Value) throws -> Value {
     let index = Int(position)

@@ -1,6 +1,6 @@
-/// Decodes values of one document one after another, each as the type that is asked for.
+/// Decodes several values of one document, each as a requested type.
 ///
-/// It lives only while the document's bytes are lent.
+/// Valid only as long as the document's bytes.
 package struct ValuesDecoder {
   package let bytes: UnsafePointer<UInt8>
   package let rules: JSONRules
@@ -12,7 +12,7 @@ package struct ValuesDecoder {
     state = DecodingState(bytes, rules: rules)
   }
 
-  /// The first bound that a value exceeded since this was last set to nil.
+  /// The first limit exceeded by a value since the caller last set this to `nil`.
   package var exceeded: JSONBoundFault? {
     get { state.exceeded }
     nonmutating set { state.exceeded = newValue }
@@ -25,7 +25,8 @@ package struct ValuesDecoder {
     state.prefix = prefix
     state.read(extent)
     defer {
-      // A model kept its decoder: leave that state to it, on bytes of its own, and go on with another one.
+      // A model kept its decoder. Leave this state to it, with its own copy of the bytes, and continue with a
+      // new state.
       if !isKnownUniquelyReferenced(&state) {
         state.detach()
         let exceeded = state.exceeded

@@ -1,46 +1,45 @@
-/// A syntax error as the scanner sees it: what and where, with no text made yet.
+/// A syntax error: a code and an offset, without any text.
 ///
-/// The fast path carries neither lines nor paths; whoever reports the fault finds both once something is wrong.
+/// The fast path tracks neither lines nor paths. They are computed when the fault is reported.
 package struct JSONFault: Error, Hashable {
-  /// A kind of problem.
   package enum Code: Hashable, Sendable {
-    /// The text ends before the value does.
+    /// The document ends before the value does.
     case unexpectedEnd
-    /// The text ends inside a string.
+    /// The document ends inside a string.
     case unterminatedString
-    /// A byte that cannot stand here.
+    /// A byte that is not allowed at this position.
     case unexpectedByte(UInt8, expected: Expectation)
     /// A comma before a closing bracket.
     case trailingComma
-    /// A number that is not in JSON's grammar.
+    /// A number that does not match JSON's grammar.
     case invalidNumber
     /// A control character inside a string.
     case controlCharacter(UInt8)
-    /// An escape that JSON does not know.
+    /// An escape that JSON does not define.
     case invalidEscape
     /// A byte sequence inside a string is not UTF-8.
     case invalidUTF8
-    /// Something follows the end of the document.
+    /// There is content after the end of the document.
     case trailingContent
-    /// Nothing was sent, or only white space.
+    /// The document is empty or contains only white space.
     case empty
-    /// The text is UTF-16 or UTF-32.
+    /// The document is UTF-16 or UTF-32.
     case notUTF8
-    /// The text is a web page.
+    /// The document is a web page.
     case markup
-    /// A value that has to be an object is none.
+    /// A value that must be an object is not one.
     case notAnObject(found: JSONType)
-    /// A value that has to be an array is none.
+    /// A value that must be an array is not one.
     case notAnArray(found: JSONType)
-    /// A member that has to be there is not.
+    /// A required member is missing.
     case missingMember
-    /// The document is an error of its sender, which is in the extent.
+    /// The document is an error message from the sender. The extent contains it.
     case sendersError(JSONExtent)
-    /// A bound is exceeded.
+    /// A limit is exceeded.
     case exceeded(JSONBound, limit: Int)
   }
 
-  /// The token that would have been right.
+  /// The token that was expected.
   package enum Expectation: Hashable, Sendable {
     case value, key, colon, endOfElement, endOfMember
   }
@@ -54,23 +53,23 @@ package struct JSONFault: Error, Hashable {
   }
 }
 
-/// The most of a thing that a document may have.
+/// A limit on the size of a document or its parts.
 package enum JSONBound: Hashable, Sendable {
-  /// The bytes of the document.
+  /// The number of bytes of the document.
   case bytes
-  /// The parts into which the caller divides the document.
+  /// The number of parts into which the caller divides the document.
   case parts
-  /// The nesting of arrays and objects.
+  /// The nesting depth of arrays and objects.
   case depth
-  /// The bytes of one string as sent.
+  /// The number of bytes of one string as sent.
   case text
-  /// The bytes of a string that is decoded as a URL.
+  /// The number of bytes of a string that is decoded as a URL.
   case url
-  /// The elements of an array that the caller limits.
+  /// The number of elements of an array that the caller limits.
   case elements
 }
 
-/// The first bound that was exceeded inside a value, and where.
+/// The first limit that was exceeded inside a value, and where.
 package struct JSONBoundFault: Hashable, Sendable {
   package var bound: JSONBound
   package var limit: Int

@@ -1,5 +1,6 @@
 extension JSONScanner {
-  /// The value at a path of keys inside the value at the position, if every step is there; the first of equal keys counts.
+  /// The value at a path of keys, starting in the value at the current position, or `nil` if a key is
+  /// missing. The first of equal keys counts.
   package mutating func lookup(_ keys: ArraySlice<[UInt8]>) throws(JSONFault) -> FoundMember? {
     skipSpace()
     let kind = try kind()
@@ -19,7 +20,6 @@ extension JSONScanner {
   }
 }
 
-/// A value found under a key.
 package struct FoundMember {
   package var extent: JSONExtent
   package var kind: JSONType
@@ -29,7 +29,7 @@ package struct FoundMember {
     self.kind = kind
   }
 
-  /// The content of a string without its quotes; the extent itself for every other type.
+  /// The content of a string without its quotes. For any other type, the extent itself.
   package var content: JSONExtent {
     kind == .string ? JSONExtent(extent.lowerBound + 1, extent.upperBound - 1) : extent
   }

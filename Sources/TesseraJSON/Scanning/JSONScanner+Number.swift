@@ -14,7 +14,7 @@ extension JSONScanner {
     }
     guard index < end else { return index }
     let next = bytes[index]
-    // Everything else that may follow an integer is below '.' or above 'E' but not these three.
+    // Any other byte that may follow an integer is below '.' or above 'E', except these three.
     return next == 0x2E || next | 0x20 == 0x65 ? try fractionEnd(bytes, start, index, end) : index
   }
 
@@ -34,7 +34,7 @@ extension JSONScanner {
     return index
   }
 
-  /// The offset after at least one digit.
+  /// The offset after the digits. Throws if there is none.
   private static func digits(_ bytes: UnsafePointer<UInt8>, _ from: Int, _ end: Int, _ start: Int) throws(JSONFault) -> Int {
     var index = from
     guard index < end else { throw JSONFault(.unexpectedEnd, index) }

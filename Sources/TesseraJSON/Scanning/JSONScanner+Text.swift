@@ -1,10 +1,12 @@
 package import CTesseraBytes
 
 extension JSONScanner {
-  /// The offset of the closing quote of the string whose content starts at `start`, after a byte that is its opening quote.
+  /// The offset of the closing quote of the string whose content starts at `start`. The byte before it is the
+  /// opening quote.
   ///
-  /// Sixteen bytes are tested at once for a quote, a backslash and control characters. Bytes above ASCII are stepped over, and checked when
-  /// the end is known. Whatever is wrong is found again byte by byte, which knows exactly what and where.
+  /// Tests sixteen bytes at once for a quote, a backslash and control characters. Non-ASCII bytes are skipped
+  /// and validated once the end is known. On an error, a byte-by-byte pass finds out the exact kind and
+  /// position.
   @inlinable @inline(__always)
   package static func textEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) throws(JSONFault) -> Int {
     let run = tessera_text_run(bytes, start, end)
@@ -12,7 +14,7 @@ extension JSONScanner {
     return try longTextEnd(bytes, start, run, end)
   }
 
-  /// The same for a text with bytes above ASCII or escapes, or one that is wrong.
+  /// Like `textEnd`, for a string with non-ASCII bytes, escapes or errors.
   @inline(never)
   package static func longTextEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ first: tessera_run, _ end: Int) throws(JSONFault) -> Int {
     var run = first
@@ -35,10 +37,12 @@ extension JSONScanner {
     return halves[0] | halves[1] != 0
   }
 
-  /// Whether the bytes from `start` up to the quote at `close` are well-formed UTF-8 (Unicode, table 3-7), if that can be told here.
+  /// Whether the bytes from `start` to the quote at `close` are well-formed UTF-8 (Unicode, table 3-7). May
+  /// return `false` if this fast check does not apply.
   ///
-  /// Every byte is compared with the three before it: after a lead as many continuations follow as it says, and nowhere else. A byte before
-  /// `start` never leads into the text, because all text before was well formed or is a quote.
+  /// Compares every byte with the three before it: a lead byte must be followed by exactly as many
+  /// continuation bytes as it announces. A byte before `start` never leads into the text, because all earlier
+  /// text is well formed or a quote.
   @inline(never)
   package static func isUTF8(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ close: Int, _ end: Int) -> Bool {
     typealias Lanes = SIMD16<UInt8>
@@ -53,7 +57,7 @@ extension JSONScanner {
       let isExpected = (before .>= all(0xC2)) .| (second .>= all(0xE0)) .| (third .>= all(0xF0))
       var isWrong = (continues .^ isExpected) .| (byte .>= all(0xF5)) .| ((byte & all(0xFE)) .== all(0xC0))
       if isSet(before .>= all(0xE0)) {
-        // Overlong forms, surrogates and what is beyond U+10FFFF are told by the byte after the lead.
+        // The byte after the lead reveals overlong forms, surrogates and code points beyond U+10FFFF.
         isWrong =
           isWrong .| ((before .== all(0xE0)) .& (byte .< all(0xA0))) .| ((before .== all(0xED)) .& (byte .> all(0x9F)))
           .| ((before .== all(0xF0)) .& (byte .< all(0x90))) .| ((before .== all(0xF4)) .& (byte .> all(0x8F)))
@@ -69,7 +73,7 @@ extension JSONScanner {
   @inline(__always)
   private static var positions: SIMD16<UInt8> { SIMD16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
 
-  /// The offset after an escape; what is wrong before it in the text that began at `start` comes first.
+  /// The offset after an escape. If the string that begins at `start` has an earlier error, throws that one.
   @inline(never)
   private static func escapeEnd(_ bytes: UnsafePointer<UInt8>, _ index: Int, _ start: Int, _ end: Int) throws(JSONFault) -> Int {
     do throws(JSONFault) {
@@ -95,7 +99,7 @@ extension JSONScanner {
     throw JSONFault(.unterminatedString, index)
   }
 
-  /// Steps over an escape or a run of bytes above ASCII, or refuses what stands at `index`.
+  /// Skips an escape or a run of non-ASCII bytes. Throws for any other byte at `index`.
   private static func special(_ bytes: UnsafePointer<UInt8>, _ index: Int, _ end: Int) throws(JSONFault) -> Int {
     let byte = bytes[index]
     if byte >= 0x80 { return try scalars(bytes, index, end) }
@@ -122,9 +126,9 @@ extension JSONScanner {
     }
   }
 
-  /// Validates a run of scalars above ASCII against the table of well-formed UTF-8 (Unicode, table 3-7).
+  /// Validates a run of non-ASCII scalars against the table of well-formed UTF-8 (Unicode, table 3-7).
   ///
-  /// Arabic, Cyrillic, Greek and Hebrew are scalars of two bytes: four of them are tested at once.
+  /// Arabic, Cyrillic, Greek and Hebrew use two-byte scalars, so four of them are tested at once.
   @inline(never)
   private static func scalars(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) throws(JSONFault) -> Int {
     var index = start
@@ -156,16 +160,17 @@ extension JSONScanner {
     return index
   }
 
-  /// Whether a word is four well-formed scalars of two bytes.
+  /// Whether a word contains four well-formed two-byte scalars.
   @inline(__always)
   private static func arePairs(_ word: UInt64) -> Bool {
     guard word & 0xC0E0_C0E0_C0E0_C0E0 == 0x80C0_80C0_80C0_80C0 else { return false }
-    // The leads C0 and C1 would be overlong: the other bits of a lead must be at least 2.
+    // The leads C0 and C1 would be overlong, so the remaining bits of a lead must be at least 2.
     let bits = word & 0x001E_001E_001E_001E
     return (bits &+ 0x00FE_00FE_00FE_00FE) & 0x0100_0100_0100_0100 == 0x0100_0100_0100_0100
   }
 
-  /// The offset of the closing quote; only quotes and backslashes matter in accepted text.
+  /// The offset of the closing quote in text that was already accepted, where only quotes and backslashes
+  /// matter.
   @inline(__always)
   package static func trustedTextEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isEscaped: inout Bool) -> Int {
     var index = tessera_quote(bytes, start, end)

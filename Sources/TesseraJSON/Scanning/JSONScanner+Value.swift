@@ -1,10 +1,10 @@
 internal import CTesseraBytes
 
 extension JSONScanner {
-  /// Validates the value at the position and moves after it.
+  /// Validates the value at the position and advances past it.
   ///
-  /// One loop and one bit per open bracket: a hundred thousand levels cost 12 KiB and no stack. Bounds are noted, not thrown, so that a
-  /// section that exceeds one does not hide its neighbours.
+  /// Uses one loop and one bit per open bracket: a hundred thousand levels need 12 KiB and no stack. Exceeded
+  /// limits are recorded, not thrown, so that a section that exceeds one does not hide its neighbours.
   package mutating func skipValue() throws(JSONFault) {
     let bytes = bytes
     let end = end
@@ -54,7 +54,7 @@ extension JSONScanner {
         guard index < end else { throw JSONFault(.unexpectedEnd, index) }
         let byte = bytes[index]
         let isObject = kinds & 1 == 1
-        // A comma, a name in ASCII and a colon with nothing between them, as most senders write.
+        // Fast path: a comma, an ASCII name and a colon without white space, as most senders write.
         if isObject, byte == 0x2C, index &+ 1 < end, bytes[index &+ 1] == 0x22 {
           let run = tessera_text_run(bytes, index &+ 2, end)
           if run.high == 0, run.index &+ 1 < end, bytes[run.index] == 0x22, bytes[run.index &+ 1] == 0x3A,
@@ -100,7 +100,7 @@ extension JSONScanner {
     return after &+ 1
   }
 
-  /// Reads the string at the position and moves after it; the extent is its content without the quotes.
+  /// Reads the string at the position and advances past it. The extent is its content without the quotes.
   package mutating func string() throws(JSONFault) -> JSONExtent {
     guard position < end else { throw JSONFault(.unexpectedEnd, position) }
     guard bytes[position] == 0x22 else { throw JSONFault(.unexpectedByte(bytes[position], expected: .key), position) }
@@ -109,7 +109,7 @@ extension JSONScanner {
     return JSONExtent(start, position &- 1)
   }
 
-  /// Moves after a byte that must stand here, white space before it allowed.
+  /// Skips white space and a required byte.
   package mutating func expect(_ byte: UInt8) throws(JSONFault) {
     skipSpace()
     guard position < end else { throw JSONFault(.unexpectedEnd, position) }
@@ -119,7 +119,7 @@ extension JSONScanner {
     position &+= 1
   }
 
-  /// Enters the bracket at the position; the answer says whether anything is inside.
+  /// Enters the bracket at the position. Returns whether it has any content.
   package mutating func open(_ close: UInt8) throws(JSONFault) -> Bool {
     depth += 1
     if depth > depthLimit { note(.depth, depthLimit, position) }
@@ -132,7 +132,7 @@ extension JSONScanner {
     return false
   }
 
-  /// Moves over a comma or the closing bracket; the answer says whether another element follows.
+  /// Skips a comma or the closing bracket. Returns whether another element follows.
   package mutating func next(_ close: UInt8) throws(JSONFault) -> Bool {
     skipSpace()
     guard position < end else { throw JSONFault(.unexpectedEnd, position) }

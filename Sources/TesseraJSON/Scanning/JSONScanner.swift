@@ -1,23 +1,25 @@
-/// A strict RFC 8259 scanner over bytes: it validates and steps over values and builds nothing.
+/// A strict RFC 8259 scanner over bytes. It validates and skips values without building any.
 ///
-/// It refuses trailing commas, `NaN`, comments, unescaped control characters and invalid UTF-8, and it never recurses. Escaped lone
-/// surrogates (`"\ud800"`) are grammatical JSON and pass; they are read as U+FFFD.
+/// It refuses trailing commas, `NaN`, comments, unescaped control characters and invalid UTF-8, and it never
+/// recurses. Escaped unpaired surrogates (`"\ud800"`) are valid JSON grammar and accepted. They are read as
+/// U+FFFD.
 package struct JSONScanner {
   package let bytes: UnsafePointer<UInt8>
   package let end: Int
   package var position: Int
-  /// The nesting of the value at `position`; the root is at 0.
+  /// The nesting depth of the value at `position`. The root is at 0.
   package var depth = 0
   package let depthLimit: Int
   package let textLimit: Int
-  /// The first bound that was exceeded since the caller last cleared it.
+  /// The first limit exceeded since the caller last cleared it.
   package var exceeded: JSONBoundFault?
 
-  /// A scanner at a position of a document; the limits are for nesting, counted from the root, and for the bytes of one string.
+  /// Creates a scanner at a position of a document. `depthLimit` is counted from the root. `textLimit` is the
+  /// maximum number of bytes of one string.
   package init(
     _ buffer: UnsafeBufferPointer<UInt8>, at position: Int = 0, depth: Int = 0, depthLimit: Int = .max, textLimit: Int = .max
   ) {
-    // An empty buffer may have no address; no byte is read from the substitute because `end` is 0.
+    // An empty buffer may have no address. No byte of the substitute is read, because `end` is 0.
     bytes = buffer.baseAddress ?? ("" as StaticString).utf8Start
     end = buffer.count
     self.position = position
@@ -47,7 +49,7 @@ extension JSONScanner {
       case 0x20, 0x0A, 0x0D, 0x09: index &+= 1
       default: return index
       }
-      // Indentation: eight blanks at a time.
+      // Indentation: skip eight spaces at a time.
       while index &+ 8 <= end, load(bytes, index) == 0x2020_2020_2020_2020 { index &+= 8 }
     }
     return index
@@ -62,7 +64,7 @@ extension JSONScanner {
     position = Self.spaceEnd(bytes, position, end)
   }
 
-  /// The kind of the value at the position, by its first byte.
+  /// The type of the value at the position, by its first byte.
   package func kind() throws(JSONFault) -> JSONType {
     guard position < end else { throw JSONFault(.unexpectedEnd, position) }
     return try Self.kind(bytes[position], position)

@@ -1,9 +1,9 @@
-/// Dates as RFC 3339 §5.6 writes them.
+/// Dates in the format of RFC 3339 §5.6.
 package enum JSONDate {
-  /// Seconds since 1970-01-01T00:00:00Z, or nil when the text is no date-time.
+  /// Seconds since 1970-01-01T00:00:00Z, or `nil` if the text is not a date-time.
   ///
-  /// Accepts `T`, `t` or a blank between date and time, any number of fraction digits, `Z`, `z` or a numeric offset. A leap second
-  /// (`:60`) is the first moment of the next minute.
+  /// Accepts `T`, `t` or a space between date and time, any number of fraction digits, and `Z`, `z` or a
+  /// numeric offset. A leap second (`:60`) is the first moment of the next minute.
   package static func secondsSince1970(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var reader = Reader(text: text)
     guard let year = reader.number(4), reader.take("-"), let month = reader.number(2), reader.take("-"), let day = reader.number(2),
@@ -29,7 +29,8 @@ package enum JSONDate {
     }
   }
 
-  /// Days of the proleptic Gregorian calendar, with years that begin in March so that the leap day is the last one.
+  /// The number of days in the proleptic Gregorian calendar. Years are counted from March, so that the leap
+  /// day is the last one.
   private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400

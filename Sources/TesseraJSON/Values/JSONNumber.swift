@@ -1,12 +1,11 @@
-/// Numbers of JSON's grammar, read exactly or not at all.
+/// Converts numbers in JSON's grammar.
 package enum JSONNumber {
-  /// The integer a number denotes, if the type can hold it.
+  /// The integer value of a number, or `nil` if it is not integral or the type cannot represent it.
   ///
-  /// Any notation of an integral value counts: `100`, `1e2`, `100.0` and `1000e-1` are all 100; `1.5` and numbers outside the type
-  /// are none. `-0` is 0.
+  /// Any notation of an integral value counts: `100`, `1e2`, `100.0` and `1000e-1` are all 100. `-0` is 0.
   @inline(__always)
   package static func integer<Value: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>) -> Value? {
-    // Up to 18 digits fit 64 bits whatever they are.
+    // Any 18 digits fit into 64 bits.
     let isNegative = text[0] == 0x2D
     let digits = text.count &- (isNegative ? 1 : 0)
     if digits <= 18 {
@@ -23,10 +22,11 @@ package enum JSONNumber {
     return general(text)
   }
 
-  /// The same for one type, compiled for it here: other modules call what is generic without knowing its type.
+  /// A non-generic version compiled in this module, because other modules would call the unspecialised
+  /// generic one.
   package static func integer64(_ text: UnsafeBufferPointer<UInt8>) -> Int64? { integer(text) }
 
-  /// Whether the number is written with digits only.
+  /// Whether the number is written with digits only, after an optional minus sign.
   package static func isLiteral(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     text.allSatisfy { $0 == 0x2D || JSONScanner.isDigit($0) }
   }
@@ -35,7 +35,7 @@ package enum JSONNumber {
   package static func general<Value: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>) -> Value? {
     guard let parts = DecimalParts(text) else { return nil }
     if parts.digits.isEmpty { return 0 }
-    // No integer type has more than 39 digits, so larger exponents need no work.
+    // No integer type has more than 39 digits, so larger exponents can be rejected early.
     guard parts.exponent >= 0, parts.exponent + parts.digits.count <= 40 else { return nil }
     var value: Value = 0
     for position in 0..<(parts.digits.count + parts.exponent) {
@@ -49,19 +49,21 @@ package enum JSONNumber {
     return value
   }
 
-  /// The nearest double, ties to even; nil when the number is beyond the largest one. Numbers nearer to zero than any double are 0.
+  /// The nearest double, ties to even. `nil` if the number exceeds the largest double. Numbers too close to
+  /// zero become 0.
   package static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     fastDouble(text) ?? slow(text)
   }
 
-  /// The nearest value of a floating-point type, read from the text directly, since rounding twice is not rounding once.
+  /// The nearest value of a floating-point type, read directly from the text, because rounding via `Double`
+  /// would round twice.
   @inline(never)
   package static func slow<Value: BinaryFloatingPoint & LosslessStringConvertible>(_ text: UnsafeBufferPointer<UInt8>) -> Value? {
     guard let value = Value(String(decoding: text, as: UTF8.self)), value.isFinite else { return nil }
     return value
   }
 
-  /// Exact when the digits and the power of ten are both doubles (Clinger 1990): at most 2^53 and 10^22.
+  /// Exact if the digits and the power of ten are both doubles (Clinger 1990): at most 2^53 and 10^22.
   @inline(__always)
   private static func fastDouble(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var index = text[0] == 0x2D ? 1 : 0
@@ -94,7 +96,7 @@ package enum JSONNumber {
   ]
 }
 
-/// A number as significant digits and a power of ten; zero has no digits.
+/// A number as significant digits and a power of ten. Zero has no digits.
 package struct DecimalParts {
   package var isNegative = false
   package var digits: [UInt8] = []
@@ -130,7 +132,7 @@ package struct DecimalParts {
     }
   }
 
-  /// The power of ten, held within ±2^40, beyond which nothing changes any more.
+  /// The power of ten, clamped to ±2^40, beyond which the result does not change.
   private static func power(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     var power = 0
     for byte in text where JSONScanner.isDigit(byte) { power = min(power * 10 + Int(byte - 0x30), 1 << 40) }

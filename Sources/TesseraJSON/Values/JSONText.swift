@@ -1,8 +1,9 @@
-/// Strings of a document whose syntax has been checked.
+/// Decodes strings of a document whose syntax was already checked.
 package enum JSONText {
-  /// The text of bytes that are known to be UTF-8, and after which others can be read up to sixteen in all.
+  /// The text of bytes known to be UTF-8. At least sixteen bytes from `start` must be readable.
   ///
-  /// Of up to fifteen bytes a text is made as the standard library keeps it, in two words; longer ones are not checked a second time.
+  /// A text of up to fifteen bytes is built directly in the standard library's two-word representation.
+  /// Longer ones are not validated again.
   @inline(__always)
   package static func checked(_ start: UnsafePointer<UInt8>, _ count: Int, isASCII: Bool) -> String {
     if count < 16, keepsBytesInWords {
@@ -24,7 +25,8 @@ package enum JSONText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether the standard library keeps short texts as it does on all platforms of 64 bits that are known; the compiler answers from its own literals.
+  /// Whether the standard library stores short strings as on all known 64-bit platforms. The compiler
+  /// evaluates this from its own literals.
   @inline(__always)
   fileprivate static var keepsBytesInWords: Bool {
     guard MemoryLayout<String>.size == 16, MemoryLayout<Int>.size == 8, 1.littleEndian == 1 else { return false }
@@ -34,14 +36,14 @@ package enum JSONText {
 
   /// The text of a string's content.
   ///
-  /// A surrogate that has no partner becomes U+FFFD, `\u0000` stays a NUL.
+  /// An unpaired surrogate becomes U+FFFD, and `\u0000` stays a NUL.
   @inline(__always)
   package static func string(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent, isEscaped: Bool) -> String {
     let content = UnsafeBufferPointer(start: bytes + extent.lowerBound, count: extent.count)
     return isEscaped ? unescaped(content) : String(decoding: content, as: UTF8.self)
   }
 
-  /// The text of a string's content when it is not known whether it holds escapes.
+  /// The text of a string's content that may contain escapes.
   package static func string(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent) -> String {
     let content = UnsafeBufferPointer(start: bytes + extent.lowerBound, count: extent.count)
     return string(bytes, extent, isEscaped: content.contains(0x5C))
@@ -49,7 +51,7 @@ package enum JSONText {
 
   @inline(never)
   package static func unescaped(_ content: UnsafeBufferPointer<UInt8>) -> String {
-    // No escape is longer as UTF-8 than as sent.
+    // An escape is never longer in UTF-8 than as sent.
     String(unsafeUninitializedCapacity: content.count) { output in
       var written = 0
       var index = 0
@@ -81,7 +83,8 @@ package enum JSONText {
     }
   }
 
-  /// The scalar of a `\u` escape whose digits start at `index`, with the second half of a pair if there is one.
+  /// The scalar of a `\u` escape whose digits start at `index`, including the second half of a surrogate
+  /// pair.
   private static func scalar(_ content: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Unicode.Scalar {
     let replacement: Unicode.Scalar = "\u{FFFD}"
     guard let first = unit(content, index) else {
@@ -107,7 +110,7 @@ package enum JSONText {
     return value
   }
 
-  /// Whether a string's content escapes a surrogate that has no partner.
+  /// Whether a string's content escapes an unpaired surrogate.
   package static func hasUnpairedSurrogate(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < content.count {
@@ -129,7 +132,7 @@ package enum JSONText {
     return false
   }
 
-  /// Whether a string's content reads as `key`.
+  /// Whether a string's content, unescaped, equals `key`.
   package static func matches(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent, _ key: [UInt8]) -> Bool {
     if extent.count == key.count {
       var index = 0
@@ -142,23 +145,24 @@ package enum JSONText {
   }
 }
 
-/// A text of up to fifteen bytes in the two words in which the standard library keeps it, to be compared without a loop.
+/// A text of up to fifteen bytes in the standard library's two-word representation, for comparison without a
+/// loop.
 struct ShortText {
   private let low: UInt64
   private let high: UInt64
   private let count: Int
 
-  /// Nil for a text that is kept in another way.
+  /// Fails if the text has another representation.
   @inline(__always)
   init?(_ text: String) {
     guard JSONText.keepsBytesInWords else { return nil }
     let words = unsafeBitCast(text, to: (UInt64, UInt64).self)
-    // The highest four bits are those of a text in two words, ASCII or not; the next four are the number of its bytes.
+    // The highest four bits mark a two-word text, ASCII or not. The next four are its number of bytes.
     guard (words.1 &>> 60) | 4 == 0xE else { return nil }
     (low, high, count) = (words.0, words.1 & 0x00FF_FFFF_FFFF_FFFF, Int(truncatingIfNeeded: words.1 &>> 56 & 0xF))
   }
 
-  /// Whether so many bytes at an offset are the text; nothing at or after the end is read.
+  /// Whether `count` bytes at `offset` equal the text. Reads nothing at or after `end`.
   @inline(__always)
   func equals(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ count: Int, _ end: Int) -> Bool {
     guard count == self.count else { return false }

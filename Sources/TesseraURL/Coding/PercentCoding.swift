@@ -1,20 +1,23 @@
-/// Percent-coding (RFC 3986 §2.1) over UTF-8: the one that routes, links, queries and forms share.
+/// Percent-encoding (RFC 3986 §2.1) over UTF-8, shared by routes, links, queries and forms.
 ///
-/// Law: decoding gives back each text that was encoded. A plus sign stands for a space only where the caller says that forms wrote it.
+/// Law: decoding an encoded text returns the original text. A plus sign means a space only if the caller says
+/// that the text is from a form.
 public enum PercentCoding {
-  /// A text with every byte percent-encoded that is not a letter, a digit, `-`, `.`, `_` or `~`.
+  /// The text with every byte percent-encoded except letters, digits, `-`, `.`, `_` and `~`.
   ///
   /// Complexity: O(bytes).
   public static func encoded(_ text: String) -> String { encoded(text, keeping: "") }
 
-  /// A text with every byte percent-encoded that is neither unreserved nor one of some further ASCII characters.
+  /// The text with every byte percent-encoded except unreserved characters and the ASCII characters in
+  /// `kept`.
   package static func encoded(_ text: String, keeping kept: StaticString) -> String {
     var output = ""
     encode(text, keeping: kept, into: &output)
     return output
   }
 
-  /// Appends a text with every byte percent-encoded that is neither unreserved nor one of some further ASCII characters.
+  /// Appends the text with every byte percent-encoded except unreserved characters and the ASCII characters
+  /// in `kept`.
   package static func encode(_ text: String, keeping kept: StaticString = "", into output: inout String) {
     let mask = kept.withUTF8Buffer { URLBytes.unreserved.union($0) }
     var text = text
@@ -37,11 +40,11 @@ public enum PercentCoding {
         return end
       }
     }
-    // Most texts are what they are.
+    // Most texts need no encoding.
     output += encoded ?? text
   }
 
-  /// Appends bytes, keeping those in `kept` and encoding the rest with upper-case digits.
+  /// Appends bytes, encoding those not in `kept` with upper-case digits.
   package static func encode(_ bytes: some Sequence<UInt8>, keeping kept: URLBytes.Mask, into output: inout [UInt8]) {
     for byte in bytes {
       if kept.contains(byte) {
@@ -60,9 +63,10 @@ public enum PercentCoding {
 }
 
 extension PercentCoding {
-  /// Reads one byte, encoded or not, and moves behind it; nil, without moving, at a percent sign that begins no escape.
+  /// Reads one byte, encoded or not, and advances past it. At a percent sign without a valid escape, returns
+  /// `nil` and does not advance.
   ///
-  /// All decoding goes through here. The index must not be at the end.
+  /// All decoding uses this function. The index must not be at the end.
   @inlinable @inline(__always)
   package static func next<Bytes: Collection<UInt8>>(_ bytes: Bytes, _ index: inout Bytes.Index, plusIsSpace: Bool) -> UInt8? {
     let byte = bytes[index]
@@ -78,7 +82,7 @@ extension PercentCoding {
     return high << 4 | low
   }
 
-  /// The text that bytes encode; nil if an escape is incomplete or the decoded bytes are no UTF-8.
+  /// The decoded text, or `nil` if an escape is incomplete or the decoded bytes are not UTF-8.
   package static func decoded(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) -> String? {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
@@ -90,9 +94,10 @@ extension PercentCoding {
     return String(validating: decoded, as: UTF8.self)
   }
 
-  /// Decodes into a buffer that is at least as long as the source; returns how many bytes were written.
+  /// Decodes into a buffer at least as long as the source. Returns the number of bytes written.
   ///
-  /// For text whose escapes `URLLayout` has seen; a percent sign that begins none stands for itself.
+  /// For text whose escapes `URLLayout` has validated. A percent sign without a valid escape is copied
+  /// unchanged.
   package static func decode(
     _ source: UnsafeBufferPointer<UInt8>, plusIsSpace: Bool, into target: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
@@ -110,7 +115,7 @@ extension PercentCoding {
     return count
   }
 
-  /// Gives the decoded bytes of a source to a closure; copies only when there is something to decode.
+  /// Calls `body` with the decoded bytes. Copies only if there is something to decode.
   package static func withDecoded<Result>(
     _ source: UnsafeBufferPointer<UInt8>, plusIsSpace: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -123,7 +128,7 @@ extension PercentCoding {
 }
 
 extension PercentCoding {
-  /// Whether the bytes, once decoded, are UTF-8.
+  /// Whether the decoded bytes are UTF-8.
   static func decodesToUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { buffer in
       let count = decode(bytes, plusIsSpace: false, into: buffer)
@@ -131,7 +136,8 @@ extension PercentCoding {
     }
   }
 
-  /// Appends URL text in one spelling: digits of escapes in upper case, non-ASCII bytes encoded, everything else as it is.
+  /// Appends URL text in canonical form: escape digits in upper case, non-ASCII bytes encoded, everything
+  /// else unchanged.
   static func normalise(_ bytes: some Sequence<UInt8>, into output: inout [UInt8]) {
     var digits = 0
     for byte in bytes {
@@ -147,7 +153,7 @@ extension PercentCoding {
     }
   }
 
-  /// The UTF-8 automaton of Unicode's table 3-7: shortest forms only, no surrogates, nothing above U+10FFFF.
+  /// Validates UTF-8 by Unicode's table 3-7: shortest forms only, no surrogates, nothing above U+10FFFF.
   private static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {

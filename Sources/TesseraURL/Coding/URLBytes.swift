@@ -1,4 +1,4 @@
-/// Classes of bytes in URL text (RFC 3986 §2), as bit masks so that a scan is one shift per byte.
+/// Classes of bytes in URL text (RFC 3986 §2), as bit masks so that a scan needs one shift per byte.
 @usableFromInline
 package enum URLBytes {
   /// A set of ASCII characters.
@@ -19,7 +19,7 @@ package enum URLBytes {
       return byte < 128 && (high >> UInt64(byte & 63)) & 1 == 1
     }
 
-    /// The set with further ASCII characters.
+    /// The set with additional ASCII characters.
     func union(_ characters: UnsafeBufferPointer<UInt8>) -> Self {
       var copy = self
       for byte in characters {
@@ -29,15 +29,15 @@ package enum URLBytes {
     }
   }
 
-  /// `A–Z a–z 0–9 - . _ ~`: what a value is printed with; everything else is percent-encoded.
+  /// `A–Z a–z 0–9 - . _ ~`: the characters of a value that are not percent-encoded.
   @inlinable @inline(__always)
   package static var unreserved: Mask { Mask(low: 0x03ff_6000_0000_0000, high: 0x47ff_fffe_87ff_fffe) }
 
-  /// Unreserved, sub-delimiters, `: @ / ? # [ ] %`: what may appear in URL text.
+  /// Unreserved, sub-delimiters, `: @ / ? # [ ] %`: the characters allowed in URL text.
   @inlinable @inline(__always)
   package static var allowed: Mask { Mask(low: 0xafff_fffa_0000_0000, high: 0x47ff_fffe_afff_ffff) }
 
-  /// Unreserved, sub-delimiters, `:` and `@`: what may appear in a path segment as it is.
+  /// Unreserved, sub-delimiters, `:` and `@`: the characters allowed unencoded in a path segment.
   @inlinable @inline(__always)
   package static var segment: Mask { Mask(low: 0x2fff_7fd2_0000_0000, high: 0x47ff_fffe_87ff_ffff) }
 
@@ -58,7 +58,7 @@ package enum URLBytes {
   @inlinable @inline(__always)
   package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// The ASCII lower case of a byte.
+  /// The byte, converted to lower case if it is an ASCII letter.
   @inlinable @inline(__always)
   package static func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte }
 }

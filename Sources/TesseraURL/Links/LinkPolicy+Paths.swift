@@ -1,12 +1,14 @@
 extension LinkPolicy {
-  /// Whether a browser stays on this host, and below the path of the app, where it finds a text in a link or a redirect: it begins with one
-  /// slash, does not climb above it, and holds no control characters, which browsers would remove first.
+  /// Whether a browser that finds this text in a link or redirect stays on this host and below the app's
+  /// path. The text must begin with a single slash, not climb above it, and contain no control characters,
+  /// which browsers would strip first.
   ///
   /// ```swift
   /// LinkPolicy.staysOnHost("/a/../b?next=../..")    // true
   /// LinkPolicy.staysOnHost("/a/../%2e%2e/logout")   // false
   /// ```
-  /// For paths that arrive in requests, which may hold what no link of ours does (`?q=a|b`). Complexity: O(bytes); allocates nothing.
+  /// Use it for paths of incoming requests, which may contain characters that your own links never do
+  /// (`?q=a|b`). Complexity: O(bytes). Allocates nothing.
   public static func staysOnHost(_ path: String) -> Bool {
     let bytes = path.utf8
     guard bytes.first == 0x2f, !bytes.contains(where: { $0 < 0x20 || $0 == 0x7f }) else { return false }
@@ -14,9 +16,10 @@ extension LinkPolicy {
     return second != 0x2f && second != 0x5c && !leadsAboveRoot(path)
   }
 
-  /// Whether a text is a path of letters, digits, `-`, `_` and `~` between single slashes, as most links of an app are: every policy allows it.
+  /// Whether the text is a path of letters, digits, `-`, `_` and `~` between single slashes, like most links
+  /// of an app. Every policy allows it.
   ///
-  /// `false` says nothing. Complexity: O(bytes), in a quarter of the time of the look that takes a URL apart.
+  /// A result of `false` has no meaning. Complexity: O(bytes), in a quarter of the time of parsing a URL.
   package static func isPlainPath(_ text: String, limit: Int) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { bytes in
       guard bytes.count <= limit, bytes.first == 0x2f else { return false }
@@ -30,14 +33,16 @@ extension LinkPolicy {
     } ?? false
   }
 
-  /// Whether a byte is a letter, a digit, `-`, `_` or `~`: by one bit of two words, the first of which is for the bytes from 0 to 63.
+  /// Whether a byte is a letter, a digit, `-`, `_` or `~`. Tests one bit of two words, the first of which
+  /// covers the bytes 0 to 63.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     let word: UInt64 = byte < 64 ? 0x03FF_2000_0000_0000 : 0x47FF_FFFE_87FF_FFFE
     return byte < 128 && word >> UInt64(byte & 63) & 1 == 1
   }
 
-  /// Whether the dot segments of a path, as a browser reads them, lead above its first slash: `%2e` is a dot, and a backslash a slash.
+  /// Whether the dot segments of a path, as browsers read them, climb above its first slash. `%2e` is a dot,
+  /// and a backslash is a slash.
   static func leadsAboveRoot(_ path: String) -> Bool {
     var path = path
     return path.withUTF8(leadsAboveRoot)
@@ -48,7 +53,7 @@ extension LinkPolicy {
     // Browsers trim spaces: "/.. " is "/..".
     while end > 0, bytes[end - 1] == 0x20 { end -= 1 }
     var depth = 0
-    /// The dots of the segment so far; `nil` where it holds anything else.
+    /// The number of dots in the segment so far, or `nil` if it contains any other character.
     var dots: Int? = 0
     var index = 1
     while index < end {
@@ -70,7 +75,7 @@ extension LinkPolicy {
 }
 
 extension URLBytes {
-  /// Whether a dot stands at a position, as it is or percent-encoded.
+  /// Whether there is a dot at a position, plain or percent-encoded.
   @inline(__always)
   static func isDot(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     if bytes[index] == 0x2e { return true }

@@ -1,11 +1,13 @@
-/// The links that an app follows: an allow-list of schemes and hosts, for links, pictures and ways of flows on every host.
+/// The links that an app follows: an allow-list of schemes and hosts for links, images and navigation on
+/// every host.
 ///
-/// Default: paths of this app, `https` to any host, `mailto` and `tel`. `http` is left out because it can be read and changed on the way;
-/// say `.standard.allowing(scheme: "http")` where you need it. Everything else, `javascript`, `data`, `file` and `blob` among them, is
-/// refused because it is not in the list: there is no list of bad schemes that could be incomplete.
+/// Default: paths of this app, `https` to any host, `mailto` and `tel`. `http` is not included because it can
+/// be read and changed in transit. Add it with `.standard.allowing(scheme: "http")` where you need it.
+/// Everything else, including `javascript`, `data`, `file` and `blob`, is refused because it is not in the
+/// list. There is no list of bad schemes that could be incomplete.
 ///
-/// Law: a path of the app stays in the app. One that climbs above `/` is refused on every host: below `/shop` of a server, a browser would leave the
-/// shop with it.
+/// Law: a path of the app stays in the app. A path that climbs above `/` is refused on every host, because
+/// for an app served below `/shop` a browser would leave the shop.
 /// ```swift
 /// let policy = LinkPolicy.standard.sameOrigin(as: "https://shop.example")
 /// policy.classify("/account")                        // .route("/account")
@@ -15,24 +17,24 @@
 /// policy.classify("/../logout")                      // .refused(.aboveRoot)
 /// ```
 public struct LinkPolicy: Hashable, Sendable {
-  /// The hosts that an `https` (or `http`) link may lead to.
+  /// The hosts that an `https` (or `http`) link may open.
   public enum Hosts: Hashable, Sendable {
     /// Any host.
     case any
-    /// These hosts; `*.example.org` allows every host below `example.org`, but not `example.org`.
+    /// Only these hosts. `*.example.org` allows every host below `example.org`, but not `example.org` itself.
     case only(Set<String>)
   }
 
-  /// The schemes that may be opened, in lower case.
+  /// The allowed schemes, in lower case.
   public var schemes: Set<String>
-  /// The hosts that may be opened.
+  /// The allowed hosts.
   public var hosts: Hosts
-  /// The app's own origin: absolute URLs of it are routes. Nil: only paths are.
+  /// The app's own origin. Absolute URLs with this origin are routes. If `nil`, only paths are routes.
   public var origin: ParsedURL?
-  /// The most bytes that are read.
+  /// The maximum length of a link, in bytes.
   public var limit: Int
 
-  /// A policy from its lists.
+  /// Creates a policy. Schemes are converted to lower case.
   public init(schemes: Set<String>, hosts: Hosts = .any, origin: ParsedURL? = nil, limit: Int = ParsedURL.defaultLimit) {
     self.schemes = Set(schemes.map { $0.lowercased() })
     self.hosts = hosts
@@ -43,33 +45,35 @@ public struct LinkPolicy: Hashable, Sendable {
   /// Paths of this app, `https` to any host, `mailto`, `tel`.
   public static let standard = Self(schemes: ["https", "mailto", "tel"])
 
-  /// Paths of this app and nothing else.
+  /// Only paths of this app.
   public static let routesOnly = Self(schemes: [])
 }
 
 extension LinkPolicy {
-  /// The policy with one more scheme.
+  /// The policy with one more allowed scheme.
   public func allowing(scheme: String) -> Self {
     var copy = self
     copy.schemes.insert(scheme.lowercased())
     return copy
   }
 
-  /// The policy with these hosts only.
+  /// The policy with only these hosts allowed.
   public func only(hosts: Set<String>) -> Self {
     var copy = self
     copy.hosts = .only(Set(hosts.map { $0.lowercased() }))
     return copy
   }
 
-  /// The policy that also takes absolute URLs of an origin (`https://shop.example`) as routes; a text that is no URL changes nothing.
+  /// The policy that also treats absolute URLs of an origin (`https://shop.example`) as routes. If `origin`
+  /// is not a valid URL, the policy has no origin.
   public func sameOrigin(as origin: String) -> Self {
     var copy = self
     copy.origin = try? ParsedURL(origin)
     return copy
   }
 
-  /// Says what a link's target is: a route of this app, an external link that may be opened, or refused with the reason.
+  /// Classifies the target of a link as a route of this app, an allowed external link, or refused with a
+  /// reason.
   ///
   /// Complexity: O(bytes), bounded by `limit`.
   public func classify(_ target: String) -> LinkTarget {
@@ -81,7 +85,7 @@ extension LinkPolicy {
     }
     guard let scheme = url.scheme else { return Self.leadsAboveRoot(target) ? .refused(.aboveRoot) : .route(url.resource) }
     if let origin, origin.hasSameOrigin(as: url) {
-      // The path of an absolute URL may begin with "//"; printed alone it would lead to another host.
+      // The path of an absolute URL may begin with "//". On its own it would open another host.
       return url.path.utf8.starts(with: "//".utf8) ? .refused(.url(.protocolRelative)) : .route(url.resource)
     }
     guard schemes.contains(scheme) else { return .refused(.scheme(scheme)) }
@@ -94,9 +98,10 @@ extension LinkPolicy {
     return .external(url)
   }
 
-  /// Whether a link may be followed: `classify` does not refuse it.
+  /// Whether the link may be followed, that is, `classify` does not refuse it.
   ///
-  /// Complexity: O(bytes), bounded by `limit`; copies nothing for paths and, where any host is allowed, for web addresses.
+  /// Complexity: O(bytes), bounded by `limit`. Copies nothing for paths and, if any host is allowed, for web
+  /// addresses.
   public func allows(_ target: String) -> Bool {
     if Self.isPlainPath(target, limit: limit) { return true }
     var text = target
@@ -105,7 +110,8 @@ extension LinkPolicy {
     return true
   }
 
-  /// Whether a picture may be shown: a path of this app, or an allowed address that begins with `https:` or `http:`.
+  /// Whether an image may be loaded: a path of this app, or an allowed address that begins with `https:` or
+  /// `http:`.
   public func allowsImage(_ source: String) -> Bool {
     guard allows(source) else { return false }
     return source.utf8.first == 0x2f
@@ -114,13 +120,13 @@ extension LinkPolicy {
       }
   }
 
-  /// The verdict where the layout alone says it; nil where a part has to be read.
+  /// The result if the layout alone determines it, or `nil` if the URL must be parsed.
   private func quickVerdict(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
     let layout: URLLayout
     do throws(URLRefusal) { layout = try URLLayout(bytes, limit: limit) } catch { return false }
     switch layout.form {
     case .path:
-      // Dot segments may lead above the root, or leave two slashes at the head when they are removed.
+      // Dot segments may climb above the root, or removing them may leave two slashes at the start.
       var previous: UInt8 = 0
       for index in layout.pathStart..<layout.pathEnd {
         if previous == 0x2f, URLBytes.isDot(bytes, at: index) { return nil }
@@ -139,7 +145,8 @@ extension LinkPolicy {
     return host.hasSuffix(rule.dropFirst()) && host.utf8.count > rule.utf8.count - 1
   }
 
-  /// RFC 3966's number: digits and visual separators; no service codes (`*`, `#`), which some telephones run at once.
+  /// A number as in RFC 3966: digits and visual separators. Service codes (`*`, `#`), which some phones run
+  /// at once, are excluded.
   private static func isTelephone(_ url: ParsedURL) -> Bool {
     guard url.host == nil, url.query == nil, url.fragment == nil else { return false }
     let number = url.path.prefix { $0 != ";" }
@@ -147,32 +154,32 @@ extension LinkPolicy {
   }
 }
 
-/// The destination of a link, by a policy.
+/// The classification of a link by a policy.
 public enum LinkTarget: Hashable, Sendable {
-  /// A path of this app, in one spelling; it may still be unknown to the route table.
+  /// A path of this app, in canonical form. The route table may still not know it.
   case route(String)
   /// An allowed URL outside this app.
   case external(ParsedURL)
-  /// A link that is shown as text and never followed.
+  /// A link that must not be followed. Show it as plain text.
   case refused(LinkRefusal)
 }
 
-/// The reason for not following a link.
+/// The reason why a link is refused.
 public enum LinkRefusal: Error, Hashable, Sendable {
-  /// The text is no URL that this package accepts.
+  /// The text is not a URL that this package accepts.
   case url(URLRefusal)
   /// The scheme is not in the allow-list.
   case scheme(String)
   /// The host is not in the allow-list.
   case host(String)
-  /// The path climbs above `/` with `..`, also as `%2e%2e`.
+  /// The path climbs above `/` with `..`, plain or as `%2e%2e`.
   case aboveRoot
-  /// A `tel:` link with more than a number in it.
+  /// A `tel:` link with more than a plain number.
   case telephone
 }
 
 extension LinkRefusal: CustomStringConvertible {
-  /// The refusal in words, and what to do next.
+  /// The reason as text, with a remedy.
   public var description: String {
     switch self {
     case .url(let refusal): refusal.description

@@ -1,16 +1,18 @@
-/// The one spelling of a route by which an app and a table of routes agree on what it is.
+/// The canonical form of a route, so that an app and a route table agree on its meaning.
 ///
 /// ```swift
 /// CanonicalRoute.of("/x/../%6Frders/7/?q=%41")    // "/orders/7?q=%41"
 /// ```
-/// A table of routes reads dot segments, escapes and a slash at the end of a path as what they stand for; an app that looks at the text of a route,
-/// to decide who may see it, is given the same.
+/// A route table resolves dot segments, escapes and a trailing slash. An app that inspects the text of a
+/// route, for example for authorization, receives the same resolved form.
 ///
-/// - Law: two paths that a table reads alike have one spelling, and the spelling of a spelling is itself. The query stays as it is.
+/// - Law: two paths that a table reads alike have the same canonical form, and canonicalisation is
+///   idempotent. The query is unchanged.
 package enum CanonicalRoute {
-  /// The spelling of a path with its query; a text that leads elsewhere, or above the root, as it is.
+  /// The canonical form of a path with its query. A text that leaves the host or climbs above the root is
+  /// returned unchanged.
   ///
-  /// Complexity: O(bytes); one pass without a copy for most.
+  /// Complexity: O(bytes). One pass without a copy for most routes.
   package static func of(_ route: String) -> String {
     var text = route
     return text.withUTF8 { bytes -> String? in
@@ -21,12 +23,12 @@ package enum CanonicalRoute {
     } ?? route
   }
 
-  /// Whether a path has nothing that could be spelled otherwise; `false` says nothing.
+  /// Whether a path is certainly canonical. `false` has no meaning.
   private static func isCanonical(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     guard path.count == 1 || path.last != 0x2f else { return false }
     var isBegin = false
     for byte in path {
-      // A segment that begins with a dot may be one of dots.
+      // A segment that begins with a dot may be a dot segment.
       if byte == 0x2e, isBegin { return false }
       isBegin = byte == 0x2f
       guard isBegin || URLBytes.segment.contains(byte) else { return false }
@@ -46,7 +48,7 @@ package enum CanonicalRoute {
       output.append(0x2f)
       PercentCoding.encode(segment, keeping: URLBytes.segment, into: &output)
     }
-    // The slash that would be left out stands after an empty segment.
+    // The trailing slash is left out, except after an empty segment.
     if kept.last?.isEmpty ?? true { output.append(0x2f) }
     return output
   }
@@ -57,7 +59,7 @@ package enum CanonicalRoute {
       if let byte = PercentCoding.next(segment, &index, plusIsSpace: false) {
         bytes.append(byte)
       } else {
-        // A percent sign that begins no escape stands for itself.
+        // Keep a percent sign without a valid escape.
         bytes.append(segment[index])
         index += 1
       }

@@ -1,9 +1,11 @@
-/// A host as this package accepts it: an ASCII name, four decimal numbers, or a bracketed IPv6 address; in one spelling.
+/// A valid host in canonical form: an ASCII name, an IPv4 address of four decimal numbers, or a bracketed
+/// IPv6 address.
 ///
-/// Law: `HostName(text)` is nil for anything that two programs could read as two different hosts: numbers that are not four decimal
-/// ones ("0x7f.1", "2130706433", "127.1"), percent-encoding, non-ASCII text, empty labels.
+/// Law: `HostName(text)` is `nil` for any text that two programs could read as different hosts: other
+/// notations of IPv4 addresses ("0x7f.1", "2130706433", "127.1"), percent-encoding, non-ASCII text and empty
+/// labels.
 struct HostName {
-  /// The host in lower case; IPv6 with brackets, in RFC 5952's spelling.
+  /// The host in lower case. IPv6 has brackets and the spelling of RFC 5952.
   let text: String
 
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -16,7 +18,7 @@ struct HostName {
     }
   }
 
-  /// Whether the bytes are a host; allocates nothing for names.
+  /// Whether the bytes are a valid host. Allocates nothing for names.
   static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { bytes.first == 0x5b ? address(bytes) != nil : isName(bytes) }
 
   private static func address(_ bytes: UnsafeBufferPointer<UInt8>) -> IPv6? {
@@ -41,7 +43,7 @@ struct HostName {
     return !isNumber(lastLabel) || isIPv4(bytes)
   }
 
-  /// A label that a browser would read as a number: digits, or `0x` and hexadecimal digits.
+  /// Whether a browser would read a label as a number: digits, or `0x` and hexadecimal digits.
   private static func isNumber(_ label: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     if label.allSatisfy(URLBytes.isDigit) { return true }
     guard label.first == 0x30, label.count >= 2, label[label.startIndex + 1] | 0x20 == 0x78 else { return false }
@@ -105,7 +107,7 @@ struct IPv6: CustomStringConvertible {
     return value <= 255 ? UInt8(value) : nil
   }
 
-  /// The longest run of two or more zero groups is left out; the first of equal ones.
+  /// Leaves out the longest run of two or more zero groups. On a tie, the first one.
   var description: String {
     var best = 0..<0
     var start = 0

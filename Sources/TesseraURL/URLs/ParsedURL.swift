@@ -1,37 +1,40 @@
-/// A URL that was read strictly, in one spelling.
+/// A strictly parsed URL in canonical form.
 ///
-/// It reads two forms: an absolute URL (`https://example.org/a?b#c`, `mailto:ada@example.org`) and a path of this app (`/a?b#c`).
-/// Unlike a browser it repairs nothing: what the URL Standard would trim, strip, turn round or guess is refused with a `URLRefusal`.
+/// It accepts two forms: an absolute URL (`https://example.org/a?b#c`, `mailto:ada@example.org`) and a path
+/// of this app (`/a?b#c`). Unlike a browser it repairs nothing: text that the URL Standard would trim, strip,
+/// convert or guess is refused with a `URLRefusal`.
 ///
-/// Law: `ParsedURL(url.description) == url`. The scheme and host are in lower case, a default port is left out, dot segments are removed,
-/// escapes have upper-case digits and non-ASCII text is percent-encoded. Parts stay encoded: `%2F` is data and never becomes a slash.
+/// Law: `ParsedURL(url.description) == url`. The scheme and host are in lower case, a default port is
+/// omitted, dot segments are removed, escapes have upper-case digits and non-ASCII text is percent-encoded.
+/// Parts stay encoded: `%2F` is data and never becomes a slash.
 ///
-/// Complexity: O(bytes). Source: RFC 3986; differences from the URL Standard are counted in the article *Routes*.
+/// Complexity: O(bytes). Source: RFC 3986. The article *Routes* lists the differences from the URL Standard.
 public struct ParsedURL: Hashable, Sendable {
-  /// The limit on bytes where no other is given: 8 KiB, what common servers accept as a request line.
+  /// The default limit in bytes: 8 KiB, which common servers accept as a request line.
   public static let defaultLimit = 8192
 
-  /// The scheme in lower case, without its colon; nil for a path of this app.
+  /// The scheme in lower case, without its colon. `nil` for a path of this app.
   public let scheme: String?
-  /// The host in lower case; nil when there is none. IPv6 addresses have brackets.
+  /// The host in lower case, or `nil`. IPv6 addresses have brackets.
   public let host: String?
-  /// The port; nil when there is none or when it is the scheme's own.
+  /// The port, or `nil` if there is none or it is the scheme's default.
   public let port: Int?
-  /// The encoded path: with dot segments removed when it begins with a slash, otherwise what follows the scheme.
+  /// The encoded path. If it begins with a slash, dot segments are removed. For a URL such as `mailto:`, the
+  /// text after the scheme.
   public let path: String
-  /// The encoded query without `?`; nil when there is none.
+  /// The encoded query without `?`, or `nil`.
   public let query: String?
-  /// The encoded fragment without `#`; nil when there is none.
+  /// The encoded fragment without `#`, or `nil`.
   public let fragment: String?
 }
 
 extension ParsedURL {
-  /// Reads a URL.
+  /// Parses a URL.
   ///
   /// - Parameters:
   ///   - text: An absolute URL, or a path that begins with one slash.
-  ///   - limit: The most bytes that are read.
-  /// - Throws: What is wrong first, and where. Show the text as text, not as a link.
+  ///   - limit: The maximum length in bytes.
+  /// - Throws: The first error and its position. Show the text as plain text, not as a link.
   public init(_ text: String, limit: Int = Self.defaultLimit) throws(URLRefusal) {
     var text = text
     let result: Result<Self, URLRefusal> = text.withUTF8 { bytes in
@@ -64,13 +67,13 @@ extension ParsedURL {
       path = encoded.isEmpty && known != nil ? "/" : DotSegments.removed(from: encoded)
     }
     if !layout.hasAuthority, path.utf8.starts(with: "//".utf8) { throw .protocolRelative }
-    // A quote in a query could end an attribute of markup; browsers encode it too, for web schemes.
+    // A quote in a query could end an attribute in markup. Browsers encode it too, for web schemes.
     let isWeb = known != nil || layout.form == .path
     query = layout.query.map(part).map { isWeb ? $0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "%27") : $0 }
     fragment = layout.fragment.map(part)
   }
 
-  /// The path, query and fragment: what an app's own routes are matched against.
+  /// The path, query and fragment. An app's routes are matched against this.
   public var resource: String {
     var text = path
     if let query { text += "?" + query }
@@ -80,7 +83,7 @@ extension ParsedURL {
 }
 
 extension ParsedURL: CustomStringConvertible {
-  /// The whole URL in its one spelling.
+  /// The URL in its canonical form.
   public var description: String {
     var text = ""
     if let scheme { text += scheme + ":" }
@@ -90,7 +93,7 @@ extension ParsedURL: CustomStringConvertible {
   }
 }
 
-/// RFC 3986 §5.2.4 with what browsers add: `%2e` counts as a dot.
+/// Removes dot segments as in RFC 3986 §5.2.4 and, like browsers, treats `%2e` as a dot.
 enum DotSegments {
   static func removed(from path: String) -> String {
     guard path.utf8.contains(where: { $0 == 0x2e || $0 == 0x25 }) else { return path }
@@ -109,7 +112,7 @@ enum DotSegments {
     return kept.joined(separator: "/")
   }
 
-  /// 1 for `.`, 2 for `..` (also encoded), 0 for anything else.
+  /// 1 for `.`, 2 for `..` (plain or encoded), 0 for any other segment.
   private static func dots(_ segment: Substring) -> Int {
     var rest = segment.utf8
     var count = 0

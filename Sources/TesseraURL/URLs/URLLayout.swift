@@ -1,9 +1,8 @@
-/// The ranges of a URL's parts in its bytes; made by one pass, without allocating.
+/// The ranges of a URL's parts in its bytes. Computed in one pass, without allocating.
 ///
-/// Law: a layout exists only for text that is within the limit, has no byte that RFC 3986 forbids (bytes of UTF-8 text excepted), whose
-/// percent-encoding is complete and decodes to UTF-8.
+/// Law: a layout exists only for text within the limit that has no byte forbidden by RFC 3986 (except UTF-8
+/// bytes), and whose percent-encoding is complete and decodes to UTF-8.
 package struct URLLayout {
-  /// The beginning of the text.
   package enum Form {
     /// `/path`
     case path
@@ -14,7 +13,7 @@ package struct URLLayout {
   }
 
   package private(set) var form = Form.path
-  /// The scheme ends here (exclusive); 0 when there is none.
+  /// The end of the scheme (exclusive), or 0 if there is none.
   var schemeEnd = 0
   var hasAuthority = false
   var hostStart = 0
@@ -22,13 +21,13 @@ package struct URLLayout {
   var port: Int?
   package private(set) var pathStart = 0
   package private(set) var pathEnd = 0
-  /// The query without its `?`; nil when there is none.
+  /// The query without its `?`, or `nil`.
   package private(set) var query: Range<Int>?
-  /// The fragment without its `#`; nil when there is none.
+  /// The fragment without its `#`, or `nil`.
   package private(set) var fragment: Range<Int>?
   package private(set) var hasEscapes = false
 
-  /// Reads a layout; refuses with the first thing that is wrong.
+  /// Parses a layout. Throws the first error.
   package init(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) throws(URLRefusal) {
     let count = bytes.count
     guard count > 0 else { throw .empty }
@@ -135,9 +134,10 @@ package struct URLLayout {
   }
 }
 
-/// The schemes whose form this package knows: `//` follows them, most need a host, and some have a port that is left out.
+/// The schemes whose form is known: `//` follows them, most need a host, and some have a default port that is
+/// omitted.
 enum KnownScheme: UInt64 {
-  // The raw values are the letters, one a byte.
+  // The raw values are the letters, one per byte.
   case http = 0x6874_7470, https = 0x68_7474_7073, ws = 0x7773, wss = 0x77_7373, ftp = 0x66_7470, file = 0x6669_6c65
 
   init?(_ bytes: UnsafeBufferPointer<UInt8>, end: Int) {

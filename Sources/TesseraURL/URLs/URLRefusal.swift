@@ -1,7 +1,7 @@
-/// The reason for not accepting a text as a URL.
+/// The reason why a text is not accepted as a URL.
 ///
-/// Every case says what was found; `description` says what to do about it, and its wording is pinned by tests.
-/// The vocabulary may grow: keep a `default` when switching over it outside this package.
+/// Every case says what was found. `description` also says how to fix it, and tests pin its wording. Cases
+/// may be added: keep a `default` when switching over it outside this package.
 public enum URLRefusal: Error, Hashable, Sendable {
   /// The text is empty.
   case empty
@@ -17,7 +17,7 @@ public enum URLRefusal: Error, Hashable, Sendable {
   case percentEncoding(at: Int)
   /// Percent-encoded bytes that are not UTF-8.
   case notUTF8
-  /// `//host`, which a browser would open on another site.
+  /// `//host`, which a browser would open as another site.
   case protocolRelative
   /// A URL with a scheme where a path below another URL was expected.
   case absolute
@@ -34,7 +34,7 @@ public enum URLRefusal: Error, Hashable, Sendable {
 }
 
 extension URLRefusal: CustomStringConvertible {
-  /// The finding in words, and what to do next.
+  /// The reason as text, with a remedy.
   public var description: String {
     switch self {
     case .empty: "The URL is empty. Write a path such as \"/\"."
