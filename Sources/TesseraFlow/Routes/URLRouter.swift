@@ -1,10 +1,10 @@
-// Links, URL texts and policies are part of what a flow's users write.
+// Re-exported, because flows use links, URLs and link policies in their own code.
 @_exported public import TesseraURL
 
-/// Opens the routes of items: tapping an item that has a route asks its router.
+/// Opens the routes of items. Tapping an item that has a route calls its router.
 ///
-/// It decides whether a text may be opened, and opens it; it knows nothing of how screens look. A router is called
-/// once for each tap, in the isolation of its host, and must return at once; loading is the opened screen's work.
+/// A router decides whether a link may be opened, and opens it. It knows nothing about screens. It is called
+/// once per tap, in the isolation of its host, and must return at once. Loading is the opened screen's job.
 /// ```swift
 /// func open(routeUri: String) -> RouteOutcome {
 ///   switch routes.resolve(routeUri) {
@@ -16,18 +16,18 @@
 /// }
 /// ```
 public protocol URLRouter {
-  /// Opens a route and says what came of it; never traps, whatever the text is.
+  /// Opens a route and returns the outcome. Must not trap, whatever the text is.
   @discardableResult
   func open(routeUri: String) -> RouteOutcome
 }
 
 /// The outcome of a request to open a route.
 public enum RouteOutcome: Hashable, Sendable {
-  /// It was opened.
+  /// The route was opened.
   case opened(String)
-  /// It is a path of this app that no route has.
+  /// A path of this app that matches no route.
   case unknown(String)
-  /// It must not be opened.
+  /// The link must not be opened.
   case refused(LinkRefusal)
 }
 

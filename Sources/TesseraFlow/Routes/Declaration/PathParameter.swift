@@ -1,14 +1,16 @@
-/// One segment of the path as a typed value: `PathParameter("id")` is text, `PathParameter("id", as: Int.self)` a number.
+/// A path segment with a typed value: `PathParameter("id")` is text, `PathParameter("id", as: Int.self)` a
+/// number.
 ///
-/// The name appears in messages only. Law: any value can be printed, also one that looks like a path: "a/b" becomes `a%2Fb`. A segment
-/// cannot hold "", "." and ".." (browsers remove them) nor a word that the table knows as a literal in the same segment: these get a tilde
-/// in front, `~new`; so does a text of tildes that ends in one of them.
+/// The name is used in messages only. Law: any value can be printed, even one that looks like a path: "a/b"
+/// becomes `a%2Fb`. A segment can't contain "", "." or ".." (browsers remove them), nor a word that the table
+/// uses as a literal in the same position. Such values are printed with a leading tilde, as in `~new`. So are
+/// values that consist of tildes followed by such a word.
 public struct PathParameter<Value: Sendable>: Sendable {
   @usableFromInline let field: RouteField<Value>
 }
 
 extension PathParameter {
-  /// A path segment through a conversion.
+  /// A path segment with a custom conversion.
   @inlinable
   public init(_ name: String, using conversion: RouteConversion<Value>) {
     field = RouteField(
@@ -25,11 +27,11 @@ extension PathParameter {
   @inlinable
   public init(_ name: String, as type: String.Type) where Value == String { self.init(name, using: .text) }
 
-  /// A path segment as a whole number.
+  /// A path segment as an integer.
   @inlinable
   public init(_ name: String, as type: Value.Type) where Value: FixedWidthInteger { self.init(name, using: .integer) }
 
-  /// A path segment as a type that is read from its own description.
+  /// A path segment as a type that is created from its description.
   @inlinable
   public init(_ name: String, as type: Value.Type) where Value: LosslessStringConvertible { self.init(name, using: .lossless) }
 
@@ -40,7 +42,7 @@ extension PathParameter {
     self.init(name, using: .rawValue)
   }
 
-  /// Not there: the type has no text of its own.
+  /// Unavailable: the type can't be converted to text.
   @_disfavoredOverload
   @available(*, unavailable, message: "make the type LosslessStringConvertible, or say how it is read with using: RouteConversion")
   public init(_ name: String, as type: Value.Type) { self.init(name, using: RouteConversion(parse: { _ in nil }, print: { _ in "" })) }

@@ -1,20 +1,20 @@
-/// A named value of the query, in four forms by what the caller says.
-///
+/// A named value of the query: required, optional, with a default, or repeated.
 /// ```swift
 /// QueryItem("q", as: String.self)          // required: the route does not match without it
 /// QueryItem("q", optional: String.self)    // nil when it is not there
 /// QueryItem("page", default: 1)            // 1 when it is not there; not printed when it is 1
 /// QueryItem("tag", repeated: String.self)  // every value in order; [] when there is none
 /// ```
-/// Law: the order of items in a URL and items that nobody declared change nothing; of several values for a single item the first counts; a
-/// value that cannot be read makes the route not match, except an empty one of an optional or defaulted item, which counts as absent
-/// because forms submit empty fields. `+` reads as a space, as forms write it; spaces are printed as `%20`.
+/// Law: the order of items and undeclared items don't matter. If a single item occurs several times, the
+/// first counts. An unreadable value makes the route not match. The exception is an empty value of an
+/// optional item or one with a default: it counts as absent, because forms submit empty fields. `+` is read
+/// as a space, as forms write it. Spaces are printed as `%20`.
 public struct QueryItem<Value: Sendable>: Sendable {
   @usableFromInline let field: RouteField<Value>
 }
 
 extension QueryItem {
-  /// A query item that must be there.
+  /// A required query item.
   @inlinable
   public init(_ name: String, using conversion: RouteConversion<Value>) {
     field = RouteField(
@@ -30,7 +30,7 @@ extension QueryItem {
       encode: { value, printer in printer.query(name, conversion.encode(value)) }, sample: conversion.sample)
   }
 
-  /// A query item that may be missing.
+  /// An optional query item.
   @inlinable
   public init<Item: Sendable>(_ name: String, optionalUsing conversion: RouteConversion<Item>) where Value == Item? {
     field = RouteField(
@@ -47,7 +47,7 @@ extension QueryItem {
       encode: { value, printer in if let value { printer.query(name, conversion.encode(value)) } }, sample: .some(nil))
   }
 
-  /// A query item with a value for when it is missing.
+  /// A query item with a default.
   @inlinable
   public init(_ name: String, default fallback: Value, using conversion: RouteConversion<Value>) where Value: Equatable {
     let optional = QueryItem<Value?>(name, optionalUsing: conversion).field
@@ -60,7 +60,7 @@ extension QueryItem {
       encode: { value, printer in if value != fallback { optional.encode(value, &printer) } }, sample: fallback)
   }
 
-  /// A query item that may be there several times.
+  /// A query item that may occur several times.
   @inlinable
   public init<Item: Sendable>(_ name: String, repeatedUsing conversion: RouteConversion<Item>) where Value == [Item] {
     field = RouteField(

@@ -1,7 +1,8 @@
-/// A pair of functions: one reads a value from a part of a URL, one writes it there.
+/// Converts a part of a URL to a value and back.
 ///
-/// Law: `parse(print(value)) == value` for every value that is printed. `parse` returns nil for text that is no value; the route then does
-/// not match. The text is decoded: slashes, spaces and any other character may be in it.
+/// Law: `parse(print(value)) == value` for every printed value. `parse` returns `nil` for invalid text, and
+/// then the route doesn't match. The text is already decoded, so it can contain slashes, spaces and any other
+/// character.
 /// ```swift
 /// let uuid = RouteConversion<UUID>(parse: { UUID(uuidString: $0) }, print: \.uuidString)   // Foundation's UUID
 /// PathParameter("id", using: uuid)
@@ -10,7 +11,7 @@ public struct RouteConversion<Value: Sendable>: Sendable {
   @usableFromInline let decode: @Sendable (UnsafeBufferPointer<UInt8>) -> Value?
   @usableFromInline let encode: @Sendable (Value) -> String
 
-  /// A conversion from a pair of functions.
+  /// Creates a conversion from two functions.
   @inlinable
   public init(parse: @escaping @Sendable (String) -> Value?, print: @escaping @Sendable (Value) -> String) {
     decode = { parse(String(decoding: $0, as: UTF8.self)) }
@@ -25,7 +26,7 @@ public struct RouteConversion<Value: Sendable>: Sendable {
 }
 
 extension RouteConversion {
-  /// Any value, made from texts that common types read.
+  /// An example value, parsed from texts that common types accept.
   @usableFromInline var sample: Value? {
     for var text in ["0", "", "a", "true", "00000000-0000-0000-0000-000000000000"] {
       if let value = text.withUTF8({ decode($0) }) { return value }
@@ -35,12 +36,12 @@ extension RouteConversion {
 }
 
 extension RouteConversion where Value == String {
-  /// Text as it is.
+  /// Text, unchanged.
   public static var text: Self { Self(decode: { String(decoding: $0, as: UTF8.self) }, encode: { $0 }) }
 }
 
 extension RouteConversion where Value: FixedWidthInteger {
-  /// Decimal digits, with `-` for numbers below zero; a sign `+` and numbers out of range are no value.
+  /// A decimal integer, with `-` for negative numbers. A leading `+` and numbers out of range are invalid.
   @inlinable public static var integer: Self {
     Self(
       decode: { bytes in
@@ -63,12 +64,12 @@ extension RouteConversion where Value: FixedWidthInteger {
 }
 
 extension RouteConversion where Value: LosslessStringConvertible {
-  /// The type's own description.
+  /// Converts with the type's own description.
   @inlinable public static var lossless: Self { Self(parse: { Value($0) }, print: { $0.description }) }
 }
 
 extension RouteConversion where Value: RawRepresentable, Value.RawValue: LosslessStringConvertible {
-  /// The description of the raw value: an enum's `String` or `Int`.
+  /// Converts with the description of the raw value, such as an enum's `String` or `Int`.
   @inlinable public static var rawValue: Self {
     Self(parse: { Value.RawValue($0).flatMap(Value.init(rawValue:)) }, print: { $0.rawValue.description })
   }

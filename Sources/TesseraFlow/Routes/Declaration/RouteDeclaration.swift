@@ -1,4 +1,4 @@
-/// A part of what a table is built from: one pattern or a group of them; the builder makes it.
+/// One pattern or a group of patterns in a route table. Created by the table's builder.
 public struct RouteDeclaration<Route: Hashable & Sendable>: Sendable {
   @usableFromInline
   struct Entry: Sendable {
@@ -23,13 +23,14 @@ public struct RouteDeclaration<Route: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// One question of printing: does an entry print the route, or (without a number) is the route one of the group that follows?
+  /// A step in the search for the entry that prints a route. Asks one entry, or asks whether the route
+  /// belongs to the group that follows.
   @usableFromInline
   struct Step: Sendable {
     @usableFromInline let ask: @Sendable (Route, inout RoutePrinter) -> Bool
-    /// The entry; -1 for a group.
+    /// The entry's index, or -1 for a group.
     @usableFromInline var number: Int
-    /// The step to go on with after a no.
+    /// The next step if the answer is no.
     @usableFromInline var next: Int
 
     @inlinable
@@ -60,7 +61,7 @@ extension RouteDeclaration {
     self.init(entries: [entry], steps: [Step(number: 0, next: 1, ask: pattern.print)])
   }
 
-  /// Several declarations as one; the first that takes a route prints it.
+  /// Joins declarations. The first one that accepts a route prints it.
   @inlinable
   static func joined(_ declarations: [Self]) -> Self {
     var all = Self(entries: [], steps: [])
@@ -77,9 +78,10 @@ extension RouteDeclaration {
   }
 }
 
-/// The routes of a part of an app below one prefix: a feature declares its own enum of routes, the app takes it as one case.
+/// The routes of a feature under one prefix. The feature declares its own enum of routes, and the app wraps
+/// it in one case.
 ///
-/// Printing asks a group once and passes over all of it when it is not that case, so that many routes stay quick to print.
+/// When printing, a group that doesn't contain the route is skipped in one step, so large tables stay fast.
 /// ```swift
 /// RouteGroup("shop", AppRoute.shop) {
 ///   RoutePattern(ShopRoute.basket) { "basket" }
@@ -88,13 +90,13 @@ extension RouteDeclaration {
 public struct RouteGroup<Route: Hashable & Sendable>: Sendable {
   @usableFromInline var declaration: RouteDeclaration<Route>
 
-  /// A group.
+  /// Creates a group.
   ///
   /// - Parameters:
-  ///   - prefix: Literals before every route of the group; empty for none.
-  ///   - embed: Makes the app's route from the feature's.
+  ///   - prefix: Literals before every route of the group, or empty.
+  ///   - embed: Wraps the feature's route in the app's route.
   ///   - routes: The feature's declarations.
-  ///   - extract: The feature's route if the app's route is this case.
+  ///   - extract: The feature's route if the app's route is this case, otherwise `nil`.
   @inlinable
   public init<Part: Hashable & Sendable>(
     _ prefix: String, _ embed: @escaping @Sendable (Part) -> Route,
@@ -127,7 +129,7 @@ public struct RouteGroup<Route: Hashable & Sendable>: Sendable {
 }
 
 extension RouteGroup {
-  /// The group with the route that lies below those of its routes that name none themselves.
+  /// Sets the parent route of all routes in the group that declare none themselves.
   @inlinable
   public func under(_ parent: Route) -> Self {
     var copy = self
@@ -142,47 +144,47 @@ extension RouteGroup {
 /// Collects the declarations of a table.
 @resultBuilder
 public enum RouteTableBuilder<Route: Hashable & Sendable> {
-  /// One route.
+  /// Adds a route.
   @inlinable
   public static func buildExpression(_ pattern: RoutePattern<Route>) -> [RouteDeclaration<Route>] { [RouteDeclaration(pattern)] }
 
-  /// A group of routes.
+  /// Adds a group of routes.
   @inlinable
   public static func buildExpression(_ group: RouteGroup<Route>) -> [RouteDeclaration<Route>] { [group.declaration] }
 
-  /// Routes that were made elsewhere.
+  /// Adds an array of routes.
   @inlinable
   public static func buildExpression(_ patterns: [RoutePattern<Route>]) -> [RouteDeclaration<Route>] {
     patterns.map { RouteDeclaration($0) }
   }
 
-  /// No routes.
+  /// Adds no routes.
   @inlinable
   public static func buildBlock() -> [RouteDeclaration<Route>] { [] }
 
-  /// The first declaration.
+  /// Adds the first declaration.
   @inlinable
   public static func buildPartialBlock(first: [RouteDeclaration<Route>]) -> [RouteDeclaration<Route>] { first }
 
-  /// A further declaration.
+  /// Adds a further declaration.
   @inlinable
   public static func buildPartialBlock(
     accumulated: [RouteDeclaration<Route>], next: [RouteDeclaration<Route>]
   ) -> [RouteDeclaration<Route>] { accumulated + next }
 
-  /// Declarations under a condition.
+  /// Adds declarations from an `if` without `else`.
   @inlinable
   public static func buildOptional(_ declarations: [RouteDeclaration<Route>]?) -> [RouteDeclaration<Route>] { declarations ?? [] }
 
-  /// The first branch of a condition.
+  /// Adds declarations from the first branch of a condition.
   @inlinable
   public static func buildEither(first: [RouteDeclaration<Route>]) -> [RouteDeclaration<Route>] { first }
 
-  /// The second branch of a condition.
+  /// Adds declarations from the second branch of a condition.
   @inlinable
   public static func buildEither(second: [RouteDeclaration<Route>]) -> [RouteDeclaration<Route>] { second }
 
-  /// Declarations made in a loop.
+  /// Adds declarations from a loop.
   @inlinable
   public static func buildArray(_ declarations: [[RouteDeclaration<Route>]]) -> [RouteDeclaration<Route>] { declarations.flatMap { $0 } }
 }

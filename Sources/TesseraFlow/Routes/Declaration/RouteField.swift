@@ -1,12 +1,12 @@
-/// One typed piece of a route after its kind was forgotten; the type says which value the route gets.
+/// A typed part of a route: a path segment, a query item or the fragment.
 ///
-/// You don't write this type: `PathParameter`, `QueryItem` and `RouteFragment` make it.
+/// You don't create this type yourself: `PathParameter`, `QueryItem` and `RouteFragment` do.
 public struct RouteField<Value: Sendable>: Sendable {
   @usableFromInline let shape: FieldShape
-  /// Reads the value; the number says which path parameter of its route this is.
+  /// Reads the value. The number is the index among the route's path parameters.
   @usableFromInline let decode: @Sendable (RouteInput, Int) -> Value?
   @usableFromInline let encode: @Sendable (Value, inout RoutePrinter) -> Void
-  /// Any value, for trying a declaration when a table is built; nil when none could be made up.
+  /// An example value for checking a declaration when a table is built. `nil` if none is known.
   @usableFromInline let sample: Value?
 
   @inlinable
@@ -21,7 +21,7 @@ public struct RouteField<Value: Sendable>: Sendable {
   }
 }
 
-/// The part of a field that a table needs to know without its type.
+/// The untyped description of a field.
 @usableFromInline
 enum FieldShape: Hashable, Sendable {
   case path(name: String, type: String)

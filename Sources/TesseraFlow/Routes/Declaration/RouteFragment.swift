@@ -1,13 +1,13 @@
-/// The part after `#`, nil when there is none.
+/// The part of a URL after `#`, or `nil` if there is none.
 ///
-/// Browsers never send it to a server: a web host sees it only after a script has read it, so keep what a page needs to be made out of it. A
-/// fragment that cannot be read makes the route not match.
+/// Browsers never send it to a server. A web host sees it only after a script has read it, so don't put data
+/// there that the page needs. An unreadable fragment makes the route not match.
 public struct RouteFragment<Value: Sendable>: Sendable {
   @usableFromInline let field: RouteField<Value>
 }
 
 extension RouteFragment {
-  /// The fragment through a conversion.
+  /// The fragment with a custom conversion.
   @inlinable
   public init<Item: Sendable>(using conversion: RouteConversion<Item>) where Value == Item? {
     field = RouteField(
@@ -20,7 +20,7 @@ extension RouteFragment {
       encode: { value, printer in if let value { printer.fragment(conversion.encode(value)) } }, sample: .some(nil))
   }
 
-  /// The fragment through a conversion, with a value for when there is none; not printed when equal to it.
+  /// The fragment with a custom conversion and a default, which is not printed.
   @inlinable
   public init(default fallback: Value, using conversion: RouteConversion<Value>) where Value: Equatable {
     let optional = RouteFragment<Value?>(using: conversion).field
@@ -37,23 +37,23 @@ extension RouteFragment {
   @inlinable
   public init() where Value == String? { self.init(using: .text) }
 
-  /// The fragment with a default as text.
+  /// The fragment with a default, as text.
   @inlinable
   public init(default fallback: String) where Value == String { self.init(default: fallback, using: .text) }
 
-  /// The fragment as a whole number.
+  /// The fragment as an integer.
   @inlinable
   public init<Item: FixedWidthInteger & Sendable>(as type: Item.Type) where Value == Item? { self.init(using: .integer) }
 
-  /// The fragment with a default as a whole number.
+  /// The fragment with a default, as an integer.
   @inlinable
   public init(default fallback: Value) where Value: FixedWidthInteger { self.init(default: fallback, using: .integer) }
 
-  /// The fragment as a type that is read from its own description.
+  /// The fragment as a type that is created from its description.
   @inlinable
   public init<Item: LosslessStringConvertible & Sendable>(as type: Item.Type) where Value == Item? { self.init(using: .lossless) }
 
-  /// The fragment with a default as a type that is read from its own description.
+  /// The fragment with a default, as a type that is created from its description.
   @inlinable
   public init(default fallback: Value) where Value: LosslessStringConvertible & Equatable { self.init(default: fallback, using: .lossless) }
 
@@ -64,7 +64,7 @@ extension RouteFragment {
     self.init(using: .rawValue)
   }
 
-  /// The fragment with a default as an enum with raw values, or any other `RawRepresentable`.
+  /// The fragment with a default, as an enum with raw values, or any other `RawRepresentable`.
   @_disfavoredOverload
   @inlinable
   public init(default fallback: Value) where Value: RawRepresentable & Equatable, Value.RawValue: LosslessStringConvertible {

@@ -1,7 +1,7 @@
-/// The pieces of one route in order: literals and typed fields.
+/// The parts of a route in order: literals and typed fields.
 ///
-/// `Fields` says which values the route gets: `Void` for none, `RouteField<Int>` for one, a tuple for more. You don't write this type; a
-/// `RoutePattern`'s builder makes it.
+/// `Fields` is the type of the route's values: `Void` for none, `RouteField<Int>` for one, a tuple for more.
+/// You don't create this type yourself. The builder of `RoutePattern` does.
 public struct RoutePath<Fields> {
   @usableFromInline var pieces: [RoutePiece]
   @usableFromInline var fields: Fields
@@ -13,29 +13,30 @@ public struct RoutePath<Fields> {
   }
 }
 
-/// A piece of a route without its type.
+/// A part of a route without its type.
 @usableFromInline
 enum RoutePiece: Hashable, Sendable {
   case literal(String)
   case field(FieldShape)
 }
 
-/// Collects the pieces of a route: texts are literals, `PathParameter`, `QueryItem` and `RouteFragment` are fields, any number of them.
+/// Collects the parts of a route. Strings are literals. `PathParameter`, `QueryItem` and `RouteFragment` are
+/// fields, any number of them.
 @resultBuilder
 public enum RoutePathBuilder {
-  /// A literal such as "account" or "account/orders".
+  /// Adds a literal such as "account" or "account/orders".
   @inlinable
   public static func buildExpression(_ literal: String) -> RoutePath<Void> { RoutePath(pieces: [.literal(literal)], fields: ()) }
 
-  /// A typed segment.
+  /// Adds a typed path segment.
   @inlinable
   public static func buildExpression<Value>(_ piece: PathParameter<Value>) -> RoutePath<RouteField<Value>> { single(piece.field) }
 
-  /// A typed query item.
+  /// Adds a typed query item.
   @inlinable
   public static func buildExpression<Value>(_ piece: QueryItem<Value>) -> RoutePath<RouteField<Value>> { single(piece.field) }
 
-  /// A typed fragment.
+  /// Adds a typed fragment.
   @inlinable
   public static func buildExpression<Value>(_ piece: RouteFragment<Value>) -> RoutePath<RouteField<Value>> { single(piece.field) }
 
@@ -44,15 +45,15 @@ public enum RoutePathBuilder {
     RoutePath(pieces: [.field(field.shape)], fields: field)
   }
 
-  /// The route of the app's root.
+  /// The app's root path.
   @inlinable
   public static func buildBlock() -> RoutePath<Void> { RoutePath(fields: ()) }
 
-  /// The first piece.
+  /// Adds the first part.
   @inlinable
   public static func buildPartialBlock<Fields>(first: RoutePath<Fields>) -> RoutePath<Fields> { first }
 
-  /// A literal after other pieces.
+  /// Adds a literal after other parts.
   @inlinable
   public static func buildPartialBlock<Fields>(accumulated: RoutePath<Fields>, next: RoutePath<Void>) -> RoutePath<Fields> {
     RoutePath(pieces: accumulated.pieces + next.pieces, fields: accumulated.fields)
@@ -60,13 +61,13 @@ public enum RoutePathBuilder {
 }
 
 extension RoutePathBuilder {
-  /// The first field.
+  /// Adds the first field.
   @inlinable
   public static func buildPartialBlock<A>(
     accumulated: RoutePath<Void>, next: RoutePath<RouteField<A>>
   ) -> RoutePath<RouteField<A>> { RoutePath(pieces: accumulated.pieces + next.pieces, fields: next.fields) }
 
-  /// The second field.
+  /// Adds the second field.
   @inlinable
   public static func buildPartialBlock<A, B>(
     accumulated: RoutePath<RouteField<A>>, next: RoutePath<RouteField<B>>
@@ -74,7 +75,7 @@ extension RoutePathBuilder {
     RoutePath(pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields, next.fields))
   }
 
-  /// The third field.
+  /// Adds the third field.
   @inlinable
   public static func buildPartialBlock<A, B, C>(
     accumulated: RoutePath<(RouteField<A>, RouteField<B>)>, next: RoutePath<RouteField<C>>
@@ -82,7 +83,7 @@ extension RoutePathBuilder {
     RoutePath(pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields.0, accumulated.fields.1, next.fields))
   }
 
-  /// The fourth field.
+  /// Adds the fourth field.
   @inlinable
   public static func buildPartialBlock<A, B, C, D>(
     accumulated: RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>)>, next: RoutePath<RouteField<D>>
@@ -91,7 +92,7 @@ extension RoutePathBuilder {
       pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields.0, accumulated.fields.1, accumulated.fields.2, next.fields))
   }
 
-  /// The fifth field.
+  /// Adds the fifth field.
   @inlinable
   public static func buildPartialBlock<A, B, C, D, E>(
     accumulated: RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>)>, next: RoutePath<RouteField<E>>
@@ -101,7 +102,7 @@ extension RoutePathBuilder {
       fields: (accumulated.fields.0, accumulated.fields.1, accumulated.fields.2, accumulated.fields.3, next.fields))
   }
 
-  /// The sixth field.
+  /// Adds the sixth field.
   @inlinable
   public static func buildPartialBlock<A, B, C, D, E, F>(
     accumulated: RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>)>, next: RoutePath<RouteField<F>>

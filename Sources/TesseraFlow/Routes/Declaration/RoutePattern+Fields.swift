@@ -1,12 +1,12 @@
-// One initialiser for each number of fields: plain generics, because parameter packs would be walked at run time on every match.
+// One initializer per number of fields. Parameter packs would be iterated at run time on every match.
 
 extension RoutePattern {
   /// A route with one field.
   ///
   /// - Parameters:
-  ///   - embed: Makes the route from the values in order; usually the enum case itself.
-  ///   - path: The pieces of the URL.
-  ///   - extract: The values in order if the route is this case, else nil.
+  ///   - embed: Creates the route from the values in order. Usually the enum case itself.
+  ///   - path: The parts of the URL.
+  ///   - extract: The values in order if the route is this case, otherwise `nil`.
   @inlinable
   public init<A: Sendable>(
     _ embed: @escaping @Sendable (A) -> Route, line: UInt = #line, file: String = #fileID,
@@ -35,9 +35,9 @@ extension RoutePattern {
   /// A route with two fields.
   ///
   /// - Parameters:
-  ///   - embed: Makes the route from the values in order; usually the enum case itself.
-  ///   - path: The pieces of the URL.
-  ///   - extract: The values in order if the route is this case, else nil.
+  ///   - embed: Creates the route from the values in order. Usually the enum case itself.
+  ///   - path: The parts of the URL.
+  ///   - extract: The values in order if the route is this case, otherwise `nil`.
   @inlinable
   public init<A: Sendable, B: Sendable>(
     _ embed: @escaping @Sendable (A, B) -> Route, line: UInt = #line, file: String = #fileID,
@@ -68,9 +68,9 @@ extension RoutePattern {
   /// A route with three fields.
   ///
   /// - Parameters:
-  ///   - embed: Makes the route from the values in order; usually the enum case itself.
-  ///   - path: The pieces of the URL.
-  ///   - extract: The values in order if the route is this case, else nil.
+  ///   - embed: Creates the route from the values in order. Usually the enum case itself.
+  ///   - path: The parts of the URL.
+  ///   - extract: The values in order if the route is this case, otherwise `nil`.
   @inlinable
   public init<A: Sendable, B: Sendable, C: Sendable>(
     _ embed: @escaping @Sendable (A, B, C) -> Route, line: UInt = #line, file: String = #fileID,
@@ -103,9 +103,9 @@ extension RoutePattern {
   /// A route with four fields.
   ///
   /// - Parameters:
-  ///   - embed: Makes the route from the values in order; usually the enum case itself.
-  ///   - path: The pieces of the URL.
-  ///   - extract: The values in order if the route is this case, else nil.
+  ///   - embed: Creates the route from the values in order. Usually the enum case itself.
+  ///   - path: The parts of the URL.
+  ///   - extract: The values in order if the route is this case, otherwise `nil`.
   @inlinable
   public init<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ embed: @escaping @Sendable (A, B, C, D) -> Route, line: UInt = #line, file: String = #fileID,
@@ -141,9 +141,9 @@ extension RoutePattern {
   /// A route with five fields.
   ///
   /// - Parameters:
-  ///   - embed: Makes the route from the values in order; usually the enum case itself.
-  ///   - path: The pieces of the URL.
-  ///   - extract: The values in order if the route is this case, else nil.
+  ///   - embed: Creates the route from the values in order. Usually the enum case itself.
+  ///   - path: The parts of the URL.
+  ///   - extract: The values in order if the route is this case, otherwise `nil`.
   @inlinable
   public init<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ embed: @escaping @Sendable (A, B, C, D, E) -> Route, line: UInt = #line, file: String = #fileID,
@@ -182,9 +182,9 @@ extension RoutePattern {
   /// A route with six fields.
   ///
   /// - Parameters:
-  ///   - embed: Makes the route from the values in order; usually the enum case itself.
-  ///   - path: The pieces of the URL.
-  ///   - extract: The values in order if the route is this case, else nil.
+  ///   - embed: Creates the route from the values in order. Usually the enum case itself.
+  ///   - path: The parts of the URL.
+  ///   - extract: The values in order if the route is this case, otherwise `nil`.
   @inlinable
   public init<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
     _ embed: @escaping @Sendable (A, B, C, D, E, F) -> Route, line: UInt = #line, file: String = #fileID,

@@ -1,4 +1,5 @@
-// From the seventh field on by parameter packs, which cost a walk at run time on every match; routes of so many fields are rare.
+// Routes with seven or more fields use parameter packs. They are iterated at run time on every match, but
+// such routes are rare.
 
 /// The fields of a route that has more than six.
 public struct RouteFields<each Value: Sendable>: Sendable {
@@ -9,7 +10,7 @@ public struct RouteFields<each Value: Sendable>: Sendable {
 }
 
 extension RoutePathBuilder {
-  /// The seventh field.
+  /// Adds the seventh field.
   @inlinable
   public static func buildPartialBlock<A, B, C, D, E, F, G>(
     accumulated: RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>, RouteField<F>)>,
@@ -19,7 +20,7 @@ extension RoutePathBuilder {
     return RoutePath(pieces: accumulated.pieces + next.pieces, fields: RouteFields(a, b, c, d, e, f, next.fields))
   }
 
-  /// A field after the seventh.
+  /// Adds a field after the seventh.
   @inlinable
   public static func buildPartialBlock<each Value, Next>(
     accumulated: RoutePath<RouteFields<repeat each Value>>, next: RoutePath<RouteField<Next>>
@@ -32,9 +33,9 @@ extension RoutePattern {
   /// A route with more than six fields.
   ///
   /// - Parameters:
-  ///   - embed: Makes the route from the values in order; usually the enum case itself.
-  ///   - path: The pieces of the URL.
-  ///   - extract: The values in order if the route is this case, else nil.
+  ///   - embed: Creates the route from the values in order. Usually the enum case itself.
+  ///   - path: The parts of the URL.
+  ///   - extract: The values in order if the route is this case, otherwise `nil`.
   @inlinable
   public init<each Value: Sendable>(
     _ embed: @escaping @Sendable (repeat each Value) -> Route, line: UInt = #line, file: String = #fileID,
@@ -62,7 +63,6 @@ extension RoutePattern {
 /// Reads the values of a route's fields one after another.
 @usableFromInline
 struct RouteFieldReader {
-  /// A field had no value.
   @usableFromInline
   struct Missing: Error {
     @usableFromInline init() {}

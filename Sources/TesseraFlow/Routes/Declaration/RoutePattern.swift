@@ -1,5 +1,4 @@
-/// One route declared once: how it is parsed and how it is printed.
-///
+/// A route that is declared once, for both parsing and printing.
 /// ```swift
 /// RoutePattern(.account) { "account" }
 /// RoutePattern(AppRoute.order) { "account/orders"; PathParameter("id") } extract: {
@@ -7,7 +6,8 @@
 /// }
 /// .under(.orders)
 /// ```
-/// Law: `extract(embed(values)) == values`. Where the first pattern whose `extract` returns values prints a route, later ones are aliases.
+/// Law: `extract(embed(values)) == values`. If several patterns can print a route, the first one does and the
+/// others are aliases.
 public struct RoutePattern<Route: Hashable & Sendable>: Sendable {
   @usableFromInline let pieces: [RoutePiece]
   @usableFromInline let site: RouteSite
@@ -15,7 +15,7 @@ public struct RoutePattern<Route: Hashable & Sendable>: Sendable {
   @usableFromInline let print: @Sendable (Route, inout RoutePrinter) -> Bool
   @usableFromInline var parent: (@Sendable (Route) -> Route?)?
   @usableFromInline var fixedParent: Route?
-  /// Any route of this pattern.
+  /// An example route of this pattern.
   @usableFromInline let sample: Route?
 
   @inlinable
@@ -31,7 +31,6 @@ public struct RoutePattern<Route: Hashable & Sendable>: Sendable {
   }
 }
 
-/// The position of a declaration in the source.
 @usableFromInline
 struct RouteSite: Hashable, Sendable {
   var file: String
@@ -49,7 +48,7 @@ extension RoutePattern {
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - path: Its literals; empty or "/" for the app's root.
+  ///   - path: Its literals. Empty or "/" for the app's root.
   @inlinable
   public init(_ route: Route, line: UInt = #line, file: String = #fileID, @RoutePathBuilder path: () -> RoutePath<Void>) {
     self.init(
@@ -61,7 +60,7 @@ extension RoutePattern {
       }, sample: route)
   }
 
-  /// The pattern that is matched and never printed: an old or second address of a route.
+  /// Returns a pattern that is matched but never printed: an old or second path of a route.
   @inlinable
   public func alias() -> Self {
     var copy = Self(pieces, site: site, parse: parse, print: { _, _ in false }, sample: nil)
@@ -70,7 +69,7 @@ extension RoutePattern {
     return copy
   }
 
-  /// The pattern with the route that lies below it in a stack; a deep link opens both.
+  /// Sets the parent route. A deep link opens both, the parent below.
   @inlinable
   public func under(_ parent: Route) -> Self {
     var copy = self
@@ -79,7 +78,7 @@ extension RoutePattern {
     return copy
   }
 
-  /// The pattern with the route below it worked out from the route itself: the course of a lesson.
+  /// Sets the parent route, computed from the route itself, such as the course of a lesson.
   @inlinable
   public func under(_ parent: @escaping @Sendable (Route) -> Route?) -> Self {
     var copy = self
@@ -88,7 +87,7 @@ extension RoutePattern {
     return copy
   }
 
-  /// The number of each field among the path parameters, in order of declaration.
+  /// The index of each field among the path parameters, in order of declaration.
   @usableFromInline
   static func ordinals(of pieces: [RoutePiece]) -> [Int] {
     var next = 0

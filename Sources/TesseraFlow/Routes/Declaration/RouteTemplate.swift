@@ -1,5 +1,4 @@
-/// The path of a route as data: a URI template (RFC 6570) whose parameters have names.
-///
+/// A route's path as data: a URI template (RFC 6570) with named parameters.
 /// ```swift
 /// let routes = try RouteTable(templates: [
 ///   RouteTemplate("/orders/{id}/lines/{line}{?tab,tag*}{#part}", name: "line"),
@@ -8,24 +7,26 @@
 /// routes.match("/orders/17/lines/2?tag=a&tag=b")              // "line": id 17, line 2, tag [a, b]
 /// routes.url(for: NamedRoute("line", ["id": "a/b", "line": "2"]))   // "/orders/a%2Fb/lines/2"
 /// ```
-/// Forms: `{id}` is one segment; `{/a,b}` are segments; `{?q,tag*}` are query items that may be missing, with `*` repeated; `{#part}` is the
-/// fragment. The rules are those of typed declarations: literals win, values may hold anything, tildes mark what a segment cannot hold.
+/// `{id}` is one segment. `{/a,b}` are segments. `{?q,tag*}` are optional query items, and `*` marks a
+/// repeated one. `{#part}` is the fragment. The rules are those of typed declarations: literals win, values
+/// may contain anything, and a tilde marks values that a segment can't contain.
 public struct RouteTemplate: Sendable {
   /// The template.
   public let text: String
-  /// The name of the routes that it makes.
+  /// The name of the routes that match it.
   public let name: String
   let conversions: [String: RouteConversion<String>]
   let site: RouteSite
 
-  /// A template; whether it can be used is found out by the table.
+  /// Creates a template. The table checks it when it is built.
   ///
   /// - Parameters:
   ///   - text: The template.
-  ///   - name: The name of the routes that it makes; the template itself by default.
-  ///   - conversions: Checks or one spelling for the values of parameters, by name: where one cannot be read the template does not match.
-  ///   - file: The file that messages name; the name of a data file, for example.
-  ///   - line: The line there.
+  ///   - name: The name of the routes that match it. By default the template itself.
+  ///   - conversions: Conversions by parameter name that validate or normalize values. If one can't be read,
+  ///     the template doesn't match.
+  ///   - file: The file named in messages, for example a data file.
+  ///   - line: The line in that file.
   public init(
     _ text: String, name: String? = nil, using conversions: [String: RouteConversion<String>] = [:], file: String = #fileID,
     line: UInt = #line
@@ -36,10 +37,11 @@ public struct RouteTemplate: Sendable {
 }
 
 extension RouteTable where Route == NamedRoute {
-  /// Builds a table from templates; parses and prints like one of typed declarations.
+  /// Builds a table from templates. It parses and prints like one of typed declarations.
   ///
-  /// Of several templates with the same name, the first whose parameters fit prints a route.
-  /// - Throws: Every template that is none, every duplicate and impossible path, with the file and line of each template.
+  /// If several templates have the same name, the first one whose parameters fit prints the route.
+  /// - Throws: all invalid templates, duplicates and impossible paths, with the file and line of each
+  ///   template.
   /// - Complexity: O(total length of the templates).
   public init(limit: Int = ParsedURL.defaultLimit, templates: [RouteTemplate]) throws(RouteTableError) {
     var problems: [RouteTableError.Problem] = []
@@ -66,12 +68,12 @@ extension RouteTable where Route == NamedRoute {
 }
 
 extension RoutePattern where Route == NamedRoute {
-  /// The pattern of a template, for tables that hold other declarations too, or that say what a route lies under.
-  ///
+  /// Creates the pattern of a template, for tables that also contain other declarations, or to set a parent
+  /// route.
   /// ```swift
   /// RouteGroup("pages", AppRoute.page) { try RoutePattern(template) } extract: { if case .page(let route) = $0 { route } else { nil } }
   /// ```
-  /// - Throws: What is wrong with the template.
+  /// - Throws: the template's mistake.
   public init(_ template: RouteTemplate) throws(RouteTableError) {
     let parsed: TemplateParser
     do throws(TemplateFault) {

@@ -1,13 +1,14 @@
 /// A universally unique identifier (RFC 9562) for route parameters, without Foundation.
 ///
-/// It reads 8-4-4-4-12 hexadecimal digits of any case and prints them in lower case, so that one identifier has one URL.
+/// It reads 8-4-4-4-12 hexadecimal digits in either case and prints lower case, so that each identifier has
+/// one URL.
 public struct RouteUUID: Hashable, Sendable {
   /// The first 64 bits.
   public let high: UInt64
   /// The last 64 bits.
   public let low: UInt64
 
-  /// An identifier from its bits.
+  /// Creates an identifier from its bits.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -15,7 +16,7 @@ public struct RouteUUID: Hashable, Sendable {
 }
 
 extension RouteUUID: LosslessStringConvertible {
-  /// Reads 36 characters; anything else is nil.
+  /// Reads exactly 36 characters. Returns `nil` for anything else.
   public init?(_ description: String) {
     let bytes = description.utf8
     guard bytes.count == 36 else { return nil }

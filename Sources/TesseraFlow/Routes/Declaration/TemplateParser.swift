@@ -1,4 +1,4 @@
-/// Reads a route's template into its pieces and named fields.
+/// Parses a route template into parts and named fields.
 struct TemplateParser {
   struct Field: Sendable {
     enum Kind: Sendable {
@@ -13,7 +13,7 @@ struct TemplateParser {
   }
 
   private(set) var pieces: [RoutePiece] = []
-  /// The fields in the order of the template.
+  /// The fields, in the order of the template.
   private(set) var fields: [Field] = []
   private let conversions: [String: RouteConversion<String>]
 
@@ -101,7 +101,7 @@ struct TemplateParser {
   }
 }
 
-/// The reason why a text is no template of a route: what it has, and what to write.
+/// The mistake in a template, and how to correct it.
 struct TemplateFault: Error {
   let words: String
 

@@ -1,4 +1,5 @@
-/// A URL that is being matched: its decoded segments, its query and its fragment, as views into bytes that live during the match.
+/// The URL being matched: its decoded segments, query and fragment, as views into bytes that are valid during
+/// the match.
 @usableFromInline
 struct RouteInput {
   struct Segment {
@@ -6,13 +7,13 @@ struct RouteInput {
     var end: Int32
   }
 
-  /// The most segments that are read; a longer path matches nothing.
+  /// The maximum number of segments. A longer path matches nothing.
   static let maximumSegments = 64
 
   let trie: RouteTrie
   let bytes: UnsafeBufferPointer<UInt8>
   let layout: URLLayout
-  /// The bytes in which segments lie: `bytes`, or a decoded copy when the path has escapes.
+  /// The storage of the segments: `bytes`, or a decoded copy if the path contains escapes.
   let path: UnsafeBufferPointer<UInt8>
   let segments: UnsafeBufferPointer<Segment>
   var firstSlot = 0
@@ -30,7 +31,7 @@ struct RouteInput {
     return trie.value(of: segment(Int(slot.segment)), at: slot.node)
   }
 
-  /// Gives the decoded values of a query item in order, until the closure returns false.
+  /// Calls the closure with the decoded values of a query item, in order, until it returns false.
   @usableFromInline
   func eachQueryValue(of name: String, _ body: (UnsafeBufferPointer<UInt8>) -> Bool) {
     guard let query = layout.query else { return }
@@ -43,7 +44,7 @@ struct RouteInput {
         end += 1
       }
       let key = UnsafeBufferPointer(rebasing: bytes[start..<(equals < 0 ? end : equals)])
-      // `name=` and `name` both hold the empty text; the key is compared before anything is decoded.
+      // `name=` and `name` both mean an empty value. Compare the raw key before decoding anything.
       if key.elementsEqual(name.utf8) || PercentCoding.withDecoded(key, plusIsSpace: true, { $0.elementsEqual(name.utf8) }) {
         let value = UnsafeBufferPointer(rebasing: bytes[(equals < 0 ? end : equals + 1)..<end])
         guard PercentCoding.withDecoded(value, plusIsSpace: true, body) else { return }
@@ -52,7 +53,7 @@ struct RouteInput {
     }
   }
 
-  /// Gives the decoded fragment to a closure; false when there is none.
+  /// Calls the closure with the decoded fragment. Returns false if there is none.
   @usableFromInline
   func withFragment(_ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
     guard let fragment = layout.fragment else { return false }
@@ -62,7 +63,8 @@ struct RouteInput {
 }
 
 extension RouteInput {
-  /// Reads the segments of a path and gives the input to a closure; false when there are too many segments.
+  /// Splits a path into segments and calls the closure with the input. Returns false if there are too many
+  /// segments.
   static func with(
     _ bytes: UnsafeBufferPointer<UInt8>, _ layout: URLLayout, trie: RouteTrie, _ body: (inout Self) -> Bool
   ) -> Bool {
@@ -83,7 +85,8 @@ extension RouteInput {
     }
   }
 
-  /// Splits the path at slashes, decodes each segment where a buffer is given, and removes dot segments and one slash at the end.
+  /// Splits the path at slashes and removes dot segments and one trailing slash. Decodes each segment if a
+  /// buffer is given.
   private static func split(
     _ bytes: UnsafeBufferPointer<UInt8>, _ layout: URLLayout, into segments: UnsafeMutableBufferPointer<Segment>,
     decoded: UnsafeMutableBufferPointer<UInt8>?

@@ -1,6 +1,7 @@
-/// Writes a URL: the chunks of a plan, the parameters between them, then query items and the fragment.
+/// Writes a URL: the literal chunks of a pattern with the parameters between them, then query items and the
+/// fragment.
 ///
-/// Values keep unreserved characters only (RFC 3986 §2.3), which is the simple expansion of RFC 6570.
+/// Values keep only unreserved characters (RFC 3986 §2.3), which is the simple expansion of RFC 6570.
 @usableFromInline
 struct RoutePrinter {
   let trie: RouteTrie
@@ -12,9 +13,10 @@ struct RoutePrinter {
   private var hasQuery = false
   private var fragmentText: String?
 
-  /// Lends a printer to a closure and returns what it wrote; nil when the closure printed nothing or the URL is too long.
+  /// Lends a printer to a closure and returns the URL. `nil` if the closure printed nothing or the URL is too
+  /// long.
   ///
-  /// Usual URLs are written on the stack and copied once.
+  /// URLs of usual length are written on the stack and copied once.
   @usableFromInline
   static func print(_ trie: RouteTrie, limit: Int, _ body: (inout RoutePrinter) -> Int?) -> (url: String, number: Int)? {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { stack in
@@ -32,7 +34,7 @@ struct RoutePrinter {
     self.output = output
   }
 
-  /// Starts the pattern whose number was set.
+  /// Starts printing the pattern whose number was set.
   @usableFromInline
   mutating func begin() { plan = trie.plans[number] }
 
@@ -58,7 +60,7 @@ struct RoutePrinter {
     append(value)
   }
 
-  /// Keeps the fragment until the end: it is printed last wherever it was declared.
+  /// Stores the fragment until the end, because it is printed last wherever it was declared.
   @usableFromInline
   mutating func fragment(_ text: String) { fragmentText = text }
 
@@ -81,7 +83,7 @@ struct RoutePrinter {
   }
 }
 
-/// Bytes that are written on the stack while they fit and on the heap when they don't; whoever made it calls `free`.
+/// A byte buffer that starts on the stack and moves to the heap when it grows. Its creator must call `free`.
 struct ByteBuffer {
   private var storage: UnsafeMutableBufferPointer<UInt8>
   private var isOnHeap = false
@@ -107,7 +109,7 @@ struct ByteBuffer {
     }
   }
 
-  /// Appends text with everything but unreserved characters percent-encoded.
+  /// Appends text and percent-encodes everything but unreserved characters.
   mutating func appendEncoded(_ bytes: UnsafeBufferPointer<UInt8>) {
     reserve(bytes.count * 3)
     for byte in bytes {

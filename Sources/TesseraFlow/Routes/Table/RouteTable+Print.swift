@@ -1,15 +1,15 @@
 extension RouteTable {
-  /// The canonical URL of a route; nil when no declaration prints it or the URL would exceed `limit`.
+  /// The canonical URL of a route. `nil` if no declaration prints it or the URL would exceed `limit`.
   ///
-  /// Complexity: O(bytes) in a table that was built with `kind`; otherwise O(bytes + declarations and groups before the one that prints).
+  /// Complexity: O(bytes) if the table was built with `kind`, otherwise O(bytes + declarations and groups
+  /// before the matching one).
   @inlinable
   public func url(for route: Route) -> String? { numberedURL(for: route)?.url }
 
-  /// The one spelling of a URL that matches a route, for redirects and comparison; nil when none matches.
+  /// The canonical spelling of a URL, for redirects and comparison. `nil` if no route matches it.
   @inlinable
   public func canonicalURL(of url: String) -> String? { match(url).flatMap { self.url(for: $0) } }
 
-  /// The URL together with the number of the declaration that printed it.
   @inlinable
   func numberedURL(for route: Route) -> (url: String, number: Int)? {
     RoutePrinter.print(trie, limit: limit) { printer in
@@ -35,7 +35,8 @@ extension RouteTable {
     }
   }
 
-  /// The declarations that may print the routes of a kind, in order: those whose sample is of it, and those that have none.
+  /// The declarations that may print routes of each kind, in order: those whose example is of that kind, and
+  /// those without an example.
   func numbers(by kind: (Route) -> Int) -> [Int: [Int]] {
     var numbers: [Int: [Int]] = [:]
     var others: [Int] = []
@@ -46,7 +47,7 @@ extension RouteTable {
     return numbers
   }
 
-  /// A declaration that does not take the routes it makes would be parsed and never printed.
+  /// Finds declarations that don't extract their own routes. They would be parsed but never printed.
   func extractProblems() -> [RouteTableError.Problem] {
     entries.enumerated().compactMap { number, entry in
       guard let sample = entry.sample else { return nil }

@@ -1,12 +1,13 @@
 extension RouteTable {
-  /// The routes that a deep link opens, from the bottom: those it lies under (`under(_:)`), then itself; nil when none matches.
+  /// The stack of routes for a deep link, from the bottom: its parents (see `under(_:)`), then the route
+  /// itself. `nil` if none matches.
   ///
-  /// A parent that was already passed ends the stack, so that it is always finite.
+  /// A parent that occurs twice ends the stack, so it is always finite.
   public func stack(for url: String) -> [Route]? {
     numberedMatch(url).map { stack(of: $0.route, number: $0.number) }
   }
 
-  /// The routes below a route and the route itself, from the bottom.
+  /// The parents of a route and the route itself, from the bottom.
   public func stack(of route: Route) -> [Route] { stack(of: route, number: numberedURL(for: route)?.number) }
 
   private func stack(of route: Route, number: Int?) -> [Route] {
@@ -21,7 +22,7 @@ extension RouteTable {
     return stack.reversed()
   }
 
-  /// Parents that are given as values must be in the table and must not lead back.
+  /// Finds fixed parents that aren't in the table, and cycles.
   func parentProblems() -> [RouteTableError.Problem] {
     var problems: [RouteTableError.Problem] = []
     for (number, entry) in entries.enumerated() {

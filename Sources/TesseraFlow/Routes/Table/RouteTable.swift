@@ -1,5 +1,4 @@
-/// An app's routes: they parse a URL to the app's own enum and print the enum as a URL, from one declaration each.
-///
+/// An app's routes. Parses URLs to the app's own enum and prints them again, with one declaration per route.
 /// ```swift
 /// let routes = try RouteTable<AppRoute> {
 ///   RoutePattern(.account) { "account" }
@@ -13,32 +12,33 @@
 /// ```
 /// Laws:
 /// - `match(url(for: route)) == route` for every route that the table prints.
-/// - `url(for: match(url))` is the one canonical spelling of `url`; canonical URLs are their own.
-/// - A literal wins over a parameter at the first segment where two routes differ, whatever the order of declaration. When the rest of the
-///   path or a parameter's type does not fit, the next possibility is tried.
-/// - Paths are compared after decoding and with their case; one slash at the end and undeclared query items change nothing.
+/// - `url(for: match(url))` is the canonical spelling of `url`. Canonical URLs are their own.
+/// - A literal wins over a parameter at the first segment where two routes differ, regardless of the order of
+///   declaration. If the rest of the path or a parameter's type doesn't fit, the next possibility is tried.
+/// - Paths are compared decoded and case-sensitively. One trailing slash and undeclared query items don't
+///   matter.
 ///
-/// Isolation: a value, `Sendable`; build it once and pass it to those who need it.
+/// Isolation: a `Sendable` value. Build it once and share it.
 public struct RouteTable<Route: Hashable & Sendable>: Sendable {
   @usableFromInline let trie: RouteTrie
   let entries: [RouteDeclaration<Route>.Entry]
   @usableFromInline let steps: [RouteDeclaration<Route>.Step]
-  /// The parsers of the declarations by number, apart from what a match does not need.
+  /// The parse functions by declaration number, stored separately to keep matching fast.
   @usableFromInline let parses: [@Sendable (RouteInput) -> Route?]
   @usableFromInline let prints: [@Sendable (Route, inout RoutePrinter) -> Bool]
   @usableFromInline let kind: (@Sendable (Route) -> Int)?
   @usableFromInline private(set) var numbersByKind: [Int: [Int]] = [:]
-  /// The most bytes of a URL that is parsed or printed.
+  /// The maximum size in bytes of a URL that is parsed or printed.
   public let limit: Int
 
   /// Builds a table.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes of a URL that is parsed or printed.
-  ///   - kind: For tables of many hundred routes: a number for each case of the route, so that printing goes straight to its declaration.
-  ///     Law: every route that one declaration makes has the same number.
+  ///   - limit: The maximum size in bytes of a URL that is parsed or printed.
+  ///   - kind: For tables of many hundred routes: a number per case of the route, so that printing finds its
+  ///     declaration directly. Law: all routes of one declaration have the same number.
   ///   - declarations: `RoutePattern`s and `RouteGroup`s.
-  /// - Throws: Every duplicate, ambiguity and impossible declaration, with the declarations' files and lines.
+  /// - Throws: all duplicate, ambiguous and impossible declarations, with their files and lines.
   /// - Complexity: O(total length of the declarations).
   public init(
     limit: Int = ParsedURL.defaultLimit, kind: (@Sendable (Route) -> Int)? = nil,

@@ -1,18 +1,19 @@
-/// The reasons for not building a table: everything that is wrong with its declarations.
+/// All mistakes in the declarations of a table.
 ///
-/// Correct the declarations that are named; a table that depends on nothing but the source is built once in a test.
+/// Correct the declarations it names. Build a table that depends only on source code once in a test.
 public struct RouteTableError: Error, Hashable, Sendable {
-  /// One thing that is wrong.
+  /// A mistake in a declaration.
   public struct Problem: Hashable, Sendable {
-    /// The kind of mistake. The vocabulary may grow: keep a `default` when switching over it outside this package.
+    /// The kind of mistake. More kinds may be added: keep a `default` when you switch over it outside this
+    /// package.
     public enum Kind: Hashable, Sendable {
       /// Two routes have the same path.
       case duplicate
-      /// Two routes have paths that differ in the types of their parameters only.
+      /// Two routes have paths that differ only in the types of their parameters.
       case ambiguous
       /// A literal is not a path segment.
       case literal
-      /// A path piece comes after a query item or fragment.
+      /// A path part follows a query item or fragment.
       case pathAfterQuery
       /// A query item is declared twice in one route.
       case repeatedQueryItem
@@ -20,35 +21,35 @@ public struct RouteTableError: Error, Hashable, Sendable {
       case repeatedFragment
       /// A path has more than 32 segments.
       case tooDeep
-      /// The extract closure of a route does not take the routes that the declaration makes.
+      /// The `extract` closure of a route doesn't accept the routes of the declaration.
       case notExtracted
       /// The parent of a route is not in the table.
       case unknownParent
-      /// A route lies below itself.
+      /// A route is its own ancestor.
       case parentCycle
-      /// A text is no template of a route.
+      /// A text is not a valid route template.
       case template
     }
 
     /// The kind of mistake.
     public let kind: Kind
-    /// The declarations, with file and line; two of them where two contradict each other.
+    /// The declarations with file and line. Two if they contradict each other.
     public let routes: [String]
-    /// The part of the declaration that is meant; may be empty.
+    /// The part of the declaration that is wrong. May be empty.
     public let detail: String
   }
 
-  /// The mistakes, in the order of the declarations; never empty.
+  /// The mistakes, in the order of the declarations. Never empty.
   public let problems: [Problem]
 }
 
 extension RouteTableError: CustomStringConvertible {
-  /// Every problem on a line of its own.
+  /// Every problem on its own line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
 extension RouteTableError.Problem: CustomStringConvertible {
-  /// The mistake, its position, and what to do.
+  /// The mistake, its location, and how to correct it.
   public var description: String {
     let first = routes.first ?? ""
     let last = routes.last ?? ""

@@ -1,7 +1,8 @@
 extension RouteTrie {
-  /// Walks the tree along a URL and offers each pattern whose path fits, the most literal first, until one is taken.
+  /// Walks the tree along a URL and offers each pattern whose path fits, the most literal first, until one is
+  /// accepted.
   ///
-  /// The walk knows no types: what is specialised for an app's routes is the closure only.
+  /// Only the closure is specialized for an app's routes. The walk itself is generic-free.
   @usableFromInline
   func match(_ url: String, limit: Int, _ take: (Int, RouteInput) -> Bool) {
     var url = url

@@ -1,8 +1,8 @@
 /// The paths of a table as a tree of segments in flat arrays.
 ///
-/// A node knows its literal children through one hash table that all nodes share, so that a step costs the same among ten routes and among a
-/// thousand; it has at most one parameter child. A node lies at one depth, so a match visits it once: backtracking is bounded by the
-/// number of nodes and never multiplies.
+/// All nodes share one hash table for their literal children, so a step costs the same with ten routes and
+/// with a thousand. A node has at most one parameter child. Each node has one depth, so a match visits it
+/// once: backtracking is bounded by the number of nodes and never multiplies.
 @usableFromInline
 final class RouteTrie: Sendable {
   struct Node: Sendable {
@@ -11,7 +11,7 @@ final class RouteTrie: Sendable {
     var hasLiterals = false
   }
 
-  /// A literal child; `target` is -1 in a free slot.
+  /// A literal child. `target` is -1 in a free slot.
   struct Edge: Sendable {
     var node: Int32 = -1
     var target: Int32 = -1
@@ -19,20 +19,21 @@ final class RouteTrie: Sendable {
     var count: Int32 = 0
   }
 
-  /// The position of a path parameter: its segment, and the node whose literal children it must not look like.
+  /// The position of a path parameter: its segment, and the node whose literal children its value must not
+  /// equal.
   struct Slot: Sendable {
     var segment: Int32
     var node: Int32
   }
 
-  /// The text that is printed for a pattern: `parameters + 1` chunks of text, with the parameters between them.
+  /// The text of a pattern: `parameters + 1` chunks, with the parameters between them.
   struct Plan: Sendable {
     var firstSlot: Int
     var firstChunk: Int
     var parameters: Int
   }
 
-  /// The deepest path that a table may declare.
+  /// The maximum number of segments of a declared path.
   static let maximumDepth = 32
 
   let nodes: [Node]
@@ -82,8 +83,8 @@ final class RouteTrie: Sendable {
     }
   }
 
-  /// Whether a decoded parameter needs a tilde before it, being a word that a segment cannot hold or a literal of that segment, with any
-  /// number of tildes before it already.
+  /// Whether a decoded parameter must be printed with a leading tilde. True if, after any leading tildes, it
+  /// is a word that a segment can't contain or a literal in that position.
   func needsTilde(_ value: UnsafeBufferPointer<UInt8>, at node: Int32) -> Bool {
     guard let first = value.first else { return true }
     guard first == 0x7e || first == 0x2e || nodes[Int(node)].hasLiterals else { return false }
@@ -93,14 +94,15 @@ final class RouteTrie: Sendable {
     return child(of: node, word) != nil
   }
 
-  /// The parameter that a segment holds: with one tilde less where printing had added one.
+  /// The parameter value of a segment, without the tilde that printing may have added.
   func value(of segment: UnsafeBufferPointer<UInt8>, at node: Int32) -> UnsafeBufferPointer<UInt8> {
     guard segment.first == 0x7e else { return segment }
     let rest = UnsafeBufferPointer(rebasing: segment[1...])
     return needsTilde(rest, at: node) ? rest : segment
   }
 
-  /// Eight bytes at a time; the table is fixed when it is built, so hostile text can at most walk a short run of slots.
+  /// Hashes eight bytes at a time. The table is fixed once built, so hostile input can at most cause a short
+  /// probe.
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, node: Int32) -> Int {
     var hash = UInt64(truncatingIfNeeded: node) &* 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
     var index = 0

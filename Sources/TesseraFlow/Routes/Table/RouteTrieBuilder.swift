@@ -1,4 +1,4 @@
-/// Collects the paths of a table and everything that is wrong with them.
+/// Collects the paths of a table and their mistakes.
 struct RouteTrieBuilder {
   struct ChildKey: Hashable {
     var node: Int32
@@ -96,9 +96,8 @@ struct RouteTrieBuilder {
   }
 }
 
-/// Texts about declarations.
 enum RouteText {
-  /// The segments of a literal; slashes at its ends are allowed and mean nothing.
+  /// The segments of a literal, ignoring slashes at its ends.
   static func segments(of literal: String) -> [String] {
     var text = Substring(literal)
     if text.hasPrefix("/") { text = text.dropFirst() }
@@ -106,7 +105,7 @@ enum RouteText {
     return text.isEmpty ? [] : text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The reason why a segment cannot be a literal; nil when it can.
+  /// The reason why a segment can't be a literal, or `nil`.
   static func fault(of segment: String) -> String? {
     if segment.isEmpty { return "an empty segment between two slashes" }
     if segment == "." || segment == ".." { return "\"\(segment)\", which browsers remove" }
@@ -116,7 +115,7 @@ enum RouteText {
     return nil
   }
 
-  /// A route as people write it: "/account/orders/{id: String}?page" with the file and line.
+  /// A readable form of a route: "/account/orders/{id: String}?page" with the file and line.
   static func name(of pieces: [RoutePiece], site: RouteSite) -> String {
     var path = ""
     var tail = ""
