@@ -1,4 +1,4 @@
-/// A screen of any type together with the state it begins with: the answer to a route, for any host.
+/// A screen of any type with its initial state: the result of routing, for any host.
 ///
 /// ```swift
 /// func screen(at route: String, for visit: Visit) -> AnyScreen? {
@@ -11,7 +11,7 @@
 /// }
 /// ```
 public struct AnyScreen: Sendable {
-  /// The kinds of answers that a route has.
+  /// The possible results of routing.
   package enum Answer: Sendable {
     case screen(@Sendable (PageCore, LayerID, PresentationKind) -> any Layer)
     case redirect(String)
@@ -19,14 +19,14 @@ public struct AnyScreen: Sendable {
   }
 
   package let answer: Answer
-  /// Shows the screen on a layer that shows another value of the same type, with the state that is there.
+  /// Replaces the screen value on a layer of the same screen type and keeps the layer's state.
   private var replacing: (@Sendable (any Layer) -> Bool)?
-  /// The HTTP status of a page that shows the screen; hosts without HTTP ignore it.
+  /// The HTTP status of a page that shows the screen. Hosts without HTTP ignore it.
   public private(set) var status = 200
 
   package init(_ answer: Answer) { self.answer = answer }
 
-  /// A screen and the state it begins with.
+  /// Creates a screen with its initial state.
   public init<S: Screen>(_ screen: S, state: S.State) {
     self.init(
       .screen { core, layer, kind in ScreenLayer(screen, state: state, core: core, layer: layer, kind: kind) { _ in } })
@@ -37,26 +37,28 @@ public struct AnyScreen: Sendable {
     }
   }
 
-  /// A screen that begins with its default state.
+  /// Creates a screen with its default state.
   public init<S: Screen>(_ screen: S) where S.State: ScreenState { self.init(screen, state: S.State()) }
 
-  /// Another route, instead of this one. The address changes as well.
+  /// Redirects to another route. The address changes, too.
   public static func redirect(to route: String) -> AnyScreen { AnyScreen(.redirect(route)) }
 
-  /// The app's sign-in screen, and this route afterwards: for what is shown only to people who are known.
+  /// Opens the app's sign-in screen and returns to this route afterwards. Use it for screens that only signed-in
+  /// users may see.
   public static var signIn: AnyScreen { AnyScreen(.signIn) }
 
-  /// The screen with another HTTP status, such as 404 or 410.
+  /// Sets another HTTP status, such as 404 or 410.
   public func status(_ status: Int) -> AnyScreen {
     var copy = self
     copy.status = status
     return copy
   }
 
-  /// Lets a layer show this value of its screen, with the state that it has. False for another type of screen, and for flows.
+  /// Replaces the screen value on a layer and keeps its state. Returns `false` for another screen type and for
+  /// flows.
   func replace(on layer: any Layer) -> Bool { replacing?(layer) ?? false }
 
-  /// A layer that shows the screen; an answer that is no screen shows nothing.
+  /// Makes a layer that shows the screen. The layer is empty if this isn't a screen.
   package func makeLayer(_ core: PageCore, _ layer: LayerID, _ kind: PresentationKind) -> any Layer {
     guard case .screen(let make) = answer else {
       core.report(.wrongOutput, .error, "A redirect or a demand to sign in was shown as a screen; hosts follow them before.")
@@ -66,7 +68,7 @@ public struct AnyScreen: Sendable {
   }
 }
 
-/// Shows nothing.
+/// A placeholder for results that aren't screens.
 private struct NothingScreen: Screen {
   func title(for state: NoState) -> Phrase { "" }
   func sections(for state: NoState) -> [SectionModel<Self>] { [] }

@@ -1,13 +1,13 @@
 extension ControlValue {
-  /// Whether it tells about a file that was taken before.
+  /// Whether the value reports the progress of a file that was accepted before.
   var isProgress: Bool { if case .file(.changed) = self { true } else { false } }
 
-  /// Whether it is taken on a layer that another one covers.
+  /// Whether the value is accepted on a layer that is covered by another one.
   var countsBelow: Bool { if case .text = self { true } else { isProgress } }
 }
 
 extension Control {
-  /// Whether the control takes this value (`nil`: a press).
+  /// Whether the control accepts this value. `nil` is a press.
   func takes(_ value: ControlValue?) -> Bool {
     switch (kind, value) {
     case (.button, nil), (.link, nil), (.toggle, .flag): true
@@ -18,35 +18,43 @@ extension Control {
     }
   }
 
-  /// A value as the control can hold it, whoever sent it: a number on a step, text without what no field of its kind holds. Linear in the text.
+  /// Normalizes a value from any sender for this control: rounds a number to a step and removes characters that
+  /// the field can't contain.
+  ///
+  /// - Complexity: O(n) in the length of the text.
   package func held(_ value: ControlValue?) -> ControlValue? {
     switch (kind, value) {
     case (.slider(let range), .number(let number)): .number(stepped(number, range))
-    // The way of a row is told by the key of another one.
+    // The value of a move is the key of a row, which must not be changed.
     case (.textField, .text(let typed)) where name != Element.Menu.move: .text(text.sanitized(typed))
     default: value
     }
   }
 
-  /// Whether a number is none that the control takes: what is shown instead is another one.
+  /// Whether a number is outside of the range, so that the control shows a different one.
   package func isOutside(_ value: ControlValue) -> Bool {
     if case (.slider(let range), .number(let number)) = (kind, value) { !range.contains(number) } else { false }
   }
 
-  /// Whether steps lead to a number, as far as floating-point numbers tell; the last number counts, where a value beyond it is shown.
+  /// Whether a number is on a step within floating-point tolerance. The upper bound always counts, because a value
+  /// beyond it is shown there.
   private func isOnStep(_ number: Double, _ range: ClosedRange<Double>) -> Bool {
     let tolerance = max(step * 1e-9, 4 * max(number.magnitude, range.lowerBound.magnitude).ulp)
     return number == range.upperBound || (stepped(number, range) - number).magnitude <= tolerance
   }
 
-  /// A number within the bounds and on a step.
+  /// The number clamped to the range and rounded to a step.
   package func stepped(_ value: Double, _ range: ClosedRange<Double>) -> Double { range.stepped(value, by: step) }
 }
 
 extension Element.TextField.Kind {
-  /// A text as a field can hold it (HTML Standard §4.10.5.1, value sanitization): what comes back untouched is no edit.
+  /// Sanitizes text as browsers do (HTML Standard §4.10.5.1), so that text which a browser returns unchanged isn't
+  /// taken for an edit.
   ///
-  /// No NUL; line breaks are line feeds, and in fields of one line there are none; addresses have no spaces around them. Linear.
+  /// NUL is replaced. Line breaks become line feeds and are removed from single-line fields. Spaces around email
+  /// addresses and URLs are removed.
+  ///
+  /// - Complexity: O(n).
   package func sanitized(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0xFFFD }) else { return text }
     var scalars = String.UnicodeScalarView()

@@ -1,12 +1,12 @@
-/// The running effects of one layer: starts, replaces, cancels them, and says what their replies mean.
+/// The running effects of a layer. Starts, replaces and cancels them, and interprets their replies.
 struct EffectTable<Action: Sendable> {
   private let layer: LayerID
   private let inbox: EffectInbox
   private var byToken: [Int: Running] = [:]
   private var tokens: [EffectID: Int] = [:]
-  /// The keys of what is sent, and was.
+  /// The idempotency keys of submissions that are running or have no conclusive response.
   var keys = SubmissionKeys()
-  /// The number of answers that said what became of something elsewhere.
+  /// The number of replies so far that reported the outcome of a request elsewhere.
   private(set) var outcomes = 0
 
   @inline(__always)
@@ -14,7 +14,7 @@ struct EffectTable<Action: Sendable> {
     (self.layer, self.inbox) = (layer, inbox)
   }
 
-  /// The ids of what is running and will end; of subscriptions those that have not begun yet.
+  /// The ids of the effects that will end. A subscription counts only until it has begun.
   var running: [EffectID?] { byToken.isEmpty ? [] : byToken.values.filter { !$0.hasBegun }.map(\.id) }
 
   mutating func start(_ work: Effect<Action>.Work, token: Int, of screen: String, environment: ScreenEnvironment, gate: EffectGate? = nil) {
@@ -28,7 +28,7 @@ struct EffectTable<Action: Sendable> {
     let context = EffectContext<Action>(environment: environment, key: key) { action, kind in post(kind, action) }
     let operation = work.operation
     let (fault, observer) = (environment.fault, environment.observer)
-    // What is sent under a key that stands in the state waits for that state as well.
+    // A submission also waits until the state that contains its key is stored.
     let isSubmission = work.draft != nil || work.isOutward
     let gate = gate?.holding(isSubmission: isSubmission)
     let run: @Sendable () async -> Void = {
@@ -58,7 +58,7 @@ struct EffectTable<Action: Sendable> {
       EffectID.$current.withValue(nil) {
         Task(executorPreference: executor) {
           do {
-            // What waits for the store is not late: nothing was sent yet.
+            // Waiting for the store doesn't count toward the deadline, because nothing was sent yet.
             try await gate?.pass(isSubmission: isSubmission)
             try await context.sleep(for: limit)
             post(.deadline, nil)
@@ -73,7 +73,7 @@ struct EffectTable<Action: Sendable> {
     if let id { tokens[id] = token }
   }
 
-  /// The action that a reply brings, if its effect is still wanted.
+  /// The action of a reply, if its effect is still current.
   mutating func receive(_ reply: EffectInbox.Reply, report: (String) -> Void) -> Action? {
     guard var effect = byToken[reply.token] else { return nil }
     switch reply.kind {
@@ -106,13 +106,14 @@ struct EffectTable<Action: Sendable> {
     if let token = tokens[id] { remove(token) }
   }
 
-  /// The ids of effects that dependencies of items began, in a part, and that have no answer yet.
+  /// The ids of effects that item dependencies of a part started and that have no reply yet.
   func unfinished(part: String) -> [EffectID] {
     byToken.values.compactMap { $0.isBegunAgain && !$0.isAnswered && $0.part.hasPrefix(part) ? $0.id : nil }
   }
 
-  /// Cancels everything that a part began, and the parts in it; the answers of what was being loaded or sent: it was interrupted. In the order in
-  /// which it began.
+  /// Cancels everything that a part and its nested parts started.
+  ///
+  /// - Returns: the actions for interrupted loads and submissions, in the order in which they were started.
   mutating func cancel(part: String) -> [Action] {
     let ended = byToken.filter { $0.value.part.hasPrefix(part) }.sorted { $0.key < $1.key }
     for (token, _) in ended { remove(token) }
@@ -131,7 +132,7 @@ struct EffectTable<Action: Sendable> {
   private mutating func remove(_ token: Int) {
     guard let effect = byToken.removeValue(forKey: token) else { return }
     effect.cancel()
-    // Most pages run something once, and then nothing for as long as they are there.
+    // Most pages run a few effects at the start and then none for a long time, so the memory is released.
     if byToken.isEmpty { byToken = [:] }
     guard let id = effect.id, tokens[id] == token else { return }
     tokens[id] = nil
@@ -141,7 +142,7 @@ struct EffectTable<Action: Sendable> {
 }
 
 extension Effect.Work {
-  /// Runs without anybody who takes its replies, at most as long as its deadline; see ``FinalWork``.
+  /// Runs the work without receiving its replies, at most until its deadline. See ``FinalWork``.
   func runAlone(of screen: String, key: String, _ environment: ScreenEnvironment, gate: EffectGate?) {
     let context = EffectContext<Action>(environment: environment, key: key) { _, _ in }
     let isSubmission = draft != nil || isOutward
@@ -171,7 +172,7 @@ extension Effect.Work {
   }
 }
 
-/// An effect on its way. Not generic: a table of it needs no metadata to be made at run time.
+/// A running effect. Not generic, so that a table of it needs no metadata at run time.
 private struct Running {
   let id: EffectID?
   let part: String
@@ -193,7 +194,6 @@ private struct Running {
 }
 
 extension EffectContext {
-  /// Answers with a failure.
   fileprivate func answer(_ action: Action, _ failure: LoadFailure) {
     if failure.losesAnswer { answerLost(action) } else { answer(action) }
   }

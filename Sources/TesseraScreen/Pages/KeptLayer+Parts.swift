@@ -1,5 +1,5 @@
 extension KeptLayer {
-  /// Gives ids in parts the names that they have now.
+  /// Replaces ids in parts by their current names.
   mutating func rename(_ names: PartNames) {
     over?.rename(names)
     waiting = waiting?.map {
@@ -14,7 +14,7 @@ extension KeptLayer {
 }
 
 extension KeptPresentation {
-  /// Gives ids in parts the names that they have now.
+  /// Replaces ids in parts by their current names.
   fileprivate mutating func rename(_ names: PartNames) {
     id = names.current(id)
     item = item.map(names.current)

@@ -1,75 +1,83 @@
-/// A layer of a page: a screen, or the stack of a flow. Hosts never see one: they hold a ``Page``.
+/// A layer of a page: a screen, or the stack of a flow. Hosts never see layers, only the ``Page``.
 package protocol Layer: AnyObject {
-  /// The layer's id; the one at the bottom of a stack has the stack's.
+  /// The layer's id. The bottom layer of a stack has the stack's id.
   var id: LayerID { get }
-  /// The placement of the layer on its page, by whoever placed it.
+  /// The layer's placement, set by its owner.
   var placement: LayerPlacement { get set }
-  /// Adds itself and everything over it, from the bottom.
+  /// Appends this layer and all layers above it, from the bottom.
   func addLayers(to list: inout [any Layer])
-  /// Everything that a screen presents over the layer and that ``dismissPresented()`` takes away, from the bottom.
+  /// The layers that this layer presents and that ``dismissPresented()`` removes, from the bottom.
   var presentedLayers: [any Layer] { get }
-  /// The layer as it is shown now.
+  /// The current content of the layer.
   var snapshot: ScreenSnapshot { get }
-  /// The number of its latest change.
+  /// The number of the layer's latest change.
   var revision: Int { get }
-  /// The effects of the layer and of everything over it that will end with a reply.
+  /// The running effects of this layer and of all layers above it that will end with a reply.
   var runningEffects: [EffectID?] { get }
-  /// Whether hosts know the layer; one that is taken away again before that is none of theirs.
+  /// Whether hosts know the layer. A layer that is removed before it was shown is never reported to them.
   var isShown: Bool { get }
-  /// Whether hosts were told everything of the layer and of all that stands over it.
+  /// Whether hosts have received every change of this layer and of all layers above it.
   var isCurrent: Bool { get }
-  /// Whether it ended by itself: whatever stands in it is given back or left already, and nobody is asked about it.
+  /// Whether the layer has closed by itself. Its input was returned or discarded, so the user isn't asked about
+  /// it.
   var isClosed: Bool { get }
-  /// Whether closing the layer would lose something that a person entered.
+  /// Whether closing the layer would lose user input.
   var hasUnsavedChanges: Bool { get }
   /// The location in a flow.
   var location: ScreenLocation? { get }
-  /// The navigation value of a flow, printed.
+  /// A description of a flow's navigation value.
   var navigation: String? { get }
-  /// The screen or flow, by the name of its type.
+  /// The type name of the screen or flow.
   var screenName: String { get }
 
   /// Starts the screens.
   func begin()
-  /// Carries out an event that is meant for this layer.
+  /// Handles an event for this layer.
   func handle(_ event: ScreenEvent.Kind) -> EventOutcome
-  /// Takes a reply of an effect of this layer or one over it; false if there is no such layer any more.
+  /// Handles a reply of an effect of this layer or one above it. Returns `false` if there is no such layer any
+  /// more.
   func receive(_ reply: EffectInbox.Reply) -> Bool
-  /// Takes an action of the layer's screen or flow from whoever placed it; false if it takes others.
+  /// Handles an action that the layer's owner sends to its screen or flow. Returns `false` if the action has
+  /// another type.
   func take(_ action: any Sendable) -> Bool
-  /// Takes a route, if it is one of a flow's on this layer.
+  /// Opens a route if a flow on this layer has it.
   func open(_ route: String) -> Bool
-  /// Gives back the memory of what is shown, until something happens on the layer; hosts know it already.
+  /// Releases the memory of the shown rows until the next event on the layer. Hosts have the rows already.
   func rest()
-  /// Says something above the layer's content, and aloud, until somebody closes it.
+  /// Shows and announces a message above the layer's content until the user closes it.
   func tell(_ words: Phrase)
-  /// Shows what changed.
+  /// Evaluates the layer and sends changes to the host.
   func evaluate()
-  /// Called after everything was shown.
+  /// Called after all layers were evaluated.
   func didEvaluate()
   func cancelEffects()
-  /// Takes away everything that stands over the layer.
+  /// Removes all layers above this one.
   func dismissPresented()
-  /// Gives back what it has for somebody who closes it, because something else is shown instead of it.
+  /// Returns the layer's result as if the user had closed it, because another screen replaces it.
   func giveBack()
-  /// Takes away what somebody who may see less now must not use any more: what stands over the layer or could be taken back, what runs, and pages
-  /// of a flow that may not be opened.
+  /// Removes everything that the user may not use any more after losing permissions: presented layers, pending
+  /// undo, running effects, and pages of a flow that may not be opened.
   func withdraw()
-  /// Begins again with the state that there is: what was loaded is loaded again.
+  /// Restarts with the current state: everything is loaded again.
   func beginAgain()
-  /// Ends what the layer runs and takes it from the host, with all that stands over it. A layer that is replaced at once stays shown.
+  /// Ends the layer's effects and removes it and all layers above it from the host.
+  ///
+  /// - Parameter isReplaced: Whether another layer replaces it at once. Then it stays visible on the host.
   func remove(isReplaced: Bool)
-  /// Writes the layer and everything over it, for a later page; false if its state has no written form, and then nothing was written.
+  /// Writes this layer and all layers above it for a later page. Returns `false` and writes nothing if the state
+  /// can't be encoded.
   func save(to archive: inout StateArchive) -> Bool
-  /// Goes on with what ``save(to:)`` wrote; false if that is none. Called before the layer begins; a layer that refused a state is good for
-  /// nothing.
+  /// Restores what ``save(to:)`` wrote. Returns `false` if the archive doesn't fit, and the layer must then not be
+  /// used. Called before the layer begins.
   func restore(from reader: inout StateReader) -> Bool
-  /// Counts its changes from a number on, so that nothing that was shown before is taken for what is shown now.
+  /// Continues the revision count at a number, so that no earlier revision is mistaken for a current one.
   func count(from revision: Int)
 }
 
 extension Layer {
-  /// Itself and everything over it, from the bottom. Linear in their number.
+  /// This layer and all layers above it, from the bottom.
+  ///
+  /// - Complexity: O(n) in their number.
   package var layers: [any Layer] {
     var list: [any Layer] = []
     addLayers(to: &list)
@@ -79,13 +87,15 @@ extension Layer {
   package func remove() { remove(isReplaced: false) }
 }
 
-/// The placement of a layer on its page; set by whoever placed it.
+/// The placement of a layer on its page, set by the layer's owner.
 package struct LayerPlacement {
-  /// Takes the layer away from whoever presented it.
+  /// Removes the layer from its presenter.
   package var close: (() -> Void)?
-  /// Whether the layer is the first page of a flow, which only gives back its result: the flow decides where to go.
+  /// Whether the layer is the first page of a flow. It returns its result and stays open, because the flow decides
+  /// where to go.
   package var staysWhenFinished = false
-  /// Asked before a person, or the screen itself, takes the layer away without a result.
+  /// Called before the user or the screen itself closes the layer without a result. Returns whether that is
+  /// allowed.
   package var mayClose: (() -> Bool)?
 
   package init() {}

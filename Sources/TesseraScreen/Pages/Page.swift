@@ -1,6 +1,7 @@
-/// A route as a host shows it, from its lowest layer up: the only thing that hosts, tests and stores hold.
+/// A running screen or flow with all layers presented over it. Hosts, tests and stores use only this type.
 ///
-/// A host attaches itself, starts the page, hands it the events of a person, and lets it take the replies of effects when the inbox wakes it:
+/// A host attaches itself, starts the page and sends it the user's events. When the inbox wakes the page's owner,
+/// the page handles the replies of effects:
 /// ```swift
 /// let inbox = EffectInbox { Task { @MainActor in window.page.pump() } }
 /// let page = Page(InviteUser(api: api), inbox: inbox)
@@ -8,14 +9,15 @@
 /// page.start()
 /// page.send(.control("Invite"))
 /// ```
-/// Everything that it does for a host is synchronous. Whatever takes time runs elsewhere and comes back through an ``EffectInbox``.
+/// All calls are synchronous. Work that takes time runs elsewhere and replies through an ``EffectInbox``.
 ///
-/// - Law: the host shows exactly the page's ``snapshots``, after every call.
-/// - Law: after ``end()`` nothing arrives and nothing is shown any more.
-/// - Isolation: none, and not `Sendable` on purpose: a page lives where its owner lives, one actor per web visitor or the main actor of an app.
+/// - Law: after every call, the host shows exactly the page's ``snapshots``.
+/// - Law: after ``end()``, no replies are handled and the host isn't updated any more.
+/// - Isolation: none, and intentionally not `Sendable`. A page is used only in its owner's isolation: one actor
+///   per web visitor, or the main actor of an app.
 public final class Page {
   let core: PageCore
-  /// The layer at the bottom.
+  /// The bottom layer.
   package let root: any Layer
 
   package init(_ core: PageCore, _ root: any Layer) {
@@ -24,21 +26,21 @@ public final class Page {
     core.layers = { [unowned root] in root.layers }
   }
 
-  /// A page that shows a screen, beginning with a state; not yet started.
+  /// Creates a page that shows a screen with an initial state. It isn't started yet.
   public convenience init<S: Screen>(
     _ screen: S, state: S.State, environment: ScreenEnvironment = ScreenEnvironment(), inbox: EffectInbox
   ) {
     self.init(AnyScreen(screen, state: state), environment: environment, inbox: inbox)
   }
 
-  /// A page that shows a screen; not yet started.
+  /// Creates a page that shows a screen with its default state. It isn't started yet.
   public convenience init<S: Screen>(
     _ screen: S, environment: ScreenEnvironment = ScreenEnvironment(), inbox: EffectInbox
   ) where S.State: ScreenState {
     self.init(screen, state: S.State(), environment: environment, inbox: inbox)
   }
 
-  /// A page that shows a screen or a flow; not yet started.
+  /// Creates a page that shows a screen or a flow. It isn't started yet.
   public convenience init(_ screen: AnyScreen, environment: ScreenEnvironment = ScreenEnvironment(), inbox: EffectInbox) {
     let core = PageCore(environment: environment, inbox: inbox)
     self.init(core, screen.makeLayer(core, .root, .root))
@@ -46,7 +48,7 @@ public final class Page {
 }
 
 extension Page {
-  /// Writes the page's states again and again; its owner's.
+  /// The codec that encodes the page's states, set by the owner and used repeatedly.
   package var codec: (any StateCodec)? {
     get { core.codec }
     set { core.codec = newValue }
@@ -55,77 +57,81 @@ extension Page {
   /// The inbox of the page's effects.
   package var inbox: EffectInbox { core.inbox }
 
-  /// All layers that are shown, from the bottom. Linear in their number.
+  /// All visible layers, from the bottom.
+  ///
+  /// - Complexity: O(n) in their number.
   public var snapshots: [ScreenSnapshot] { root.layers.map(\.snapshot) }
 
-  /// All effects that run in any layer and will end with a reply; `nil` for one without a name.
+  /// The ids of all running effects that will end with a reply. `nil` stands for an effect without an id.
   public var runningEffects: [EffectID?] { root.runningEffects }
 
   /// Whether an effect is running in any layer.
   public var isBusy: Bool { !root.runningEffects.isEmpty }
 
-  /// The location of the page among those one can go back to, if a flow shows it.
+  /// The page's location in the navigation history, if a flow shows it.
   public var location: ScreenLocation? { root.location }
 
-  /// The navigation value of the flow that shows the page, printed; for tests and logs.
+  /// A description of the navigation value of the flow that shows the page, for tests and logs.
   public var navigation: String? { root.navigation }
 
-  /// The screen or flow at the bottom, by the name of its type.
+  /// The type name of the bottom screen or flow.
   public var screenName: String { root.screenName }
 
-  /// Whether leaving the page would lose something that the person entered.
+  /// Whether leaving the page would lose user input.
   public var wouldLoseChanges: Bool { root.layers.contains(where: \.hasUnsavedChanges) }
 
-  /// Whether closing a layer, and those over it, would lose something that the person entered; false for a layer that is not there.
+  /// Whether closing a layer and the layers above it would lose user input. `false` for an unknown layer.
   public func wouldLoseChanges(closing layer: LayerID) -> Bool { root.layers.drop { $0.id != layer }.contains(where: \.hasUnsavedChanges) }
 
-  /// The language, clock and services of the page. Effects that begin after a change see it; attach the host again to show everything in
-  /// another language.
+  /// The language, clock and services of the page. Effects started after a change use the new value. To show
+  /// existing content in another language, attach the host again.
   public var environment: ScreenEnvironment {
     get { core.environment }
     set { core.environment = newValue }
   }
 
-  /// Follows everything that happens on the page; `nil` to stop.
+  /// Called for every step on the page. Set it to `nil` to stop.
   public var record: ((PageLogEntry) -> Void)? {
     get { core.record }
     set { core.record = newValue }
   }
 
-  /// Effects that begin now wait until it is opened; `nil`, as usual, to let them begin at once.
+  /// A gate for effects that start now. `nil`, the default, lets them start at once.
   package var gate: EffectGate? {
     get { core.gate }
     set { core.gate = newValue }
   }
 
-  /// The number of answers so far that said what became of something elsewhere: of what was sent under a key.
+  /// The number of replies to submissions so far, which reported the outcome of a request elsewhere.
   package var outcomes: Int { core.outcomes }
 
-  /// Shows all layers on a host and keeps it informed, and leads where the page wanted to lead meanwhile. The host is held weakly.
+  /// Shows all layers on a host, keeps it updated, and performs a navigation that was requested meanwhile. The
+  /// host is referenced weakly.
   public func attach(_ host: any ScreenHost) {
     core.host = host
     for layer in root.layers { host.show(layer.snapshot) }
     core.takeUnseenStep()
   }
 
-  /// Shows nothing any more until it is attached again; everything goes on, and nobody is told.
+  /// Stops updating the host until it is attached again. The page itself continues.
   package func detach() { core.host = nil }
 
-  /// Shows all layers on a host again, after ``detach()``, and tells it where the page is.
+  /// Shows all layers on a host again after ``detach()``, and reports the page's location.
   package func attachAnew(_ host: any ScreenHost) {
     attach(host)
     core.retellLocation()
     evaluate()
   }
 
-  /// Begins: calls ``Screen/start(_:)`` of every screen that is shown. Call it once.
+  /// Starts the page: calls ``Screen/start(_:)`` of every visible screen. Call it once.
   public func start() {
     guard !core.hasEnded else { return }
     root.begin()
     evaluate()
   }
 
-  /// Carries out an event of a person, if the screen offers it now; otherwise nothing changes and the answer says why.
+  /// Handles an event of the user if the screen currently accepts it. Otherwise nothing changes, and the result
+  /// says why.
   @discardableResult
   public func send(_ event: ScreenEvent) -> EventOutcome {
     let outcome = outcome(of: event)
@@ -134,14 +140,15 @@ extension Page {
     return outcome
   }
 
-  /// Goes back until so many screens lie below the one that is shown, as a person would: where something is not saved, it is asked first.
+  /// Goes back until `depth` screens are below the current one, as if the user did. For unsaved changes, the user
+  /// is asked first.
   ///
-  /// The host is told where the page is then, wherever that is.
-  /// - Returns: Whether it is there.
+  /// The host is told the resulting location in any case.
+  /// - Returns: Whether the page is at that depth now.
   package func goBack(to depth: Int) -> Bool {
     core.retellLocation()
     var count = root.layers.count + 1
-    // A question that is asked is one layer more: it is the person's to answer.
+    // A question adds a layer. It is for the user to answer, so the loop stops there.
     while let now = root.location?.depth, now > max(0, depth), let top = root.layers.last, root.layers.count < count {
       count = root.layers.count
       let event = ScreenEvent(layer: top.id, .dismiss)
@@ -153,10 +160,11 @@ extension Page {
     return root.location?.depth == depth
   }
 
-  /// Goes to a route of the app without leaving the page, if a flow on it has that route: a link that was pressed, the browser's way back.
+  /// Opens a route without leaving the page, if a flow on it has that route. Used for links and the browser's back
+  /// button.
   ///
-  /// - Returns: Whether a flow took it. Where it did not get there, for instance because something was not saved yet, the host is told
-  ///   where the page is instead.
+  /// - Returns: Whether a flow handled it. If the flow didn't get there, for example because of unsaved changes,
+  ///   the host is told the page's actual location.
   @discardableResult
   public func open(_ route: String) -> Bool {
     guard !core.hasEnded, root.open(route) else { return false }
@@ -164,11 +172,11 @@ extension Page {
     return true
   }
 
-  /// Goes on with another value of the screen at the bottom and the state that is there: the answer to the route became another one, because the
-  /// person has other roles.
+  /// Replaces the bottom screen and keeps its state, because the route leads to another value now, for example
+  /// after the user's roles changed.
   ///
-  /// - Parameter beginsAgain: Whether what was loaded is loaded again.
-  /// - Returns: Whether it did. It cannot for another type of screen, and for flows.
+  /// - Parameter beginsAgain: Whether everything is loaded again.
+  /// - Returns: Whether the screen was replaced. `false` for another screen type and for flows.
   package func goOn(with screen: AnyScreen, beginsAgain: Bool) -> Bool {
     guard !core.hasEnded, screen.replace(on: root) else { return false }
     if beginsAgain { root.beginAgain() }
@@ -176,36 +184,38 @@ extension Page {
     return true
   }
 
-  /// Takes away what somebody who may see less now must not use any more: sheets, questions, what runs, and pages that may not be opened.
+  /// Removes everything that the user may not use any more after losing permissions: sheets, questions, running
+  /// effects, and pages that may not be opened.
   package func withdraw() {
     guard !core.hasEnded else { return }
     root.withdraw()
     evaluate()
   }
 
-  /// Lets everything that is shown begin again: what was loaded is loaded with the environment of now.
+  /// Restarts everything visible: all content is loaded again with the current environment.
   package func beginAgain() {
     guard !core.hasEnded else { return }
     root.beginAgain()
     evaluate()
   }
 
-  /// Asked before a flow goes to one of its routes because of a link or an address: the app may show it to somebody else only. Yes by default.
+  /// Called before a flow opens one of its routes because of a link or an address. The app may allow it only to
+  /// other users. Allows it by default.
   package var mayOpen: (String) -> Bool {
     get { core.mayOpen }
     set { core.mayOpen = newValue }
   }
 
-  /// Goes back one step: closes the layer on top, if it can be closed.
+  /// Goes back one step: closes the top layer if possible.
   ///
-  /// - Returns: Whether there was something to close. Where something would be lost, the person is asked first.
+  /// - Returns: Whether there was a layer to close. If user input would be lost, the user is asked first.
   @discardableResult
   public func back() -> Bool {
     guard let top = root.layers.last, top.id != .root, !core.hasEnded else { return false }
     return send(ScreenEvent(layer: top.id, .dismiss)) == .handled
   }
 
-  /// Takes the replies of effects. Call it where the page lives, after the inbox woke its owner.
+  /// Handles the replies of effects. Call it in the page's isolation after the inbox woke its owner.
   public func pump() {
     guard !core.hasEnded else { return }
     let (replies, refused) = core.inbox.drain()
@@ -221,10 +231,11 @@ extension Page {
     evaluate()
   }
 
-  /// Ends the page: cancels all effects; nothing arrives and nothing is shown any more. Idempotent.
+  /// Ends the page and cancels all effects. No replies are handled and the host isn't updated any more.
+  /// Idempotent.
   public func end() { end(.forGood) }
 
-  /// Ends the page here. One that goes on elsewhere is saved before.
+  /// Ends the page in this process. If it continues in another one, save it before.
   package func end(_ ending: PageEnding) {
     guard !core.hasEnded else { return }
     core.hasEnded = true
@@ -241,8 +252,8 @@ extension Page {
     let layers = root.layers
     guard let target = layers.first(where: { $0.id == event.layer }) else { return .refused(.unknownLayer) }
     if target !== layers.last {
-      // What was typed below while a sheet came up is kept, files that are on their way arrive, and rows that are still seen there come; pressing
-      // something below it is not meant any more.
+      // A covered layer accepts only text that was being typed when the sheet opened, the progress of uploads, and
+      // requests for rows that are still visible there. Presses are dropped.
       switch event.kind {
       case .reveal: break
       case .control(_, let control) where control.value?.countsBelow == true: break
@@ -252,10 +263,10 @@ extension Page {
     return target.handle(event.kind)
   }
 
-  /// Shows what changed.
+  /// Evaluates all layers and sends changes to the host.
   package func evaluate() {
     guard !core.hasEnded else { return }
-    // What a layer begins when it is evaluated may present others, and change those below.
+    // An effect that a layer starts while it is evaluated can present other layers and change those below.
     var rounds = 0
     repeat {
       for layer in root.layers { layer.evaluate() }
@@ -271,12 +282,13 @@ extension Page {
 }
 
 extension Page {
-  /// Handles an action as if an effect of the lowest screen had sent it; does nothing if that screen has other actions.
+  /// Handles an action as if an effect of the bottom screen had sent it. Does nothing if that screen has another
+  /// type.
   package func send<S: Screen>(_ action: S.Action, to screen: S.Type) {
     (root as? ScreenLayer<S>)?.perform(.action(action))
     evaluate()
   }
 
-  /// The state of the lowest screen, if it is of this type.
+  /// The state of the bottom screen, if it is of this type.
   package func state<S: Screen>(of screen: S.Type) -> S.State? { (root as? ScreenLayer<S>)?.state }
 }

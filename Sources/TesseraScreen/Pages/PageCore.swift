@@ -1,30 +1,31 @@
 internal import TesseraDiff
 
-/// The parts that all layers of one page share. Lives where the page lives.
+/// The data shared by all layers of a page. Used in the page's isolation.
 package final class PageCore {
   package var environment: ScreenEnvironment
   package let inbox: EffectInbox
   package weak var host: (any ScreenHost)?
   package var record: ((PageLogEntry) -> Void)?
   package var hasEnded = false
-  /// The fate of what could still be taken back, once the page ends.
+  /// What happens to pending undo when the page ends.
   var ending = PageEnding.forGood
-  /// Asks the flows of the page whether one of them has the route.
+  /// Asks the page's flows to open a route.
   var openRoute: (String) -> Bool = { _ in false }
   /// All layers of the page, from the bottom.
   var layers: () -> [any Layer] = { [] }
-  /// Asked before a flow goes to one of its routes.
+  /// Called before a flow opens one of its routes.
   package var mayOpen: (String) -> Bool = { _ in true }
-  /// Takes whoever signs in or out while nobody shows the page. A page that has it is shown again: whatever leads elsewhere waits until then.
+  /// Handles a sign-in or a sign-out while no host is attached. If set, the page will be shown again, so
+  /// navigation is postponed until then.
   package var identifyUnseen: ((Identity?) -> Void)?
-  /// The step that leads elsewhere and waits until somebody shows the page; the last one counts.
+  /// The last navigation that waits for a host.
   private var unseenStep: ((PageCore) -> Void)?
-  /// Whether hosts are to be told where the page is, once everything was shown.
+  /// Whether the host must be told the location after all layers were shown.
   package var needsLocation = false
   /// The location that the host was told last.
   package var told: ScreenLocation?
-  /// One for all layers: they are compared one after another. Made when something changes, and given back where the page rests: it holds as much as
-  /// the longest lists took that it compared.
+  /// Shared by all layers, because they are compared one after another. Created for the first change and released
+  /// when the page rests, because its buffers are as long as the longest lists that it compared.
   var differencer: Differencer {
     if let kept { return kept }
     let made = Differencer()
@@ -32,29 +33,31 @@ package final class PageCore {
     return made
   }
   private var kept: Differencer?
-  /// Ids that were reported as duplicates: once is enough, a screen is evaluated at every event.
+  /// The ids that were reported as duplicates. Each is reported once, because a screen is evaluated at every
+  /// event.
   var reportedDuplicates: Set<String> = []
-  /// The reports that would be made again at each evaluation. Bounded: beyond that, reports repeat.
+  /// The reports that would be repeated at each evaluation. The set is bounded, so reports can repeat after it was
+  /// cleared.
   private var reported: Set<String> = []
-  /// The id of the layer that was made last.
+  /// The id of the last layer that was made.
   package private(set) var lastLayer = 0
   private var lastAddress = 0
   private var lastToken = 0
-  /// Writes the page's states again and again.
+  /// The codec that encodes the page's states, used repeatedly.
   package var codec: (any StateCodec)?
-  /// Effects that begin now wait until it is opened.
+  /// A gate for effects that start now.
   package var gate: EffectGate?
-  /// The number of answers that said what became of something elsewhere.
+  /// The number of replies so far that reported the outcome of a request elsewhere.
   var outcomes = 0
 
   package init(environment: ScreenEnvironment, inbox: EffectInbox) {
     (self.environment, self.inbox) = (environment, inbox)
   }
 
-  /// Gives back what only changes need.
+  /// Releases the memory that only changes need.
   func rest() { kept = nil }
 
-  /// Tells the host where the page is, even if that did not change.
+  /// Reports the location to the host, even if it hasn't changed.
   package func retellLocation() {
     needsLocation = true
     told = nil
@@ -65,10 +68,10 @@ package final class PageCore {
     return LayerID(lastLayer)
   }
 
-  /// Goes on counting layers after those of a page that was kept.
+  /// Continues the layer ids after those of a saved page.
   package func countLayers(from last: Int) { lastLayer = max(lastLayer, last) }
 
-  /// An address for the replies of effects that belong to no layer; hosts never see one.
+  /// A reply address for effects that don't belong to a layer. Hosts never see it.
   package func nextAddress() -> LayerID {
     lastAddress -= 1
     return LayerID(lastAddress)
@@ -79,22 +82,22 @@ package final class PageCore {
     return lastToken
   }
 
-  /// Whether a step that leads elsewhere waits until somebody shows the page.
+  /// Stores a navigation step if it has to wait for a host, and returns whether it does.
   func waits(_ step: @escaping (PageCore) -> Void) -> Bool {
     guard host == nil, !hasEnded, identifyUnseen != nil else { return false }
     unseenStep = step
     return true
   }
 
-  /// Carries out what waited until somebody shows the page.
+  /// Performs the navigation that waited for a host.
   func takeUnseenStep() {
     let step = unseenStep
     unseenStep = nil
     step?(self)
   }
 
-  /// Changes what a layer presents. What stands over that, such as the question of a flow whether to leave, goes from the host first and comes back
-  /// afterwards: hosts take layers away from the top.
+  /// Changes what a layer presents. Layers above, such as a flow's question about unsaved changes, are first
+  /// removed from the host and shown again afterwards, because hosts remove layers only from the top.
   func changePresented(on layer: any Layer, _ change: () -> Void) {
     let covering = Array(layers().drop { $0 !== layer }.dropFirst(1 + layer.presentedLayers.count).filter(\.isShown))
     let host = host as? any LayerHost
@@ -105,7 +108,7 @@ package final class PageCore {
     for layer in covering { host?.show(layer.snapshot) }
   }
 
-  /// Reports the same thing once.
+  /// Reports each message only once.
   func reportOnce(_ code: Diagnostic.Code, _ message: String) {
     if reported.count >= 1_000 { reported.removeAll() }
     if reported.insert(message).inserted { report(code, .warning, message) }
@@ -116,15 +119,15 @@ package final class PageCore {
   }
 }
 
-/// One step on a page, in order: enough to log it, and to follow it in a test.
+/// A step on a page, in order. Enough to log it and to follow it in a test.
 public enum PageLogEntry: Sendable {
   /// A host reported an event.
   case event(ScreenEvent, EventOutcome)
-  /// An event meant something to its item; in words.
+  /// An item converted an event to an intent, with a description.
   case intent(LayerID, String)
-  /// A screen handled an action; the action, and in words.
+  /// A screen handled an action, with a description.
   case action(LayerID, any Sendable, String)
-  /// A flow went somewhere; its navigation value, printed.
+  /// A flow navigated, with a description of its navigation value.
   case navigation(String)
 }
 

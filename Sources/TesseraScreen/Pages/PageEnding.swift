@@ -1,9 +1,10 @@
-/// The reason why a page ends here: decides who makes final what could still be taken back.
+/// The reason why a page ends in this process. It decides whether pending undo is made final here.
 package enum PageEnding: Sendable {
-  /// It goes on nowhere: what could be taken back is made final.
+  /// The page ends for good. Actions that could be undone become final.
   case forGood
-  /// It goes on elsewhere from what was saved of it last: whoever goes on with it makes final what was saved.
+  /// The page continues elsewhere from its last saved state. The process that restores it makes the saved actions
+  /// final.
   case goesOn
-  /// Somebody else has it, and may have changed it: nothing of it is carried out here any more.
+  /// Another process has taken over the page and may have changed it. Nothing is made final here.
   case lost
 }

@@ -1,38 +1,40 @@
-/// The way in which a layer stands over what is below it.
+/// How a layer is presented over the one below.
 @nonexhaustive
 public enum PresentationKind: String, Hashable, Sendable, Codable {
-  /// The screen at the bottom.
+  /// The bottom screen.
   case root
-  /// Another screen instead of the one below; closing it is going back.
+  /// Replaces the screen below. Closing it means going back.
   case push
-  /// From the bottom edge, over a part of what is below; the usual way to pick something.
+  /// A sheet over a part of the screen below, usually for picking a value.
   case sheet
-  /// Over everything.
+  /// Covers the whole screen.
   case fullScreen
-  /// A question that has to be answered first.
+  /// A question that must be answered first.
   case alert
 }
 
-/// Another screen to be presented, and what its result means here.
+/// Another screen to present, and what its result means to the presenter.
 ///
-/// - Law: presenting what is already presented, by id, does nothing; presenting something else replaces it. A question that is asked
-///   (``Effect/ask(_:)``) waits for the one before, and where an effect asked it for a sheet that is open.
+/// - Law: presenting an id that is already presented does nothing. Presenting another id replaces the presented
+///   screen. A question (``Effect/ask(_:)``) waits until earlier questions are answered. If an effect asks it
+///   while a sheet is open, it waits until the sheet is closed.
 public struct Presentation<Reply: Sendable>: Sendable {
-  /// The identity among all that a screen presents.
+  /// The identity among all presentations of a screen.
   public let id: String
-  /// The way in which it is presented.
+  /// How the screen is presented.
   public let kind: PresentationKind
   package let make: @Sendable (PageCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> any Layer
-  /// Lets a layer that shows an earlier one of the same presentations show this one, with its state; its result means what it means here.
+  /// Updates a layer made by an earlier presentation with the same id: it keeps its state, and its result is
+  /// handled by this presentation.
   package private(set) var update: @Sendable (any Layer, @escaping (Reply) -> Void) -> Void = { _, _ in }
-  /// Whether it is a question that each asking asks anew.
+  /// Whether it is a question, which is asked again each time.
   private(set) var isAsked = false
 
-  /// A screen to be presented.
+  /// Creates a presentation.
   ///
   /// - Parameters:
-  ///   - output: What the screen's result means here, or `nil` if nothing.
-  ///   - dismissed: What it means that the person closed it without a result.
+  ///   - output: Converts the screen's result to a reply, or returns `nil` for no reply.
+  ///   - dismissed: The reply if the user closes the screen without a result.
   public init<S: Screen>(
     _ screen: S, id: String, kind: PresentationKind = .sheet, state: S.State, dismissed: Reply? = nil,
     output: @escaping @Sendable (S.Output) -> Reply?
@@ -48,23 +50,23 @@ public struct Presentation<Reply: Sendable>: Sendable {
     update = { layer, reply in (layer as? ScreenLayer<S>)?.replace(screen, closed: ended(reply)) }
   }
 
-  /// A screen to be presented that gives nothing back.
+  /// Creates a presentation of a screen without a result.
   ///
-  /// - Parameter dismissed: What it means that the person closed it.
+  /// - Parameter dismissed: The reply if the user closes the screen.
   public init<S: Screen>(
     _ screen: S, id: String, kind: PresentationKind = .sheet, state: S.State, dismissed: Reply? = nil
   ) where S.Output == Never {
     self.init(screen, id: id, kind: kind, state: state, dismissed: dismissed) { (_: S.Output) -> Reply? in }
   }
 
-  /// A screen to be presented that begins with its default state.
+  /// Creates a presentation of a screen with its default state.
   public init<S: Screen>(
     _ screen: S, id: String, kind: PresentationKind = .sheet, dismissed: Reply? = nil, output: @escaping @Sendable (S.Output) -> Reply?
   ) where S.State: ScreenState {
     self.init(screen, id: id, kind: kind, state: S.State(), dismissed: dismissed, output: output)
   }
 
-  /// A screen to be presented that begins with its default state and gives nothing back.
+  /// Creates a presentation of a screen with its default state and without a result.
   public init<S: Screen>(
     _ screen: S, id: String, kind: PresentationKind = .sheet, dismissed: Reply? = nil
   ) where S.State: ScreenState, S.Output == Never {
@@ -90,7 +92,7 @@ public struct Presentation<Reply: Sendable>: Sendable {
     return mapped
   }
 
-  /// The same screen, presented in another way.
+  /// The same screen with another kind of presentation.
   public func presented(as kind: PresentationKind) -> Presentation { copy(id: id, kind: kind) }
 
   func copy(id: String, kind: PresentationKind) -> Presentation {
@@ -99,14 +101,14 @@ public struct Presentation<Reply: Sendable>: Sendable {
     return copy
   }
 
-  /// The same presentation, as a question that is asked however often one of its id stands there.
+  /// The same presentation as a question, which is asked even if one with the same id is already open.
   func asked() -> Presentation {
     var copy = self
     copy.isAsked = true
     return copy
   }
 
-  /// The same presentation; a layer that shows an earlier one is told so by an action of its screen.
+  /// The same presentation, which sends an action to the screen of a layer that it updates.
   package func updating(_ action: some Equatable & Sendable) -> Presentation {
     var copy = self
     copy.update = { [update] layer, reply in

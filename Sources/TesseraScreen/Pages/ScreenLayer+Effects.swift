@@ -1,7 +1,7 @@
 extension ScreenLayer {
   package var name: String { TypeName.of(S.self) }
   package func handle(_ intent: Intent<S>) { perform(intent, isOfItem: isHandlingItem) }
-  // The focus moves after the difference was applied: its target may only then be there.
+  // The focus moves after the difference was applied, because its target may be new.
   package func focus(_ target: FocusTarget) { pendingFocus = target }
   package func present(_ presentation: Presentation<Intent<S>>) { present(presentation, isOfItem: isHandlingItem) }
   package func dismiss() { if kind != .root, placement.mayClose?() ?? true { close(nil) } }
@@ -40,14 +40,15 @@ extension ScreenLayer {
 
   // MARK: Layers
 
-  /// A layer that is presented over this one. A class, like what else few screens have: who has none need not look up its type at each event.
+  /// A presented layer. A class, like other state that few screens have: for an optional reference, no type
+  /// metadata is looked up at each event.
   final class Presented {
     let id: String
     let layer: any Layer
     let reason: Reason?
-    /// Takes what it gives back.
+    /// Handles the layer's result.
     let reply: (Intent<S>) -> Void
-    /// The row whose use led to it, as it was when the layer last heard of it.
+    /// The row whose event caused the presentation, as of the layer's last update.
     var row: Row?
 
     init(id: String, layer: any Layer, reason: Reason?, reply: @escaping (Intent<S>) -> Void) {
@@ -55,7 +56,7 @@ extension ScreenLayer {
     }
   }
 
-  /// Questions that wait until nothing else is presented, in order.
+  /// Questions that wait until no other layer is presented, in order.
   final class Waiting {
     var questions: [(presentation: Presentation<Intent<S>>, isOfItem: Bool, reason: Reason?)] = []
   }
@@ -64,7 +65,8 @@ extension ScreenLayer {
     let reason = reason
     if presentation.isAsked { self.reason?.asked &+= 1 }
     if presentation.isAsked, let presented {
-      // Not asked by what was pressed just now: whatever somebody does in a sheet stays. And no question is dropped for another one.
+      // If an effect asked the question, the open sheet and its input must stay. A question never replaces another
+      // one.
       let isQuestion = presented.layer.snapshot.presentation == .alert
       if isQuestion || isTakingReply || presented.layer.layers.contains(where: \.hasUnsavedChanges) {
         if waiting == nil { waiting = Waiting() }
@@ -77,7 +79,7 @@ extension ScreenLayer {
     presented?.layer.giveBack()
     core.changePresented(on: self) {
       takePresented()
-      // Weak: what a screen over this one does may take this one away before it is done.
+      // Weak, because handling the result may remove this layer.
       let reply: (Intent<S>) -> Void = { [weak self] in self?.perform($0, isOfItem: isOfItem, otherwise: reason) }
       let layer = presentation.make(core, core.nextLayer(), presentation.kind, reply)
       layer.placement.close = { [weak self] in self?.dismissPresented() }
@@ -88,7 +90,7 @@ extension ScreenLayer {
     }
   }
 
-  /// Asks what waited until nothing else stands there.
+  /// Asks the waiting questions unless a layer is presented.
   func presentWaiting() {
     guard let waiting, presented == nil, hasBegun, !isClosed, !isRemoved else { return }
     guard !waiting.questions.isEmpty else { return self.waiting = nil }
@@ -99,7 +101,8 @@ extension ScreenLayer {
     reason = before
   }
 
-  /// Lets the presented layer show what the row that led to it leads to now: the value that it edits, or what it is made of, became another one.
+  /// Updates the presented layer after the row that caused it has changed, for example because the value that it
+  /// edits has changed.
   @inline(never) func updatePresented() {
     guard let presented, case .event(let item, let event)? = presented.reason?.cause, let row = shown.row(for: item) as? AnyItem<S> else {
       return
@@ -124,7 +127,8 @@ extension ScreenLayer {
     wake()
     let interrupted = finishNotice() + finishExpired()
     notice = nil
-    // Whoever waits for an answer hears that there is none: nothing is left loading, or being sent, on what goes on. What stands over it tells it first.
+    // Loads and submissions receive their interruption, so that the remaining screens don't stay in a loading or
+    // sending state. Layers above are informed first.
     presented?.layer.withdraw()
     undone.formUnion(effects.unfinished())
     for answer in interrupted + effects.interruptAll() { asReply { perform(answer) } }
@@ -157,7 +161,7 @@ extension ScreenLayer {
   func close(_ output: S.Output?) {
     guard !isClosed else { return }
     isClosed = true
-    // The layer goes first, so that its result can present another one.
+    // The layer is removed first, so that its result can present another one.
     placement.close?()
     closed(output)
   }

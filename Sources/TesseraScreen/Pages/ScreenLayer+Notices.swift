@@ -8,7 +8,7 @@ extension ScreenLayer {
     needsEvaluation = true
     core.announce(notice.words, .polite, name)
     run(
-      // Nobody waits for it: the page is not busy because of a message.
+      // A subscription that has begun, so that a message doesn't make the page busy.
       .follow(Self.noticeID) { context in
         context.didBegin()
         try await context.sleep(for: notice.time)
@@ -40,13 +40,13 @@ extension ScreenLayer {
     }
   }
 
-  /// Takes note of the state with the part that showed the notice, for when it goes before the notice does.
+  /// Stores the state while the part that showed the notice exists, in case the part is removed before the notice.
   @inline(never) func keepNoticeState() {
     guard let notice, let key = notice.content.part() else { return }
     if placedParts.contains(where: { $0.key == key }) { notice.state = state }
   }
 
-  /// Makes final what could still be taken back in a part that went: there is nothing left to be taken back to.
+  /// Makes an action final that could be undone in a part that was removed, because undoing is no longer possible.
   func concludeNotice(ofPart key: String) {
     guard let ended = notice, ended.content.part()?.hasPrefix(key) == true else { return }
     notice = nil
@@ -55,11 +55,12 @@ extension ScreenLayer {
     if let otherwise = ended.content.otherwise { _ = concludeGone(otherwise, ended.state) }
   }
 
-  /// Carries out what makes final what was done in a part that is gone, on the state that it had; whether it is one of such a part.
+  /// Carries out the final action of a removed part on the part's last state.
   ///
-  /// Its work is carried out to the end, and what it gives back is taken; the answers of the work mean nothing any more.
+  /// Its work runs to completion and its results are handled. Replies of the work are dropped.
   ///
-  /// - Parameter state: What it had.
+  /// - Parameter state: The last state in which the part existed.
+  /// - Returns: Whether the intent belongs to a removed part.
   func concludeGone(_ otherwise: Intent<S>, _ state: S.State?) -> Bool {
     guard case .part(let part) = otherwise, !placedParts.contains(where: { $0.key == part.part }) else { return false }
     guard var last = state else { return true }
@@ -82,9 +83,10 @@ extension ScreenLayer {
     }
   }
 
-  /// Makes final what could still be taken back, because the layer ends: its work is carried out to the end, by nobody's order.
+  /// Makes the pending action final because the layer ends. Its work runs to completion on its own.
   ///
-  /// - Returns: The meaning of that to a layer that goes on: nobody takes the answers, so what was begun was interrupted.
+  /// - Returns: Intents for a layer that continues: no task receives the replies, so the work counts as
+  ///   interrupted.
   @discardableResult
   func finishNotice() -> [Intent<S>] {
     guard let ended = notice, let otherwise = ended.content.otherwise else { return [] }
@@ -95,9 +97,9 @@ extension ScreenLayer {
     return ending.interrupted
   }
 
-  /// Makes final what could be taken back when the page was kept, in a layer that goes before it begins.
+  /// Makes an action final that was pending when the page was saved, in a layer that ends before it begins.
   ///
-  /// - Returns: The meaning of that to a layer that goes on.
+  /// - Returns: Intents for a layer that continues.
   @discardableResult
   func finishExpired() -> [Intent<S>] {
     guard let expired else { return [] }
@@ -107,15 +109,16 @@ extension ScreenLayer {
     return ending.interrupted
   }
 
-  /// The course of what is made final.
+  /// The progress of making an action final.
   struct Ending {
-    /// The number of intents that may still be carried out; one may lead back to itself.
+    /// The number of intents that may still be handled, because an intent can cause itself again.
     var left = 1_000
-    /// The meanings of work that was begun and that nobody takes the answers of.
+    /// The interruption intents of the work that was started, whose replies are dropped.
     var interrupted: [Intent<S>] = []
   }
 
-  /// Carries out an intent of a layer that ends, with what follows from it at once; the answers of its work mean nothing any more.
+  /// Handles an intent of an ending layer and everything that follows from it synchronously. Replies of its work
+  /// are dropped.
   func finish(_ intent: Intent<S>, _ ending: inout Ending) {
     guard ending.left > 0 else { return }
     ending.left -= 1
@@ -147,7 +150,7 @@ extension ScreenLayer {
         if let failed = work.failed { ending.interrupted.append(failed(.interrupted)) }
       case .tell(let key, let action):
         if let intent = placedParts.first(where: { $0.isCalled(key) })?.meaning(action) { finish(intent, &ending) }
-      // There is nobody any more to be shown something, and nobody who takes a result.
+      // The layer isn't shown any more, and its presenter takes no result.
       case .cancel, .open, .announce, .focus, .identify, .askToSignIn, .present, .dismiss, .deliver, .finish, .tellDestination, .notice:
         break
       }
@@ -160,10 +163,10 @@ extension ScreenLayer {
     return shown.map { notice in SectionModel { NoticeItem(notice) }.id(ItemKey.notice) }
   }
 
-  /// A notice that stands above the sections now, with what has to be known when it goes.
+  /// The current notice, with the data needed when it ends.
   final class StandingNotice {
     let content: Notice<Intent<S>>
-    /// The state when the part that showed it was last there.
+    /// The last state in which the part that showed the notice existed.
     var state: S.State?
 
     init(_ content: Notice<Intent<S>>) { self.content = content }

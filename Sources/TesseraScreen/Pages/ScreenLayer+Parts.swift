@@ -1,16 +1,16 @@
 extension ScreenLayer {
-  /// The parts that stand there in the state as it is now.
+  /// The parts of the current state.
   var placedParts: [LivingPart<S>] { PlacedSections(screen.sections(for: state), state).parts }
 
-  /// The positions of a part, and of those around it, in the state as it is now.
+  /// The positions of a part and of the parts around it, in the current state.
   func positions(of part: String) -> PartPositions {
-    // What was evaluated last stands there as long as nothing changed.
+    // The last evaluation is valid as long as nothing has changed.
     if !needsEvaluation, let evaluation { return PartPositions(evaluation.parts) }
     return PartPositions(PlacedSections(screen.sections(for: state), state, wanted: part).parts)
   }
 
   func carryOut(_ part: PartIntent<S>) {
-    // One that is gone takes nothing any more.
+    // A removed part isn't run.
     let edit = part.edit.flatMap { $0.isNote ? nil : $0 }
     let (screen, isEntered, positions) = (screen, !isTakingReply, positions(of: part.part))
     let effect = screen.noteEdits(in: &state, if: part.edit == nil ? isEntered : edit != nil) { state -> Effect<Intent<S>>? in
@@ -24,7 +24,7 @@ extension ScreenLayer {
     run(effect)
   }
 
-  /// Begins the parts that came, and ends what those had running that went.
+  /// Starts added parts, and ends the effects, presentations and notices of removed parts.
   @inline(never) func followParts(_ living: [LivingPart<S>]) {
     let keys = Set(living.map(\.key))
     for key in parts.subtracting(keys) {
@@ -39,8 +39,8 @@ extension ScreenLayer {
     for part in living where begun.insert(part.key).inserted { asReply { perform(part.start) } }
   }
 
-  /// Tells a part that went, and whose state stays, that an effect was interrupted: nothing is left loading for when it comes back. What follows
-  /// from that changes states and begins nothing, for nobody would see it.
+  /// Informs a removed part whose state remains that its effect was interrupted, so that it isn't loading when the
+  /// part returns. The consequences only change states and start no work, because the part isn't visible.
   func conclude(_ answer: PartIntent<S>, _ depth: Int = 0) {
     let positions = positions(of: answer.part)
     guard let effect = answer.run(&state, false, positions) else { return }
@@ -50,13 +50,13 @@ extension ScreenLayer {
     for case .action(.part(let next)) in effect.steps { conclude(next, depth + 1) }
   }
 
-  /// Asks what becomes of everything that was being sent when the page was kept: the part that sent it, or the screen.
+  /// Asks each part or screen what to do about its submissions that were under way when the page was saved.
   @inline(never) func tellInterrupted(_ living: [LivingPart<S>]) {
     let ids = interrupted
     interrupted = []
     needsEvaluation = true
     for id in ids {
-      // Of parts in parts, the innermost.
+      // The sender is the innermost of nested parts.
       let senders = living.filter { id.description.hasPrefix($0.key) }
       if let part = senders.max(by: { $0.key.utf8.count < $1.key.utf8.count }) {
         perform(part.interrupted(EffectID(String(id.description.dropFirst(part.key.count)))))

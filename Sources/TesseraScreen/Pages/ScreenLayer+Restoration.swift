@@ -1,12 +1,13 @@
 extension ScreenLayer {
-  /// The origin of a layer that was presented: used to make it again on a page that was kept. Of one size, whatever the actions are.
+  /// The event or action that presented a layer. After the page was saved, it is used to make the layer again.
+  /// Indirect, so its size doesn't depend on the action type.
   indirect enum Cause {
     case event(String, ControlEvent)
     case action(S.Action)
     /// An action of a part.
     case part(PartIntent<S>)
 
-    /// The cause that an intent is by itself; `nil` if it is none.
+    /// `nil` if the intent itself can't be recorded as a cause.
     init?(_ intent: Intent<S>) {
       switch intent {
       case .action(let action): self = .action(action)
@@ -16,10 +17,10 @@ extension ScreenLayer {
     }
   }
 
-  /// The reason why a layer was presented, or waits to be.
+  /// Why a layer was presented or a question waits.
   struct Reason {
     let cause: Cause
-    /// The questions that the same cause asked before.
+    /// The number of questions that the same cause asked before.
     var asked = 0
 
     init(_ cause: Cause, asked: Int = 0) { (self.cause, self.asked) = (cause, asked) }
@@ -28,7 +29,7 @@ extension ScreenLayer {
   package func save(to archive: inout StateArchive) -> Bool {
     isNoticeKept = false
     var (head, rest, own) = (KeptLayer(self), archive.empty, archive.empty)
-    // Before what stands over it: without this layer nothing of that comes back.
+    // The state is written before the layers above, which can't be restored without this layer.
     guard let state = state as? any Encodable, own.append(state) else { return false }
     if !effects.keys.isEmpty { head.keys = effects.keys }
     let undone = undone.union(effects.unfinished())
@@ -41,7 +42,7 @@ extension ScreenLayer {
     if let presented, let reason = presented.reason {
       let layer = presented.layer
       var over = kept(KeptPresentation(id: presented.id, layer: layer.id.rawValue, revision: layer.revision), reason, archive.codec)
-      // What is presented for a reason that has no written form does not come back.
+      // A layer whose cause can't be encoded isn't restored.
       if over.item != nil || over.action != nil { _ = layer.save(to: &rest) }
       over.parts = rest.parts.count
       head.over = over
@@ -62,13 +63,13 @@ extension ScreenLayer {
     let kept = reader.read(type) as? S.State
     count(from: head.nextRevision)
     guard let kept else {
-      // Of another version: this screen begins anew, with everything that stood over it.
+      // The state is from another version of the app. The screen starts anew, and the layers above are dropped.
       return reader.beginAnew() && reader.skip(head.over?.parts ?? 0)
     }
     state = kept
-    // What depended on the state before is nothing to begin: another one replaced it.
+    // The previous evaluation belonged to the replaced state, so its dependencies don't count as changed.
     evaluation = nil
-    // An earlier version left out the ids of records.
+    // Earlier versions saved part ids without the ids of records.
     if let names = PartNames(screen.allParts(for: state)) { head.rename(names) }
     if let keys = head.keys {
       effects.keys = keys
@@ -77,7 +78,7 @@ extension ScreenLayer {
     undone = Set((head.undone ?? []).map { EffectID($0) })
     expired = expired(of: head, reader.codec)
     guard head.over != nil || head.waiting != nil else { return true }
-    // The rows whose use led to the presentation.
+    // Makes the rows whose events caused the presentations.
     evaluate()
     for question in head.waiting ?? [] { wait(for: question, &reader) }
     guard let over = head.over else { return true }
@@ -109,7 +110,7 @@ extension ScreenLayer {
     needsEvaluation = true
   }
 
-  /// The intent that makes final what could be taken back when the page was kept.
+  /// The intent that makes an action final that was pending when the page was saved.
   func expired(of kept: KeptLayer, _ codec: any StateCodec) -> Intent<S>? {
     guard let text = kept.undo else { return nil }
     if let key = kept.undoPart {
@@ -134,7 +135,7 @@ extension ScreenLayer {
     return (codec.decode(type, from: text) as? S.Action).map { .action($0) }
   }
 
-  /// Notes why a layer was presented, or waits to be.
+  /// Records why a layer was presented or a question waits.
   func kept(_ presentation: KeptPresentation, _ reason: Reason, _ codec: any StateCodec) -> KeptPresentation {
     var kept = presentation
     if reason.asked > 0 { kept.asked = reason.asked }
@@ -146,7 +147,7 @@ extension ScreenLayer {
     return kept
   }
 
-  /// Lets a question wait that waited when the page was kept.
+  /// Restores a waiting question.
   func wait(for kept: KeptPresentation, _ reader: inout StateReader) {
     guard let (question, reason) = presentation(kept, reader.codec) else {
       _ = reader.beginAnew()
@@ -161,7 +162,7 @@ extension ScreenLayer {
     waiting?.questions.append((question, true, reason))
   }
 
-  /// The presentation that the same reason leads to now.
+  /// The presentation that the recorded cause produces now.
   func presentation(_ kept: KeptPresentation, _ codec: any StateCodec) -> (Presentation<Intent<S>>, Reason)? {
     guard let cause = cause(of: kept, codec) else { return nil }
     let intent: Intent<S>? =
@@ -174,9 +175,10 @@ extension ScreenLayer {
     return intent.flatMap { presentation(kept.id, after: asked, of: $0) }.map { ($0, Reason(cause, asked: asked)) }
   }
 
-  /// The presentation that an intent leads to, if it is carried out now: on a copy of the state, in the order in which its consequences follow.
+  /// Simulates an intent on a copy of the state and returns the presentation with this id that it produces.
+  /// Consequences are handled in their normal order.
   ///
-  /// - Parameter asked: The questions that it asks before.
+  /// - Parameter asked: The number of questions to skip.
   func presentation(_ id: String, after asked: Int, of intent: Intent<S>) -> Presentation<Intent<S>>? {
     var (state, left, queue, next) = (state, asked, [intent], 0)
     while next < min(queue.count, 1_000) {
@@ -201,7 +203,7 @@ extension ScreenLayer {
     return nil
   }
 
-  /// The effect of an intent, and what it makes of a state. Reducing changes the state and nothing else.
+  /// The effect of an intent. Applies its changes to `state`, which is safe because reducers change nothing else.
   func effect(of intent: Intent<S>, _ state: inout S.State) -> Effect<Intent<S>> {
     switch intent {
     case .present(let presentation): return .present(presentation)

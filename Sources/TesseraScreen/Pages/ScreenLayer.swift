@@ -1,6 +1,6 @@
 internal import TesseraDiff
 
-/// A screen on a page: holds the state, evaluates, compares, tells the host, carries out effects.
+/// A screen on a page: stores the state, evaluates it, compares the result, updates the host and runs effects.
 package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   package typealias Action = Intent<S>
 
@@ -8,7 +8,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   package var placement = LayerPlacement()
   /// The screen.
   package internal(set) var screen: S
-  /// Its state now.
+  /// The current state.
   package internal(set) var state: S.State
   let core: PageCore
   let kind: PresentationKind
@@ -21,44 +21,44 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   var isDraining = false
   var effects: EffectInterpreter<Intent<S>>
   var presented: Presented?
-  /// Questions that wait until nothing else is presented; `nil` for none, as nearly always.
+  /// Questions that wait until no other layer is presented. `nil` if there are none, which is the usual case.
   var waiting: Waiting?
-  /// The reason for what is carried out now.
+  /// The cause of the intent that is being handled.
   var reason: Reason?
   package internal(set) var isClosed = false
-  /// Whether whoever placed the layer took it away: nothing of it is shown any more.
+  /// Whether the owner has removed the layer. Nothing of it is shown any more.
   var isRemoved = false
-  /// Whether the presented layer was kept, and has not begun yet.
+  /// Whether the presented layer was restored and hasn't begun yet.
   var hasKept = false
-  /// Whether the effect that is carried out is one of an item.
+  /// Whether the effect that is being run came from an item.
   var isHandlingItem = false
-  /// Whether what is carried out now came from an effect or a beginning, so that nobody entered it.
+  /// Whether the intent that is being handled came from an effect or from starting, and isn't user input.
   var isTakingReply = false
   var pendingFocus: FocusTarget?
   var hasBegun = false
-  /// Whether what items had left undone was begun.
+  /// Whether unfinished dependencies have been started.
   var hasBegunDependencies = false
-  /// Stands above the sections now.
+  /// The current notice above the sections.
   var notice: StandingNotice?
-  /// Whether what was saved last makes the notice final where it goes on.
+  /// Whether the last saved state makes the notice final when it is restored.
   var isNoticeKept = false
-  /// Makes final what could be taken back when the page was kept.
+  /// Makes an action final that was pending when the page was saved.
   var expired: Intent<S>?
-  /// Stands above the sections until somebody closes it.
+  /// A message above the sections until the user closes it.
   var told: Phrase?
-  /// Whether the rows were given back: they are made again from the same state when somebody asks for them.
+  /// Whether the rows were released. They are made again from the same state when they are needed.
   var isResting = false
-  /// The language that the rows were made in.
+  /// The language of the rows.
   var language: Language?
   static var noticeID: EffectID { "_tessera.notice" }
   /// The keys of the parts that have begun.
   var parts: Set<String> = []
-  /// Sent when the page was kept, and not known to have arrived.
+  /// Submissions that were under way when the page was saved and whose outcome is unknown.
   var interrupted: [EffectID] = []
-  /// Effects of dependencies that were cut off; begun again as soon as their items are there.
+  /// Interrupted effects of dependencies, to be started again when their items exist.
   var undone: Set<EffectID> = []
 
-  /// - Parameter closed: Called with the screen's result, or `nil` when it was closed without one.
+  /// - Parameter closed: Called with the screen's result, or with `nil` if it was closed without one.
   init(
     _ screen: S, state: S.State, core: PageCore, layer: LayerID, kind: PresentationKind, closed: @escaping (S.Output?) -> Void
   ) {
@@ -108,7 +108,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   func handle(_ event: ControlEvent, itemKey: String) -> EventOutcome {
     guard let row = shown.row(for: itemKey) as? AnyItem<S> else { return .refused(.unknownItem) }
     guard let control = row.content.control(named: event.control) else { return .refused(.unknownControl) }
-    // A file that is on its way goes on where no other one may be begun.
+    // An upload in progress continues even if the control no longer accepts new files.
     guard control.availability.isAvailable || event.value?.isProgress == true else { return .refused(.unavailable) }
     guard control.takes(event.value) else { return .refused(.invalidValue) }
     let event = ControlEvent(event.control, control.held(event.control == Element.Menu.move ? target(of: event.value) : event.value))
@@ -130,7 +130,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     return .handled
   }
 
-  /// The row before which one was dropped, by the id that it has in its list: its key is another one where another row of the screen has that id.
+  /// The row before which a row was dropped, by its id in the list. Its key differs from the id if another row on
+  /// the screen has the same id.
   private func target(of value: ControlValue?) -> ControlValue? {
     guard case .text(let key)? = value, case .menu(let menu)? = shown.row(for: key)?.content else { return value }
     return menu.position.map { .text($0.id) } ?? value
@@ -138,11 +139,11 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
 
   // MARK: Intents and effects
 
-  /// Carries out an intent and everything that follows from it at once, in order.
+  /// Handles an intent and everything that follows from it synchronously, in order.
   ///
-  /// - Parameter isOfItem: Whether it is the meaning of an item; the screen's own actions are recorded once.
+  /// - Parameter isOfItem: Whether an item produced it. The screen's own actions are recorded elsewhere.
   package func perform(_ intent: Intent<S>, isOfItem: Bool = false) {
-    // Before the state changes: the host knows the rows of the one before.
+    // Before the state changes, because the host shows the rows of the current state.
     wake()
     if case .all(let intents) = intent {
       for intent in intents { perform(intent, isOfItem: isOfItem) }
@@ -153,7 +154,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     defer { isDraining = false }
     if isOfItem { core.record?(.intent(id, "\(intent)")) }
     carryOut(intent)
-    // Most intents lead to no other one.
+    // Most intents cause no others.
     guard !queue.isEmpty else { return }
     var next = 0
     while next < queue.count {
@@ -171,7 +172,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
 
   func carryOut(_ intent: Intent<S>) {
-    // A screen without properties takes no room: its address may be that of the state, which nobody else may read while it changes.
+    // A screen without stored properties has no size, so its address may be that of the state. The copy avoids an
+    // exclusivity violation.
     let screen = screen
     switch intent {
     case .action(let action):
@@ -195,7 +197,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     }
   }
 
-  /// Carries out what the screen's own actions lead to: most lead to nothing.
+  /// Runs the effect of the screen's own action. Most are empty.
   func run(_ effect: Effect<S.Action>) {
     if !effect.steps.isEmpty { run(effect.map { .action($0) }) }
   }
@@ -214,9 +216,9 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     return true
   }
 
-  /// Shows another value of the screen with the same state.
+  /// Replaces the screen and keeps the state.
   ///
-  /// - Parameter closed: What its result means from now on, where that changed as well.
+  /// - Parameter closed: The new handler for its result, or `nil` to keep the current one.
   func replace(_ screen: S, closed: ((S.Output?) -> Void)? = nil) {
     wake()
     self.screen = screen
@@ -230,9 +232,9 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     return true
   }
 
-  /// Carries out an intent that nobody's use of a control led to: it is itself the reason for what it presents.
+  /// Handles an intent that wasn't caused by an event. It is recorded as the cause of what it presents.
   ///
-  /// - Parameter otherwise: The reason where the intent can be none.
+  /// - Parameter otherwise: The cause if the intent itself can't be recorded.
   func perform(_ intent: Intent<S>, isOfItem: Bool, otherwise: Reason?) {
     let before = reason
     reason = Cause(intent).map { Reason($0) } ?? otherwise
@@ -240,7 +242,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     reason = before
   }
 
-  /// Carries out what effects and beginnings bring: loaded by the screen, not entered by somebody.
+  /// Handles intents of effects and of starting. They count as loaded, not as user input.
   func asReply(_ body: () -> Void) {
     let before = isTakingReply
     isTakingReply = true
@@ -253,11 +255,11 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     case .forGood:
       finishNotice()
       finishExpired()
-    // What could not be written would be made final by nobody.
+    // A notice that couldn't be saved would never be made final elsewhere.
     case .goesOn: if !isNoticeKept { finishNotice() }
     case .lost: break
     }
-    // A step of a flow that one may come back to is written afterwards, and begins it again.
+    // A step of a flow that can be resumed is saved afterwards, and starts these effects again.
     undone.formUnion(effects.unfinished())
     effects.cancelAll()
     presented?.layer.cancelEffects()
@@ -266,19 +268,20 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   package func begin() {
     hasBegun = true
     let before = state
-    // What became final while nobody was there comes first: what begins now finds it done, or at least under way.
+    // The expired action runs first, so that what the screen starts sees it done or at least under way.
     if let expired {
       self.expired = nil
       asReply { perform(expired) }
     }
     asReply { run(screen.start(&state)) }
-    // Most screens begin with what is shown already; parts begin with an evaluation, and so does what was left undone.
+    // Most screens start without changing what is shown. Parts and unfinished dependencies start with an
+    // evaluation.
     if evaluation?.parts.isEmpty != true || evaluation?.begins != false || !interrupted.isEmpty || !undone.isEmpty
       || state != before
     {
       needsEvaluation = true
     }
-    // A layer that was kept stands there already.
+    // A restored layer is already presented.
     if hasKept {
       hasKept = false
       presented?.layer.begin()
@@ -306,11 +309,13 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     evaluation = evaluated
     if hasBegun { hasBegunDependencies = true }
     if let changed { for effect in changed { run(effect, isOfItem: true) } }
-    // What few screens have is asked for here: a function that handles it looks up its types as soon as it is called.
+    // Rare features are checked here, because a function that handles them looks their types up as soon as it is
+    // called.
     if hasBegun, !evaluated.parts.isEmpty || !parts.isEmpty { followParts(evaluated.parts) }
     if notice != nil { keepNoticeState() }
     if hasBegun, !interrupted.isEmpty { tellInterrupted(evaluated.parts) }
-    // Each round answers one more level of dependencies, and circles were refused; parts may begin others.
+    // Each round resolves one more level of dependencies. Cycles were refused before, but parts can start others
+    // without end.
     if needsEvaluation, round < 1_000 { return evaluate(round: round + 1) }
     if needsEvaluation {
       needsEvaluation = false
@@ -322,7 +327,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     let title = screen.title(for: state)
     let difference = hasShown ? core.differencer.difference(fromShown: shown.sections, to: sections) : nil
     if let difference, difference.isEmpty, title == shown.title {
-      // Equal rows may mean something else now: what they call when they are used is no part of their equality.
+      // Rows with equal content may have different intents, because those aren't part of equality.
       shown = shown.with(sections: sections)
       return moveFocus()
     }
@@ -346,12 +351,12 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     evaluation?.rest()
   }
 
-  /// The rows of the state, in the language of the page.
+  /// The rows of the state in the page's language.
   func evaluated() -> Evaluation<S> {
     let former = language
     language = core.environment.localizer.language
     let keepsRows = former == language
-    // Not its result: a function that gives any type back looks it up at run time.
+    // Not passed as the closure's result, because a function that returns any type looks it up at run time.
     var evaluated: Evaluation<S>?
     Language.$ofPage.withValue(language) {
       evaluated = Evaluation(
@@ -360,8 +365,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     return evaluated!
   }
 
-  /// Makes the rows again that were given back, or are of another language. `sections(for:)` is pure, so they are what the host shows, or is shown
-  /// when it is attached again.
+  /// Makes the rows again if they were released or are in another language. `sections(for:)` is pure, so they
+  /// equal those that the host shows, or will show when it is attached again.
   func wake() {
     guard isResting || hasShown && language != core.environment.localizer.language else { return }
     isResting = false
@@ -370,7 +375,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     shown = shown.with(sections: evaluated.sections)
   }
 
-  /// The most rows that are made again when somebody comes back: some milliseconds.
+  /// The maximum number of rows that are released. Making them again takes a few milliseconds.
   static var mostResting: Int { 4_096 }
 
   func moveFocus() {

@@ -1,18 +1,18 @@
-/// Tells whether texts are the ones that were sealed (128-bit FNV-1a, draft-eastlake-fnv). Stable between processes and builds, unlike
-/// `Hasher`; no defence against somebody who knows how to seal.
+/// Checksums of texts (128-bit FNV-1a, draft-eastlake-fnv). Unlike `Hasher`, they are stable across processes and
+/// builds. They don't protect against deliberate changes.
 package enum Seal {
   package static func of(_ texts: [String]) -> String {
     var hash = basis
     func mix(_ byte: UInt8) { hash = (hash ^ UInt128(byte)) &* prime }
     for text in texts {
       for byte in text.utf8 { mix(byte) }
-      // Not in any UTF-8 text: "ab", "c" and "a", "bc" differ.
+      // A byte that never occurs in UTF-8, so that "ab", "c" and "a", "bc" differ.
       mix(0xff)
     }
     return String(hash, radix: 16)
   }
 
-  /// As ``of(_:)``, eight bytes at a time, with the length of each text: for long ones.
+  /// Like ``of(_:)``, but hashes eight bytes at a time and the length of each text. Use it for long texts.
   package static func ofLong(_ texts: [String]) -> String {
     var hash = basis
     func mix(_ word: UInt64) { hash = (hash ^ UInt128(word)) &* prime }

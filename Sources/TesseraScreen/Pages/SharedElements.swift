@@ -1,12 +1,13 @@
-/// A list that is written element after element, of which most may be where they were when it was written before.
+/// A list that is encoded element by element, and most of whose elements may be unchanged since it was last
+/// encoded.
 package protocol SharedElements {
   var count: Int { get }
-  /// The numbers of elements at the beginning and at the end that are in memory what they were in a former list of this type; elements that cannot
-  /// be told apart in memory are equal, as long as both lists are kept.
+  /// The numbers of leading and trailing elements whose memory is the same as in a former list of this type.
+  /// Elements with the same memory are equal as long as both lists are alive.
   ///
-  /// - Complexity: O(*n*) comparisons of memory, or of references to many elements.
+  /// - Complexity: O(*n*) comparisons of memory, or of references to chunks of elements.
   func shared(with former: Any) -> (first: Int, last: Int)?
-  /// Some of the elements, as a value that is written as an array.
+  /// Some of the elements, as a value that is encoded as an array.
   func part(_ range: Range<Int>) -> any Encodable
 }
 

@@ -1,12 +1,12 @@
-/// Whether two values are the same bytes, and so the same value, as long as both are kept.
+/// Whether two values have the same bytes. Then they are equal as long as both are alive.
 ///
-/// Bytes between properties, which nobody sets, do not count: where they differ, both values are copied to cleared memory, which copies properties and nothing
-/// else. Values that are equal may still be told apart; ones that differ never are the same.
-/// - Complexity: O(1) in what the values refer to.
+/// Padding bytes don't count: if the bytes differ, both values are copied to cleared memory, which copies only
+/// properties. The result can be `false` for equal values, but is never `true` for different ones.
+/// - Complexity: O(1) in the size of referenced objects.
 package func haveSameMemory<Value>(_ one: UnsafePointer<Value>, _ other: UnsafePointer<Value>) -> Bool {
   let size = MemoryLayout<Value>.size
   if UnsafeRawBufferPointer(start: one, count: size).isSame(as: UnsafeRawBufferPointer(start: other, count: size)) { return true }
-  // A value without references is copied with all its bytes.
+  // A trivial value is copied with its padding, so copying wouldn't help.
   guard !_isPOD(Value.self) else { return false }
   return withCopyInClearedMemory(one) { one in withCopyInClearedMemory(other) { one.isSame(as: $0) } }
 }
@@ -22,10 +22,10 @@ private func withCopyInClearedMemory<Value, Result>(_ value: UnsafePointer<Value
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether both have the same bytes.
+  /// Whether both buffers have the same bytes.
   package func isSame(as other: UnsafeRawBufferPointer) -> Bool { count == other.count && sharedPrefix(with: other) == count }
 
-  /// The number of bytes that both begin with.
+  /// The number of leading bytes that are the same.
   package func sharedPrefix(with other: UnsafeRawBufferPointer) -> Int {
     let most = Swift.min(count, other.count)
     var offset = 0
@@ -38,7 +38,7 @@ extension UnsafeRawBufferPointer {
     return offset
   }
 
-  /// The number of bytes that both end with.
+  /// The number of trailing bytes that are the same.
   package func sharedSuffix(with other: UnsafeRawBufferPointer) -> Int {
     let most = Swift.min(count, other.count)
     var length = 0

@@ -1,7 +1,7 @@
-/// Writes states and reads them again; the format belongs to whoever keeps them.
+/// Encodes and decodes states. The process that stores them chooses the format.
 package protocol StateCodec {
-  /// A value as text, or `nil` if it cannot be written.
+  /// Encodes a value as text, or returns `nil` if it can't be encoded.
   func encode(_ value: any Encodable) -> String?
-  /// The value that a text holds, or `nil` if it holds no such value.
+  /// Decodes a value, or returns `nil` if the text contains no such value.
   func decode(_ type: any Decodable.Type, from text: String) -> (any Decodable)?
 }
