@@ -1,9 +1,11 @@
 public import TesseraScreen
 
 extension LayerModel {
-  /// The layer's tree as every host must give it: `main` at the bottom and for pages of a flow, `dialog` above them, named by the title, with the title as a
-  /// heading of level 1; per section its header, the rows as the `listitem`s of a `list` (in forms and actions: as they are; in a table: as its
-  /// `row`s, below one of `columnheader`s), its footer.
+  /// The accessibility tree that every host must produce for the layer. The root is `main` for the bottom
+  /// layer and for pages of a flow, and `dialog` for layers above them. It is named by the title, which is
+  /// also a heading of level 1. Each section adds its header, its rows and its footer. The rows are the
+  /// `listitem`s of a `list`. In forms and actions they are added unwrapped. In a table they are its `row`s,
+  /// below one of `columnheader`s.
   func accessibilityNode(_ localizer: Localizer) -> AccessibilityNode {
     let name = localizer.string(title)
     var children = [AccessibilityNode(.heading, name, states: [.level(1)])]
@@ -34,7 +36,7 @@ extension LayerModel {
 }
 
 extension AccessibilityNode {
-  /// The tree of a layer that a screen reader must find, on every host.
+  /// The accessibility tree that every host must produce for a layer.
   public init(_ snapshot: ScreenSnapshot, _ localizer: Localizer) {
     self = LayerModel(snapshot).accessibilityNode(localizer)
   }

@@ -1,13 +1,13 @@
 public import TesseraFlow
 internal import TesseraScreen
 
-/// A main area of an app whose areas are tabs, and its first screen.
+/// A main area of an app whose areas are tabs, with its first screen.
 public struct ConformanceArea: Sendable {
-  /// The words on its tab.
+  /// The title of its tab.
   public let name: String
   let screen: @Sendable (ConformanceLog) -> AnyScreen
 
-  /// The route of its first screen: `/orders` for *Orders*.
+  /// The route of its first screen, such as `/orders` for *Orders*.
   public var path: String { "/\(name.lowercased())" }
 }
 
@@ -16,7 +16,8 @@ extension ConformanceFixture {
     self.init(name, areas: areas) { log in areas[0].screen(log) }
   }
 
-  /// The app whose tabs the areas are, to be opened at the path of the first; `nil` for a fixture that is one screen.
+  /// The app whose tabs are the areas. Open it at the path of the first area. `nil` for a fixture with a
+  /// single screen.
   public func app(_ log: ConformanceLog) -> InlineApp? {
     guard !areas.isEmpty else { return nil }
     var app = InlineApp(

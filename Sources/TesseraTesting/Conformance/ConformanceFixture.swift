@@ -1,15 +1,15 @@
 public import TesseraScreen
 internal import Synchronization
 
-/// A screen that scripts begin with, by name, so that a server can host it for a driver elsewhere.
+/// A named screen that scripts start with, so that a server can host it for a driver in another process.
 public struct ConformanceFixture: Sendable {
-  /// Its name; also fit for a path.
+  /// The name, which is also usable as a path.
   public let name: String
-  /// The language it is shown in.
+  /// The language in which it is shown.
   public let language: Language
-  /// Diagnostics that it causes on purpose.
+  /// The diagnostics that it causes on purpose.
   public let expectedDiagnostics: Set<Diagnostic.Code>
-  /// The main areas of the app that it is, or none where it is one screen.
+  /// The main areas if the fixture is an app. Empty if it is a single screen.
   public let areas: [ConformanceArea]
   private let make: @Sendable (ConformanceLog) -> AnyScreen
 
@@ -28,29 +28,29 @@ public struct ConformanceFixture: Sendable {
     (self.name, self.language, expectedDiagnostics, self.areas, self.make) = (name, language, diagnostics, areas, make)
   }
 
-  /// The screen, which writes what it handles into `log`.
+  /// The screen, which writes its actions to `log`.
   public func screen(_ log: ConformanceLog) -> AnyScreen { make(log) }
 }
 
-/// The actions that the screens of a fixture handled, in order. Safe from any thread.
+/// The actions handled by the screens of a fixture, in order. Thread-safe.
 public final class ConformanceLog: Sendable {
   private let storage = Mutex<[String]>([])
-  /// An empty log.
+  /// Creates an empty log.
   public init() {}
   /// All lines.
   public var lines: [String] { storage.withLock { $0 } }
-  /// Adds a line.
+  /// Appends a line.
   public func append(_ line: String) { storage.withLock { $0.append(line) } }
 }
 
-/// An action of fixtures, in words.
+/// An action of a fixture, as text.
 struct FixtureAction: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
   let description: String
   init(_ words: String) { description = words }
   init(stringLiteral value: String) { description = value }
 }
 
-/// An item that shows any element and says in words what was done to it.
+/// An item that shows any element and reports its events as text.
 struct FixtureItem<Owner: Screen>: Item where Owner.Action == FixtureAction {
   let id: String
   let content: Element

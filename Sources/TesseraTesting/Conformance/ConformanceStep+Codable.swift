@@ -1,8 +1,9 @@
 public import TesseraScreen
 
-/// In JSON a step is one flat object: `{"step": "type", "text": "Ada", "target": {"role": "textbox", "label": "Name", "occurrence": 0}}`.
+/// In JSON, a step is one flat object: `{"step": "type", "text": "Ada", "target": {"role": "textbox",
+/// "label": "Name", "occurrence": 0}}`.
 ///
-/// | `step` | and |
+/// | `step` | further keys |
 /// |---|---|
 /// | `press`, `attempt` | `target` |
 /// | `type`, `choose` | `target`, `text` |
@@ -128,7 +129,7 @@ extension ConformanceStep: Codable {
 
 extension AccessibilityNode.Role: Codable {}
 
-/// States are text in JSON, as in ``AccessibilityNode/description``: `"checked"`, `"level=2"`.
+/// In JSON, states are strings, as in ``AccessibilityNode/description``: `"checked"`, `"level=2"`.
 extension AccessibilityNode: Codable {
   private enum Key: String, CodingKey { case role, label, value, hint, states, children }
 

@@ -1,97 +1,98 @@
 public import TesseraScreen
 
-/// Something on the screen that a script means, by what a screen reader says of it.
+/// An element on the screen, identified by its accessibility role and label.
 public struct ConformanceTarget: Hashable, Sendable, Codable {
   /// The role.
   public var role: AccessibilityNode.Role
   /// The label.
   public var label: String
-  /// The number among several with the same role and label, in reading order, from 0.
+  /// The index among elements with the same role and label, in reading order, from 0.
   public var occurrence: Int
 
-  /// A thing by its role and label.
+  /// Creates a target.
   public init(_ role: AccessibilityNode.Role, _ label: String, occurrence: Int = 0) {
     (self.role, self.label, self.occurrence) = (role, label, occurrence)
   }
 }
 
-/// An act of a person.
+/// An act of the user.
 @nonexhaustive
 public enum ConformanceAct: Hashable, Sendable {
-  /// Presses something.
+  /// Presses an element.
   case press(ConformanceTarget)
-  /// Tries to press something that cannot be used: whatever the host lets happen, nothing must come of it.
+  /// Tries to press a disabled element. This must have no effect.
   case attempt(ConformanceTarget)
-  /// Opens a menu by its button, and chooses one of its actions by name.
+  /// Opens a menu by its button and chooses the action with this name.
   case choose(String, ConformanceTarget)
   /// Replaces a field's text.
   case type(String, ConformanceTarget)
-  /// Turns a switch on or off.
+  /// Sets a switch on or off.
   case turn(ConformanceTarget, Bool)
-  /// Moves a slider.
+  /// Moves a slider to a value.
   case slide(ConformanceTarget, Double)
-  /// Hands a file with a name and a text over to a field, as somebody who chose it.
+  /// Chooses a file for a field. The parameters are the file's name and its text.
   case handOver(file: String, String, ConformanceTarget)
-  /// Swipes the row of something, from its beginning or from its end, and presses the action of that side that is called so.
+  /// Swipes an element's row from its leading or trailing edge and presses the action with this name.
   case swipe(ConformanceTarget, isFromBeginning: Bool, String)
-  /// Goes on by the keyboard alone, from what has the focus, until this has it; it may have it already.
+  /// Moves the focus forwards by the keyboard until the target has it. The target may already have it.
   case walk(ConformanceTarget)
-  /// Presses what has the focus by its key.
+  /// Presses the focused element with the key.
   case enter
-  /// Goes to a main area of the app by its tab.
+  /// Opens a main area of the app by its tab.
   case goTo(area: String)
-  /// Closes the layer on top.
+  /// Closes the topmost layer.
   case dismiss
-  /// Scrolls until these rows of a long section, known by its heading, are in view.
+  /// Scrolls until these rows are visible in the long section with this heading.
   case reveal(String, Range<Int>)
-  /// Gives the window room for columns, or for one only.
+  /// Makes the window wide enough for several columns, or narrow enough for only one.
   case resize(isWide: Bool)
-  /// Cuts the host off from the page.
+  /// Disconnects the host from the page.
   case disconnect
-  /// Connects it again.
+  /// Reconnects the host.
   case reconnect
 }
 
-/// An expectation that must hold, now or as soon as the host has caught up.
+/// An expectation that must hold, immediately or once the host has processed all changes.
 @nonexhaustive
 public enum ConformanceExpectation: Hashable, Sendable {
-  /// The accessibility tree of the layer on top, without what the host adds of its own (close and back buttons).
+  /// The accessibility tree of the topmost layer, without the host's own close and back buttons.
   case tree(AccessibilityNode)
-  /// All actions that the screens handled since the script began, in order.
+  /// All actions that the screens have handled since the script began, in order.
   case log([String])
-  /// Everything that was announced.
+  /// All announcements.
   case said([String])
   /// The target that has the keyboard focus.
   case focus(ConformanceTarget)
-  /// Routes that were gone to.
+  /// The routes that were opened.
   case opened([String])
 }
 
 /// One step of a script.
 public enum ConformanceStep: Hashable, Sendable {
-  /// A person does something.
+  /// An act of the user.
   case act(ConformanceAct)
-  /// Something must be so.
+  /// An expectation that must hold.
   case expect(ConformanceExpectation)
 }
 
-/// An ability of a host beside showing one layer; scripts that need what it cannot are skipped.
+/// An optional ability of a host. Scripts that require a missing one are skipped.
 public enum ConformanceAbility: String, Hashable, Sendable, Codable, CaseIterable {
   case layers, announcements, focus, routes, reconnect, reveal, resize, menus, files, swipes, keys, areas
 }
 
-/// A story that every host must tell in the same way: a fixture, and steps. A value; in JSON a driver in any language can run it.
+/// A sequence of steps that every host must handle in the same way, starting with a fixture. Scripts are
+/// values. As JSON, a driver in any language can run them.
 public struct ConformanceScript: Hashable, Sendable, Codable {
-  /// The sentence that it shows to be true.
+  /// The behaviour that it verifies, as a sentence.
   public var name: String
-  /// The fixture it begins with.
+  /// The name of the fixture it starts with.
   public var fixture: String
-  /// The abilities that the host must have.
+  /// The abilities that the host needs.
   public var requires: Set<ConformanceAbility>
   /// The steps, in order.
   public var steps: [ConformanceStep]
 
-  /// A script.
+  /// Creates a script.
   public init(_ name: String, fixture: String, requires: Set<ConformanceAbility> = [], _ steps: [ConformanceStep]) {
     (self.name, self.fixture, self.requires, self.steps) = (name, fixture, requires, steps)
   }

@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// A host under test, as scripts drive it: in this process, or a driver of a browser or a window elsewhere.
+/// A host under test, driven by scripts: in this process, or a driver of a browser or window in another one.
 ///
 /// ```swift
 /// for script in HostConformance.scripts {
@@ -8,32 +8,34 @@ public import TesseraScreen
 ///   #expect(result.isPassed, "\(result)")
 /// }
 /// ```
-/// Whatever a method throws fails the script at that step.
+/// If a method throws, the script fails at that step.
 public protocol ConformanceSubject {
   /// The abilities of the host.
   var abilities: Set<ConformanceAbility> { get }
-  /// Shows a fixture anew, with an empty log, in an environment with what ``HostConformance/addServices(to:)`` puts in.
+  /// Shows a fixture from the start, with an empty log. Call ``HostConformance/addServices(to:)`` on its
+  /// environment.
   func begin(_ fixture: ConformanceFixture) async throws
-  /// Does what a person does, by the means of a person; throws where a person could not.
+  /// Performs an act in the way a user would. Throws if a user could not perform it.
   func carryOut(_ act: ConformanceAct) async throws
-  /// The observation now. Where changes take time to arrive: as soon as `isExpected` holds, or after the subject's own limit whatever is so.
+  /// Returns the current observation. If changes take time to arrive, waits until `isExpected` returns `true`
+  /// or the subject's own time limit has passed.
   func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation
 }
 
-/// An observation of what a host shows and has done.
+/// The visible state of a host and its recorded effects.
 public struct ConformanceObservation: Hashable, Sendable, Codable {
-  /// The accessibility tree of the layer on top.
+  /// The accessibility tree of the topmost layer.
   public var tree: AccessibilityNode
-  /// The actions of the fixture's ``ConformanceLog``.
+  /// The actions in the fixture's ``ConformanceLog``.
   public var log: [String]
   /// The announcements.
   public var said: [String]
-  /// The target that has the focus.
+  /// The element that has the focus.
   public var focus: ConformanceTarget?
-  /// The routes that it opened.
+  /// The routes that were opened.
   public var opened: [String]
 
-  /// An observation.
+  /// Creates an observation.
   public init(
     tree: AccessibilityNode, log: [String] = [], said: [String] = [], focus: ConformanceTarget? = nil, opened: [String] = []
   ) {

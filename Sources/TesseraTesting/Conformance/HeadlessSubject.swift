@@ -1,13 +1,13 @@
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// The headless host as a subject of the suite.
+/// Runs the suite on the headless host.
 public final class HeadlessSubject: ConformanceSubject {
   private var page: HeadlessPage?
   private var log = ConformanceLog()
   private let change: (inout ConformanceObservation) -> Void
 
-  /// A subject; `change` breaks what it shows and reports, to prove that the suite notices.
+  /// Creates a subject. `change` modifies observations, to verify that the suite detects a wrong host.
   public init(breaking change: @escaping (inout ConformanceObservation) -> Void = { _ in }) { self.change = change }
 
   public var abilities: Set<ConformanceAbility> { Set(ConformanceAbility.allCases) }
@@ -56,7 +56,7 @@ public final class HeadlessSubject: ConformanceSubject {
   public func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation {
     guard let page else { throw HeadlessFailure("no fixture was begun") }
     if !isExpected(observation(of: page)) {
-      // Somebody who waits: for a typing that pauses, and shorter than any message stays.
+      // Like a user who waits: long enough for a pause in typing, and shorter than any message is shown.
       try await page.advance(by: .seconds(1))
       if let failure = page.failures.first { throw failure }
     }
@@ -84,7 +84,7 @@ extension HeadlessPage {
     try fire(element, element.control?.kind == .toggle ? .flag(!element.states.contains(.checked)) : nil)
   }
 
-  /// Sends the event although the control cannot be used.
+  /// Sends the event even though the control is disabled.
   fileprivate func attempt(_ target: ConformanceTarget) {
     guard let element = named(target), let control = element.control else { return }
     page.send(.control(element.row, control.name, layer: element.layer))
@@ -92,7 +92,7 @@ extension HeadlessPage {
 
   fileprivate func set(_ target: ConformanceTarget, _ value: ControlValue) throws { try fire(try found(target), value) }
 
-  /// Chooses an action of the menu whose button is meant.
+  /// Chooses an action of the menu whose button is the target.
   fileprivate func choose(_ name: String, in target: ConformanceTarget) throws {
     let menu = elements.first { $0.role == target.role && $0.label == target.label && !$0.isHidden }
     guard let entry = elements.first(where: { $0.row == menu?.row && $0.role == .menuitem && $0.label == name }) else {
@@ -102,7 +102,7 @@ extension HeadlessPage {
     try fire(entry, nil)
   }
 
-  /// Presses an action at one side of the row in which something is.
+  /// Presses a swipe action of the row that contains the target.
   fileprivate func swipe(_ target: ConformanceTarget, _ isFromBeginning: Bool, _ name: String) throws {
     let element = try found(target)
     guard let row = layers.last?.row(for: element.row), let menu = row.content.content as? Element.Menu,
@@ -111,7 +111,7 @@ extension HeadlessPage {
     try send(.control(element.row, action.control, layer: element.layer), "swiping \(element)")
   }
 
-  /// Moves the focus to something that comes later, or has it.
+  /// Moves the focus forwards to the target, which may already have it.
   fileprivate func walk(to target: ConformanceTarget) throws {
     let element = try found(target)
     let order = elements.filter { $0.isAvailable && !$0.isHidden && $0.role != .menuitem }.map { "\($0.row) \($0.control?.name ?? .main)" }

@@ -1,8 +1,8 @@
 internal import TesseraScreen
 
-/// The conformance suite: what every host must show and report, as fixtures and scripts.
+/// The conformance suite for hosts: fixtures, and scripts that state what every host must show and report.
 public enum HostConformance {
-  /// A fixture by its name.
+  /// Returns the fixture with this name.
   public static func fixture(named name: String) -> ConformanceFixture? { fixtures.first { $0.name == name } }
 
   /// Runs a script on a host.
@@ -35,21 +35,21 @@ public enum HostConformance {
 
 /// The result of a script.
 public struct ConformanceResult: Hashable, Sendable, CustomStringConvertible {
-  /// Its end.
+  /// How the script ended.
   public enum Outcome: Hashable, Sendable {
-    /// Everything was as expected.
+    /// Every expectation held.
     case passed
-    /// The host lacks something that the script needs.
+    /// The host lacks abilities that the script requires.
     case skipped(Set<ConformanceAbility>)
-    /// At this step, from 0, something else was so.
+    /// The expectation or act at this step (from 0) failed, with a description.
     case failed(step: Int, String)
   }
   /// The script's name.
   public let script: String
-  /// Its end.
+  /// How the script ended.
   public let outcome: Outcome
 
-  /// Whether everything was as expected.
+  /// Whether every expectation held.
   public var isPassed: Bool { outcome == .passed }
 
   public var description: String {
@@ -62,7 +62,7 @@ public struct ConformanceResult: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ConformanceExpectation {
-  /// The deviation, in words, or `nil` if it is as expected.
+  /// A description of the difference, or `nil` if the observation is as expected.
   func deviation(in observation: ConformanceObservation) -> String? {
     func compare<Value: Equatable>(_ what: String, _ found: Value, _ wanted: Value) -> String? {
       found == wanted ? nil : "\(what) is\n\(found)\ninstead of\n\(wanted)"

@@ -9,14 +9,14 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The handling of failures by a ``Headless``, beside keeping them in ``HeadlessPage/failures``.
+/// What a ``Headless`` does with a failure, besides storing it in ``HeadlessPage/failures``.
 public struct FailureHandling: Sendable {
   let handle: @Sendable (HeadlessFailure, SourcePosition) -> Void
 
-  /// Hands failures to a function.
+  /// Passes each failure to a closure.
   public init(_ handle: @escaping @Sendable (HeadlessFailure, SourcePosition) -> Void) { self.handle = handle }
 
-  /// Fails the running test at the line that asked; outside of a test, writes to standard error.
+  /// Fails the running test at the line of the call. Outside of a test, writes to standard error.
   public static let failTest = FailureHandling { failure, position in
     #if canImport(Testing)
     if Test.current != nil {
@@ -30,6 +30,6 @@ public struct FailureHandling: Sendable {
     _ = line.utf8.withContiguousStorageIfAvailable { write(2, $0.baseAddress, $0.count) }
   }
 
-  /// Only keeps them.
+  /// Only stores failures.
   public static let collect = FailureHandling { _, _ in }
 }

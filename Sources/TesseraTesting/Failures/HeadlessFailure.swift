@@ -1,20 +1,21 @@
-/// Something that a person could not have done on the screen, or that a host must not show: what, and what there is instead.
+/// An act that a user could not perform on the screen, or an error in the displayed content. Describes the
+/// problem and the actual state.
 public struct HeadlessFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problem, its position, and what there is instead.
+  /// The problem, its position and the actual state.
   public let message: String
-  /// A failure.
+  /// Creates a failure.
   public init(_ message: String) { self.message = message }
   public var description: String { message }
 }
 
-/// The position in the source where a test asked for something.
+/// The source location of a call in a test.
 public struct SourcePosition: Hashable, Sendable {
   public var fileID: String
   public var filePath: String
   public var line: Int
   public var column: Int
 
-  /// A position in the source; by default the caller's.
+  /// Creates a source location, by default the caller's.
   public init(fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column) {
     (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
   }

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// Walks over elements and collects what a person finds in them, with the control behind each.
+/// Walks over elements and collects everything that a user can find in them, with the control of each.
 struct ElementCollector {
   let localizer: Localizer
   let layer: LayerID
@@ -36,7 +36,7 @@ struct ElementCollector {
       if let content = menu.content { collect(content) }
       if menu.all.isEmpty { return }
       add(menu.node(localizer), title: menu.title, nil)
-      // A person opens the menu and presses one of them.
+      // A user opens the menu and presses one of these actions.
       menu.forEachControl { control in
         guard let action = menu.all.first(where: { $0.control == control.name }) else { return }
         var node = action.accessibilityNodes(localizer)[0]
@@ -55,12 +55,14 @@ struct ElementCollector {
     let nodes = content.parts.isEmpty ? content.accessibilityNodes(localizer) : []
     for node in nodes { collect(node, named: content.name, &controls) }
     for part in content.parts { collect(part) }
-    // What shows and hides the children of an option is part of its node, but pressed apart from it.
+    // The button that expands the children of an option is part of the option's node, but is pressed
+    // separately.
     guard let node = nodes.first else { return }
     for control in controls { add(AccessibilityNode(.button, "\(control.name) \(node.label)"), title: nil, control) }
   }
 
-  /// Adds a node and those below it, each with the control that it names; what is left of the controls belongs to none.
+  /// Adds a node and its descendants, each with the control that it names. Controls left over belong to no
+  /// node.
   private mutating func collect(_ node: AccessibilityNode, named name: Phrase?, _ controls: inout [Control]) {
     let position = node.control.flatMap { name in controls.firstIndex { $0.name == name } }
     add(node, title: name, position.map { controls.remove(at: $0) })

@@ -1,11 +1,11 @@
 internal import TesseraScreen
 
-/// Finds things by what they are called.
+/// Finds elements by label.
 struct Finder {
   let elements: [HeadlessElement]
   let localizer: Localizer
 
-  /// Everything that is called so: by its whole label where there is such a thing, otherwise by its title.
+  /// All elements with this label. If no label matches completely, the elements with this title.
   func matches(_ label: Phrase, role: AccessibilityNode.Role?, in container: Phrase?) -> [HeadlessElement] {
     let words = Self.folded(localizer.string(label))
     let inside = container.map { elements(in: Self.folded(localizer.string($0))) } ?? elements
@@ -19,7 +19,8 @@ struct Finder {
     return elements.filter { rows.contains($0.row) || $0.section.map(Self.folded) == words }
   }
 
-  /// Text without marks that nobody sees, and with single spaces: isolates and direction marks (UAX #9), no-break spaces.
+  /// The text with single spaces and without invisible marks: isolates, direction marks (UAX #9) and no-break
+  /// spaces.
   static func folded(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,31 +1,31 @@
 public import TesseraScreen
 
-/// One thing on the screen as a person meets it: what it is, what it is called, and how to use it.
+/// One element on the screen as a user finds it: its role, its label and its control.
 public struct HeadlessElement: Sendable {
   /// The role.
   public let role: AccessibilityNode.Role
-  /// The name that a screen reader gives it.
+  /// The accessibility label.
   public let label: String
-  /// The words of its title alone, where the label says more.
+  /// The title alone, where the label contains more than that.
   public let title: String
   /// Its value as text.
   public let value: String?
-  /// Its hint: the reason why it cannot be used, what is wrong with it.
+  /// Its hint, such as the reason why it is disabled, or a validation error.
   public let hint: String?
-  /// The states that are true of it.
+  /// Its accessibility states.
   public let states: Set<AccessibilityNode.State>
   /// The layer of the element.
   public let layer: LayerID
-  /// The words of its section's heading.
+  /// The heading of its section.
   public let section: String?
   /// The key of its row.
   public let row: String
-  /// The control behind it, or `nil` if it is only shown.
+  /// Its control, or `nil` if it is not interactive.
   public let control: Control?
-  /// Whether screen readers pass it over.
+  /// Whether screen readers skip it.
   public let isHidden: Bool
 
-  /// Whether it can be used now.
+  /// Whether it is enabled.
   public var isAvailable: Bool { control?.availability.isAvailable ?? false }
 }
 

@@ -1,7 +1,7 @@
 public import TesseraFlow
 public import TesseraScreen
 
-/// A screen that lives in a test: shown as a person meets it, used as a person uses it.
+/// A screen in a test: displayed and used in the same way as by a user.
 ///
 /// ```swift
 /// let app = Headless(InviteUser(api: .stub))
@@ -12,26 +12,29 @@ public import TesseraScreen
 /// #expect(app.actions.first == .didPressInvite)
 /// #expect(app.shows("Invitation sent"))
 /// ```
-/// Things are found by what they are called and what they are, in the layer on top. Labels are `Phrase`s: a literal is looked up in the
-/// app's language, so the same test runs in every language; text is found as it is.
+/// Elements are found by label and role, in the topmost layer. Labels are `Phrase`s: a literal is looked up
+/// in the app's language, so the same test runs in every language. Plain text is matched as it is.
 ///
-/// - Law: between two calls nothing happens. Effects run inside ``HeadlessPage/settle(within:)``, ``HeadlessPage/advance(by:)`` and ``HeadlessPage/wait(within:until:)``, one
-///   after the other, on the caller's thread; time passes only in ``HeadlessPage/advance(by:)``.
-/// - Law: every difference is proved. The host applies the stages and compares with the snapshot; a deviation fails the test.
-/// - What cannot be done (nothing of that name, several, disabled, hidden, covered) and every unexpected diagnostic fails the running test
-///   at the line that asked; see ``FailureHandling``.
-/// - Isolation: none, and not `Sendable`: it stays where it was made, a plain test or a main-actor one.
+/// - Law: nothing happens between two calls. Effects run inside ``HeadlessPage/settle(within:)``,
+///   ``HeadlessPage/advance(by:)`` and ``HeadlessPage/wait(within:until:)``, one after the other, on the
+///   caller's thread. Time passes only in ``HeadlessPage/advance(by:)``.
+/// - Law: every difference is verified. The host applies the stages and compares the result with the
+///   snapshot. A deviation fails the test.
+/// - Errors: an act that is impossible (the element is missing, ambiguous, disabled, hidden or covered) and
+///   every unexpected diagnostic fail the running test at the line of the call. See ``FailureHandling``.
+/// - Isolation: none, and not `Sendable`. It stays in the isolation domain where you create it, in a plain
+///   test or a main-actor one.
 public final class Headless<S: Screen>: HeadlessPage {
   private let layer: ScreenLayer<S>?
 
   /// Shows a screen and starts it.
   ///
   /// - Parameters:
-  ///   - language: The language of everything that is shown.
-  ///   - catalog: The app's own words in that language.
+  ///   - language: The language of the displayed content.
+  ///   - catalog: The app's own texts in that language.
   ///   - diagnostics: Diagnostics that do not fail the test.
-  ///   - failures: The handling of failures; by default they fail the running test.
-  ///   - configure: Puts services into the environment.
+  ///   - failures: The handling of failures. By default they fail the running test.
+  ///   - configure: Adds services to the environment.
   public init(
     _ screen: S, state: S.State, language: Language = .english, catalog: Catalog = Catalog(),
     expecting diagnostics: Set<Diagnostic.Code> = [], failures: FailureHandling = .failTest,
@@ -67,7 +70,7 @@ public final class Headless<S: Screen>: HeadlessPage {
     page.evaluate()
   }
 
-  /// The actions that the screen handled, in order.
+  /// The actions that the screen has handled, in order.
   public var actions: [S.Action] {
     records.compactMap { record in
       if case .action(.root, let action, _) = record { action as? S.Action } else { nil }
@@ -76,7 +79,7 @@ public final class Headless<S: Screen>: HeadlessPage {
 }
 
 extension Headless where S.State: ScreenState {
-  /// Shows a screen that begins with its default state, and starts it.
+  /// Shows a screen with its default state and starts it.
   public convenience init(
     _ screen: S, language: Language = .english, catalog: Catalog = Catalog(), expecting diagnostics: Set<Diagnostic.Code> = [],
     failures: FailureHandling = .failTest, environment configure: (inout ScreenEnvironment) -> Void = { _ in },
@@ -88,22 +91,23 @@ extension Headless where S.State: ScreenState {
   }
 }
 
-/// Stands for the screens of an app in ``Headless``: an app has no state and no actions of its own.
+/// Stands for the screens of an app in ``Headless``, because an app has no state and no actions of its own.
 public struct AppRoutes: Screen {
   public func sections(for state: NoState) -> [SectionModel<Self>] { [] }
 }
 
 extension Headless where S == AppRoutes {
-  /// Shows an app at a route, as a window does, and starts it: links, redirects and the way back work.
+  /// Shows an app at a route, as a window does, and starts it. Links, redirects and back navigation work.
   ///
   /// ```swift
   /// let app = Headless(Shop(api: .stub), at: "/orders", for: Visit(identity: Identity("ada")))
   /// ```
   /// - Parameters:
-  ///   - visit: The person, language and time zone.
-  ///   - saved: What to go on with, as a window does after the app was started again, see ``HeadlessPage/saveSession()``; if it is refused, as ``HeadlessPage/refusal`` says, the
+  ///   - visit: The user, language and time zone.
+  ///   - saved: A session to restore, as a window does after the app was restarted. See
+  ///     ``HeadlessPage/saveSession()``. If it is refused, ``HeadlessPage/refusal`` gives the reason and the
   ///     route is shown instead.
-  ///   - configure: Changes the environment that the app made.
+  ///   - configure: Changes the environment that the app created.
   public convenience init(
     _ app: any App, at route: String = "/", for visit: Visit = Visit(), restoring saved: SavedSession? = nil,
     expecting diagnostics: Set<Diagnostic.Code> = [],

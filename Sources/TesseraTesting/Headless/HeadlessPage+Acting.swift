@@ -1,13 +1,15 @@
 public import TesseraScreen
 
-// The positions in the source are separate parameters because only a default argument of the call itself names the caller's line.
+// The source location is passed as separate parameters because only a default argument of the call itself has
+// the caller's line.
 extension HeadlessPage {
-  /// Presses a button, a link, a row, a choice or an option; turns a switch.
+  /// Presses a button, link, row, choice or option, or toggles a switch.
   ///
   /// - Parameters:
-  ///   - role: What it is, where several things have the same name.
-  ///   - container: Its section's title, or something else in its row, where that tells them apart.
-  /// - Returns: Whether the screen took it; if not, the test has failed.
+  ///   - role: The role, if several elements have the same label.
+  ///   - container: The title of the element's section, or another element in its row, if that is needed to
+  ///     tell elements apart.
+  /// - Returns: Whether the screen accepted it. If not, the test has failed.
   @discardableResult
   public func tap(
     _ label: Phrase, role: AccessibilityNode.Role? = nil, in container: Phrase? = nil, fileID: String = #fileID,
@@ -31,7 +33,7 @@ extension HeadlessPage {
     }
   }
 
-  /// Turns a switch, or puts it into the position `isOn`.
+  /// Toggles a switch, or sets it to `isOn`.
   @discardableResult
   public func toggle(
     _ label: Phrase, to isOn: Bool? = nil, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
@@ -55,7 +57,7 @@ extension HeadlessPage {
     }
   }
 
-  /// Marks an option of a picker, or takes the mark away; does nothing where it already is as wanted.
+  /// Selects or deselects an option of a picker. Does nothing if the option already has that state.
   @discardableResult
   public func select(
     _ label: Phrase, _ isOn: Bool = true, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
@@ -67,7 +69,7 @@ extension HeadlessPage {
     }
   }
 
-  /// Shows or hides what is below an option of a tree, also of one that cannot be chosen itself.
+  /// Shows or hides the children of an option in a tree, even if the option itself cannot be selected.
   @discardableResult
   public func expand(
     _ label: Phrase, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -82,8 +84,8 @@ extension HeadlessPage {
     }
   }
 
-  /// Picks options in the picker of a choice: presses the choice, waits until its picker is there, marks the options, and presses `confirm`
-  /// where the picker has such a button.
+  /// Picks options of a choice: presses the choice, waits for its picker, selects the options, and presses
+  /// `confirm` if the picker has such a button.
   @discardableResult
   public func choose(
     _ options: Phrase..., in choice: Phrase, confirm: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
@@ -102,11 +104,11 @@ extension HeadlessPage {
     return true
   }
 
-  /// Drags a row of a list that people put into order before another one, or to its end.
+  /// Drags a row of a reorderable list before another one, or to the end.
   ///
   /// - Parameters:
-  ///   - label: Something in the row.
-  ///   - target: Something in the row before which it is dropped; `nil` for the end.
+  ///   - label: An element in the row.
+  ///   - target: An element in the row before which it is dropped, or `nil` for the end.
   @discardableResult
   public func move(
     _ label: Phrase, before target: Phrase?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -126,7 +128,7 @@ extension HeadlessPage {
     }
   }
 
-  /// Pulls the layer on top down, which presses what fetches its content anew.
+  /// Pulls the topmost layer down to refresh its content.
   @discardableResult
   public func pullDown(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -139,7 +141,7 @@ extension HeadlessPage {
     }
   }
 
-  /// Closes the layer on top, as by Escape, a swipe or its close button.
+  /// Closes the topmost layer, as with Escape, a swipe or its close button.
   @discardableResult
   public func dismiss(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -150,7 +152,7 @@ extension HeadlessPage {
     }
   }
 
-  /// Goes to a route of the page's flow, as a link that is pressed or the browser's way back.
+  /// Opens a route of the page's flow, like pressing a link or the browser's back button.
   @discardableResult
   public func follow(
     _ route: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -160,7 +162,7 @@ extension HeadlessPage {
     }
   }
 
-  /// Brings rows of a long list into view, by their positions in the whole list.
+  /// Scrolls to rows of a long list, given by their positions in the whole list.
   @discardableResult
   public func reveal(
     _ rows: Range<Int>, in section: Phrase, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column

@@ -2,18 +2,19 @@ internal import TesseraFlow
 public import TesseraScreen
 
 extension HeadlessPage {
-  /// The main areas of the app by their words, in order; none where the app has no tabs, and for a page that no app shows.
+  /// The titles of the app's main areas, in order. Empty if the app has no tabs or the page is not part of an
+  /// app.
   public var areas: [String] { session?.areas.map { localizer.string($0.title) } ?? [] }
-  /// The area that is shown.
+  /// The title of the current area.
   public var area: String? { session?.area.map { localizer.string($0.title) } }
 
-  /// Goes to an area of the app by its tab. Fails the test if there is none that is called so.
+  /// Opens an area of the app by its tab. Fails the test if there is no area with this title.
   ///
   /// ```swift
   /// app.goTo(area: "Orders")
   /// #expect(app.area == "Orders")
   /// ```
-  /// - Returns: Whether it is shown.
+  /// - Returns: Whether the area is shown.
   @discardableResult
   public func goTo(
     area title: Phrase, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -27,7 +28,7 @@ extension HeadlessPage {
     }
   }
 
-  /// The areas as a line of text; empty where there are none.
+  /// The areas as a line of text. Empty if there are none.
   var areasText: String {
     guard let session, !session.areas.isEmpty else { return "" }
     return ScreenText(localizer).text(session.areas, current: session.area)

@@ -2,14 +2,16 @@ internal import TesseraFlow
 public import TesseraScreen
 
 extension HeadlessPage {
-  /// Cuts the host off: the person goes on seeing what was shown last and can do nothing, while the page goes on.
+  /// Disconnects the host. The user keeps seeing the last content and cannot act, while the page continues to
+  /// run.
   public func disconnect() {
     guard frozen == nil else { return }
     frozen = host.layers
     host.isConnected = false
   }
 
-  /// Connects the host again: it gets everything anew, and must show the same as one that was never cut off.
+  /// Reconnects the host. It receives the whole content again, and must show the same as a host that was
+  /// never disconnected.
   public func reconnect(fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column) {
     position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     guard frozen != nil else { return }
@@ -32,9 +34,10 @@ extension HeadlessPage {
   /// Whether the host is connected.
   public var isConnected: Bool { frozen == nil }
 
-  /// Shows everything in another language.
+  /// Changes the language of the displayed content.
   ///
-  /// - Parameter catalog: The words of that language for a page that no app shows; an app has its own.
+  /// - Parameter catalog: The texts in that language, for a page that is not part of an app. An app has its
+  ///   own.
   public func changeLanguage(to language: Language, catalog: Catalog = Catalog()) {
     if let session { return session.relocalize(language) }
     page.environment.localizer = Localizer(language, catalog: catalog, timeZone: localizer.timeZone)

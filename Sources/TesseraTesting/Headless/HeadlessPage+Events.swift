@@ -2,7 +2,7 @@ internal import TesseraFlow
 internal import TesseraScreen
 
 extension HeadlessPage {
-  /// Does something in the name of a line of the test, and fails there.
+  /// Runs `body` on behalf of a line of the test, and reports failures there.
   func act(_ position: SourcePosition, _ body: () throws -> Void) -> Bool {
     self.position = position
     let before = failures.count
@@ -17,7 +17,7 @@ extension HeadlessPage {
     return failures.count == before
   }
 
-  /// The one thing of that name that can be used in that way.
+  /// The only enabled element with this label that accepts this use.
   func find(
     _ label: Phrase, _ role: AccessibilityNode.Role?, _ container: Phrase?, _ verb: String, _ takes: (Control.Kind) -> Bool
   ) throws -> HeadlessElement {
@@ -28,7 +28,7 @@ extension HeadlessPage {
     return element
   }
 
-  /// The one thing of that name that can be used in that way, now or at another time.
+  /// The only element with this label that accepts this use, enabled or not.
   func named(
     _ label: Phrase, _ role: AccessibilityNode.Role?, _ container: Phrase?, _ verb: String, _ takes: (Control.Kind) -> Bool
   ) throws -> HeadlessElement {
@@ -55,10 +55,11 @@ extension HeadlessPage {
     if let row { followDetail(before, FocusTarget(item: row.key, control: control.name)) }
   }
 
-  /// The button that goes back from a detail which is seen instead of its list.
+  /// The button that returns from a detail shown in place of its list.
   private var wayBack: Row? { isWide == false ? layers.last?.sections.first { $0.pane == .wayBack }?.rows.first : nil }
 
-  /// Moves the focus as every host does: to the way back when a detail replaces its list, and back to what opened it.
+  /// Moves the focus as every host does: to the back button when a detail replaces its list, and then back to
+  /// the element that opened it.
   private func followDetail(_ before: Row?, _ used: FocusTarget) {
     guard let layer = layers.last?.layer else { return }
     switch (before, wayBack) {

@@ -2,15 +2,17 @@ public import TesseraFlow
 public import TesseraScreen
 
 extension HeadlessPage {
-  /// The page as a value to go on with later, as a host keeps it when the page expires or the window closes.
+  /// Saves the page as a value that can be restored later, as a host does when the page expires or the window
+  /// closes.
   public func save(version: String = "1") -> SavedPage? { page.save(version: version, path: path ?? "") }
 
-  /// Everything that is open of an app as a value to go on with later, as a window keeps it when it closes; `nil` for a page that no app shows.
+  /// Saves the app's open pages as a value that can be restored later, as a window does when it closes. `nil`
+  /// if the page is not part of an app.
   public func saveSession() -> SavedSession? { session?.save() }
 
-  /// Goes on with a page that was kept.
+  /// Restores a saved page.
   ///
-  /// - Throws: why the page cannot be restored.
+  /// - Throws: The reason why the page cannot be restored.
   public convenience init(
     _ screen: AnyScreen, restoring saved: SavedPage, version: String = "1", migrations: [StateMigration] = [],
     language: Language = .english, catalog: Catalog = Catalog(),

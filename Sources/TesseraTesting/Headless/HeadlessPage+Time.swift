@@ -2,12 +2,14 @@ internal import TesseraFlow
 internal import TesseraScreen
 
 extension HeadlessPage {
-  /// Lets effects run until nothing more happens without time passing.
+  /// Runs effects until nothing more can happen without time passing.
   ///
-  /// Waits for loads, also where they wait for the network, a file or another actor. A load that sleeps on the virtual clock or whose reply
-  /// is held, dropped or delayed has nothing to do, and neither has a `run` that waits for something: it may wait for ever.
-  /// Use ``wait(within:until:)`` where that something comes from outside.
-  /// - Throws: ``HeadlessFailure`` that names the effects that are still at work after `limit` of real time.
+  /// Waits for loads, including those that wait for the network, a file or another actor. It does not wait
+  /// for a load that sleeps on the virtual clock or whose reply is held, dropped or delayed. It also does not
+  /// wait for a suspended `run` effect, which might never finish. If such an effect depends on an outside
+  /// event, use ``wait(within:until:)``.
+  /// - Throws: ``HeadlessFailure`` with the names of the effects that are still running after `limit` of real
+  ///   time.
   public func settle(within limit: Duration = .seconds(10)) async throws {
     let end = ContinuousClock.now.advanced(by: limit)
     while true {
@@ -22,7 +24,7 @@ extension HeadlessPage {
     judgeDiagnostics()
   }
 
-  /// Lets effects run until something is true, at most for `limit` of real time. Virtual time stands still.
+  /// Runs effects until `condition` is true, at most for `limit` of real time. Virtual time does not pass.
   /// - Throws: ``HeadlessFailure`` after `limit`.
   public func wait(within limit: Duration = .seconds(10), until condition: (HeadlessPage) throws -> Bool) async throws {
     let end = ContinuousClock.now.advanced(by: limit)
@@ -39,8 +41,8 @@ extension HeadlessPage {
     judgeDiagnostics()
   }
 
-  /// Lets virtual time pass: wakes whoever sleeps, in the order of the deadlines, and lets everything settle after each.
-  /// - Throws: as ``settle(within:)``.
+  /// Advances virtual time. Wakes sleeping effects in the order of their deadlines, and settles after each.
+  /// - Throws: Like ``settle(within:)``.
   public func advance(by duration: Duration) async throws {
     let target = clock.now.advanced(by: duration)
     let end = ContinuousClock.now.advanced(by: .seconds(10))
@@ -54,7 +56,7 @@ extension HeadlessPage {
     clock.turn(to: target)
   }
 
-  /// Runs all work that is there and hands over the replies, again and again.
+  /// Runs all available work and delivers replies until there is none left.
   private func runEverything(until end: ContinuousClock.Instant) throws {
     var count = 0
     while true {

@@ -1,14 +1,14 @@
 public import TesseraScreen
 
 extension HeadlessPage {
-  /// Hands a file over to a field, as a person who chose it; the bytes go to the environment's store.
+  /// Chooses a file for a field, as a user would. The bytes are stored in the environment's upload store.
   ///
   /// ```swift
   /// await app.upload("Documents", Array("%PDF-1.7 …".utf8), name: "contract.pdf")
   /// ```
-  /// - Parameter size: The size that is announced, where that is another one.
-  /// - Returns: The file as it ended: whole, or refused with the reason that the page shows. `nil` if there is no such field; the test has
-  ///   failed then.
+  /// - Parameter size: The announced size, if it differs from the number of bytes.
+  /// - Returns: The file in its final state: complete, or refused with the reason that the page shows. `nil`
+  ///   if there is no such field, in which case the test has failed.
   @discardableResult
   public func upload(
     _ label: Phrase, _ bytes: [UInt8], name: String, size: Int? = nil, in container: Phrase? = nil, fileID: String = #fileID,

@@ -1,21 +1,23 @@
 public import TesseraFlow
 public import TesseraScreen
 
-/// A page of screens that lives in a test, whatever the screen at its bottom; what ``Headless`` knows beside its screen's types.
+/// A page of screens in a test, independent of the type of its bottom screen. ``Headless`` adds the typed
+/// members.
 public class HeadlessPage {
   /// The page.
   public internal(set) var page: Page
-  /// The host that shows it.
+  /// The host that displays the page.
   public let host: HeadlessHost
-  /// The clock that effects wait on.
+  /// The clock that effects sleep on.
   public let clock: VirtualClock
-  /// Fails, delays, holds and drops what effects reply.
+  /// Fails, delays, holds and drops the replies of effects.
   public let effects: EffectControls
-  /// Everything that went wrong, in order.
+  /// All failures, in order.
   public internal(set) var failures: [HeadlessFailure] = []
-  /// The records, in order.
+  /// The log entries, in order.
   public private(set) var records: [PageLogEntry] = []
-  /// Whether there is room for a list and its detail, or for one of them; `nil` shows everything, also the way back.
+  /// Whether the window is wide enough for a list and its detail side by side. `nil` shows everything,
+  /// including the back button.
   ///
   /// ```swift
   /// app.isWide = false
@@ -23,24 +25,24 @@ public class HeadlessPage {
   /// app.tap("Back to Mails")
   /// ```
   public var isWide: Bool?
-  /// The control that opened the detail which is seen instead of its list.
+  /// The control that opened the detail shown in place of its list.
   var chosen: FocusTarget?
-  /// Codes of diagnostics that do not fail the test.
+  /// The codes of diagnostics that do not fail the test.
   public var expectedDiagnostics: Set<Diagnostic.Code>
 
   let executor: PumpedExecutor
   let effectClock: EffectClock
   let signal: Signal
-  /// The person's use of the app, where an app is shown.
+  /// The session, if the page is part of an app.
   let session: AppSession?
   let handling: FailureHandling
-  /// The reason why what the app was to go on with was refused.
+  /// The reason why the session to restore was refused.
   public private(set) var refusal: SavedPage.Refusal?
-  /// The layers that the person still sees while the host is disconnected.
+  /// The layers that the user still sees while the host is disconnected.
   var frozen: [LayerModel]?
   let reported: DiagnosticList
   private var judged = 0
-  /// The line of the test that asked last.
+  /// The source location of the last call in the test.
   var position: SourcePosition
 
   init(
@@ -95,7 +97,7 @@ public class HeadlessPage {
     judgeDiagnostics()
   }
 
-  /// Shows a screen of any type and starts it; see ``Headless``.
+  /// Shows a type-erased screen and starts it. See ``Headless``.
   public convenience init(
     _ screen: AnyScreen, language: Language = .english, catalog: Catalog = Catalog(), expecting diagnostics: Set<Diagnostic.Code> = [],
     failures: FailureHandling = .failTest, environment configure: (inout ScreenEnvironment) -> Void = { _ in },
@@ -109,15 +111,15 @@ public class HeadlessPage {
 
   deinit {
     page.end()
-    // What was cancelled ends here and now; what does not end at once goes on elsewhere.
+    // Cancelled effects end here. Effects that do not end immediately continue on another executor.
     for _ in 0..<10_000 where !executor.runNext() { break }
     executor.close()
   }
 
-  /// The person, language and time zone as the app knows them now; `nil` for a page that no app shows.
+  /// The app's current user, language and time zone. `nil` if the page is not part of an app.
   public var visit: Visit? { session?.visit }
 
-  /// Everything that was reported, expected or not.
+  /// All reported diagnostics, expected or not.
   public var diagnostics: [Diagnostic] { reported.all }
 
   func fail(_ failure: HeadlessFailure) {
@@ -125,7 +127,7 @@ public class HeadlessPage {
     handling.handle(failure, position)
   }
 
-  /// Fails for every unexpected diagnostic since the last time.
+  /// Fails for every unexpected diagnostic since the last call.
   func judgeDiagnostics() {
     let all = reported.all
     for diagnostic in all[judged...] where !expectedDiagnostics.contains(diagnostic.code) {

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TesseraScreen
 
-/// The parts of a page in a test, wired together before there is a page.
+/// The parts of a page in a test, connected before the page exists.
 struct HeadlessParts {
   let signal: Signal
   let clock: VirtualClock
@@ -35,7 +35,8 @@ struct HeadlessParts {
     self.environment = environment
   }
 
-  /// Lets a test have time, diagnostics and effects in its hands, whatever an app put into an environment.
+  /// Replaces the environment's clock, diagnostics and effects with those of the test, whatever the app has
+  /// set.
   func takeOver(_ environment: inout ScreenEnvironment) {
     environment.clock = effectClock
     environment.report = { [reported] in reported.append($0) }
@@ -49,7 +50,7 @@ struct HeadlessParts {
     environment.fault = { effects.willLoad($0) ?? fault?($0) }
   }
 
-  /// An inbox for another page of the same test.
+  /// Creates an inbox for another page of the same test.
   func makeInbox() -> EffectInbox { Self.makeInbox(signal, effects) }
 
   private static func makeInbox(_ signal: Signal, _ effects: EffectControls) -> EffectInbox {
@@ -57,7 +58,7 @@ struct HeadlessParts {
   }
 }
 
-/// Diagnostics as they come in, from any thread.
+/// Thread-safe collection of diagnostics.
 final class DiagnosticList: Sendable {
   private let storage = Mutex<[Diagnostic]>([])
   var all: [Diagnostic] { storage.withLock { $0 } }

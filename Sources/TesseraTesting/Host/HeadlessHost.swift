@@ -1,13 +1,14 @@
 internal import TesseraFlow
 public import TesseraScreen
 
-/// A host without a screen: it keeps what would be shown, layer by layer, and proves every difference that it applies.
+/// A host without a display. It stores the content of each layer and verifies every difference that it
+/// applies.
 ///
-/// ``Headless`` owns one. Use it by itself to test something that drives pages on its own, such as a flow.
+/// ``Headless`` owns one. Use it directly to test code that drives pages itself, such as a flow.
 public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost, IdentifyingHost {
-  /// Something that was said.
+  /// A screen reader announcement.
   public struct Announcement: Hashable, Sendable {
-    /// The words.
+    /// The announced text.
     public let words: Phrase
     /// The urgency.
     public let urgency: Urgency
@@ -21,22 +22,23 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
   }
 
   var layers: [LayerModel] = []
-  /// The announcements, in order.
+  /// All announcements, in order.
   public private(set) var announcements: [Announcement] = []
   /// The routes that the screens opened, in order.
   public private(set) var opened: [String] = []
-  /// The locations of the page's flow, one after the other.
+  /// The locations of the page's flow, in order.
   public private(set) var locations: [ScreenLocation] = []
-  /// The focus, or `nil`.
+  /// The current focus.
   public private(set) var focus: Focus?
   /// The number of differences that were applied.
   public private(set) var updateCount = 0
-  /// Whether a person sees it: while not, differences are followed, and what is said or opened is lost.
+  /// Whether the host is connected. While it is not, differences are applied, but announcements and opened
+  /// routes are lost.
   var isConnected = true
-  /// Called with every way in which the host was told something wrong.
+  /// Called for every invalid update that the host receives.
   public var didFail: (HeadlessFailure) -> Void
 
-  /// A host that shows nothing yet.
+  /// Creates a host without content.
   public init(didFail: @escaping (HeadlessFailure) -> Void = { _ in }) { self.didFail = didFail }
 
   public func show(_ snapshot: ScreenSnapshot) {
@@ -98,11 +100,11 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
     if isConnected { opened.append(route) }
   }
 
-  /// The links that may be followed; all are noted where there is no app.
+  /// The links that may be followed. Without an app, all links are recorded.
   var linkPolicy: LinkPolicy?
   var didReport: (Diagnostic) -> Void = { _ in }
 
-  /// Everybody who signed in on a screen, or out, in order.
+  /// The users who signed in on a screen, in order. `nil` for a sign-out.
   public private(set) var identities: [Identity?] = []
   var didIdentify: (Identity?) -> Void = { _ in }
   var didAskToSignIn: () -> Void = {}
@@ -113,7 +115,7 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
   }
   public func askToSignIn() { didAskToSignIn() }
 
-  /// Forgets what is shown: another page comes.
+  /// Removes the content before another page is shown.
   func clear() { (layers, focus) = ([], nil) }
 
   public func navigate(to location: ScreenLocation) { locations.append(location) }
@@ -122,7 +124,7 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
 }
 
 extension LayerModel {
-  /// Headers, rows and footers in the order in which they are shown.
+  /// Headers, rows and footers in display order.
   var allRows: [(section: Section, row: Row)] {
     sections.flatMap { section in
       ([section.header].compactMap { $0 } + section.rows + [section.footer].compactMap { $0 }).map { (section, $0) }

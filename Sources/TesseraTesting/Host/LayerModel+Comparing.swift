@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension LayerModel {
-  /// The first way in which what is shown differs from a snapshot, in words, or `nil`. Linear in the number of rows.
+  /// Describes the first difference from a snapshot, or returns `nil`. Linear in the number of rows.
   func firstDifference(from snapshot: ScreenSnapshot) -> String? {
     if layer != snapshot.layer { return "layer \(layer) instead of \(snapshot.layer)" }
     if presentation != snapshot.presentation { return "presented as \(presentation) instead of \(snapshot.presentation)" }

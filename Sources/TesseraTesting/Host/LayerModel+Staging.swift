@@ -2,12 +2,13 @@ internal import TesseraDiff
 internal import TesseraScreen
 
 extension LayerModel {
-  /// A stage of a difference that cannot be carried out on what is shown.
+  /// The error for a stage that cannot be applied to the current content.
   struct Fault: Error {
     let message: String
   }
 
-  /// Applies a difference stage by stage, as a list view would. Afterwards the content of updated rows is that of `update.new`.
+  /// Applies a difference stage by stage, as a list view would. Takes the content of updated rows from
+  /// `update.new`.
   mutating func apply(_ update: ScreenUpdate) throws(Fault) {
     let new = update.new.sections
     for (number, stage) in update.difference.stages.enumerated() {

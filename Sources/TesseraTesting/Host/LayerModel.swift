@@ -1,11 +1,11 @@
 internal import TesseraScreen
 
-/// The contents of one layer as a host shows them, built from the first snapshot and from the staged differences only.
+/// The content of one layer as a host displays it, built only from the first snapshot and the staged
+/// differences.
 ///
-/// It takes from a later snapshot nothing but the content of what a difference inserts or updates, so that it equals that snapshot only
-/// if the difference is right.
+/// From a later snapshot it takes only the content of inserted and updated elements, so it equals that
+/// snapshot only if the difference is correct.
 struct LayerModel {
-  /// A section as it is shown.
   struct Section {
     var key: ItemKey
     var header: Row?
@@ -31,7 +31,8 @@ struct LayerModel {
 }
 
 extension LayerModel {
-  /// The layer as it is seen with room for a list and its detail, or for one of them; all of it where that is `nil`.
+  /// The visible part of the layer with or without enough room for a list and its detail. `nil` shows the
+  /// whole layer.
   func seen(isWide: Bool?) -> LayerModel {
     guard let isWide else { return self }
     var copy = self

@@ -1,16 +1,16 @@
 public import TesseraScreen
 internal import Synchronization
 
-/// A test's hold on effects on their way: fails them, delays, holds, drops and reorders their replies.
+/// Controls the effects of a test: fails them, and delays, holds, drops or reorders their replies.
 ///
-/// Everything stays in force until ``restore(_:)``. Effects are named as the screen names them.
+/// A setting applies until you call ``restore(_:)``. Effects are named as the screen names them.
 /// ```swift
 /// app.effects.hold("account")           // the reply waits
 /// app.effects.release("account")        // … and arrives, at the next settle()
 /// ```
-/// - Isolation: none; safe from any thread.
+/// - Isolation: none. Thread-safe.
 public final class EffectControls: Sendable {
-  /// A reply that is held, with the inbox of the page that it is for.
+  /// A held reply, with the inbox of its page.
   private typealias KeptReply = (reply: EffectInbox.Reply, inbox: EffectInbox)
 
   private struct Storage {
@@ -19,9 +19,9 @@ public final class EffectControls: Sendable {
     var held: Set<EffectID> = []
     var dropped: Set<EffectID> = []
     var kept: [EffectID: [KeptReply]] = [:]
-    /// Loads that were begun at least once.
+    /// Loads that were started at least once.
     var loads: Set<EffectID> = []
-    /// Effects whose running load has nothing to do any more: its replies are held, dropped or delayed.
+    /// Effects whose running load does nothing more, because its replies are held, dropped or delayed.
     var parked: Set<EffectID> = []
   }
 
@@ -31,24 +31,23 @@ public final class EffectControls: Sendable {
 
   init(clock: VirtualClock, executor: PumpedExecutor) { (self.clock, self.executor) = (clock, executor) }
 
-  /// Lets loads with this id fail instead of doing their work, the next `times` times or always.
+  /// Makes loads with this id fail instead of running, the next `times` times or always.
   public func fail(_ effect: EffectID, with failure: LoadFailure = LoadFailure(.unreachable), times: Int = .max) {
     storage.withLock { $0.failures[effect] = (failure, times) }
   }
 
-  /// Lets the replies of this effect arrive so much later, by the virtual clock.
+  /// Delays the replies of this effect, by the virtual clock.
   public func delay(_ effect: EffectID, by duration: Duration) { storage.withLock { $0.delays[effect] = duration } }
 
-  /// Keeps the replies of this effect back until ``release(_:)``. A deadline still passes.
+  /// Holds the replies of this effect until ``release(_:)``. A deadline still passes.
   public func hold(_ effect: EffectID) { storage.withLock { _ = $0.held.insert(effect) } }
 
-  /// Lets the replies of this effect get lost: of a load, only its deadline is heard.
+  /// Drops the replies of this effect. For a load, only its deadline is delivered.
   public func drop(_ effect: EffectID) { storage.withLock { _ = $0.dropped.insert(effect) } }
 
-  /// Delivers the replies that were held back and holds no more of this effect. Effects released in another order than they were begun
-  /// arrive in that order.
+  /// Delivers the held replies and stops holding. Replies arrive in the order in which you list the effects.
   ///
-  /// - Returns: How many replies there were.
+  /// - Returns: The number of replies.
   @discardableResult
   public func release(_ effects: EffectID...) -> Int {
     var count = 0
@@ -65,7 +64,7 @@ public final class EffectControls: Sendable {
     return count
   }
 
-  /// Lets this effect run as it does in the app again; what was held arrives.
+  /// Removes all settings for this effect. Held replies are delivered.
   public func restore(_ effect: EffectID) {
     storage.withLock { storage in
       storage.failures[effect] = nil
@@ -77,7 +76,7 @@ public final class EffectControls: Sendable {
 
   // MARK: For the page
 
-  /// A load begins; the failure that a test wants of it.
+  /// Call when a load begins. Returns the failure that the test has set for it.
   func willLoad(_ effect: EffectID) -> LoadFailure? {
     storage.withLock { storage in
       storage.loads.insert(effect)
@@ -116,7 +115,7 @@ public final class EffectControls: Sendable {
     return passes
   }
 
-  /// Whether something of this effect will still happen without time passing and without the test doing something.
+  /// Whether a load of this effect can still make progress without time passing and without the test acting.
   func isLoadAtWork(_ effect: EffectID) -> Bool {
     storage.withLock { $0.loads.contains(effect) && !$0.parked.contains(effect) }
   }

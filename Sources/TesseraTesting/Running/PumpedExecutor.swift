@@ -1,8 +1,9 @@
 internal import Synchronization
 
-/// Keeps the work of effects until somebody runs it, one piece after the other, on the caller's thread.
+/// Queues the work of effects until `runNext()` runs it on the caller's thread, one job at a time.
 ///
-/// So nothing of an effect happens between two calls of a test, everything happens in one order, and it is known when nothing is left.
+/// Nothing of an effect happens between two calls of a test, the order is deterministic, and it is known when
+/// no work is left.
 final class PumpedExecutor: TaskExecutor {
   private struct Storage {
     var jobs: [UnownedJob] = []
@@ -25,7 +26,7 @@ final class PumpedExecutor: TaskExecutor {
     if isKept { didEnqueue() } else { globalConcurrentExecutor.enqueue(job) }
   }
 
-  /// Runs the next piece of work; `false` if there is none.
+  /// Runs the next job. Returns `false` if there is none.
   func runNext() -> Bool {
     let job: UnownedJob? = storage.withLock { storage in
       guard storage.next < storage.jobs.count else {
@@ -41,7 +42,7 @@ final class PumpedExecutor: TaskExecutor {
     return true
   }
 
-  /// Hands what is left, and all that follows, to the global pool: nobody will run it here any more.
+  /// Hands the remaining and all later jobs to the global pool, because they no longer run here.
   func close() {
     let left = storage.withLock { storage in
       storage.isClosed = true

@@ -1,21 +1,21 @@
 internal import Synchronization
 
-/// Lets one waiter sleep until something happened on another thread, at most for a while of real time.
+/// Lets one waiter sleep until an event on another thread, with a limit in real time.
 final class Signal: Sendable {
   private struct Storage {
     var count = 0
     var waiter: (id: Int, continuation: UnsafeContinuation<Bool, Never>)?
     var lastID = 0
-    /// The last wait whose time was over before it began to wait.
+    /// The last wait whose time limit passed before it started to wait.
     var expired = 0
   }
 
   private let storage = Mutex(Storage())
 
-  /// The number of times that something happened.
+  /// The number of events so far.
   var count: Int { storage.withLock { $0.count } }
 
-  /// Something happened.
+  /// Signals an event.
   func raise() {
     let waiter = storage.withLock { storage in
       storage.count += 1
@@ -25,7 +25,7 @@ final class Signal: Sendable {
     waiter?.continuation.resume(returning: true)
   }
 
-  /// Waits until something happened after the `seen`-th time; `false` after `limit` of real time.
+  /// Waits until there have been more than `seen` events. Returns `false` after `limit` of real time.
   func wait(after seen: Int, limit: Duration) async -> Bool {
     let id = storage.withLock { storage in
       storage.lastID += 1

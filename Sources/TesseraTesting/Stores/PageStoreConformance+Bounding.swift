@@ -35,7 +35,7 @@ extension PageStoreConformance {
       try bench.equal(try await store.usage(of: PageStoreBench.ada).pages, 4, "pages")
       try bench.require(try await store.usage(of: PageStoreBench.ada).bytes <= 100, "within the budget of bytes")
       try await bench.subject.pass(.seconds(200))
-      // The largest of all is the one that is being written.
+      // The largest page is the one being written.
       let head = try await bench.loaded("6", from: store).head
       _ = try await bench.stored(.append([Array(repeating: 0, count: 20)], owner: PageStoreBench.ada, at: head), in: store)
       try bench.require(try await store.load("6", owner: PageStoreBench.ada) != nil, "the page that was written stays")

@@ -9,11 +9,11 @@ extension PageStoreConformance {
   }
 }
 
-/// Does the same to a store and to one in memory, and compares all that can be seen of both.
+/// Applies the same operations to a store and an in-memory store, and compares their observable state.
 private struct RandomRun {
   let bench: PageStoreBench
   var random: SeededNumbers
-  /// The heads that each node believes in: of the store, and of the one in memory.
+  /// The heads known to each node: of the store, and of the in-memory store.
   var heads: [String: (PageHead, PageHead)] = [:]
 
   init(bench: PageStoreBench, seed: UInt64) { (self.bench, random) = (bench, SeededNumbers(seed: seed)) }
@@ -91,7 +91,7 @@ private struct RandomRun {
   }
 }
 
-/// Numbers by chance that are the same for the same seed (SplitMix64; Steele, Lea and Flood 2014).
+/// Deterministic random numbers (SplitMix64; Steele, Lea and Flood 2014).
 struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
   init(seed: UInt64) { state = seed }

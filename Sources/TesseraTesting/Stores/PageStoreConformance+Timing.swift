@@ -47,7 +47,7 @@ extension PageStoreConformance {
         }
         try bench.require(time <= .seconds(110), "\(time) are left of the lease after \(jump)")
       }
-      // Time goes on as it did: the lease ends, and later the page.
+      // Time continues as before: first the lease ends, later the page expires.
       try await bench.subject.pass(.seconds(200))
       try await store.renew(PageNode("n2", address: "y"), for: .seconds(100))
       _ = try await bench.granted("a", "n2", in: store)

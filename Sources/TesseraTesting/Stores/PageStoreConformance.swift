@@ -1,16 +1,17 @@
 internal import TesseraFlow
 
-/// The conformance suite of page stores: what every store must do, as checks that run on a store of one's own as well.
+/// The conformance suite for page stores. You can run its checks on your own store.
 ///
 /// ```swift
 /// @Test("The store conforms", arguments: PageStoreConformance.all)
 /// func conforms(_ check: PageStoreConformance) async throws { try await check.run(on: MySubject()) }
 /// ```
-/// - Errors: a check throws ``Failure``, or what the store throws.
+/// - Errors: a check throws ``Failure`` or an error of the store.
 public struct PageStoreConformance: Sendable, CustomStringConvertible {
-  /// The sentence that it checks.
+  /// The behaviour that it verifies, as a sentence.
   public let name: String
-  /// Whether it counts bytes: a store that adds some of its own to each part, as encryption does, cannot hold it.
+  /// Whether it counts bytes. A store that adds bytes to each part, for example by encryption, cannot pass
+  /// it.
   public let countsBytes: Bool
   let body: @Sendable (PageStoreBench) async throws -> Void
 
@@ -18,7 +19,7 @@ public struct PageStoreConformance: Sendable, CustomStringConvertible {
     (self.name, self.countsBytes, self.body) = (name, countsBytes, body)
   }
 
-  /// Runs the check on a store of its own.
+  /// Runs the check on a store opened for it.
   public func run(on subject: some PageStoreSubject) async throws {
     do {
       try await body(PageStoreBench(subject: subject))
@@ -32,16 +33,16 @@ public struct PageStoreConformance: Sendable, CustomStringConvertible {
   /// All checks.
   public static var all: [PageStoreConformance] { keeping + comparing + leasing + bounding + timing + random }
 
-  /// A failure of a store: what it did, and what it should have done.
+  /// The failure of a check: the actual and the expected behaviour.
   public struct Failure: Error, CustomStringConvertible {
-    /// Both, in words.
+    /// The description of both.
     public let description: String
   }
 
   public var description: String { name }
 }
 
-/// Steps that checks are written in.
+/// Helpers for the checks.
 struct PageStoreBench: Sendable {
   let subject: any PageStoreSubject
   static let ada = PageOwner(visitor: "ada's cookie", identity: "ada")
@@ -54,7 +55,7 @@ struct PageStoreBench: Sendable {
     PageContents(version: version, path: path, snapshot: Array(snapshot.utf8), lifetime: lifetime)
   }
 
-  /// Begins a page that must be stored.
+  /// Creates a page and requires that it is stored.
   func begin(
     _ page: String, in store: any PageStore, owner: PageOwner = ada, node: String = "n1", _ contents: PageContents? = nil,
     line: Int = #line
@@ -62,7 +63,7 @@ struct PageStoreBench: Sendable {
     try await stored(.create(page, owner: owner, node: node, contents ?? self.contents(page)), in: store, line: line)
   }
 
-  /// Sends a write that must be stored.
+  /// Performs a write and requires that it is stored.
   func stored(_ write: PageWrite, in store: any PageStore, line: Int = #line) async throws -> PageHead {
     let outcome = try await outcome(write, in: store, line: line)
     guard case .stored(let head) = outcome else {
@@ -100,7 +101,7 @@ struct PageStoreBench: Sendable {
     try equal(found, wanted, "pages", line: line)
   }
 
-  /// Sweeps until nothing is left to do.
+  /// Sweeps until there is nothing left to sweep.
   func swept(_ store: any PageStore, limit: Int = 1000, line: Int = #line) async throws -> PageSweep {
     var sum = PageSweep()
     for _ in 0..<10_000 {

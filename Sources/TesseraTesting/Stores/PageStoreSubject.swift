@@ -1,45 +1,47 @@
 internal import Synchronization
 public import TesseraFlow
 
-/// A kind of store under test: how it is opened, and how its clocks are turned.
+/// A kind of store under test: how to open it and how to control its clocks.
 public protocol PageStoreSubject: Sendable {
-  /// Opens a store without pages.
+  /// Opens an empty store.
   func open(_ budget: PageBudget) async throws -> any PageStore
-  /// Opens what the last one keeps once more, beside it, as another process would; `nil` if the store is for one process.
+  /// Opens the content of the last store a second time, as another process would. `nil` if the store supports
+  /// only one process.
   func openAgain(_ budget: PageBudget) async throws -> (any PageStore)?
-  /// Lets time pass on every clock, for all stores that are open; those whose time is a server's have told it then.
+  /// Advances all clocks for all open stores. Stores that use a server's time must have received it before
+  /// this returns.
   func pass(_ time: Duration) async throws
-  /// Sets the wall clock forward, or back; no time passes.
+  /// Moves the wall clock forwards or backwards, without time passing.
   func jump(by time: Duration) async throws
-  /// Deletes what was opened.
+  /// Deletes the opened stores.
   func close() async throws
 }
 
-/// Clocks that a test turns.
+/// A clock that a test controls.
 public final class TurnedStoreClock: Sendable {
   private let times = Mutex((elapsed: 1_000.0, wall: 1_750_000_000.0))
-  /// Clocks at some time.
+  /// Creates a clock with arbitrary times.
   public init() {}
 
-  /// The clocks, for a store.
+  /// The clock for a store.
   public var clock: StoreClock {
     StoreClock(elapsed: { self.times.withLock(\.elapsed) }, wall: { self.times.withLock(\.wall) })
   }
-  /// Lets time pass on both clocks.
+  /// Advances both the elapsed time and the wall clock.
   public func pass(_ time: Duration) {
     times.withLock { times in
       times.elapsed += Double(seconds: time)
       times.wall += Double(seconds: time)
     }
   }
-  /// Sets the wall clock forward, or back.
+  /// Moves the wall clock forwards or backwards.
   public func jump(by time: Duration) { times.withLock { $0.wall += Double(seconds: time) } }
 }
 
-/// The store in memory as a subject.
+/// Runs the suite on the in-memory store.
 public final class InMemoryPageStoreSubject: PageStoreSubject {
   private let clock = TurnedStoreClock()
-  /// A subject.
+  /// Creates a subject.
   public init() {}
   public func open(_ budget: PageBudget) async throws -> any PageStore { InMemoryPageStore(budget: budget, clock: clock.clock) }
   public func openAgain(_ budget: PageBudget) async throws -> (any PageStore)? { nil }

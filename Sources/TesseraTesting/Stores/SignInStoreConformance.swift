@@ -1,21 +1,21 @@
 public import TesseraFlow
 internal import TesseraScreen
 
-/// The conformance suite of stores of sign-ins: what every store must do, as checks that run on a store of one's own as well.
+/// The conformance suite for sign-in stores. You can run its checks on your own store.
 ///
 /// ```swift
 /// @Test("The store conforms", arguments: SignInStoreConformance.all)
 /// func conforms(_ check: SignInStoreConformance) async throws { try await check.run { MySignInStore(at: path) } }
 /// ```
-/// - Errors: a check throws ``Failure``, or what the store throws.
+/// - Errors: a check throws ``Failure`` or an error of the store.
 public struct SignInStoreConformance: Sendable, CustomStringConvertible {
-  /// A failure of a store: what it did, and what it should have done.
+  /// The failure of a check: the actual and the expected behaviour.
   public struct Failure: Error, CustomStringConvertible {
-    /// Both, in words.
+    /// The description of both.
     public let description: String
   }
 
-  /// The sentence that it checks.
+  /// The behaviour that it verifies, as a sentence.
   public let description: String
   private let body: @Sendable (_ open: @Sendable () async throws -> any SignInStore) async throws -> Void
 
@@ -25,7 +25,8 @@ public struct SignInStoreConformance: Sendable, CustomStringConvertible {
 
   /// Runs the check.
   ///
-  /// - Parameter open: Gives a store of the same content whenever it is called, empty at first; one in memory gives itself.
+  /// - Parameter open: Opens the store. Each call returns a store with the same content, which is empty at
+  ///   first. For an in-memory store, return the same instance.
   public func run(_ open: @escaping @Sendable () async throws -> any SignInStore) async throws { try await body(open) }
 
   private static let ada = Identity("ada", session: "1", name: "Ada 'ä' 👍🏽", roles: ["admin", "a \"role\""])
@@ -37,7 +38,7 @@ public struct SignInStoreConformance: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Texts that a careless store cuts, folds or takes for each other, none of which is the same as another one byte by byte.
+  /// Texts that a careless store might truncate, normalise or confuse. All of them differ byte by byte.
   private static let texts = [
     "omar", "omar\0", "omar\0x", "\0", "", "\u{E9}", "e\u{301}", "\u{FFFD}", "\u{FEFF}omar", "'; DROP TABLE sign_in; --", "omar%", "OMAR",
     "\u{202E}ramo", "👩🏽‍🚀\0🇸🇪", "\r\n\t\u{1F}\u{7F}", "\\x00", String(repeating: "long\0", count: 20_000),
@@ -52,7 +53,7 @@ public struct SignInStoreConformance: Sendable, CustomStringConvertible {
 
   private static func name(_ identity: Identity) -> String { String(identity.id.debugDescription.prefix(40)) }
 
-  /// A store of which each text is somebody, by a token of the text's position.
+  /// A store with one user per text. The token is the text's position.
   private static func filled(_ open: @Sendable () async throws -> any SignInStore) async throws -> [Identity] {
     let people = texts.indices.map { index in
       let (text, next) = (texts[index], texts[(index + 1) % texts.count])

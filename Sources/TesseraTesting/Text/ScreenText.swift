@@ -1,7 +1,7 @@
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// Draws a layer as text: one row per line, controls by their shape.
+/// Renders a layer as text: one row per line, with a notation for each kind of control.
 struct ScreenText {
   let localizer: Localizer
   init(_ localizer: Localizer) { self.localizer = localizer }
@@ -22,7 +22,7 @@ struct ScreenText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The areas of an app in one line, the one that is shown in brackets: `‹ Shop | [Orders] ›`.
+  /// The areas of an app in one line, with the current one in brackets: `‹ Shop | [Orders] ›`.
   func text(_ areas: [AppLink], current: AppLink?) -> String {
     "‹ " + areas.map { $0 == current ? "[\(words($0.title))]" : words($0.title) }.joined(separator: " | ") + " ›\n"
   }

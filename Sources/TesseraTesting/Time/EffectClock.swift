@@ -1,7 +1,7 @@
 internal import TesseraScreen
 internal import Synchronization
 
-/// The virtual clock as effects see it: it knows which effects are asleep.
+/// The virtual clock as effects see it. It tracks which effects are sleeping.
 final class EffectClock: Clock, Sendable {
   typealias Instant = VirtualClock.Instant
 
@@ -20,6 +20,5 @@ final class EffectClock: Clock, Sendable {
     try await clock.sleep(until: deadline, tolerance: tolerance)
   }
 
-  /// Whether a task of this effect sleeps.
   func isSleeping(_ effect: EffectID) -> Bool { sleeping.withLock { $0[effect, default: 0] > 0 } }
 }

@@ -1,20 +1,22 @@
 internal import Synchronization
 
 extension VirtualClock {
-  /// The number of sleepers.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { storage.withLock { $0.sleepers.count } }
 
-  /// The moment at which the next one is to be woken, or `nil` if nobody sleeps.
+  /// The earliest deadline, or `nil` if no task is sleeping.
   public var nextDeadline: Instant? { storage.withLock { $0.sleepers.first?.deadline } }
 
-  /// Turns the clock and wakes everybody whose time has come, in order. They run on later, each on its own executor.
+  /// Advances the clock and wakes the tasks whose deadline has passed, in order. Each continues on its own
+  /// executor.
   public func advance(by duration: Duration) {
     let target = now.advanced(by: duration)
     while wakeNext(until: target) {}
     turn(to: target)
   }
 
-  /// Turns the clock to the next deadline that is not after `target` and wakes one sleeper; `false` if there is none.
+  /// Advances the clock to the next deadline that is not after `target` and wakes one task. Returns `false`
+  /// if there is none.
   func wakeNext(until target: Instant) -> Bool {
     let sleeper: Sleeper? = storage.withLock { storage in
       guard let next = storage.sleepers.first, next.deadline <= target else { return nil }
@@ -26,7 +28,7 @@ extension VirtualClock {
     return sleeper != nil
   }
 
-  /// Turns the clock without waking anybody.
+  /// Sets the time without waking any task.
   func turn(to target: Instant) {
     storage.withLock { $0.now = max($0.now, target) }
   }

@@ -1,16 +1,17 @@
 internal import Synchronization
 
-/// A clock that stands still until somebody turns it.
+/// A clock that only advances when you tell it to.
 ///
-/// Whoever sleeps on it is woken in the order of the deadlines, and among equal deadlines in the order in which they began to sleep.
-/// ``Headless`` turns its own with ``HeadlessPage/advance(by:)``; on its own it is turned with ``advance(by:)``.
-/// - Isolation: none; safe from any thread.
+/// Sleeping tasks are woken in the order of their deadlines, and for equal deadlines in the order in which
+/// they went to sleep. ``Headless`` advances its clock with ``HeadlessPage/advance(by:)``. For a clock of
+/// your own, call ``advance(by:)``.
+/// - Isolation: none. Thread-safe.
 public final class VirtualClock: Clock, Sendable {
-  /// A moment: the time since the clock was made.
+  /// A point in time, measured from the creation of the clock.
   public struct Instant: InstantProtocol, Sendable, CustomStringConvertible {
-    /// The time since the clock was made.
+    /// The time since the clock was created.
     public let offset: Duration
-    /// A moment.
+    /// Creates an instant.
     public init(offset: Duration = .zero) { self.offset = offset }
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
     public func duration(to other: Instant) -> Duration { other.offset - offset }
@@ -35,10 +36,10 @@ public final class VirtualClock: Clock, Sendable {
   let storage = Mutex(Storage())
   private let didChange: @Sendable () -> Void
 
-  /// A clock at zero.
+  /// Creates a clock at zero.
   public convenience init() { self.init(didChange: {}) }
 
-  /// A clock that tells when somebody begins to sleep.
+  /// Creates a clock that calls `didChange` when a task goes to sleep.
   init(didChange: @escaping @Sendable () -> Void) { self.didChange = didChange }
 
   public var now: Instant { storage.withLock { $0.now } }

@@ -1,7 +1,8 @@
 internal import Synchronization
 public import TesseraScreen
 
-/// People's files in memory, for tests. A test's page has one unless its environment brings another store.
+/// Stores uploaded files in memory, for tests. The page of a test has one unless its environment provides
+/// another store.
 public final class InMemoryUploadStore: UploadStore {
   private struct File {
     var owner: String
@@ -11,17 +12,17 @@ public final class InMemoryUploadStore: UploadStore {
   }
 
   private let files = Mutex<[String: File]>([:])
-  /// The most bytes that it takes.
+  /// The maximum total number of bytes.
   public let capacity: Int
 
-  /// An empty store.
+  /// Creates an empty store.
   public init(capacity: Int = 64 * 1024 * 1024) { self.capacity = capacity }
 
-  /// The ids of the files that are whole.
+  /// The ids of the complete files.
   public var finished: Set<String> { files.withLock { Set($0.filter { $0.value.type != nil }.keys) } }
-  /// The number of files, whole or not.
+  /// The number of files, including incomplete ones.
   public var count: Int { files.withLock(\.count) }
-  /// The bytes of a file, whole or not.
+  /// The bytes of a file, even if it is incomplete.
   public func bytes(of id: String) -> [UInt8]? { files.withLock { $0[id]?.bytes } }
 
   public func begin(_ upload: NewUpload) async throws(UploadFailure) -> StoredUpload {

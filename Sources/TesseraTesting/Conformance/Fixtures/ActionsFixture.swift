@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// Rows with actions, rows that are put into order, and a menu alone.
+/// Rows with actions, reorderable rows, and a standalone menu.
 struct ActionsFixture: Screen {
   struct Stop: Hashable, Identifiable, Sendable {
     let id: String

@@ -1,13 +1,12 @@
 internal import TesseraScreen
 
-/// The first screen of a main area of an app, with a number of its own.
+/// The first screen of a main area of an app, with its own counter.
 struct AreaFixture: Screen {
   struct State: ScreenState, Hashable { var count = 0 }
   typealias Action = FixtureAction
   let name: String
   let log: ConformanceLog
 
-  /// An area of that name.
   static func area(_ name: String) -> ConformanceArea {
     ConformanceArea(name: name) { AnyScreen(AreaFixture(name: name, log: $0)) }
   }

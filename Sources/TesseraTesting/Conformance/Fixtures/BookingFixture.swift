@@ -1,6 +1,6 @@
 internal import Tessera
 
-/// A form with a typed field and a group, and a service that does not take everything.
+/// A form with a typed field and a repeated group. Its service rejects some input.
 struct BookingFixture: Screen {
   struct Guest: Hashable, Codable, Sendable, Identifiable {
     let id: Int

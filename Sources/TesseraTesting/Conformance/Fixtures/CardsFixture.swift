@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// Cards in a line between two buttons.
+/// A carousel of cards between two buttons.
 struct CardsFixture: Screen {
   struct State: ScreenState, Hashable {}
   typealias Action = FixtureAction

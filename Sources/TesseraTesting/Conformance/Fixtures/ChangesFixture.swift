@@ -1,8 +1,8 @@
 internal import TesseraScreen
 
-/// Shows one layout of sections and rows after the other.
+/// Steps through a list of layouts of sections and rows.
 struct ChangesFixture: Screen {
-  /// A section and its rows; a row is an id and, behind a colon, what it shows: `"a:2"`.
+  /// A section and its rows. A row is an id, optionally followed by a colon and its content: `"a:2"`.
   struct Part: Hashable, Sendable {
     let name: String
     let rows: [String]
@@ -32,7 +32,7 @@ struct ChangesFixture: Screen {
 }
 
 extension ChangesFixture {
-  /// Every kind of change by itself, then together.
+  /// Every kind of change separately, then together.
   static let kinds: [[Part]] = [
     [Part("A", "a b c")],
     [Part("A", "a b c d")],  // append
@@ -41,8 +41,8 @@ extension ChangesFixture {
     [Part("A", "a m b c d")],  // delete first
     [Part("A", "a b c d")],  // delete between
     [Part("A", "a b c")],  // delete last
-    [Part("A", "b c a")],  // first to the end
-    [Part("A", "a b c")],  // last to the start
+    [Part("A", "b c a")],  // move the first to the end
+    [Part("A", "a b c")],  // move the last to the start
     [Part("A", "a b:2 c")],  // update
     [Part("A", "b:3 a c")],  // update and move
     [Part("A", "c a b:3")],  // reverse
@@ -50,17 +50,17 @@ extension ChangesFixture {
     [Part("B", "d e"), Part("A", "c a b:3")],  // move a section
     [Part("B", "d a e"), Part("A", "c b:3")],  // move a row to another section
     [Part("B", "d e"), Part("A", "a c b:4")],  // move it back and update another
-    [Part("A", "a d c e b:4")],  // delete a section whose rows stay
-    [Part("C", "e d"), Part("A", "a c b:4")],  // insert a section with rows that were elsewhere
+    [Part("A", "a d c e b:4")],  // delete a section whose rows move elsewhere
+    [Part("C", "e d"), Part("A", "a c b:4")],  // insert a section with rows from elsewhere
     [Part("A", "a c b:4")],  // delete a section with its rows
-    [Part("A", "")],  // the last rows go
-    [],  // the last section goes
-    [Part("A", "a b c"), Part("B", "d e f"), Part("C", "g h i")],  // everything comes
-    [Part("C", "i:2 a h"), Part("D", "j d"), Part("A", "c:2 b g")],  // everything at once
+    [Part("A", "")],  // delete the last rows
+    [],  // delete the last section
+    [Part("A", "a b c"), Part("B", "d e f"), Part("C", "g h i")],  // insert everything
+    [Part("C", "i:2 a h"), Part("D", "j d"), Part("A", "c:2 b g")],  // all kinds of changes at once
     [Part("A", "a b c"), Part("B", "d e f"), Part("C", "g h i")],  // and back
   ]
 
-  /// Layouts by chance, the same on every run.
+  /// Pseudorandom layouts, the same on every run.
   static let random: [[Part]] = {
     var seed: UInt64 = 42
     func next(_ bound: Int) -> Int {

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// Three sections beside each other, the last of them below if wanted; cards among rows.
+/// Three sections side by side, the last of which can move below the others, and cards among rows.
 struct ColumnsFixture: Screen {
   struct State: ScreenState, Hashable {
     var parcels = ["North"]

@@ -1,35 +1,35 @@
 public import TesseraScreen
 
-/// A component of the conformance suite: a number that goes up and down. Hosts that draw components register a renderer for it, and pass the same
-/// scripts as hosts that show its fallback.
+/// A component of the conformance suite: a counter. Hosts that draw components register a renderer for it and
+/// pass the same scripts as hosts that show its fallback.
 ///
-/// A renderer says what the fallback says: a text, and the controls with their names, in this order.
+/// A renderer shows the same as the fallback: a text, and the controls with their names, in this order.
 public struct ConformanceTally: Component {
-  /// The number.
+  /// The current count.
   public let count: Int
   public let controls: [ComponentControl]
 
   init(count: Int, controls: [ComponentControl]) { (self.count, self.controls) = (count, controls) }
 
   public var accessibility: ComponentAccessibility { ComponentAccessibility("Tally", value: "\(String(count))") }
-  /// The words that stand before the controls.
+  /// The text before the controls.
   public var words: Phrase { Phrase("\(count) so far") }
   public var fallback: [Element] { [.text(Element.Text(words))] }
 }
 
-/// A component for which no host has a renderer.
+/// A component for which no host has a renderer, so that its fallback is shown.
 struct ConformanceNotes: Component {
   let count: Int
   var accessibility: ComponentAccessibility { ComponentAccessibility("Notes", value: "\(String(count))", role: .image) }
   var fallback: [Element] { [.facts([Element.Fact("Count", "\(String(count))")])] }
 }
 
-/// A component that no host can show: it has neither a renderer nor a fallback.
+/// A component with neither a renderer nor a fallback, so that no host can show it.
 struct ConformanceNothing: Component {
   var accessibility: ComponentAccessibility { ComponentAccessibility("Nothing") }
 }
 
-/// A component that hosts draw, one that they do not, and one that nobody can show.
+/// A component that hosts draw, one that they show by its fallback, and one that no host can show.
 struct ComponentsFixture: Screen {
   struct State: ScreenState, Hashable {
     var count = 3

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// A list with a detail, below a section that goes with the list.
+/// A list with a detail, below a section that belongs to the list.
 struct DetailFixture: Screen {
   struct State: ScreenState, Hashable {
     var open: String?

@@ -1,6 +1,6 @@
 internal import Tessera
 
-/// A form that asks whether a name is free, and saves itself; the first time that fails.
+/// A form that checks whether a name is available and saves automatically. The first save fails.
 struct DraftFixture: Screen {
   struct State: FormState, ScreenState, Codable {
     var name = ""

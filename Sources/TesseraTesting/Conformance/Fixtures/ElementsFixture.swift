@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// Every element once, those that can be used with a state of their own.
+/// Every element once. Controls have their own state.
 struct ElementsFixture: Screen {
   struct State: ScreenState, Hashable {
     var isOn = true

@@ -1,6 +1,7 @@
 internal import Tessera
 
-/// Sections of several providers in one response: one that can be used, one with a bad item, one that is broken, one that nobody knows.
+/// One response with sections of several providers: a working one, one with a bad item, a broken one, and one
+/// of an unknown kind.
 enum FeedFixture {
   static func screen(_ log: ConformanceLog) -> AnyScreen {
     do {
@@ -8,7 +9,7 @@ enum FeedFixture {
       let useCase = try GetSectionsUseCase([source], configurators: [Clubs(log: log), Facts()])
       return AnyScreen(FeedScreen("Feed", useCase))
     } catch {
-      // The claims above do not overlap; if they ever do, every script says so.
+      // The providers above do not overlap. If they ever do, every script reports it.
       log.append("\(error)")
       return AnyScreen(TextsFixture(log: log))
     }

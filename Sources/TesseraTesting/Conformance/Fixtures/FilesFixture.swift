@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// A field that takes two files of one kind.
+/// A field that accepts two files of one kind.
 struct FilesFixture: Screen {
   struct State: ScreenState, Hashable { var files: [UploadedFile] = [] }
   typealias Action = FixtureAction

@@ -1,8 +1,8 @@
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// A flow whose sheet gives something back to the page below, and asks before it loses something; with a step that is kept, and an event that
-/// opens a link.
+/// A flow whose sheet returns a result to the page below and asks before it discards input. It has a step
+/// whose state is kept, and an event that opens a link.
 struct FlowFixture: StatefulFlow {
   enum Destination: Codable, Hashable { case letters, letter, address }
   enum Event: Codable, Hashable { case didPress(String), didWrite(String) }
@@ -55,7 +55,7 @@ struct FlowFixture: StatefulFlow {
     }
   }
 
-  /// A step that is kept when somebody goes back.
+  /// A step whose state is kept when the user goes back.
   struct Address: Screen {
     struct State: ScreenState, Codable { var street = "" }
     typealias Action = FixtureAction

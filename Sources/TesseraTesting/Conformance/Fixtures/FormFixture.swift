@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// Typing beside changes, focus, announcements, routes, pending and repeated presses.
+/// Typing during changes, focus, announcements, routes, and pending and repeated presses.
 struct FormFixture: Screen {
   struct State: ScreenState, Hashable {
     var note = ""

@@ -2,8 +2,8 @@ internal import Tessera
 public import TesseraScreen
 
 extension HostConformance {
-  /// Puts in what fixtures use beside their screens: a store of files, an endpoint that takes choices, and an answer of a feed that was kept two
-  /// hours ago. A host of the suite calls it for the environment that it makes.
+  /// Adds the services that fixtures use: a file store, an endpoint that accepts choices, and a feed answer
+  /// cached two hours ago. Call it on the environment that your host creates for the suite.
   public static func addServices(to environment: inout ScreenEnvironment) {
     if !environment.hasUploads { environment.uploads = InMemoryUploadStore() }
     environment.transport = FixtureEndpoint()
@@ -11,7 +11,7 @@ extension HostConformance {
   }
 }
 
-/// Takes every choice but one, which it refuses in its own words.
+/// Accepts every choice except one, which it refuses with its own message.
 private struct FixtureEndpoint: Transport {
   func send(_ request: TransportRequest) async throws -> TransportResponse {
     let body = String(decoding: request.body ?? [], as: UTF8.self)
@@ -21,7 +21,7 @@ private struct FixtureEndpoint: Transport {
   }
 }
 
-/// Has kept one answer, the same for everybody and for good.
+/// Has one cached answer, which is the same for all users and never expires.
 private struct FixtureAnswers: SectionCache {
   static let age = 7_200.0
 

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// Every ready-made item, with edits and a load.
+/// Every ready-made item, with editing and loading.
 struct ItemsFixture: Screen {
   struct State: ScreenState, Hashable {
     var name = ""

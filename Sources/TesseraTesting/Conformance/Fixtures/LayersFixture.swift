@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// Sheets over sheets, a page, a question.
+/// Nested sheets, a pushed page and a dialog.
 struct LayersFixture: Screen {
   struct State: ScreenState, Hashable { var color = "none" }
   typealias Action = FixtureAction
@@ -35,7 +35,7 @@ struct LayersFixture: Screen {
     Presentation(Picker(log: log), id: "picker", kind: kind, dismissed: "picked nothing") { "picked \($0)" }
   }
 
-  /// A sheet that can ask.
+  /// A sheet that can open a dialog.
   struct Picker: Screen {
     struct State: ScreenState, Hashable {}
     typealias Action = FixtureAction
@@ -61,7 +61,7 @@ struct LayersFixture: Screen {
     }
   }
 
-  /// A question with two answers.
+  /// A dialog with two answers.
   struct Question: Screen {
     struct State: ScreenState, Hashable {}
     typealias Action = FixtureAction

@@ -1,6 +1,7 @@
 internal import TesseraScreen
 
-/// A table that is sorted by its heads, and becomes a list and back; cards side by side and in a line.
+/// A table with sortable column headers that can switch to a list and back, and cards in a grid and in a
+/// carousel.
 struct LayoutsFixture: Screen {
   struct City: Hashable, Sendable, Identifiable {
     let id: String

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// Rows with the same id.
+/// Rows with equal ids.
 struct DuplicatesFixture: Screen {
   struct State: ScreenState, Hashable { var names = ["first", "second", "third"] }
   typealias Action = FixtureAction
@@ -22,7 +22,7 @@ struct DuplicatesFixture: Screen {
   }
 }
 
-/// A visible range of rows of which the host asks for as many as it likes; the log says when all of them are there.
+/// A list that loads rows as the host reveals them. The log records when all of them are loaded.
 struct VisibleRangeFixture: Screen {
   static let total = 200
   struct State: ScreenState, Hashable { var rows = 0..<20 }

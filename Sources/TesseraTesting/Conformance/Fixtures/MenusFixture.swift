@@ -1,6 +1,7 @@
 internal import Tessera
 
-/// Menus with parameters and from a function, a choice that an effect makes, and one that is sent at once.
+/// Option menus with parameters and from a function, a choice made by an effect, and a choice that is
+/// submitted immediately.
 struct MenusFixture: Screen {
   struct State: ScreenState {
     var country: OptionModel?
@@ -25,7 +26,7 @@ struct MenusFixture: Screen {
     }
   }
 
-  /// A choice that is sent at once; the endpoint refuses an owner.
+  /// A choice that is submitted immediately. The endpoint refuses the owner.
   enum RoleField: APIOptionsConfigurable {
     enum Menu: MenuType {
       static let staticData: [OptionModel]? = [OptionModel("driver", "Driver"), OptionModel("owner", "Owner")]
@@ -49,7 +50,7 @@ struct MenusFixture: Screen {
     SectionModel { ButtonItem("Suggest", on: "suggest") }.style(.actions)
   }
 
-  /// Everybody who is asked for; it fails the first time that somebody is searched.
+  /// The people matching a search text. The first search fails.
   private func people(_ text: String) throws -> [OptionModel] {
     let isFirst = !log.lines.contains { $0.hasPrefix("find") && $0 != "find ''" }
     log.append("find '\(text)'")
@@ -62,7 +63,7 @@ struct MenusFixture: Screen {
     switch action {
     case "suggest":
       return .run("suggest") { [log] context in
-        // Somebody has opened the menu by then.
+        // Wait until the user has opened the menu.
         while !log.lines.contains("find ''") { try await context.sleep(for: .milliseconds(100)) }
         try await context.sleep(for: .milliseconds(300))
         context.send("choose Grace")

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// Messages that stand above the sections for a while, and a field that asks when the typing pauses.
+/// Temporary messages above the sections, and a field that searches when the typing pauses.
 struct NoticesFixture: Screen {
   struct State: ScreenState, Hashable {
     var query = ""
@@ -25,7 +25,7 @@ struct NoticesFixture: Screen {
 
   func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> {
     log.append("\(action)")
-    // So long that a slow machine sees them.
+    // Long enough to be visible on a slow machine.
     let time = Duration.seconds(120)
     switch action {
     case "search": state.asked = state.query

@@ -1,6 +1,6 @@
 internal import Tessera
 
-/// A feed whose source cannot be reached at first, and whose last answer was kept.
+/// A feed whose source is unreachable at first, and whose last answer is cached.
 enum OfflineFixture {
   static func screen(_ log: ConformanceLog) -> AnyScreen {
     do {
@@ -16,7 +16,7 @@ enum OfflineFixture {
     }
   }
 
-  /// The answer that was kept.
+  /// The cached answer.
   static let kept = answer("Kept")
 
   private static func answer(_ words: String) -> String {

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// Two screens of one kind inside a screen, and a list of screens.
+/// Two child screens of the same type inside a screen, and a list of child screens.
 struct PartsFixture: Screen {
   struct State: ScreenState, Hashable {
     var delivery = "nowhere"
@@ -42,7 +42,7 @@ struct PartsFixture: Screen {
     return .none
   }
 
-  /// A stop of a tour, one of several.
+  /// A child screen in the list.
   struct Stop: Screen {
     struct State: Hashable, Sendable, Identifiable {
       let id: Int
@@ -63,7 +63,7 @@ struct PartsFixture: Screen {
     func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> { .deliver(action) }
   }
 
-  /// An address, whose door has a color that is picked from a sheet.
+  /// An address, with a door color that is picked from a sheet.
   struct Address: Screen {
     struct State: ScreenState, Hashable { var street = "", color = "none" }
     typealias Action = FixtureAction

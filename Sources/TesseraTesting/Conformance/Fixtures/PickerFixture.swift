@@ -1,6 +1,6 @@
 internal import Tessera
 
-/// Fields that are filled from pickers: one option, and several of a tree, with search.
+/// Fields filled by pickers with search: a single option, and several options of a tree.
 struct PickerFixture: Screen {
   struct State: ScreenState, Hashable {
     var role: OptionModel?

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// A table whose lines are chosen, and a button that says how many are.
+/// A table with selectable rows, and a button that shows the number of selected rows.
 struct SelectionFixture: Screen {
   struct City: Identifiable, Sendable { let id: String }
   struct State: ScreenState, Hashable {

@@ -1,6 +1,7 @@
 internal import TesseraScreen
 
-/// Text that is hard to show: other directions, marks, markup, long words. Also ids made of it.
+/// Text that is hard to display: mixed directions, marks, markup and long words. The ids use such text as
+/// well.
 struct TextsFixture: Screen {
   struct State: ScreenState, Hashable { var text = "مرحبا Ada" }
   typealias Action = FixtureAction

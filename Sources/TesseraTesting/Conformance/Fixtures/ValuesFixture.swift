@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// Days, times and numbers in a screen's state.
+/// Dates, times and numbers in a screen's state.
 struct ValuesFixture: Screen {
   struct State: ScreenState, Hashable {
     var arrival = FieldEntry<CalendarDate>.empty

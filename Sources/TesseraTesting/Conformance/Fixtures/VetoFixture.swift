@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// A screen that takes every edit back: its controls show what it shows, whatever was done to them.
+/// A screen that rejects every edit. Its controls must keep showing the screen's values.
 struct VetoFixture: Screen {
   struct State: ScreenState, Hashable {
     var isOn = false

@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension ConformanceScript {
-  /// Pickers and feeds, as apps have them.
+  /// Pickers and feeds.
   static let apps: [ConformanceScript] = [
     ConformanceScript(
       "One option is picked from a sheet", fixture: "picker", requires: [.layers],

@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension ConformanceScript {
-  /// Sections beside each other, and a list with its detail.
+  /// Sections side by side, and a list with a detail.
   static let columns: [ConformanceScript] = [
     ConformanceScript(
       "Sections beside each other are read in their order, wherever there is room for them", fixture: "columns", requires: [.resize],

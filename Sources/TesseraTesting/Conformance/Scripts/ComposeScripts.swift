@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension ConformanceScript {
-  /// Forms, screens in screens, flows.
+  /// Forms, nested screens and flows.
   static let composed: [ConformanceScript] = [
     ConformanceScript(
       "A form says what is wrong at its fields, and what the service does not take", fixture: "booking",
@@ -60,7 +60,7 @@ extension ConformanceScript {
         parts(stops: [(2, "Bread"), (3, "Milk"), (1, "")]), press(.button, "Remove", 0), parts(stops: [(3, "Milk"), (1, "")]),
         press("Add"), parts(stops: [(3, "Milk"), (1, ""), (4, "")]), logged("add", "add", "add", "up 2", "up 3", "remove 2", "add"),
       ]),
-    // An alert of UIKit has no rows, so the question is told by its answers.
+    // A UIKit alert has no rows, so the script recognises the question by its answers.
     ConformanceScript(
       "A flow asks before it loses what was entered", fixture: "flow", requires: [.layers],
       [

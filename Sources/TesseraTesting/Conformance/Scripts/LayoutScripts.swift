@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension ConformanceScript {
-  /// Tables, grids, carousels.
+  /// Tables, grids and carousels.
   static let layouts: [ConformanceScript] = [
     ConformanceScript(
       "A table has heads, lines and cells, and its heads sort it", fixture: "layouts",

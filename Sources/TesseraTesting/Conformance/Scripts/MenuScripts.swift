@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension ConformanceScript {
-  /// Menus with parameters, from functions, followed and sent at once.
+  /// Menus with parameters, from functions, changed by effects, and submitted immediately.
   static let menus: [ConformanceScript] = [
     ConformanceScript(
       "A menu with parameters is for what was chosen elsewhere, and a choice that it no longer has goes", fixture: "menus",
@@ -28,7 +28,7 @@ extension ConformanceScript {
         press("Suggest"), press(.combobox, "Assignee"), people("", list(radio("Ada"), radio("Grace", .checked))), press("Cancel"),
         menus(assignee: "Grace"), logged("suggest", "find ''", "choose Grace"),
       ]),
-    // An alert of UIKit has no rows, so the refusal is told by its answer.
+    // A UIKit alert has no rows, so the script recognises the refusal by its answer.
     ConformanceScript(
       "A choice that is sent at once is told before, and stays in the picker while the other side refuses it", fixture: "menus",
       requires: [.layers],

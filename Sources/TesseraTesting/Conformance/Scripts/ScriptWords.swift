@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-// Short words for scripts.
+// Shorthands for scripts.
 typealias Node = AccessibilityNode
 
 func page(_ title: String, _ children: Node...) -> ConformanceStep { .expect(.tree(tree(.main, title, children))) }

@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension ConformanceScript {
-  /// Layers, typing, focus, announcements, texts.
+  /// Layers, typing, focus, announcements and texts.
   static let stories: [ConformanceScript] = [
     ConformanceScript(
       "A sheet gives back what was picked", fixture: "layers", requires: [.layers],

@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension ConformanceScript {
-  /// Files, searching, swiping, the keyboard, tabs.
+  /// Files, searching, swiping, keyboard use and tabs.
   static let uses: [ConformanceScript] = [
     ConformanceScript(
       "A file that is handed over stands below its field until it is taken away, and one that lies is refused in words", fixture: "files",
