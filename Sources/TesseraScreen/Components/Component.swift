@@ -1,8 +1,8 @@
-/// Something of an app's own that elements cannot say: a chart, a map, a seat plan.
+/// A custom view of an app that elements can't express, such as a chart, a map or a seat plan.
 ///
-/// A component is a value: what it shows, what it is to a screen reader, what can be done to it, and a fallback made of elements. Hosts show it
-/// with whatever is registered for its type (markup on the web, a widget on GTK, a view on Apple's platforms); a host without a renderer shows
-/// the fallback, and so does one whose renderer fails.
+/// A component is a value. It consists of its content, its accessibility, its controls, and a fallback made of
+/// elements. Hosts show it with the renderer that is registered for its type: markup on the web, a widget on GTK,
+/// a view on Apple's platforms. Without a renderer, or if the renderer fails, they show the fallback.
 ///
 /// ```swift
 /// struct SalesChart: Component {
@@ -13,19 +13,21 @@
 /// }
 /// SectionModel("This year") { ComponentItem(SalesChart(months: state.months)) }
 /// ```
-/// - Law: equal components look, sound and mean the same; what changes a drawing is a property.
-/// - Law: events are checked against ``controls`` and the controls of the fallback, whoever draws it: a renderer is another look, not another right.
-/// - Law: a component with neither a fallback nor a renderer is shown as an error that names its type, and reported.
-/// - Isolation: none; everything here is pure and synchronous.
+/// - Law: equal components look, sound and behave the same. Everything that changes the drawing is a property.
+/// - Law: events are checked against ``controls`` and the controls of the fallback, regardless of the renderer. A
+///   renderer can change the look but not add permissions.
+/// - Law: a component without a fallback and without a renderer is shown as an error that names its type, and is
+///   reported.
+/// - Isolation: none. All members are pure and synchronous.
 public protocol Component: Hashable, Sendable {
-  /// The words of a screen reader for the component as a whole.
+  /// What a screen reader says about the component as a whole.
   var accessibility: ComponentAccessibility { get }
-  /// The controls that renderers may offer, each with the value that it shows. None by default.
+  /// The controls that renderers may offer, with their current values. Empty by default.
   ///
-  /// A control that the fallback does not have is added below it, as a button, a switch, a slider or a field with the control's words; so every
-  /// control is there without a renderer and without script.
+  /// If the fallback lacks a control, it is added below as a button, a switch, a slider or a text field with the
+  /// control's label. Every control is therefore available without a renderer and without script.
   var controls: [ComponentControl] { get }
-  /// The elements that say the same where there is no renderer, below each other. None by default.
+  /// The elements that replace the component if there is no renderer, in a column. Empty by default.
   var fallback: [Element] { get }
 }
 
@@ -34,22 +36,22 @@ extension Component {
   public var fallback: [Element] { [] }
 }
 
-/// The words of a screen reader for a component.
+/// What a screen reader says about a component.
 public struct ComponentAccessibility: Hashable, Sendable {
-  /// The role of a drawn component; a fallback is always a group of its elements.
+  /// The role of a component drawn by a renderer. A fallback is always a group of its elements.
   public enum Role: Hashable, Sendable {
-    /// A group of what is in it: its controls are met one by one.
+    /// A group whose controls are reached one by one.
     case group
-    /// A picture whose words say everything. A component with controls is a group all the same.
+    /// An image that is fully described by its label and value. A component with controls is a group in any case.
     case image
   }
 
   /// The name of the component.
   public var label: Phrase
-  /// The contents in few words, read after the name.
+  /// A short description of the content, read after the name.
   public var value: Phrase?
   public var role: Role
 
-  /// The words of a component.
+  /// Creates the texts for a screen reader.
   public init(_ label: Phrase, value: Phrase? = nil, role: Role = .group) { (self.label, self.value, self.role) = (label, value, role) }
 }

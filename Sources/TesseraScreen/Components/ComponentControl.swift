@@ -1,22 +1,22 @@
-/// A control of a component: a name, the value that it takes, and its words.
+/// A control of a component: its name, its label and the value that it accepts.
 public struct ComponentControl: Hashable, Sendable {
-  /// The kind of a control, by the value that it takes.
+  /// The kind of a control, by the value that it accepts.
   public enum Kind: Hashable, Sendable {
-    /// It is pressed.
+    /// A press.
     case press
-    /// It is switched.
+    /// A flag.
     case flag
-    /// It takes a number of this range; with a step above 0 only whole steps.
+    /// A number in this range. With a step above 0, only whole steps.
     case number(ClosedRange<Double>, step: Double)
-    /// It takes text of at most this many characters.
+    /// Text of at most this many characters.
     case text(maximumLength: Int)
   }
 
   public var name: ControlName
   public var kind: Kind
-  /// The words that it is known by.
+  /// The label.
   public var label: Phrase
-  /// The value that it shows; `nil` where it is only pressed.
+  /// The current value, or `nil` for a control that is pressed.
   public var value: ControlValue?
   public var availability: Availability
 
@@ -29,12 +29,12 @@ public struct ComponentControl: Hashable, Sendable {
     ComponentControl(name, .press, label, nil, availability)
   }
 
-  /// A control that is switched.
+  /// A control for a flag.
   public static func flag(_ name: ControlName, _ label: Phrase, _ isOn: Bool, availability: Availability = .available) -> ComponentControl {
     ComponentControl(name, .flag, label, .flag(isOn), availability)
   }
 
-  /// A control that takes a number.
+  /// A control for a number.
   public static func number(
     _ name: ControlName, _ label: Phrase, _ value: Double, in range: ClosedRange<Double>, step: Double = 0,
     availability: Availability = .available
@@ -42,7 +42,7 @@ public struct ComponentControl: Hashable, Sendable {
     ComponentControl(name, .number(range, step: step), label, .number(value), availability)
   }
 
-  /// A control that takes text.
+  /// A control for text.
   public static func text(
     _ name: ControlName, _ label: Phrase, _ text: String, maximumLength: Int = 1000, availability: Availability = .available
   ) -> ComponentControl {
@@ -51,7 +51,7 @@ public struct ComponentControl: Hashable, Sendable {
 }
 
 extension ComponentControl {
-  /// The control as an element of its own.
+  /// The control as an element.
   public var element: Element {
     switch (kind, value) {
     case (.flag, .flag(let isOn)?): .toggle(Element.Toggle(label, isOn: isOn, control: name, availability: availability))
@@ -64,7 +64,7 @@ extension ComponentControl {
     }
   }
 
-  /// Lets `change` see the control as pages know it, and takes over what it leaves.
+  /// Passes the control to `change` as a ``Control``, and takes over the availability and the value that it sets.
   mutating func map(_ change: (inout Control) -> Void) {
     let (known, step): (Control.Kind, Double) =
       switch kind {

@@ -1,26 +1,28 @@
-/// A day of the calendar, without a time and without a time zone: a birthday, a deadline, a day of arrival.
+/// A day without a time and without a time zone, such as a birthday, a deadline or a day of arrival.
 ///
-/// In JSON and as text it is the day of the Gregorian calendar, `2026-11-21` (ISO 8601), whatever calendar a person wrote it in.
+/// As text and in JSON it is a day of the Gregorian calendar, `2026-11-21` (ISO 8601), regardless of the calendar
+/// in which the user wrote it.
 ///
-/// - Law: days are ordered as they follow each other; a day that does not exist cannot be made.
+/// - Law: days are ordered chronologically. A day that doesn't exist can't be created.
 public struct CalendarDate: Hashable, Sendable {
   /// The year, from 1 to 9999.
   public let year: Int
-  /// The month, from 1.
+  /// The month, starting at 1.
   public let month: Int
-  /// The day of the month, from 1.
+  /// The day of the month, starting at 1.
   public let day: Int
 
-  /// A day of the Gregorian calendar; `nil` if there is no such day.
+  /// Creates a day of the Gregorian calendar. `nil` if there is no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...Self.days(inMonth: month, of: year)).contains(day) else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// A day by its number, counted from 1970-01-01; `nil` outside of the years 1 to 9999.
+  /// Creates a day from the number of days since 1970-01-01. `nil` outside of the years 1 to 9999.
   public init?(dayNumber: Int) {
     guard (-719_162...2_932_896).contains(dayNumber) else { return nil }
-    // Years begin in March, so that the leap day is a year's last (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+    // Years begin in March, so that the leap day is the last day of a year (H. Hinnant, "chrono-Compatible
+    // Low-Level Date Algorithms").
     let shifted = dayNumber + 719_468
     let era = shifted / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -32,7 +34,7 @@ public struct CalendarDate: Hashable, Sendable {
     year = yearOfEra + era * 400 + (self.month <= 2 ? 1 : 0)
   }
 
-  /// The day's number, counted from 1970-01-01.
+  /// The number of days since 1970-01-01.
   public var dayNumber: Int {
     let year = month <= 2 ? self.year - 1 : self.year
     let era = year / 400
@@ -41,7 +43,7 @@ public struct CalendarDate: Hashable, Sendable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The day so many days later, or earlier for a negative number; `nil` outside of the years 1 to 9999.
+  /// The day that many days later, or earlier for a negative number. `nil` outside of the years 1 to 9999.
   public func adding(days: Int) -> CalendarDate? {
     let (number, overflow) = dayNumber.addingReportingOverflow(days)
     return overflow ? nil : CalendarDate(dayNumber: number)
@@ -63,7 +65,7 @@ extension CalendarDate: Comparable {
 }
 
 extension CalendarDate: LosslessStringConvertible, Codable {
-  /// A day as `2026-11-21`; `nil` for other text and for days that do not exist.
+  /// Parses a day such as `2026-11-21`. `nil` for other text and for days that don't exist.
   public init?(_ description: String) {
     let bytes = Array(description.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }

@@ -1,11 +1,11 @@
-/// A time of day, without a day and without a time zone: when a shop opens, when a shift begins. As text `22:05`.
+/// A time of day without a date and without a time zone, such as an opening hour. As text `22:05`.
 public struct ClockTime: Hashable, Sendable {
   /// The hour, from 0 to 23.
   public let hour: Int
   /// The minute, from 0 to 59.
   public let minute: Int
 
-  /// A time of day; `nil` if there is no such time.
+  /// Creates a time of day. `nil` if there is no such time.
   public init?(hour: Int, minute: Int) {
     guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
     (self.hour, self.minute) = (hour, minute)
@@ -17,7 +17,7 @@ extension ClockTime: Comparable {
 }
 
 extension ClockTime: LosslessStringConvertible, Codable {
-  /// A time as `22:05`; `nil` for other text and for times that do not exist.
+  /// Parses a time such as `22:05`. `nil` for other text and for times that don't exist.
   public init?(_ description: String) {
     let bytes = Array(description.utf8)
     guard bytes.count == 5, bytes[2] == UInt8(ascii: ":") else { return nil }

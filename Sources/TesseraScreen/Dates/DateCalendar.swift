@@ -1,11 +1,11 @@
-/// A calendar that days are written and read in.
+/// A calendar in which days are written and read.
 public enum DateCalendar: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The Gregorian calendar, for all years also before it was introduced.
+  /// The Gregorian calendar, also for the years before its introduction.
   case gregorian
-  /// The Umm al-Qura calendar, for the years 1300 to 1600 of the Hijra.
+  /// The Umm al-Qura calendar, for the years 1300 to 1600 AH.
   case hijri
 
-  /// The year, month and day that the calendar gives a day; `nil` for days outside of its years.
+  /// The year, month and day of a day in this calendar. `nil` for days outside of its years.
   public func fields(of date: CalendarDate) -> (year: Int, month: Int, day: Int)? {
     switch self {
     case .gregorian: (date.year, date.month, date.day)
@@ -13,7 +13,7 @@ public enum DateCalendar: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The day that the calendar calls so; `nil` if there is none.
+  /// The day with this year, month and day in this calendar. `nil` if there is none.
   public func date(year: Int, month: Int, day: Int) -> CalendarDate? {
     switch self {
     case .gregorian: return CalendarDate(year: year, month: month, day: day)
@@ -25,7 +25,7 @@ public enum DateCalendar: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// A day as the calendar's digits: `1448-09-29`; `nil` for days outside of its years.
+  /// The day in digits, such as `1448-09-29`. `nil` for days outside of the calendar's years.
   public func text(of date: CalendarDate) -> String? { fields(of: date).map { Self.joined($0.year, $0.month, $0.day) } }
 
   static func joined(_ year: Int, _ month: Int, _ day: Int) -> String {

@@ -1,6 +1,7 @@
-/// A person's entry where a value is wanted: the value, nothing yet, or words that are no such value.
+/// The user's input in a field for a value: the value, nothing, or invalid text.
 ///
-/// A screen keeps it in its state, so that what was refused stays in the field, with the reason below it, on every host and after a restart.
+/// Store it in the screen's state. Invalid input then stays in the field with the reason below it, on every host
+/// and after a restart.
 ///
 /// ```swift
 /// struct State { var arrival = FieldEntry<CalendarDate>.empty }
@@ -8,19 +9,19 @@
 /// if let day = state.arrival.value { … }
 /// ```
 public enum FieldEntry<Value> {
-  /// Nothing was entered.
+  /// No input.
   case empty
-  /// A value.
+  /// A valid value.
   case value(Value)
-  /// The text that was typed, and the reason why it is no value.
+  /// The text that the user typed, and the reason why it is invalid.
   case refused(String, Phrase)
 
-  /// An entry of a value, or none.
+  /// Creates an entry for a value, or an empty one for `nil`.
   public init(_ value: Value?) { self = value.map { .value($0) } ?? .empty }
 
-  /// The value, if there is one.
+  /// The value, if the input is valid.
   public var value: Value? { if case .value(let value) = self { value } else { nil } }
-  /// The reason why the text is no value.
+  /// The reason why the input is invalid.
   public var refusal: Phrase? { if case .refused(_, let reason) = self { reason } else { nil } }
 }
 

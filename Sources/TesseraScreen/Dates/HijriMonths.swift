@@ -1,12 +1,14 @@
-/// The months of the Umm al-Qura calendar, the civil calendar of Saudi Arabia, from 1300 to 1600.
+/// The months of the Umm al-Qura calendar, the civil calendar of Saudi Arabia, from 1300 to 1600 AH.
 ///
-/// Source: the tables of the King Abdulaziz City for Science and Technology, as in ICU (`islamic-umalqura`); a test compares every month.
+/// Source: the tables of the King Abdulaziz City for Science and Technology, as in ICU (`islamic-umalqura`). A
+/// test compares every month.
 enum HijriMonths {
   /// The years that the tables cover.
   static let years = 1300...1600
   /// The days from 1970-01-01 to the first day of the first year: 1882-11-12.
   static let start = -31_826
-  /// Per year, a bit for every month of 30 days, the first month in the lowest; the other months have 29.
+  /// For each year, a bit for every month with 30 days, starting with the lowest bit. The other months have 29
+  /// days.
   private static let long: [UInt16] = [
     1365, 683, 2359, 694, 1398, 876, 2901, 2730, 2390, 1182, 2397, 698, 1461, 938, 2891, 2710, 1326, 685, 1389, 2906, 1874, 3877, 3722,
     3350, 2646, 2741, 1716, 3497, 2962, 2853, 1611, 2715, 858, 1753, 1492, 3493, 3402, 2709, 1334, 2421, 756, 1769, 1748, 1705, 1333, 605,
@@ -28,7 +30,7 @@ enum HijriMonths {
     starts.append((starts.last ?? 0) + 12 * 29 + months.nonzeroBitCount)
   }
 
-  /// The number of days of a month; `nil` outside of the tables.
+  /// The number of days in a month. `nil` outside of the tables.
   static func days(year: Int, month: Int) -> Int? {
     guard years.contains(year), (1...12).contains(month) else { return nil }
     return 29 + Int(long[year - years.lowerBound] >> UInt16(month - 1) & 1)
@@ -41,7 +43,7 @@ enum HijriMonths {
     return start + starts[year - years.lowerBound] + 29 * (month - 1) + before.nonzeroBitCount
   }
 
-  /// The year, month and day of a day, counted from 1970-01-01.
+  /// The year, month and day for a number of days since 1970-01-01.
   static func fields(of dayNumber: Int) -> (year: Int, month: Int, day: Int)? {
     let offset = dayNumber - start
     guard offset >= 0, let end = starts.last, offset < end else { return nil }

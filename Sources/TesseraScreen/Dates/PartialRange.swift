@@ -1,20 +1,20 @@
-/// Values from a first to a last one, each of which may be missing.
+/// A range of values with an optional first and an optional last value.
 public struct PartialRange<Value: Comparable & Hashable & Sendable>: Hashable, Sendable {
-  /// The first value; `nil` for all before ``upper``.
+  /// The first value, or `nil` for no lower limit.
   public let lower: Value?
-  /// The last value; `nil` for all after ``lower``.
+  /// The last value, or `nil` for no upper limit.
   public let upper: Value?
 
-  /// Every value.
+  /// All values.
   public static var all: PartialRange { PartialRange(lower: nil, upper: nil) }
   /// This value and all after it.
   public static func from(_ value: Value) -> PartialRange { PartialRange(lower: value, upper: nil) }
   /// This value and all before it.
   public static func until(_ value: Value) -> PartialRange { PartialRange(lower: nil, upper: value) }
-  /// The values between two, both included.
+  /// The values of a closed range.
   public static func between(_ range: ClosedRange<Value>) -> PartialRange { PartialRange(lower: range.lowerBound, upper: range.upperBound) }
 
-  /// The entry, refused if its value is outside.
+  /// Refuses the entry if its value is outside of the range.
   func judge(_ entry: FieldEntry<Value>, typed: String, _ words: (Value) -> Phrase) -> FieldEntry<Value> {
     guard let value = entry.value else { return entry }
     if let lower, value < lower { return .refused(typed, Self.notBefore(words(lower))) }
@@ -22,8 +22,8 @@ public struct PartialRange<Value: Comparable & Hashable & Sendable>: Hashable, S
     return entry
   }
 
-  /// An entry that stands in a state, as the range judges it now: a value may be outside since it was entered, and what was refused because it was
-  /// outside may not be any more. What was refused for another reason stays as it is.
+  /// Checks a stored entry against the current range. A value may be outside now, and a value that was refused for
+  /// being outside may be valid now. Entries refused for other reasons are unchanged.
   func judgeAgain(
     _ entry: FieldEntry<Value>, text: (Value) -> String, read: (String) -> FieldEntry<Value>, _ words: (Value) -> Phrase
   ) -> FieldEntry<Value> {

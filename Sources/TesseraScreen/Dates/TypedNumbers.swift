@@ -1,11 +1,13 @@
-/// The whole numbers in what a person typed: digits of any script, between separators.
+/// Parses whole numbers with separators from the user's input, in digits of any script.
 enum TypedNumbers {
-  /// The numbers, or `nil` if there is anything else: at most `count`, of at most four digits each.
+  /// Parses exactly `count` numbers of at most four digits each. `nil` if there is any other text.
   ///
-  /// Marks of direction are passed over: they come along when text is copied from right-to-left text. Linear.
+  /// Directional marks are skipped, because text copied from right-to-left text may contain them.
+  ///
+  /// - Complexity: O(n).
   static func read(_ text: String, separators: Set<Unicode.Scalar>, count: Int) -> [(number: Int, digits: Int)]? {
     var numbers: [(number: Int, digits: Int)] = []
-    // Before the first one there is no separator, and between two there is one at most.
+    // No separator is allowed before the first number, and at most one between two.
     var (isInside, isSeparated) = (false, true)
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -31,12 +33,13 @@ enum TypedNumbers {
 }
 
 extension DateCalendar {
-  /// A person's text, as a day.
+  /// Parses the user's input as a day.
   ///
-  /// Year, month, day where the year comes first, otherwise day, month, year; with dashes, slashes, dots or spaces between them, in digits of
-  /// any script: `1448-09-29`, `29/9/1448`, `٢٩.٩.١٤٤٨`. Where that is no day and the other order of day and month is one, it is that day.
+  /// The order is year, month, day if the year is first, otherwise day, month, year. The separators are dashes,
+  /// slashes, dots or spaces, and the digits can be of any script: `1448-09-29`, `29/9/1448`, `٢٩.٩.١٤٤٨`. If
+  /// there is no such day, day and month are swapped.
   ///
-  /// - Parameter isMonthFirst: Whether the person's language has the month before the day: `9/29/1448`.
+  /// - Parameter isMonthFirst: Whether the user's language puts the month before the day: `9/29/1448`.
   func read(_ text: String, isMonthFirst: Bool = false) -> FieldEntry<CalendarDate> {
     guard let parts = TypedNumbers.read(text, separators: ["-", "/", ".", "\u{2010}", "\u{2011}", "\u{2212}", "\u{60C}"], count: 3) else {
       return text.allSatisfy(\.isWhitespace) ? .empty : .refused(text, "This is not a date")
@@ -56,7 +59,7 @@ extension DateCalendar {
 }
 
 extension ClockTime {
-  /// A person's text, as a time of day: `22:05`, `9.30`, `٢٢:٠٥`; seconds may follow and are left out.
+  /// Parses the user's input as a time of day: `22:05`, `9.30`, `٢٢:٠٥`. Seconds are allowed and ignored.
   static func read(_ text: String) -> FieldEntry<ClockTime> {
     let separators: Set<Unicode.Scalar> = [":", ".", "\u{FE55}"]
     guard

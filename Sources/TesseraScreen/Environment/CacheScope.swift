@@ -2,7 +2,8 @@
 package enum CacheScope: ScreenEnvironment.Key {
   package static var defaultValue: String { "" }
 
-  /// A name by its bytes, in visible ASCII: two texts that Swift takes for the same, because they look the same, are two names.
+  /// The text's bytes as visible ASCII, percent-encoded. Texts that are equal in Swift but have different bytes
+  /// have different results.
   package static func exact(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
@@ -18,10 +19,11 @@ package enum CacheScope: ScreenEnvironment.Key {
 }
 
 extension ScreenEnvironment {
-  /// The identity that what is kept and shared belongs to: nothing that was loaded in one scope is given to another.
+  /// The identity that cached data belongs to. Data loaded in one scope is never used in another one.
   ///
-  /// An app sets it for a visit, to the visitor's identity; empty where there is none. Stores and caches have it in their keys. What is the same
-  /// for everybody says so itself. The host writes it in visible ASCII: other characters stand in it as percent signs and digits.
+  /// An app sets it for a visit to the user's identity, or leaves it empty if there is none. Stores and caches
+  /// include it in their keys. Data that is the same for all users is declared so separately. The host stores it
+  /// as visible ASCII, with other characters percent-encoded.
   public var cacheScope: String {
     get { self[CacheScope.self] }
     set { self[CacheScope.self] = newValue }

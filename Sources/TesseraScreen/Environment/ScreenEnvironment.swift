@@ -1,6 +1,7 @@
-/// The surroundings of a screen: language, clock, services, and a sink for diagnostics. A value that is passed in, never a global.
+/// The environment of a screen: language, clock, services and a receiver for diagnostics. It is passed as a value
+/// and never global.
 public struct ScreenEnvironment: Sendable {
-  /// A kind of value that an environment holds: an app declares one for each service of its own.
+  /// A kind of value in an environment. An app declares one for each of its services.
   ///
   /// ```swift
   /// enum BranchesKey: ScreenEnvironment.Key { static var defaultValue: BranchAPI { BranchAPI() } }
@@ -11,34 +12,36 @@ public struct ScreenEnvironment: Sendable {
   ///   }
   /// }
   /// ```
-  /// Put in by `App.environment(for:)`, read in effects: `$0.environment.branches`. A test puts in another one.
+  /// Set it in `App.environment(for:)` and read it in effects: `$0.environment.branches`. A test sets another
+  /// value.
   public protocol Key {
     /// The type of the value.
     associatedtype Value: Sendable
-    /// The value that is there when nobody put one in.
+    /// The value if none was set.
     static var defaultValue: Value { get }
   }
 
-  /// Turns phrases into text; set by the host, by the visit's language and time zone.
+  /// Converts phrases to text. Set by the host for the visit's language and time zone.
   public var localizer: Localizer
-  /// The person's use of the app; set by the host.
+  /// The user's visit. Set by the host.
   public var visit = Visit()
-  /// Whether somebody can sign in where a screen asks for it, see ``Effect/askToSignIn``; set by hosts of an app that has a screen for that. Pickers
-  /// whose menu is only for those who are signed in offer it then.
+  /// Whether users can sign in when a screen asks for it, see ``Effect/askToSignIn``. Set by hosts if the app has
+  /// a sign-in screen. Pickers whose menu requires a signed-in user then offer to sign in.
   public var offersSignIn = false
-  /// The clock that effects wait on.
+  /// The clock on which effects wait.
   public var clock: any Clock<Duration>
-  /// The receiver of diagnostics; called on any thread.
+  /// The receiver of diagnostics. Called on any thread.
   public var report: @Sendable (Diagnostic) -> Void
-  /// The executor of effects; `nil` for the global pool. Tests run them on an executor of their own, to know when nothing is left to run.
+  /// The executor of effects, or `nil` for the global pool. Tests use their own executor, so they know when all
+  /// work is done.
   public var executor: (any TaskExecutor)?
-  /// Asked before every load; a failure is its answer. For tests and rehearsals.
+  /// Called before every load. If it returns a failure, that is the load's result. For tests and rehearsals.
   public var fault: (@Sendable (EffectID) -> LoadFailure?)?
-  /// Follows the work of effects; set by the host.
+  /// Observes running effects. Set by the host.
   package var observer: (any EffectObserver)?
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
-  /// An environment; English, the continuous clock, diagnostics to standard error.
+  /// Creates an environment. The defaults are English, the continuous clock, and diagnostics to standard error.
   public init(
     localizer: Localizer = .english, clock: any Clock<Duration> = ContinuousClock(),
     report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
@@ -52,7 +55,6 @@ public struct ScreenEnvironment: Sendable {
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Waits on the clock.
   func sleep(for duration: Duration) async throws {
     func sleep<C: Clock<Duration>>(on clock: C) async throws {
       try await clock.sleep(until: clock.now.advanced(by: duration.bounded), tolerance: nil)

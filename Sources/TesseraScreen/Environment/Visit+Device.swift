@@ -1,9 +1,9 @@
 internal import Foundation
 
 extension Visit {
-  /// A visit of the person in front of this device, in its time zone and in the language that the person prefers.
+  /// A visit of the user of this device, with its time zone and preferred language.
   ///
-  /// Servers and tests make theirs from what they know; without a zone a visit is in UTC.
+  /// Servers and tests create visits from their own data. The default time zone of a visit is UTC.
   public static func onDevice(identity: Identity? = nil, language: Language? = nil) -> Visit {
     Visit(
       identity: identity, language: language ?? Language(Locale.preferredLanguages.first ?? "en"), timeZone: TimeZone.current.identifier)

@@ -1,58 +1,59 @@
-/// One person's use of an app on a host: the identity, the language, the time zone, and nothing else.
+/// A user's use of an app on a host: the identity, the language, the time zone and the look.
 ///
-/// A host makes it from whatever it knows: a request and its context on the web, the user of a desktop. The app makes the person's
-/// environment of it. Everything that is cached, kept, restored or limited belongs to a visit, and so to an identity: when the identity
-/// changes, everything that the former one could see ends.
+/// A host creates it from its own data: on the web from a request, on a desktop from the user's settings. The app
+/// derives the user's environment from it. Everything that is cached, saved, restored or limited belongs to a
+/// visit and thereby to an identity. When the identity changes, everything that was visible to the previous one
+/// ends.
 public struct Visit: Hashable, Sendable {
-  /// The person, or `nil` while nobody has signed in.
+  /// The signed-in user, or `nil`.
   public var identity: Identity?
-  /// The language of everything that is shown.
+  /// The language of the user interface.
   public var language: Language
-  /// The time zone in which moments are written, by its IANA name: `Asia/Riyadh`.
+  /// The time zone for formatting dates and times, by its IANA name: `Asia/Riyadh`.
   public var timeZone: String
-  /// The look that was chosen, by its id; empty where nobody has chosen one.
+  /// The id of the chosen look. Empty if the user hasn't chosen one.
   public var look: String
 
-  /// A visit.
+  /// Creates a visit.
   public init(identity: Identity? = nil, language: Language = .english, timeZone: String = "UTC", look: String = "") {
     (self.identity, self.language, self.timeZone, self.look) = (identity, language, timeZone, look)
   }
 }
 
-/// A person who has signed in, as the app's own accounts know them.
+/// A signed-in user, as known to the app's own accounts.
 ///
-/// - Law: two identities are the same person in the same sign-in if ``id`` and ``session`` are equal; other roles are the same person who may
-///   see other things.
-/// - A ``credential`` is for the app's own services. It is left out of descriptions, dumps and equality, and it is stored nowhere but in a store of
-///   sign-ins that was told to keep it.
+/// - Law: two identities are the same user in the same session if ``id`` and ``session`` are equal. With different
+///   roles it is the same user with different permissions.
+/// - A ``credential`` is for the app's own services. It is excluded from descriptions, dumps and equality. It is
+///   stored only in a sign-in store that is configured to keep it.
 public struct Identity: Sendable {
-  /// The person's id: stable, unique, never shown.
+  /// The user's id: stable, unique and never shown.
   public let id: String
-  /// The sign-in, where an account can be signed in several times and each can be revoked; empty where it makes no difference.
+  /// The session, if an account can have several that are revoked separately. Empty if that makes no difference.
   public var session: String
-  /// The person's name, to be shown.
+  /// The user's name for display.
   public var name: String
-  /// The person's roles. When they change, every page is asked anew whether it may be shown.
+  /// The user's roles. When they change, every page is checked again.
   public var roles: Set<String>
   /// A token for the app's services.
   public var credential: String
 
-  /// A person.
+  /// Creates an identity.
   public init(_ id: String, session: String = "", name: String = "", roles: Set<String> = [], credential: String = "") {
     (self.id, self.session, self.name, self.roles, self.credential) = (id, session, name, roles, credential)
   }
 
-  /// Whether this is the same person in the same sign-in.
+  /// Whether this is the same user in the same session.
   ///
-  /// Ids are compared by their bytes: two spellings of a letter that look the same are two people's.
+  /// Ids are compared byte by byte. Two canonically equivalent spellings belong to different users.
   public func isSame(as other: Identity?) -> Bool {
     other.map { isPerson($0.id) && session.utf8.elementsEqual($0.session.utf8) } ?? false
   }
 
-  /// Whether a role of the same person's before is gone.
+  /// Whether a role of the same user's former identity is missing.
   package func mayLess(than former: Identity?) -> Bool { former.map { !$0.roles.isSubset(of: roles) } ?? false }
 
-  /// Whether this is the person with an id, byte by byte.
+  /// Whether the user has this id, compared byte by byte.
   package func isPerson(_ id: String) -> Bool { self.id.utf8.elementsEqual(id.utf8) }
 }
 
@@ -67,7 +68,7 @@ extension Identity: Hashable {
 }
 
 extension Identity: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The id alone: names and credentials do not belong into logs.
+  /// Only the id, because names and credentials don't belong in logs.
   public var description: String { "identity \(id)" }
   public var debugDescription: String { description }
   public var customMirror: Mirror { Mirror(self, children: ["id": id]) }

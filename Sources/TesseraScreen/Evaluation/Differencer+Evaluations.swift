@@ -1,9 +1,10 @@
 internal import TesseraDiff
 
 extension Differencer {
-  /// The difference of two evaluations of a screen, which share the rows that did not change: parts that are the same memory are not read.
+  /// The difference of two evaluations of a screen, which share unchanged rows. Parts with the same memory aren't
+  /// read.
   ///
-  /// - Law: the same changes as the difference of the sections alone, in as few operations.
+  /// - Law: the result has the same changes as the plain difference of the sections, with equally few operations.
   func difference(fromShown old: [SectionSnapshot], to new: [SectionSnapshot]) -> SectionedDifference {
     guard old.count == new.count else { return difference(from: old, to: new) }
     for index in old.indices where old[index].key != new[index].key { return difference(from: old, to: new) }
@@ -29,7 +30,7 @@ extension Differencer {
     return difference(old, new, open, sections: sections, updates: updates)
   }
 
-  /// Compares the rows of some sections between the beginnings and ends that are the same.
+  /// Compares only the rows between the shared start and the shared end of each section.
   private func difference(
     _ old: [SectionSnapshot], _ new: [SectionSnapshot], _ open: [(section: Int, shared: (start: Int, end: Int))],
     sections: [DifferenceUpdate<Int>], updates: [DifferenceUpdate<ItemPosition>]
@@ -64,7 +65,7 @@ extension Differencer {
   }
 }
 
-/// The rows of a section between a beginning and an end that two evaluations share.
+/// The rows of a section between the start and the end that two evaluations share.
 private struct SectionMiddle: DifferentiableSection {
   let id: ItemKey
   let items: [Row]
@@ -79,7 +80,7 @@ private struct SectionMiddle: DifferentiableSection {
 }
 
 extension SectionRows {
-  /// The numbers of rows at the beginning and, of the others, at the end that are the very same in both lists.
+  /// The number of identical rows at the start and, of the others, at the end of both lists.
   func sharedEnds(with old: SectionRows) -> (start: Int, end: Int) {
     let common = Swift.min(count, old.count)
     var start = 0, end = 0

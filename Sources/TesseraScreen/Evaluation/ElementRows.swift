@@ -1,15 +1,15 @@
-/// Rows that a function makes from elements, one from each.
+/// Rows that a function makes from elements, one row per element.
 ///
-/// - Law: the function captures nothing; so a row follows from its element, the input and the language of the page alone, and is the same as long as they
-///   are.
+/// - Law: the function has no captures. A row therefore depends only on its element, the input and the page's
+///   language, and stays valid until one of them changes.
 @usableFromInline final class ElementRows<I: Item, Element: Sendable, Input: Equatable & Sendable>: RowSource, @unchecked Sendable {
   @usableFromInline let elements: Elements<Element>
-  /// The input that all rows show beside their elements.
+  /// The value that all rows show in addition to their elements.
   @usableFromInline let input: Input
-  /// The code of the function.
+  /// The function's code address.
   @usableFromInline let code: UInt
   @usableFromInline let item: (Element, Input) -> I
-  // Functions, because methods of generic classes are never specialized.
+  // Stored functions, because methods of generic classes are never specialized.
   @usableFromInline let build: (ElementRows, [Element], Range<Int>) -> [Row]
   @usableFromInline let comparison: ElementComparison<Element>
 
@@ -38,7 +38,7 @@
     }
   }
 
-  /// The rows after others that the same function made of the same input; `nil` if it was another one.
+  /// Updates rows that the same function made from the same input. `nil` if the function or the input has changed.
   private func rows(after previous: MadeRows) -> SectionRows? {
     guard type(of: previous.source) == type(of: self) else { return nil }
     let old = unsafeDowncast(previous.source, to: Self.self)
@@ -50,7 +50,8 @@
     }
   }
 
-  /// The rows after others that stand for `before` and begin at `start`; between common beginnings and ends all are made anew.
+  /// Updates the rows of `before`, which begin at `start`. All rows between the common start and the common end
+  /// are made anew.
   private func rows(_ rows: SectionRows, _ before: [Element], _ after: [Element], from start: Int) -> SectionRows {
     if before.isIdenticalStorage(to: after) { return rows }
     if before.count == after.count { return rows.replacing(changes(before, after, from: start)) }
@@ -60,7 +61,7 @@
     return rows.replacing(start + prefix..<start + before.count - suffix, with: build(self, after, prefix..<after.count - suffix))
   }
 
-  /// Rows for the elements that are others than those in the same position.
+  /// New rows for elements that differ from the one at the same position.
   private func changes(_ before: [Element], _ after: [Element], from start: Int) -> [(position: Int, row: Row)] {
     var changes: [(position: Int, row: Row)] = []
     var index = comparison.firstChange(before, after, 0, after.count)
@@ -74,7 +75,7 @@
   private func rows(_ rows: SectionRows, _ before: [ListChunk<Element>], _ after: [ListChunk<Element>]) -> SectionRows {
     if before.isIdenticalStorage(to: after) { return rows }
     let (first, last) = before.sharedEnds(with: after)
-    // By number: in generic code, slices and iterators are looked up at run time.
+    // By index, because in generic code the types of slices and iterators are looked up at run time.
     let (oldEnd, newEnd) = (before.count - last, after.count - last)
     var start = 0
     for index in 0..<first { start += before[index].elements.count }
@@ -84,7 +85,7 @@
       guard let runs = runs(before, first..<oldEnd, after, first..<newEnd, from: start) else {
         return self.rows(rows, before[first..<oldEnd].flatMap(\.elements), after[first..<newEnd].flatMap(\.elements), from: start)
       }
-      // From the end, so that those before stand where they stood.
+      // From the end, so that earlier positions stay valid.
       var rows = rows
       for index in stride(from: runs.count - 1, through: 0, by: -1) {
         rows = self.rows(rows, runs[index].before, runs[index].after, from: runs[index].start)
@@ -100,8 +101,8 @@
     return rows.replacing(changes)
   }
 
-  /// The elements between chunks that both lists share, run by run, with the position of each in the former list: edits far apart leave what is between
-  /// them. `nil` where what is shared stands in another order.
+  /// The runs of elements between the chunks that both lists share, with their positions in the former list. Edits
+  /// far apart therefore don't affect the rows between them. `nil` if the shared chunks are in a different order.
   private func runs(
     _ before: [ListChunk<Element>], _ old: Range<Int>, _ after: [ListChunk<Element>], _ new: Range<Int>, from start: Int
   ) -> [(start: Int, before: [Element], after: [Element])]? {
@@ -136,14 +137,14 @@
 /// The elements of a section.
 @usableFromInline enum Elements<Element: Sendable>: Sendable {
   case array([Element])
-  /// Those of an indexed list, in parts that it shares with its earlier versions.
+  /// The chunks of an indexed list, which its versions share.
   case chunks([ListChunk<Element>])
 }
 
 extension Array where Element: AnyObject {
-  /// The numbers of references at the beginning and, of the others, at the end that are the same in both arrays.
+  /// The number of identical references at the start and, of the others, at the end of both arrays.
   fileprivate func sharedEnds(with other: [Element]) -> (start: Int, end: Int) {
-    // Read as words: a reference that is read as one of an unknown class is retained and released.
+    // Compared as words: a reference of an unknown class is retained and released when it is read.
     func withWords(_ array: [Element], _ body: (UnsafeBufferPointer<UInt>) -> (start: Int, end: Int)) -> (start: Int, end: Int) {
       array.withUnsafeBytes { body($0.bindMemory(to: UInt.self)) }
     }
@@ -159,11 +160,11 @@ extension Array where Element: AnyObject {
   }
 }
 
-/// The comparison of elements: by memory, then by `==`.
+/// Compares elements by their memory first, then by `==`.
 @usableFromInline struct ElementComparison<Element> {
-  /// The first index from one index on, up to another one, at which two arrays differ.
+  /// The first index in a range at which two arrays differ, or the end of the range.
   @usableFromInline let firstChange: ([Element], [Element], Int, Int) -> Int
-  /// The number of elements at the end that are equal, up to a number.
+  /// The number of equal elements at the end of both arrays, up to a maximum.
   @usableFromInline let commonSuffix: ([Element], [Element], Int) -> Int
 
   @inlinable init() where Element: Equatable {
@@ -187,7 +188,8 @@ extension Array where Element: AnyObject {
     }
   }
 
-  /// Whether two elements are equal: certainly if their memory is, which takes less time than `==` where that reads on behind references.
+  /// Whether two elements are equal. Elements with the same memory are equal, and comparing memory is faster than
+  /// `==` if that follows references.
   @inlinable @inline(__always)
   static func isSame(_ old: UnsafeBufferPointer<Element>, _ index: Int, _ new: UnsafeBufferPointer<Element>, _ other: Int) -> Bool
   where Element: Equatable {

@@ -1,36 +1,35 @@
-/// The sections of a screen for one state, with what has to be known of them later: visible ranges, dependencies.
+/// The sections of a screen for one state, with the visible ranges and dependencies needed later.
 ///
-/// - Law: rows that the screen returned are not changed. What reads the state, has a key that another row has, or is refused, is another row.
+/// - Law: the rows that the screen returned aren't changed. A row that reads the state, has a duplicate key or is
+///   refused is replaced by a new one.
 ///
-/// A class: a value of so many generic parts would look up the type of each of them wherever it is copied.
+/// This is a class, because copying a value with so many generic parts would look up the type of each part.
 final class Evaluation<S: Screen> {
-  /// The sections that are shown; keys are unique.
+  /// The visible sections, with unique keys.
   private(set) var sections: [SectionSnapshot] = []
-  /// `nil` for none, as on most screens.
+  /// `nil` if there are none, as on most screens.
   private(set) var visibleRanges: [ItemKey: SectionVisibleRange<S>]?
-  /// The dependencies of items.
   private var dependencies = ItemDependencies<S>()
-  /// The last known values of dependencies, by item, also of some items that are not shown now, see ``mostAbsent``.
+  /// The last values of dependencies, by item. Contains some items that aren't shown now, see ``mostAbsent``.
   private var values: [ItemKey: (value: [String], own: [String])] = [:]
-  /// The items whose value is forgotten unless the next evaluation has their dependency; `nil` for none, as nearly always.
+  /// The items whose value is dropped unless the next evaluation has their dependency. `nil` in most cases.
   private var passing: [ItemKey]?
-  /// The screens that stand inside this one.
+  /// The nested screens.
   private(set) var parts: [LivingPart<S>] = []
-  /// The origins of sections, by section.
+  /// The rows that sources have made, by section.
   private var made: [ItemKey: MadeRows] = [:]
 
-  /// Evaluates a screen.
-  ///
-  /// Whether the rows of before are of the same language; others are made anew, since whatever makes them may write values in it.
+  /// Whether the previous rows are in the same language. Others are made anew, because their values may be
+  /// formatted in it.
   private let keepsRows: Bool
 
   /// - Parameters:
-  ///   - notice: Stands above its sections.
-  ///   - keepsRows: Whether the evaluation before was for the same language.
+  ///   - notice: A section above the others.
+  ///   - keepsRows: Whether the previous evaluation has the same language.
   init(of screen: S, _ state: S.State, notice: SectionModel<S>? = nil, after previous: Evaluation?, keepsRows: Bool, _ core: PageCore) {
     self.keepsRows = keepsRows
     var placed = PlacedSections(screen.sections(for: state), state)
-    // Moved out and not copied: rows that nobody else has are replaced where they stand.
+    // Moved, not copied: rows in a uniquely referenced array are replaced in place.
     var models: [SectionModel<S>] = []
     swap(&models, &placed.sections)
     models = placingDetail(models)
@@ -39,7 +38,7 @@ final class Evaluation<S: Screen> {
     for key in placed.duplicates { core.reportDuplicateChild(key, on: S.self) }
     sections.reserveCapacity(models.count)
     var untitled = 0
-    // Not handed to generic functions, not even to an iterator: those look types up at run time.
+    // By index and without generic functions or iterators, because those look types up at run time.
     for index in 0..<models.count {
       let key: ItemKey
       if let own = models[index].key {
@@ -62,14 +61,15 @@ final class Evaluation<S: Screen> {
     if dependencies.entries != nil { noteDependencies(core) }
   }
 
-  /// Takes note of what items depend on, which few screens have: a function that does that looks up its types as soon as it is called.
+  /// Not inlined, because few screens have dependencies, and a function that handles them looks its types up as
+  /// soon as it is called.
   @inline(never) private func noteDependencies(_ core: PageCore) {
     guard let entries = dependencies.entries else { return }
     refuseCycles(core)
     for entry in entries {
       let key = row(at: entry.position).key
       let value = (entry.dependency.value, entry.dependency.own)
-      // Most are what they were: then the values of before are not copied.
+      // Most values are unchanged. Then the previous dictionary isn't copied.
       if values[key].map({ $0 == value }) != true { values[key] = value }
       guard entry.dependency.isPassing else { continue }
       if passing == nil { passing = [] }
@@ -78,7 +78,8 @@ final class Evaluation<S: Screen> {
     if values.count > entries.count + Self.mostAbsent { forgetAbsent(entries) }
   }
 
-  /// The most items that are not shown whose values are known; beyond that those of all of them are forgotten, and one that comes back is as one that is new.
+  /// The maximum number of hidden items whose values are stored. Above it, the values of all hidden items are
+  /// dropped, and an item that is shown again counts as new.
   static var mostAbsent: Int { 10_000 }
 
   @inline(never) private func forgetAbsent(_ entries: [ItemDependencies<S>.Entry]) {
@@ -90,15 +91,15 @@ final class Evaluation<S: Screen> {
     }
   }
 
-  /// The dependencies whose ``ItemDependency/begins`` counts.
+  /// Which dependencies with ``ItemDependency/begins`` are started.
   enum Beginning { case none, new, all }
 
-  /// The effects of dependencies whose value differs from what it was before, and of those that have something left undone, in order.
+  /// The effects of dependencies whose value has changed, and of those with unfinished work, in order.
   ///
   /// - Parameters:
-  ///   - beginning: Of which something undone is to be begun: of those that were not there before, or of all.
-  ///   - undone: The effects of dependencies that were cut off. Those that are begun are taken from it.
-  /// - Returns: `nil` where nothing depends on anything, as on most screens.
+  ///   - beginning: Whether unfinished work is started for no dependency, for new ones, or for all.
+  ///   - undone: The interrupted effects of dependencies. Effects that are started are removed from it.
+  /// - Returns: `nil` if the screen has no dependencies, as most screens.
   func changedDependencies(
     since previous: Evaluation?, begins beginning: Beginning, undone: inout Set<EffectID>
   ) -> [Effect<Intent<S>>]? {
@@ -120,7 +121,7 @@ final class Evaluation<S: Screen> {
     }
   }
 
-  /// Whether an item has something left undone.
+  /// Whether an item has unfinished work.
   var begins: Bool { dependencies.entries?.contains(where: \.dependency.begins) ?? false }
 
   private func add(_ model: inout SectionModel<S>, _ key: ItemKey, _ state: S.State, after previous: Evaluation?) {
@@ -134,7 +135,7 @@ final class Evaluation<S: Screen> {
         isBeside: model.isBeside && sections.contains { $0.key.text != ItemKey.notice }, pane: model.pane))
   }
 
-  /// The rows of a section as the screen returned them, those that were there before taken from there. None are left in it.
+  /// Moves the rows out of `model`, reusing the previous evaluation's rows where possible.
   private func takeRows(of model: inout SectionModel<S>, _ key: ItemKey, after previous: Evaluation?) -> SectionRows {
     switch model.content {
     case .rows(let rows):
@@ -147,11 +148,11 @@ final class Evaluation<S: Screen> {
     }
   }
 
-  /// Lets the items read the state that need it.
+  /// Reads the state for all rows that need it.
   private func read(_ rows: consuming SectionRows, _ state: S.State) -> SectionRows {
     let section = sections.count
     return rows.readingState { position, row in
-      // A section of a screen holds items of that screen only.
+      // A section of a screen contains only items of that screen.
       let item = unsafeDowncast(row, to: AnyItem<S>.self)
       guard let reading = item.reading?(item, state) else { return row }
       if let dependency = reading.dependency { dependencies.note(dependency, at: RowPosition(section: section, item: position)) }
@@ -159,7 +160,7 @@ final class Evaluation<S: Screen> {
     }
   }
 
-  /// Lets a header or a footer read the state, if it needs it.
+  /// Reads the state for a header or a footer that needs it.
   private func read(_ item: AnyItem<S>?, at position: Int, _ state: S.State) -> Row? {
     guard let item else { return nil }
     guard let reading = item.reading?(item, state) else { return item }
@@ -167,19 +168,19 @@ final class Evaluation<S: Screen> {
     return reading.item
   }
 
-  /// Apart, since it looks up its types as soon as it is called.
+  /// Not inlined, because it looks its types up as soon as it is called.
   @inline(never) private func note(_ held: HeldDependency<S>, at position: RowPosition) {
     dependencies.note(held.dependency, at: position)
   }
 
-  /// Gives the rows back; what the next evaluation has to know of this one stays.
+  /// Releases the rows and keeps the data that the next evaluation needs.
   func rest() { (sections, made, dependencies) = ([], [:], ItemDependencies()) }
 
   private func row(at position: RowPosition) -> Row { sections[position.section].row(at: position.item) }
 
   private func refuseCycles(_ core: PageCore) {
     for entry in dependencies.cycles {
-      // A section of a screen holds items of that screen only.
+      // A section of a screen contains only items of that screen.
       let item = unsafeDowncast(row(at: entry.position), to: AnyItem<S>.self)
       sections[entry.position.section] = sections[entry.position.section].replacing(
         entry.position.item, item.refused("This field depends on itself"))
@@ -193,7 +194,7 @@ final class Evaluation<S: Screen> {
     self.visibleRanges = visibleRanges
   }
 
-  /// Whether nothing moved: then the keys, known to be unique, need no second look.
+  /// Whether all keys are the same and in the same order. They are known to be unique then.
   private func hasKeys(of others: [SectionSnapshot]) -> Bool {
     guard sections.count == others.count else { return false }
     for (old, new) in zip(sections, others) {
@@ -204,6 +205,5 @@ final class Evaluation<S: Screen> {
 }
 
 extension SectionVisibleRange {
-  /// The position of the rows in a longer list.
   fileprivate var position: SectionSnapshot.VisibleRange { SectionSnapshot.VisibleRange(start: start, total: total) }
 }

@@ -1,11 +1,11 @@
-/// The two words of a function value: its code, and the memory that it captures.
+/// The two words of a function value: its code and its captured context.
 ///
-/// Functions cannot be compared in Swift, with one exception that needs no comparison of captures: where the second word is null there are
-/// none, and then two function values with the same code are the same value to the last bit. Whatever is null in the second word for another
-/// reason (the only capture is a reference that is `nil`) is the same value as well.
+/// Swift can't compare functions, with one exception that needs no comparison of captures. If the second word is
+/// null, the function has no captures, and two such functions with the same code are the same value. The second
+/// word can also be null because the only capture is a `nil` reference, and then the values are equal as well.
 ///
-/// Source: swift/docs/ABI/CallingConvention ("thick" functions are a pair of a code pointer and a nullable context). A function that was
-/// converted on its way has a context, and counts as one that captures.
+/// Source: swift/docs/ABI/CallingConvention ("thick" functions are a pair of a code pointer and a nullable
+/// context). A function that was converted has a context and counts as capturing.
 @usableFromInline struct FunctionIdentity: Equatable, Sendable {
   @usableFromInline let code: UInt
   @usableFromInline let context: UInt
@@ -18,10 +18,11 @@
     self.init(words: Binary(function: function))
   }
 
-  /// Whether it captures nothing: then it is equal to every function with the same code, and may be called anywhere.
+  /// Whether the function has no captures. Then it equals every function with the same code and can be called
+  /// anywhere.
   @inlinable var capturesNothing: Bool { context == 0 }
 
-  // A function in a structure keeps its form; handed over as a value of any type it would be converted.
+  // A function in a struct keeps its representation. Passed directly as a generic value, it would be converted.
   @inlinable init<Holder>(words holder: Holder) {
     (code, context) = withUnsafeBytes(of: holder) { bytes in
       bytes.count == 2 * MemoryLayout<UInt>.size

@@ -1,5 +1,5 @@
-/// A list of many elements with ids, for states that a screen shows: its versions share what did not change, and so does what is shown of
-/// them.
+/// A list of many elements with ids, for a screen's state. Its versions share all unchanged elements and the rows
+/// made from them.
 ///
 /// ```swift
 /// struct State: Equatable, Codable, Sendable { var orders: IndexedList<Order> = [] }
@@ -8,21 +8,22 @@
 /// …
 /// state.orders[id: order.id]?.isPaid = true
 /// ```
-/// A value like an array. Use it where one of thousands of elements changes at a time; an array is as good where lists are short, or arrive
-/// as a whole.
+/// It is a value like an array. Use it if single elements among thousands change. For short lists, or lists that
+/// are replaced as a whole, an array is as good.
 ///
-/// - Law: no two elements have the same id. An element that is put in under an id that is there replaces the other one.
-/// - Complexity: for n elements, an edit copies about 100 elements and n / 64 references; an id is found in n / 64 short steps; two
-///   versions of a list are compared in the time of their difference.
+/// - Law: no two elements have the same id. Inserting an element with an existing id replaces the old element.
+/// - Complexity: for n elements, an edit copies about 100 elements and n / 64 references. Finding an id takes n /
+///   64 short steps. Comparing two versions takes time in proportion to their difference.
 public struct IndexedList<Element: Identifiable & Sendable>: Sendable {
   @usableFromInline private(set) var chunks: [ListChunk<Element>]
   /// The position after the last element of each chunk.
   private var ends: [Int]
 
-  /// An empty list.
+  /// Creates an empty list.
   public init() { (chunks, ends) = ([], []) }
 
-  /// The elements in order; of those with the same id the last one, in the position of the first.
+  /// Creates a list of elements in order. Of elements with the same id, the last one is stored at the position of
+  /// the first.
   public init(_ elements: some Sequence<Element>) {
     var positions: [Element.ID: Int] = [:]
     var list: [Element] = []
@@ -66,7 +67,7 @@ public struct IndexedList<Element: Identifiable & Sendable>: Sendable {
 
   private func location(of id: Element.ID) -> (chunk: Int, offset: Int)? {
     let hash = id.hashValue
-    // By number: in generic code, iterators are looked up at run time.
+    // By index, because in generic code the types of iterators are looked up at run time.
     for index in 0..<chunks.count {
       if let offset = chunks[index].position(of: id, hash: hash) { return (index, offset) }
     }
@@ -82,7 +83,7 @@ extension IndexedList: RandomAccessCollection {
     return chunks[chunk].elements[offset]
   }
 
-  /// Goes through the elements chunk by chunk.
+  /// Iterates over the elements chunk by chunk.
   public struct Iterator: IteratorProtocol {
     private var chunks: ArraySlice<ListChunk<Element>>
     private var current: IndexingIterator<[Element]>
@@ -104,10 +105,11 @@ extension IndexedList: RandomAccessCollection {
 }
 
 extension IndexedList {
-  /// The position of an id.
+  /// The position of the element with an id.
   public func position(of id: Element.ID) -> Int? { location(of: id).map { start(of: $0.chunk) + $0.offset } }
 
-  /// The element with an id; `nil` takes it away, and an element that was not there is put at the end. The new element has this id.
+  /// The element with an id. Setting `nil` removes it, and setting a new element appends it. The new element must
+  /// have this id.
   public subscript(id id: Element.ID) -> Element? {
     get { location(of: id).map { chunks[$0.chunk].elements[$0.offset] } }
     set {
@@ -120,10 +122,10 @@ extension IndexedList {
     }
   }
 
-  /// Puts an element at the end, or into the position of the one with its id.
+  /// Appends an element, or replaces the element with the same id.
   public mutating func append(_ element: Element) { self[id: element.id] = element }
 
-  /// Puts an element before the one at a position; one with the same id that is elsewhere goes.
+  /// Inserts an element before the one at `position`. An element with the same id elsewhere is removed.
   public mutating func insert(_ element: Element, at position: Int) {
     precondition(position >= 0 && position <= count, "Position \(position) is not in a list of \(count) elements")
     var target = position
@@ -134,7 +136,7 @@ extension IndexedList {
     put(element, at: target)
   }
 
-  /// Takes the element at a position away.
+  /// Removes and returns the element at a position.
   @discardableResult
   public mutating func remove(at position: Int) -> Element {
     let (chunk, offset) = location(of: position)
@@ -143,11 +145,11 @@ extension IndexedList {
     return element
   }
 
-  /// Takes the element with an id away.
+  /// Removes and returns the element with an id.
   @discardableResult
   public mutating func remove(id: Element.ID) -> Element? { position(of: id).map { remove(at: $0) } }
 
-  /// Moves the element at a position, so that it stands at another one.
+  /// Moves an element. Afterwards it is at `target`.
   public mutating func move(from position: Int, to target: Int) {
     guard position != target else { return }
     put(remove(at: position), at: target)
@@ -169,7 +171,7 @@ extension IndexedList {
     var elements = chunks[chunk].elements
     elements.replaceSubrange(range, with: new)
     var (first, end) = (chunk, chunk + 1)
-    // A short chunk joins the one after or before it.
+    // A short chunk is merged with the next or the previous one.
     if elements.count < ListChunk<Element>.comfortable / 4 {
       if end < chunks.count {
         elements += chunks[end].elements
@@ -186,13 +188,16 @@ extension IndexedList {
 }
 
 extension IndexedList {
-  /// Whether both are the same version, or copies of it. O(n / 64).
+  /// Whether both lists are the same version or copies of it.
+  ///
+  /// - Complexity: O(n / 64).
   public func isIdentical(to other: IndexedList) -> Bool {
     chunks.isIdenticalStorage(to: other.chunks)
       || chunks.count == other.chunks.count && zip(chunks, other.chunks).allSatisfy { $0 === $1 }
   }
 
-  /// The elements by which this version differs from another one, whatever their positions. Only chunks are read that the two do not share.
+  /// The elements in which this version differs from another one, regardless of their positions. Reads only the
+  /// chunks that the two versions don't share.
   public func changes(since old: IndexedList) -> Changes where Element: Equatable {
     let (mine, theirs) = (Set(chunks.map(ObjectIdentifier.init)), Set(old.chunks.map(ObjectIdentifier.init)))
     var before: [Element.ID: Element] = [:]
@@ -217,22 +222,22 @@ extension IndexedList {
     return changes
   }
 
-  /// The elements that came, went and changed between two versions of a list.
+  /// The ids of the elements that were inserted, removed and updated between two versions of a list.
   public struct Changes: Equatable {
-    /// Ids that only the later version has, in its order.
+    /// The ids that only the later version contains, in its order.
     public var inserted: [Element.ID] = []
-    /// Ids that only the earlier version has, in its order.
+    /// The ids that only the earlier version contains, in its order.
     public var removed: [Element.ID] = []
-    /// Ids of elements that are others than before, in the order of the later version.
+    /// The ids of changed elements, in the order of the later version.
     public var updated: [Element.ID] = []
 
-    /// Whether there is nothing.
+    /// Whether there are no changes.
     public var isEmpty: Bool { inserted.isEmpty && removed.isEmpty && updated.isEmpty }
   }
 }
 
 extension IndexedList: Equatable where Element: Equatable {
-  /// Whether both have equal elements in the same order. Chunks that both share are not read.
+  /// Whether both lists contain equal elements in the same order. Shared chunks aren't read.
   public static func == (lhs: IndexedList, rhs: IndexedList) -> Bool {
     if lhs.chunks.isIdenticalStorage(to: rhs.chunks) { return true }
     guard lhs.ends == rhs.ends else { return lhs.count == rhs.count && lhs.elementsEqual(rhs) }
@@ -251,7 +256,7 @@ extension IndexedList: ExpressibleByArrayLiteral {
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
-/// A list is coded as an array of its elements.
+/// A list is encoded as an array of its elements.
 extension IndexedList: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
@@ -264,11 +269,11 @@ extension IndexedList: Decodable where Element: Decodable {
 }
 
 extension IndexedList: CustomStringConvertible {
-  /// The elements, as of an array.
+  /// The same description as an array of the elements.
   public var description: String { Array(self).description }
 }
 
-/// Shown as its elements, whatever its parts are.
+/// Reflected as a collection of its elements.
 extension IndexedList: CustomReflectable {
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
 }

@@ -1,13 +1,13 @@
-/// A table from the hashes of at most 255 things to their positions, in about four bytes each: quick to ask for what is not there.
+/// A hash table from at most 255 hashes to their positions, in about four bytes each. Misses are found quickly.
 struct PositionTable: Sendable {
-  /// A position in the lower byte, eight bits of the hash in the upper one; `empty` where there is nothing.
+  /// Each slot has a position in the lower byte and eight bits of the hash in the upper one, or is `empty`.
   private var slots: [UInt16]
   private static let empty = UInt16.max
 
-  /// The most positions of a table: position 255 is left out, so that no entry looks like an empty slot.
+  /// The maximum number of positions. Position 255 isn't used, so that no entry looks like an empty slot.
   static let capacity = 255
 
-  /// A table of the positions of the first `count` hashes.
+  /// Creates a table of the positions of the first `count` hashes.
   init(count: Int, _ hash: (Int) -> Int) {
     precondition(count <= Self.capacity, "A table has at most \(Self.capacity) positions")
     var size = 4
@@ -21,7 +21,7 @@ struct PositionTable: Sendable {
     }
   }
 
-  /// The first position with this hash, or another one with equal bits, that `isWanted`.
+  /// The first position for which `isWanted` is true among the entries whose stored hash bits match.
   func position(_ hash: Int, where isWanted: (Int) -> Bool) -> Int? {
     let mixed = Self.mix(hash)
     let tag = UInt16(mixed & 0xFF)

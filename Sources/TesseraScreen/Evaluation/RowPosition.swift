@@ -1,20 +1,20 @@
-/// The position of a row on a screen, headers and footers included.
+/// The position of a row on a screen, including headers and footers.
 struct RowPosition: Hashable, Sendable {
   /// The index of the section.
   let section: Int
-  /// The index of the row in it: -1 for the header, the number of rows for the footer.
+  /// The index of the row in the section: -1 for the header, the number of rows for the footer.
   let item: Int
 }
 
 extension SectionSnapshot {
-  /// The row in a position, by the numbers of ``RowPosition``.
+  /// The row at a position as numbered by ``RowPosition``.
   func row(at position: Int) -> Row {
     if position < 0, let header { return header }
     if position == rows.count, let footer { return footer }
     return rows[position]
   }
 
-  /// The section with another row in one position, by the numbers of ``RowPosition``.
+  /// The section with another row at a position as numbered by ``RowPosition``.
   func replacing(_ position: Int, _ row: Row) -> SectionSnapshot {
     let isItem = rows.indices.contains(position)
     return SectionSnapshot(

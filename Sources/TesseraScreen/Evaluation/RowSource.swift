@@ -1,13 +1,15 @@
-/// The rows of a section before they are made: whoever evaluates the section has it make those that are not known from the last evaluation.
+/// The rows of a section before they are made. During an evaluation, it makes only the rows that the last
+/// evaluation doesn't have.
 ///
-/// Proof for `@unchecked Sendable`: the stored properties of the subclasses, all of them in this module, are constants of `Sendable` types
-/// and functions that capture nothing, which is checked when they are handed over.
+/// Why `@unchecked Sendable` is safe: the stored properties of all subclasses, which are in this module, are
+/// constants of `Sendable` types and functions without captures. Captures are checked when the functions are
+/// passed.
 ///
-/// Not generic, like all that an evaluation keeps of it: nothing on the way of a page looks a type up at run time.
+/// Not generic, like everything that an evaluation stores of it, so that no type is looked up at run time.
 @usableFromInline class RowSource: @unchecked Sendable {
   @usableFromInline init() {}
 
-  /// The rows, and what the next evaluation needs to find those that are the same.
+  /// Makes the rows and the data with which the next evaluation finds unchanged ones.
   func make(after previous: MadeRows?) -> MadeRows { MadeRows(source: self, rows: SectionRows([])) }
 }
 
@@ -15,17 +17,17 @@
 struct MadeRows: Sendable {
   let source: RowSource
   let rows: SectionRows
-  /// The rows of another screen that these were made from.
+  /// The rows of the inner screen from which these were made.
   var inner: Inner?
 
-  /// Rows that others were made from.
   final class Inner: Sendable {
     let made: MadeRows
     init(_ made: MadeRows) { self.made = made }
   }
 }
 
-/// The rows of a part of a screen inside another one. The proof of ``RowSource`` holds: all properties are constants.
+/// The rows of a nested screen's section. All properties are constants, so the reasoning for ``RowSource``
+/// applies.
 final class LiftedRows<Inner: Screen, Outer: Screen>: RowSource, @unchecked Sendable {
   private let inner: RowSource
   private let lift: Lift<Inner, Outer>
@@ -44,13 +46,14 @@ final class LiftedRows<Inner: Screen, Outer: Screen>: RowSource, @unchecked Send
   }
 }
 
-/// The way in which a part of a screen stands inside another one.
+/// How a nested screen is embedded in its outer screen.
 struct Lift<Inner: Screen, Outer: Screen>: Sendable {
-  /// Goes before all keys.
+  /// Prepended to all keys.
   let prefix: String
   let state: @Sendable (Outer.State) -> Inner.State
   let intent: @Sendable (Intent<Inner>) -> Intent<Outer>?
-  /// An inner property as one of the outer screen, where the inner state is a property of the outer one.
+  /// Converts an inner property to one of the outer screen. `nil` if the inner state isn't stored in a property of
+  /// the outer state.
   let property: (@Sendable (any PartialKeyPath<Inner.State> & Sendable) -> any PartialKeyPath<Outer.State> & Sendable)?
   private let functions: [FunctionIdentity]
 
@@ -63,7 +66,7 @@ struct Lift<Inner: Screen, Outer: Screen>: Sendable {
     functions = [FunctionIdentity(state), FunctionIdentity(intent)]
   }
 
-  /// Whether both certainly do the same.
+  /// Whether both are known to have the same effect. `false` if that is uncertain.
   func isKnownEqual(to other: Lift) -> Bool {
     prefix == other.prefix && functions == other.functions && functions.allSatisfy(\.capturesNothing)
   }

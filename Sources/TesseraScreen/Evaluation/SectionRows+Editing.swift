@@ -1,11 +1,12 @@
 extension SectionRows {
-  /// The list in parts, if it is long.
+  /// Splits the list into parts if it is long.
   init(cutting rows: [Row]) {
     if rows.count <= RowPart.capacity { self.init(rows) } else { self.init(RowParts(RowPart.cut(rows))) }
   }
 
-  /// The list with other rows in some positions, which ascend. O(k) for short lists; for long ones the parts with these positions are
-  /// copied.
+  /// Replaces rows at some positions, which must be ascending.
+  ///
+  /// - Complexity: O(k) for short lists. For long lists, the parts with these positions are copied.
   func replacing(_ changes: [(position: Int, row: Row)]) -> SectionRows {
     if changes.isEmpty { return self }
     switch storage {
@@ -32,7 +33,7 @@ extension SectionRows {
     }
   }
 
-  /// The list with other rows instead of some. Parts before and after them are shared.
+  /// Replaces a range of rows. Parts before and after it are shared.
   func replacing(_ range: Range<Int>, with middle: [Row]) -> SectionRows {
     switch storage {
     case .flat(var rows):
@@ -51,7 +52,7 @@ extension SectionRows {
       }
       let changed = rows.isEmpty ? [] : RowPart.cut(rows)
       let parts = Array(list.parts[..<first]) + changed + list.parts[end...]
-      // Many edits leave short parts behind: now and then all are cut anew.
+      // Many edits leave short parts, so now and then all parts are cut anew.
       if parts.count > 8, parts.count * RowPart.capacity > 4 * (count - range.count + middle.count) {
         return SectionRows(cutting: parts.flatMap(\.rows))
       }
@@ -59,7 +60,8 @@ extension SectionRows {
     }
   }
 
-  /// The positions of the rows that have to be asked at each evaluation, ascending. Long lists are asked part by part.
+  /// The ascending positions of the rows that read the state at each evaluation. In long lists, parts without such
+  /// rows are skipped.
   var positionsNeedingState: [Int] {
     var positions: [Int] = []
     func collect(_ rows: [Row], from start: Int) {
@@ -77,8 +79,8 @@ extension SectionRows {
     return positions
   }
 
-  /// Every row turned into another one; rows that `old` has in the same position are taken from `mapped`, which is what `old` was turned
-  /// into.
+  /// Maps every row. Rows that `old` has at the same position are reused from `mapped`, the mapped version of
+  /// `old`.
   func mapped(after old: SectionRows?, _ mapped: SectionRows?, _ transform: (Row) -> Row) -> SectionRows {
     guard let old, let mapped, old.count == count else { return SectionRows(cutting: map(transform)) }
     if old.isIdentical(to: self) { return mapped }
@@ -87,8 +89,8 @@ extension SectionRows {
     return mapped.replacing(changes)
   }
 
-  /// Calls `body` with each position at which another row stands than in a list of the same length, ascending. What both share is passed
-  /// over.
+  /// Calls `body` with each position at which a list of the same length has a different row, in ascending order.
+  /// Shared parts are skipped.
   func forEachDifference(from old: SectionRows, _ body: (Int) -> Void) {
     if isIdentical(to: old) { return }
     if case .parts(let mine) = storage, case .parts(let theirs) = old.storage, mine.ends == theirs.ends {
@@ -105,7 +107,7 @@ extension SectionRows {
     }
   }
 
-  /// Whether both hold rows with the same keys in the same order.
+  /// Whether both lists have rows with the same keys in the same order.
   func hasKeys(of old: SectionRows) -> Bool {
     guard count == old.count else { return false }
     if case .flat(let mine) = storage, case .flat(let theirs) = old.storage {

@@ -1,9 +1,9 @@
-/// The rows of a section in order: a list that does not change, and shares with the list after it what is the same in both.
+/// The rows of a section in order. The list is immutable and shares unchanged rows with its next version.
 ///
-/// Complexity: a row by its position is O(1) in short lists, O(log n) in long ones; iterating is O(n).
+/// - Complexity: access by position is O(1) in short lists and O(log n) in long ones. Iteration is O(n).
 public struct SectionRows: RandomAccessCollection, Sendable {
   enum Storage: Sendable {
-    /// Rows as a builder collected them.
+    /// Rows as collected by a builder.
     case flat([Row])
     /// A long list in parts.
     case parts(RowParts)
@@ -36,7 +36,7 @@ public struct SectionRows: RandomAccessCollection, Sendable {
     return try rows.withUnsafeBufferPointer(body)
   }
 
-  /// Goes through the rows part by part.
+  /// Iterates over the rows part by part.
   public struct Iterator: IteratorProtocol {
     private let rows: SectionRows
     private var part: [Row]
@@ -65,7 +65,7 @@ public struct SectionRows: RandomAccessCollection, Sendable {
 
   public func makeIterator() -> Iterator { Iterator(self) }
 
-  /// Calls `body` with every row in order, without retaining and releasing each.
+  /// Calls `body` with every row in order, without retaining and releasing each row.
   @inline(__always)
   package func forEachLent(_ body: (Row) -> Void) {
     switch storage {
@@ -74,7 +74,9 @@ public struct SectionRows: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The position of the row with a key. O(n) in short lists, O(n / 64) in long ones.
+  /// The position of the row with a key.
+  ///
+  /// - Complexity: O(n) in short lists, O(n / 64) in long ones.
   func position(of key: ItemKey) -> Int? {
     switch storage {
     case .flat(let rows): rows.firstIndex { $0.key == key }
@@ -82,7 +84,9 @@ public struct SectionRows: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Whether both are the very same list. O(1).
+  /// Whether both are the same list in memory.
+  ///
+  /// - Complexity: O(1).
   func isIdentical(to other: SectionRows) -> Bool {
     switch (storage, other.storage) {
     case (.flat(let mine), .flat(let theirs)): mine.isIdenticalStorage(to: theirs)
@@ -93,9 +97,10 @@ public struct SectionRows: RandomAccessCollection, Sendable {
 }
 
 extension SectionRows {
-  /// The list with other rows instead of those that have to be asked at each evaluation; `read` gives a row's successor, in order.
+  /// Replaces the rows that read the state at each evaluation. `read` returns the new row and is called in order.
   ///
-  /// Rows that nobody else has are replaced where they stand, so that the others need not be copied. Where no row has to be asked it is the same list.
+  /// Rows in a uniquely referenced array are replaced in place. If no row reads the state, the result is the same
+  /// list.
   consuming func readingState(_ read: (_ position: Int, _ row: Row) -> Row) -> SectionRows {
     switch storage {
     case .flat(var rows):
@@ -127,7 +132,7 @@ final class RowParts: Sendable {
       })
   }
 
-  /// The part that a position is in, and how far from its beginning.
+  /// The part that contains a position, and the offset in it.
   func location(of position: Int) -> (part: Int, offset: Int) {
     var low = 0, high = ends.count
     while low < high {
@@ -147,17 +152,17 @@ final class RowParts: Sendable {
   }
 }
 
-/// A run of rows that lists share.
+/// A run of rows, shared by lists.
 final class RowPart: Sendable {
   let rows: [Row]
-  /// Whether some of the rows have to be asked at each evaluation.
+  /// Whether some of the rows read the state at each evaluation.
   let needsState: Bool
   let table: PositionTable
 
-  /// The most rows of a part that is cut from a longer list.
+  /// The maximum number of rows in a part that is cut from a longer list.
   static let capacity = 128
 
-  /// - Parameter table: The positions of the keys, where they are known.
+  /// - Parameter table: The positions of the keys, if known.
   init(_ rows: [Row], table: PositionTable? = nil) {
     self.rows = rows
     var needsState = false
@@ -166,7 +171,7 @@ final class RowPart: Sendable {
     self.table = table ?? PositionTable(count: rows.count) { rows[$0].key.hash }
   }
 
-  /// Rows cut into parts of nearly equal length.
+  /// Cuts rows into parts of nearly equal length.
   static func cut(_ rows: [Row]) -> [RowPart] {
     let count = (rows.count + capacity - 1) / capacity
     return (0..<count).map { RowPart(Array(rows[rows.count * $0 / count..<rows.count * ($0 + 1) / count])) }
@@ -174,7 +179,9 @@ final class RowPart: Sendable {
 }
 
 extension Array {
-  /// Whether both arrays are the same memory; then they are equal, as long as both are kept. O(1).
+  /// Whether both arrays have the same memory. Then they are equal as long as both are alive.
+  ///
+  /// - Complexity: O(1).
   @inlinable func isIdenticalStorage(to other: [Element]) -> Bool {
     count == other.count
       && withUnsafeBufferPointer { mine in other.withUnsafeBufferPointer { theirs in mine.baseAddress == theirs.baseAddress } }

@@ -1,5 +1,5 @@
 extension [SectionSnapshot] {
-  /// Gives sections and rows whose key an earlier one has a key of their own; says which keys those are, each once.
+  /// Gives sections and rows with duplicate keys unique ones, and reports each duplicate key once.
   mutating func makeUnique(_ report: (_ key: ItemKey, _ kind: String) -> Void) {
     var seen = SeenKeys()
     seen.counts.reserveCapacity(reduce(0) { $0 + $1.rows.count })
@@ -21,11 +21,11 @@ extension [SectionSnapshot] {
   }
 }
 
-/// The keys that were met on a screen, with how often.
+/// The keys seen on a screen, with their counts.
 private struct SeenKeys {
   var counts: [ItemKey: Int] = [:]
 
-  /// Another key if this one was seen before; reports the first that was.
+  /// A unique key if this one was seen before, otherwise `nil`. Reports the first duplicate.
   mutating func unique(_ key: ItemKey, report: (ItemKey) -> Void) -> ItemKey? {
     let count = counts[key, default: 0] + 1
     counts[key] = count
@@ -35,14 +35,14 @@ private struct SeenKeys {
     while counts[key.duplicate(ordinal)] != nil { ordinal += 1 }
     let unique = key.duplicate(ordinal)
     counts[unique] = 1
-    // The next one begins behind it: what was taken once stays taken.
+    // The next duplicate starts after this ordinal, because used ones stay taken.
     counts[key] = ordinal
     return unique
   }
 }
 
 extension PageCore {
-  /// Reports a key that stands twice on a screen, once.
+  /// Reports a duplicate key once per screen.
   func reportDuplicate<S: Screen>(_ key: ItemKey, _ kind: String, on screen: S.Type) {
     guard reportedDuplicates.count < 1_000, reportedDuplicates.insert("\(screen) \(kind) \(key)").inserted else { return }
     reportOnce(
@@ -53,7 +53,7 @@ extension PageCore {
       """)
   }
 
-  /// Reports two children of a list of parts with one id, once.
+  /// Reports a duplicate id in a list of parts once.
   func reportDuplicateChild<S: Screen>(_ key: String, on screen: S.Type) {
     reportOnce(
       .duplicateID,

@@ -1,7 +1,7 @@
-/// Sends requests of screens and menus: over HTTP in an app, from memory in a test.
+/// Sends the requests of screens and menus: over HTTP in an app, from memory in a test.
 ///
-/// A value in the environment, ``ScreenEnvironment/transport``; nothing here is global. Paths are relative to a base that the transport
-/// knows, so a request never says which server it goes to.
+/// It is a value in the environment, ``ScreenEnvironment/transport``, and never global. Paths are relative to a
+/// base that the transport knows, so a request never names a server.
 /// ```swift
 /// func environment(for visit: Visit) -> ScreenEnvironment {
 ///   var environment = ScreenEnvironment()
@@ -9,17 +9,19 @@
 ///   return environment
 /// }
 /// ```
-/// - Isolation: called from any task; cancelled when the answer is no longer wanted.
+/// - Isolation: called from any task. The task is cancelled when the response is no longer needed.
 public protocol Transport: Sendable {
-  /// Sends a request and returns the answer, whatever its status.
+  /// Sends a request and returns the response, whatever its status.
   ///
-  /// Law: a redirect is followed within the base's origin only; an answer is bounded in bytes and in time.
-  /// - Throws: `CancellationError` when the task was cancelled, otherwise a ``LoadFailure`` when there is no answer at all.
+  /// - Law: redirects are followed only within the base's origin. The size of a response and the time to wait for
+  ///   it are limited.
+  /// - Throws: `CancellationError` if the task was cancelled, or a ``LoadFailure`` if there is no response.
   func send(_ request: TransportRequest) async throws -> TransportResponse
 }
 
 extension Transport {
-  /// The transport with headers that every request has, unless it says otherwise itself: a token, a tenant, a version of the app.
+  /// A transport that adds headers to every request, such as a token, a tenant or the app's version. Headers of
+  /// the request take precedence.
   public func adding(_ headers: TransportHeaders) -> some Transport { HeaderTransport(next: self, headers: headers) }
 }
 
@@ -39,9 +41,9 @@ private enum TransportKey: ScreenEnvironment.Key {
 }
 
 extension ScreenEnvironment {
-  /// The way to the app's own server; nil where nobody gave one.
+  /// The transport to the app's own server, or `nil` if none was set.
   ///
-  /// Make it for a visit: its headers may hold that person's token.
+  /// Create it for a visit, because its headers may contain the user's token.
   public var transport: (any Transport)? {
     get { self[TransportKey.self] }
     set { self[TransportKey.self] = newValue }

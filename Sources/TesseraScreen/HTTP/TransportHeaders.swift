@@ -1,31 +1,33 @@
-/// Header fields by name; names differ in more than their case.
+/// Header fields by case-insensitive name.
 ///
-/// Law: `headers["ETag"] == headers["etag"]`. A field that stands several times in a message has its values joined by commas (RFC 9110 §5.3).
+/// - Law: `headers["ETag"] == headers["etag"]`. The values of a repeated field are joined by commas (RFC 9110
+///   §5.3).
 public struct TransportHeaders: Hashable, Sendable {
   private var values: [String: String] = [:]
 
-  /// No fields.
+  /// Creates headers without fields.
   public init() {}
 
-  /// Fields from names and values; of a name that comes twice the last value counts.
+  /// Creates headers from names and values. For a repeated name, the last value is used.
   public init(_ fields: some Sequence<(key: String, value: String)>) {
     for (name, value) in fields { self[name] = value }
   }
 
-  /// The value of a field; nil removes it.
+  /// The value of a field. Set `nil` to remove it.
   public subscript(name: String) -> String? {
     get { values[name.lowercased()] }
     set { values[name.lowercased()] = newValue }
   }
 
-  /// The fields with those of others, which count where both have one.
+  /// Merges other fields, which take precedence.
   public func merging(_ others: TransportHeaders) -> TransportHeaders {
     var copy = self
     copy.values.merge(others.values) { $1 }
     return copy
   }
 
-  /// The first field in order of names that would not be read as one: a name that is no token, or a value with a control character.
+  /// The first field, by name, that is invalid in HTTP: its name isn't a token, or its value contains a control
+  /// character.
   var unsendable: String? {
     func isToken(_ byte: UInt8) -> Bool {
       switch byte {
@@ -40,14 +42,14 @@ public struct TransportHeaders: Hashable, Sendable {
 }
 
 extension TransportHeaders: Sequence {
-  /// The fields in order of their names, which are in lower case.
+  /// The fields sorted by name. Names are lowercase.
   public func makeIterator() -> some IteratorProtocol<(name: String, value: String)> {
     values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }.makeIterator()
   }
 }
 
 extension TransportHeaders: ExpressibleByDictionaryLiteral {
-  /// Fields as a literal; of a name that comes twice the last value counts.
+  /// Creates headers from a literal. For a repeated name, the last value is used.
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init(elements.lazy.map { (key: $0.0, value: $0.1) })
   }

@@ -1,32 +1,33 @@
 public import TesseraURL
 
-/// A request to the app's own server: method, path, headers, body.
+/// A request to the app's own server: method, path, headers and body.
 public struct TransportRequest: Hashable, Sendable {
   /// The HTTP method.
   public var method: String
-  /// The path with its query, percent-encoded, relative to the transport's base: `/v1/cities?country=jo`.
+  /// The percent-encoded path and query, relative to the transport's base: `/v1/cities?country=jo`.
   public var path: String
   /// The header fields.
   public var headers: TransportHeaders
-  /// The bytes that are sent; nil for none.
+  /// The body, or `nil`.
   public var body: [UInt8]?
 
-  /// A request.
+  /// Creates a request.
   public init(_ path: String, method: String = "GET", headers: TransportHeaders = [:], body: [UInt8]? = nil) {
     (self.method, self.path, self.headers, self.body) = (method, path, headers, body)
   }
 
-  /// A GET of JSON in a language.
+  /// Creates a GET request for JSON in a language.
   public init(_ path: String, language: Language) {
     self.init(path, headers: ["Accept": "application/json", "Accept-Language": language.tag])
   }
 }
 
 extension TransportRequest {
-  /// The URL of the request below a base, whose path stays: `/v1/a` below `https://x/api/` is `https://x/api/v1/a`.
+  /// The request's URL. The base's path is preserved: `/v1/a` relative to `https://x/api/` is
+  /// `https://x/api/v1/a`.
   ///
-  /// For those who write a transport: it also refuses header fields that would not be read as such, with a line feed in them for example.
-  /// - Throws: ``LoadFailure`` with the code `other` that says what to correct.
+  /// Use it when you implement a transport. It also refuses invalid header fields, for example with a line feed.
+  /// - Throws: A ``LoadFailure`` with the code `other` that says what to correct.
   public func url(under base: ParsedURL) throws(LoadFailure) -> ParsedURL {
     if let name = headers.unsendable {
       throw LoadFailure(

@@ -1,13 +1,13 @@
-/// An answer of the app's own server: status, headers, body.
+/// A response of the app's own server: status, headers and body.
 public struct TransportResponse: Hashable, Sendable {
   /// The HTTP status.
   public var status: Int
   /// The header fields.
   public var headers: TransportHeaders
-  /// The bytes that came.
+  /// The body.
   public var body: [UInt8]
 
-  /// An answer.
+  /// Creates a response.
   public init(status: Int = 200, headers: TransportHeaders = [:], body: some Sequence<UInt8> = []) {
     (self.status, self.headers) = (status, headers)
     self.body = Array(body)
