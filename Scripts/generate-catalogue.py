@@ -105,10 +105,10 @@ def written():
     source = ("// Written by Scripts/generate-catalogue.py from the files beside it.\n// swift-format-ignore-file\n\n"
               "/// The code of each entry of the catalogue, by the entry's name.\nenum CatalogueCode {\n  static let all: [String: String] = [\n"
               f"{rows}  ]\n}}\n")
-    page = ["# Catalogue\n\nEverything that a screen can be made of, each with its picture and its code; the gallery shows the same at `/catalogue`, on\n"
-            "every host.\n\n## Overview\n\nThis article is written from the code of that page by `Scripts/generate-catalogue.py`, so that neither can be out of\n"
-            "date. The pictures are of the web, where colours follow the reader's: light or dark. What each item is for says <doc:ItemsAndElements>, how sections\n"
-            f"stand <doc:LayoutsOfSections>.\n\n![{DESKTOP}](catalogue-desktop)\n"]
+    page = ["# Catalogue\n\nYou see everything that you can put on a screen, each with its picture and its code. The gallery shows the same at `/catalogue`,\n"
+            "on every host.\n\n## Overview\n\n`Scripts/generate-catalogue.py` writes this article from the code of that page, so that neither can be out of date. The\n"
+            "pictures are from the web, in light or dark colours like your browser. <doc:ItemsAndElements> describes each item, <doc:LayoutsOfSections> each\n"
+            f"layout.\n\n![{DESKTOP}](catalogue-desktop)\n"]
     known, pages = said(), kinds()
     for title, words, found in groups:
         page.append(f"\n## {title}\n\n{words}\n")
