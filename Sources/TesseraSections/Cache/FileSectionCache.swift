@@ -5,14 +5,15 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Keeps answers as files of one directory, which is its own.
+/// Caches responses as files in a directory of its own.
 ///
-/// A file that cannot be read, is damaged or has another format is removed and counts as not there: a cache may forget. The directory is made for its
-/// owner alone, and only the owner may read the files: they hold what was loaded for people.
+/// A file that is damaged or has another format is removed and counts as missing. The directory and its files
+/// are accessible only to their owner, because they hold users' data.
 ///
-/// - Isolation: an actor with a queue of its own, so that a slow disk holds up nothing else.
-/// - Complexity: no call looks at other files than its own, but for the first that stores, and one that finds the cache full.
-/// - Errors: what the file system refuses is thrown.
+/// - Isolation: an actor with its own queue, so that a slow disk blocks nothing else.
+/// - Complexity: a call accesses only its own file. The first call that stores, and a call that exceeds the
+///   capacity, look at all files.
+/// - Errors: rethrows file system errors.
 public actor FileSectionCache: SectionCache {
   private struct Header: Codable {
     var format: Int
@@ -26,15 +27,15 @@ public actor FileSectionCache: SectionCache {
   private let directory: URL
   private let capacity: Int
   private let disk = DiskExecutor()
-  /// The bytes of all files; `nil` until they were counted.
+  /// The total size of the files. `nil` until it is measured.
   private var total: Int?
 
-  /// The queue on which it waits for the disk.
+  /// The queue on which the actor waits for the disk.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { disk.asUnownedSerialExecutor() }
 
-  /// A cache in a directory, which is made when something is stored.
+  /// Creates a cache in a directory, which is created when the first response is stored.
   ///
-  /// - Parameter capacity: The most bytes of all files together; what was stored longest ago gives way.
+  /// - Parameter capacity: The maximum total size in bytes. The entries stored longest ago are evicted first.
   public init(directory: URL, capacity: Int = 16 << 20) { (self.directory, self.capacity) = (directory, capacity) }
 
   public func sections(for key: SectionCacheKey) throws -> CachedSections? {
@@ -60,7 +61,7 @@ public actor FileSectionCache: SectionCache {
     data.append(contentsOf: sections.bytes)
     let file = file(key), former = Self.size(at: file.path)
     try data.write(to: file, options: .atomic)
-    // Where the directory was there before, others may reach what is in it.
+    // If the directory already existed, other users may be able to access it.
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
     total = total.map { $0 + data.count - former }
     if total.map({ $0 > capacity }) ?? true { makeRoom() }
@@ -77,19 +78,19 @@ public actor FileSectionCache: SectionCache {
     total = total.map { $0 - size }
   }
 
-  /// The file of a key. Two keys may share a name by accident; the header tells them apart.
+  /// The file of a key. Two keys may have the same file name. The header tells them apart.
   private func file(_ key: SectionCacheKey) -> URL {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     let parameters = key.parameters.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
     for part in [key.scope, key.source, key.language] + parameters {
-      // FNV-1a; 0xFF stands in no text and so ends each part.
+      // FNV-1a. The byte 0xFF never occurs in UTF-8, so it terminates each part.
       for byte in Array(part.utf8) + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
     return directory.appendingPathComponent(String(hash, radix: 16) + ".sections")
   }
 
-  /// Counts the files and, if they are too many, removes the oldest ones until an eighth of the room is free, so that not each answer that is
-  /// stored looks for room.
+  /// Measures the files. If they exceed the capacity, removes the oldest until an eighth of it is free, so
+  /// that not every store has to evict.
   private func makeRoom() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
     var files = names.filter { $0.hasSuffix(".sections") }.compactMap { name -> (path: String, size: Int, date: Date)? in
@@ -109,11 +110,11 @@ public actor FileSectionCache: SectionCache {
 
   private static func size(at path: String) -> Int { size((try? FileManager.default.attributesOfItem(atPath: path))?[.size]) }
 
-  /// The size of a file, which is told as one number type or another; all of them read as digits.
+  /// The file attribute's number type differs by platform. Its description is always digits.
   private static func size(_ value: Any?) -> Int { value.flatMap { Int("\($0)") } ?? 0 }
 }
 
-/// A thread at a time, none of those that tasks share, for work that waits.
+/// Runs blocking work on its own queue, not on the shared thread pool.
 private final class DiskExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "tessera.sections")
 

@@ -1,72 +1,73 @@
-/// Keeps the answers of section sources beyond a screen, so that a feed shows what it has before the network answers, or without it.
-///
+/// Caches responses of section sources beyond a screen's life, so that a feed can show something before the
+/// network answers, or without a network.
 /// ```swift
 /// environment.sections = SectionEnvironment(cache: FileSectionCache(directory: caches, capacity: 16 << 20))
 /// ```
-/// - Law: what was stored last under a key is returned, byte by byte, until it is removed or gives way to others.
+/// - Law: returns the last response stored under a key, byte by byte, until it is removed or evicted.
 /// - Isolation: called from any task.
-/// - Errors: what a cache throws is reported as a diagnostic, and the feed loads as if nothing were kept.
+/// - Errors: an error is reported as a diagnostic, and the feed loads as if nothing were cached.
 public protocol SectionCache: Sendable {
-  /// The answer that is kept for a key.
+  /// The response stored for a key.
   func sections(for key: SectionCacheKey) async throws -> CachedSections?
-  /// Keeps an answer, in place of an earlier one.
+  /// Stores a response, replacing an earlier one.
   func store(_ sections: CachedSections, for key: SectionCacheKey) async throws
-  /// Forgets an answer.
+  /// Removes a response.
   func remove(_ key: SectionCacheKey) async throws
 }
 
-/// The name under which an answer is kept: whose it is, where it came from, and what was asked.
+/// The cache key of a response: its user, its source and the request's parameters.
 public struct SectionCacheKey: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The identity that the answer was loaded for; empty for answers that are the same for everybody, or where there is no identity.
+  /// The identity the response was loaded for. Empty if it is the same for all users, or without an identity.
   public var scope: String
-  /// The source's name.
+  /// The name of the source.
   public var source: String
-  /// The tag of the language.
+  /// The language tag.
   public var language: String
-  /// The parameters that were sent along.
+  /// The parameters of the request.
   public var parameters: [String: String]
 
-  /// A key.
+  /// Creates a key.
   public init(scope: String, source: String, language: String, parameters: [String: String] = [:]) {
     (self.scope, self.source, self.language, self.parameters) = (scope, source, language, parameters)
   }
 
-  /// The source and the language; not the scope, which may be a person's name.
+  /// The source and the language. Omits the scope, which may identify a user.
   public var description: String { "\(source) [\(language)]" }
 }
 
-/// An answer that is kept.
+/// A cached response.
 public struct CachedSections: Hashable, Sendable {
-  /// The answer as it came.
+  /// The response as received.
   public var bytes: [UInt8]
-  /// The version of the source's answers, see ``SectionSource``; an answer of another version is not shown.
+  /// The version of the source's responses, see ``SectionSource``. A response of another version is not
+  /// shown.
   public var version: String
-  /// The moment when it came, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of arrival, in seconds since 1970-01-01T00:00:00Z.
   public var received: Double
 
-  /// An answer.
+  /// Creates a cached response.
   public init(_ bytes: [UInt8], version: String, received: Double) {
     (self.bytes, self.version, self.received) = (bytes, version, received)
   }
 }
 
-/// Whether a source's answers are kept, and for whom.
+/// The caching policy of a source.
 public enum SectionKeeping: Hashable, Sendable {
-  /// They are not.
+  /// Responses aren't cached.
   case never
-  /// They are kept for the identity that they were loaded for, and shown to nobody else.
+  /// Responses are cached per identity and never shown to another.
   case perIdentity
-  /// They are the same for everybody, and kept once.
+  /// Responses are the same for all users, and cached once.
   case forEverybody
 }
 
-/// Keeps answers in memory, for tests and for apps that need no more.
+/// Caches responses in memory, for tests and simple apps.
 public actor MemorySectionCache: SectionCache {
   private var answers: [SectionCacheKey: CachedSections] = [:]
   private var order: [SectionCacheKey] = []
   private let capacity: Int
 
-  /// A cache of at most so many bytes; what was stored longest ago gives way.
+  /// Creates a cache with a maximum size in bytes. The entries stored longest ago are evicted first.
   public init(capacity: Int = 16 << 20) { self.capacity = capacity }
 
   public func sections(for key: SectionCacheKey) -> CachedSections? { answers[key] }

@@ -5,16 +5,16 @@ public import Foundation
 #endif
 public import TesseraScreen
 
-/// The services of feeds: where answers are kept, and what every request says.
+/// The services of feeds: the cache, common request headers, and the time.
 public struct SectionEnvironment: Sendable {
-  /// The cache of answers; nil for none.
+  /// The cache for responses, or `nil`.
   public var cache: (any SectionCache)?
-  /// Header fields of every request, such as a visitor's token; they count before those of the source.
+  /// Header fields of every request, such as a user's token. They override those of the source.
   public var headers: TransportHeaders
   /// The time, in seconds since 1970-01-01T00:00:00Z.
   public var now: @Sendable () -> Double
 
-  /// An environment of feeds.
+  /// Creates an environment.
   public init(
     cache: (any SectionCache)? = nil, headers: TransportHeaders = [:],
     now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
@@ -36,7 +36,7 @@ extension ScreenEnvironment {
 }
 
 extension SectionSource {
-  /// The request for a part of the source, as a visitor sends it.
+  /// The request for a part of the source, with the user's language, scope and headers.
   func request(
     _ part: SectionRequest.Part, _ parameters: [String: String], in environment: ScreenEnvironment
   ) -> SectionRequest {
@@ -45,7 +45,7 @@ extension SectionSource {
     return request
   }
 
-  /// The name under which the answer to a request is kept; nil if it is not.
+  /// The cache key of a request. `nil` if its response must not be cached.
   func key(_ request: SectionRequest) -> SectionCacheKey? {
     guard keeping != .never, request.part == .all else { return nil }
     return SectionCacheKey(

@@ -1,9 +1,11 @@
 public import TesseraScreen
 
-/// One provider's part of a screen that can be used: what its section holds, how it is shown, what its rows mean.
+/// One provider's part of a screen with its own state and actions: the section's model, its rows, and their
+/// behavior.
 ///
-/// A provider knows its own model, state and actions, and nothing of the screen that its section stands on, of the other providers, or of
-/// where the response came from. Its rows belong to ``SectionScreen``, a small screen of its own; a ``FeedScreen`` lifts them.
+/// A provider knows its own model, state and actions. It knows nothing about the screen its section is shown
+/// on, the other providers, or where the response came from. Its rows belong to ``SectionScreen``, a small
+/// screen of its own, which a ``FeedScreen`` embeds.
 ///
 /// ```swift
 /// struct QuizConfigurator: InteractiveSectionConfigurator {
@@ -26,38 +28,42 @@ public import TesseraScreen
 /// }
 /// ```
 /// - Law: ``createUIModel(_:_:)`` is pure: equal sections and states give equal models.
-/// - Isolation: none. Everything but effects is synchronous.
+/// - Isolation: none. Everything except effects is synchronous.
 public protocol InteractiveSectionConfigurator: Sendable {
-  /// One item of the section, as it is sent. Name it: a nested type `Model`, or a `typealias` to a type that is declared elsewhere.
+  /// The type of the section's items, as sent by the server. Declare a nested type `Model`, or a `typealias`
+  /// for another type.
   associatedtype Model: Decodable & Sendable
-  /// The state that the section remembers between two events; gone when the section leaves the screen. A `Codable` one survives a restart.
+  /// The section's state, kept until the section leaves the screen. If it is `Codable`, it survives a
+  /// restart.
   associatedtype State: Equatable & Sendable
-  /// Everything that may happen in the section.
+  /// The section's actions.
   associatedtype Action: Equatable & Sendable
   /// The screen that the rows belong to.
   typealias Owner = SectionScreen<Self>
 
-  /// The owner's name, for errors and reports; the type's name unless given.
+  /// The provider's name, used in errors and reports. By default the type's name.
   var name: String { get }
-  /// The sections that it takes responsibility for, at least one.
+  /// The sections this provider is responsible for. At least one.
   var claims: [SectionClaim] { get }
-  /// Whether the screen makes no sense without it. False unless given.
+  /// Whether the screen makes no sense without this section. False by default.
   var isRequired: Bool { get }
   /// The state of a section that has just arrived.
   var initialState: State { get }
-  /// The decoding of items; made of ``name``, ``claims`` and ``Model`` unless given.
+  /// The decoding of the items. By default derived from ``name``, ``claims`` and ``Model``.
   ///
-  /// Return a registration of raw JSON to read the section as it was sent; it must make a `Section<Model>`.
+  /// To read the section's raw JSON, return a registration with a `raw` closure. It must produce a
+  /// `Section<Model>`.
   var registration: SectionRegistration { get }
 
-  /// The models to show: header, rows of any kind, footer; one model or several, in order.
+  /// The models to show, in order, each with a header, rows of any kind and a footer.
   @SectionsBuilder<SectionScreen<Self>>
   func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Owner>]
-  /// The meaning of an action.
+  /// Handles an action.
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action>
-  /// The section with the items of its next batch behind its own.
+  /// Appends the next batch of items to the section.
   ///
-  /// Appends unless given; where `Model` is `Identifiable`, an item that is there already keeps its position and takes the newer value.
+  /// By default the new items are added at the end. If `Model` is `Identifiable`, an item that already exists
+  /// keeps its position and is updated.
   func appending(_ batch: Section<Model>, to section: Section<Model>) -> Section<Model>
 }
 

@@ -1,7 +1,6 @@
 public import TesseraScreen
 
-/// One provider's part of a screen: what its section holds and how it is shown.
-///
+/// One provider's part of a screen: the section's model and its rows.
 /// ```swift
 /// struct FootballConfigurator: SectionConfigurator {
 ///   struct Model: Decodable, Sendable { let id: Int, name: String, score: Int }
@@ -15,16 +14,16 @@ public import TesseraScreen
 ///   }
 /// }
 /// ```
-/// Rows may lead somewhere by a route. A provider whose rows change something is an ``InteractiveSectionConfigurator``.
+/// Rows can have a route. If rows change state, use an ``InteractiveSectionConfigurator``.
 public protocol SectionConfigurator: InteractiveSectionConfigurator where State == NoSectionState, Action == Never {
-  /// The models to show: header, rows of any kind, footer; one model or several, in order.
+  /// The models to show, in order, each with a header, rows of any kind and a footer.
   @SectionsBuilder<SectionScreen<Self>>
   func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>]
 }
 
-/// The state of a section that remembers nothing.
+/// The state of a section without state.
 public struct NoSectionState: Equatable, Sendable {
-  /// Nothing.
+  /// Creates the empty state.
   public init() {}
 }
 

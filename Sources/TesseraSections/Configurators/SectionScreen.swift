@@ -1,40 +1,41 @@
 public import TesseraScreen
 
-/// One section of one provider as a screen of its own.
+/// One provider's section as a screen.
 ///
-/// The rows that a configurator makes belong to it. A ``FeedScreen`` lifts them; a test or a preview may show it alone, on any host:
+/// A configurator's rows belong to this screen. A ``FeedScreen`` embeds it. Tests and previews can show it
+/// alone, on any host:
 ///
 /// ```swift
 /// Headless(SectionScreen(FootballConfigurator()), state: .init(section, NoSectionState()))
 /// ```
 public struct SectionScreen<Configurator: InteractiveSectionConfigurator>: Screen {
-  /// The section and what its provider remembers.
+  /// The section and its provider's state.
   public struct State: Equatable, Sendable {
     private final class Content: Sendable {
       let section: Section<Configurator.Model>
       init(_ section: Section<Configurator.Model>) { self.section = section }
     }
-    // Models need not be equatable: a section is equal to itself, and every arrival is another one.
+    // Models need not be `Equatable`, so sections are compared by identity. Every response creates new ones.
     private let content: Content
-    /// The state of the provider.
+    /// The provider's state.
     public var own: Configurator.State
 
-    /// A section that arrived.
+    /// Creates the state of a section that has arrived.
     public init(_ section: Section<Configurator.Model>, _ own: Configurator.State) {
       (content, self.own) = (Content(section), own)
     }
 
-    /// The section as it was decoded.
+    /// The decoded section.
     public var section: Section<Configurator.Model> { content.section }
 
-    /// Whether the section is the same arrival, and the provider remembers the same.
+    /// Whether both have the identical section and equal provider states.
     public static func == (lhs: State, rhs: State) -> Bool { lhs.content === rhs.content && lhs.own == rhs.own }
   }
 
   public typealias Action = Configurator.Action
   let configurator: Configurator
 
-  /// The screen of one provider's section.
+  /// Creates the screen of a provider's section.
   public init(_ configurator: Configurator) { self.configurator = configurator }
 
   public func title(for state: State) -> Phrase { "\(state.section.name)" }

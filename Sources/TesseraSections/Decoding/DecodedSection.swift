@@ -1,12 +1,13 @@
-/// One section of the response after its owner's type was tried on it.
+/// One section of the response, after decoding.
 public struct DecodedSection: Sendable {
-  /// The section's position and its words about itself.
+  /// The section's position and envelope.
   public var source: PayloadSection
   /// The owner's name, if there is one.
   public var owner: String?
-  /// The outcome of decoding it.
+  /// The outcome of decoding the section.
   public var outcome: SectionOutcome
-  /// The outcomes of the section itself, where the author's fallback is shown.
+  /// The outcomes of the section itself and of the fallbacks tried before the one that is shown. Empty if no
+  /// fallback is shown.
   public var replaced: [SectionOutcome] = []
 
   /// The position in the response.
@@ -15,20 +16,21 @@ public struct DecodedSection: Sendable {
   public var id: SectionID? { source.id }
 }
 
-/// Everything one response delivered, in its order.
+/// All sections of a response, in order.
 public struct SectionsResult: Sendable {
-  /// One entry for every element of the response's array of sections.
+  /// One entry per element of the response's section array.
   public var sections: [DecodedSection]
-  /// Everything that is odd but harms nothing.
+  /// Irregularities that caused no failure.
   public var warnings: [SectionsWarning]
-  /// The owners of required sections that did not arrive or cannot be shown; if there are any, the screen should fail.
+  /// The owners of required sections that are missing or can't be shown. If there are any, the screen should
+  /// fail.
   public var unmetOwners: [String]
 
   /// The sections that can be shown.
   public var delivered: [AnySection] {
     var delivered: [AnySection] = []
     delivered.reserveCapacity(sections.count)
-    // By index: what is known of a section is large, and only its outcome is wanted.
+    // Iterate by index, because copying a section's large value for its outcome alone is slow.
     for index in sections.indices {
       if let section = sections[index].outcome.section { delivered.append(section) }
     }
@@ -39,7 +41,7 @@ public struct SectionsResult: Sendable {
   /// All dropped items.
   public var dropped: [ItemFailure] { sections.flatMap(\.outcome.dropped) }
 
-  /// Each unsupported kind once, with the number of its sections, in the order of their first appearance.
+  /// The unsupported kinds with the number of their sections, in order of first appearance.
   public var unsupported: [(subject: String, count: Int)] {
     var order: [String] = []
     var counts: [String: Int] = [:]
@@ -52,11 +54,11 @@ public struct SectionsResult: Sendable {
   }
 }
 
-/// Something odd in a response that was delivered nevertheless.
+/// An irregularity in a response that was decoded nevertheless.
 @nonexhaustive
 public enum SectionsWarning: Hashable, Sendable {
-  /// A key of the envelope or of a section is repeated; the first one counts. The path is that of the object.
+  /// A key of the envelope or of a section is repeated. The first one counts. The path is that of the object.
   case duplicateKey(String, in: JSONPath)
-  /// Two sections have the same id; both are delivered.
+  /// Two sections have the same id. Both are delivered.
   case duplicateID(SectionID, first: Int, second: Int)
 }

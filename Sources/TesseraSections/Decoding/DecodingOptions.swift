@@ -1,11 +1,11 @@
 internal import TesseraJSON
 
-/// The reading of values that JSON has no form for.
+/// Options for decoding items.
 public struct DecodingOptions: Sendable {
-  /// A form in which a `Date` is written.
+  /// The format of a `Date`.
   @nonexhaustive
   public enum DateForm: Hashable, Sendable {
-    /// A text is RFC 3339, a number is seconds since 1970.
+    /// Strings are RFC 3339, numbers are seconds since 1970.
     case automatic
     /// RFC 3339, such as `2024-09-17T20:45:00Z` or `2024-09-17T20:45:00.25+02:00`.
     case rfc3339
@@ -13,28 +13,29 @@ public struct DecodingOptions: Sendable {
     case secondsSince1970
     /// Milliseconds since 1970-01-01T00:00:00Z.
     case millisecondsSince1970
-    /// Seconds since 2001-01-01T00:00:00Z, what `Date` itself encodes.
+    /// Seconds since 2001-01-01T00:00:00Z, the default encoding of `Date`.
     case secondsSince2001
   }
 
-  /// A decoder of the items.
+  /// The decoder of the items.
   @nonexhaustive
   public enum Engine: Hashable, Sendable {
-    /// The decoder of this module, directly over the bytes.
+    /// This module's decoder, which reads the bytes directly.
     case direct
-    /// Foundation's `JSONDecoder` over the bytes of each item, for comparison and as a way out.
+    /// Foundation's `JSONDecoder` on the bytes of each item, for comparison and as an escape hatch.
     ///
-    /// It refuses lone surrogates, and its dates follow ``DecodingOptions/dates`` only as far as it has a strategy for them.
+    /// It refuses lone surrogates, and supports ``DecodingOptions/dates`` only as far as it has a matching
+    /// strategy.
     case foundation
   }
 
-  /// The form in which a `Date` is written. Default ``DateForm/automatic``.
+  /// The format of a `Date`. ``DateForm/automatic`` by default.
   public var dates: DateForm
-  /// The decoder of the items. Default ``Engine/direct``.
+  /// The decoder of the items. ``Engine/direct`` by default.
   public var engine: Engine
-  /// The values that models find in their decoder's `userInfo`.
+  /// The `userInfo` of the models' decoder.
   public var userInfo: [CodingUserInfoKey: any Sendable]
-  /// The longest text that becomes a `URL`; set from ``PayloadBudget/url``.
+  /// The maximum length of a text decoded as a `URL`. Set from ``PayloadBudget/url``.
   var urlLimit = PayloadBudget().url
 
   public init(dates: DateForm = .automatic, engine: Engine = .direct, userInfo: [CodingUserInfoKey: any Sendable] = [:]) {

@@ -1,18 +1,18 @@
-/// The owners of sections; a value that is passed in, so that two screens may have different owners.
+/// The owners of sections. Pass it to a decoder, so that two screens can have different owners.
 public struct DecodingRegistry: Sendable {
-  /// The owners in the order of their registration.
+  /// The registrations, in order.
   public private(set) var registrations: [SectionRegistration] = []
   private var owners: [SectionClaim: Int] = [:]
 
-  /// A registry without owners: every section is unsupported.
+  /// Creates a registry without owners. Every section is unsupported.
   public init() {}
 
-  /// A registry with these owners; throws when two of them claim the same.
+  /// Creates a registry with these owners. Throws if two of them claim the same section.
   public init(_ registrations: [SectionRegistration]) throws(RegistrationError) {
     for registration in registrations { try add(registration) }
   }
 
-  /// Adds an owner; throws, and adds nothing, when it claims nothing or what another one has.
+  /// Adds an owner. Throws, and adds nothing, if it has no claims or claims another owner's section.
   public mutating func add(_ registration: SectionRegistration) throws(RegistrationError) {
     guard !registration.claims.isEmpty else { throw .nothingClaimed(owner: registration.owner) }
     for claim in registration.claims {
@@ -30,7 +30,7 @@ public struct DecodingRegistry: Sendable {
     case nobody
   }
 
-  /// The owner of a section: by id first, then by kind and version, then by kind.
+  /// The owner of a section: by id, else by kind and version, else by kind.
   func route(_ id: SectionID?, _ kind: SectionKind?) -> Route {
     if let id, let index = owners[.id(id)] { return .owner(registrations[index], byID: true) }
     if let kind {
@@ -43,13 +43,13 @@ public struct DecodingRegistry: Sendable {
   }
 }
 
-/// A reason why an owner could not be registered; fix it where the owners are listed.
+/// The reason why an owner could not be registered. Fix it where the owners are listed.
 public enum RegistrationError: Error, Hashable, Sendable, CustomStringConvertible {
   case duplicateOwner(SectionClaim, first: String, second: String)
   case nothingClaimed(owner: String)
-  /// Two configurators have the same name, so that errors could not tell them apart.
+  /// Two configurators have the same name, so errors could not tell them apart.
   case duplicateName(String)
-  /// A configurator's own registration has another name than the configurator.
+  /// A configurator's registration has another name than the configurator.
   case otherName(String, configurator: String)
 
   public var description: String {

@@ -5,9 +5,9 @@ internal import Foundation
 #endif
 internal import TesseraJSON
 
-/// Decodes values of one payload one after another, each as the type that is asked for.
+/// Decodes values of a payload one after another, each as the requested type.
 ///
-/// It lives only inside the closure that lends the payload's bytes.
+/// It is valid only inside the closure that lends the payload's bytes.
 struct ItemDecoder {
   private let options: DecodingOptions
   private var values: ValuesDecoder
@@ -17,12 +17,12 @@ struct ItemDecoder {
     values = ValuesDecoder(bytes, rules: options.rules)
   }
 
-  /// The first bound that the last value exceeded.
+  /// The first limit that a value exceeded.
   var exceeded: JSONBoundFault? { values.exceeded }
 
   func forgetExceeded() { values.exceeded = nil }
 
-  /// Decodes the value in an extent that the scanner has accepted.
+  /// Decodes the value in an extent that the scanner has validated.
   mutating func decode<Value: Decodable>(_ type: Value.Type, _ extent: JSONExtent) throws -> Value {
     if options.engine == .foundation { return try decodeWithFoundation(type, extent) }
     return try values.decode(type, extent)

@@ -1,6 +1,6 @@
-/// A section that has been found and is decoded when somebody looks at it.
+/// A section that has been located and is decoded on demand.
 public struct LazySection: Sendable {
-  /// The section's position and its words about itself.
+  /// The section's position and envelope.
   public let source: PayloadSection
   private let payload: Payload
   private let decoder: SectionsDecoder
@@ -11,18 +11,17 @@ public struct LazySection: Sendable {
     self.decoder = decoder
   }
 
-  /// Decodes the section now; every call decodes again.
+  /// Decodes the section. Every call decodes again.
   public func decode() -> DecodedSection { decoder.decode(source, of: payload) }
 }
 
-/// The sections of a payload one after another, found as far as they are asked for.
-///
+/// The sections of a payload, located one after another on demand.
 /// ```swift
 /// var sections = decoder.sections(in: payload)
 /// let first = try sections.next()?.decode()   // the rest of the payload has not been touched
 /// ```
 ///
-/// The law of ``SectionScanner/next()`` holds: only nil says that the envelope is right.
+/// The law of ``SectionScanner/next()`` holds: only `nil` means that the envelope is valid.
 public struct LazySections: Sendable {
   private var scanner: SectionScanner
   private let decoder: SectionsDecoder
@@ -32,12 +31,12 @@ public struct LazySections: Sendable {
     self.decoder = decoder
   }
 
-  /// Finds the next section; nil after the last one and the end of the document.
+  /// Locates the next section. Returns `nil` after the last one, once the end of the document was checked.
   public mutating func next() throws(PayloadError) -> LazySection? {
     try scanner.next().map { LazySection(source: $0, payload: scanner.payload, decoder: decoder) }
   }
 
-  /// Finds the sections that are left.
+  /// Locates the remaining sections.
   public mutating func rest() throws(PayloadError) -> [LazySection] {
     var sections: [LazySection] = []
     while let section = try next() { sections.append(section) }
@@ -46,7 +45,7 @@ public struct LazySections: Sendable {
 }
 
 extension SectionsDecoder {
-  /// The sections of a payload, to be found and decoded one by one.
+  /// The sections of a payload, to be located and decoded one by one.
   public func sections(in payload: Payload) -> LazySections {
     LazySections(SectionScanner(payload, shape: shape, budget: budget), self)
   }

@@ -1,11 +1,13 @@
 internal import TesseraJSON
 
 extension Payload {
-  /// Decodes the whole payload as one value, within the budget.
+  /// Decodes the whole payload as one value, within the budget. For responses without sections.
   ///
-  /// Throws a ``PayloadError`` when the text is no JSON or too much, a `DecodingError` when the model wants something else. For responses
-  /// that are not made of sections; every model that `JSONDecoder` with default keys decodes is decoded to the same value, except for
-  /// dates, which follow the options, and lone surrogates, which are read as U+FFFD instead of being refused.
+  /// Any model that `JSONDecoder` decodes with default keys gives the same value here. There are two
+  /// differences: dates follow the options, and lone surrogates are read as U+FFFD instead of being refused.
+  ///
+  /// - Throws: ``PayloadError`` if the text isn't JSON or exceeds the budget, `DecodingError` if it doesn't
+  ///   match the model.
   public func decode<Value: Decodable>(
     _ type: Value.Type, options: DecodingOptions = DecodingOptions(), budget: PayloadBudget = PayloadBudget()
   ) throws -> Value {
@@ -26,7 +28,7 @@ extension Payload {
 
   /// Parses the whole payload as one model, or as an array or dictionary of models, within the budget.
   ///
-  /// The same as decoding it, in a fraction of the time.
+  /// The result is the same as decoding it, in a fraction of the time.
   public func decode<Value: PayloadValue>(
     _ type: Value.Type, options: DecodingOptions = DecodingOptions(), budget: PayloadBudget = PayloadBudget()
   ) throws -> Value {

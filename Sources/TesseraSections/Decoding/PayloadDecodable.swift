@@ -1,8 +1,8 @@
-/// A model that reads itself from the bytes, for the sections where `Decodable` is too slow.
+/// A model that reads itself from the bytes, for sections where `Decodable` is too slow.
 ///
-/// `Decodable` asks for members by name through containers; most of its time goes there. A `PayloadDecodable` model is handed the
-/// members in the order they arrive, and makes nothing but its own values. The declaration of the model stays as it is:
-///
+/// `Decodable` spends most of its time looking up members by name in containers. A `PayloadDecodable` model
+/// receives the members in the order they arrive and creates only its own values. The model's declaration
+/// doesn't change:
 /// ```swift
 /// struct Banner: PayloadDecodable {
 ///   var id: Int
@@ -28,9 +28,10 @@
 /// }
 /// ```
 ///
-/// It also stays `Decodable`, and both must give equal values. An owner whose items are `PayloadDecodable` uses this way by itself.
+/// The model also stays `Decodable`, and both must give equal values. Sections with `PayloadDecodable` items
+/// use it automatically.
 public protocol PayloadDecodable: Decodable {
-  /// Reads one value; the reader stands at its first byte and must stand after it when this returns.
+  /// Reads one value. The reader is at the value's first byte, and must be behind the value on return.
   init(from reader: inout PayloadReader) throws
 }
 
@@ -40,12 +41,12 @@ public struct PayloadKeys: Sendable {
 
   struct Key: Sendable {
     let count: Int
-    /// The first eight bytes, which decide for short names.
+    /// The first eight bytes, which are sufficient for short names.
     let word: UInt64
     let bytes: [UInt8]
   }
 
-  /// The names in the order of the numbers by which the reader reports them.
+  /// Creates keys. The reader reports a name by its position in this list.
   public init(_ names: String...) {
     keys = names.map { name in
       let bytes = Array(name.utf8)
@@ -54,11 +55,11 @@ public struct PayloadKeys: Sendable {
   }
 }
 
-/// A reason why a model could not read itself; the item is dropped.
+/// The reason why a model could not read itself. The item is dropped.
 public struct PayloadReadingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of problem.
+  /// The kind of error.
   public var code: ItemFailure.Code
-  /// The byte offset of the value that is wrong.
+  /// The byte offset of the wrong value.
   public var offset: Int
   public var description: String
 }

@@ -1,7 +1,7 @@
 internal import TesseraJSON
 
 extension PayloadReader {
-  /// The text at the position.
+  /// Reads a string.
   public mutating func value() throws -> String {
     skipSpace()
     guard current == 0x22 else { throw mismatch("a string") }
@@ -12,21 +12,21 @@ extension PayloadReader {
     return JSONText.string(bytes, JSONExtent(start, close), isEscaped: isEscaped)
   }
 
-  /// The integer at the position, in any notation of an integral value.
+  /// Reads an integer, in any notation with an integral value.
   public mutating func value() throws -> Int {
     guard let value: Int = JSONNumber.integer(try number()) else { throw unfit("Int") }
     position = scalarEnd()
     return value
   }
 
-  /// The double nearest to the number at the position.
+  /// Reads a number as the nearest double.
   public mutating func value() throws -> Double {
     guard let value = JSONNumber.double(try number()) else { throw unfit("Double") }
     position = scalarEnd()
     return value
   }
 
-  /// The boolean at the position.
+  /// Reads a boolean.
   public mutating func value() throws -> Bool {
     skipSpace()
     switch current {
@@ -40,28 +40,28 @@ extension PayloadReader {
     }
   }
 
-  /// The texts of the array at the position.
+  /// Reads an array of strings.
   public mutating func value() throws -> [String] { try elements { (reader) throws -> String in try reader.value() } }
 
-  /// The model at the position.
+  /// Reads a model.
   public mutating func value<Value: PayloadDecodable>() throws -> Value {
     let value = try nested(Value.self)
     return value
   }
 
-  /// The models of the array at the position.
+  /// Reads an array of models.
   public mutating func value<Value: PayloadDecodable>() throws -> [Value] {
     try elements { (reader) throws -> Value in try reader.nested(Value.self) }
   }
 
-  /// Reads a model without forgetting where the enclosing object's next member is expected.
+  /// Reads a model and keeps the enclosing object's expected next member.
   private mutating func nested<Value: PayloadDecodable>(_ type: Value.Type) throws -> Value {
     let outer = expectation
     defer { expectation = outer }
     return try Value(from: &self)
   }
 
-  /// Whether the value at the position is null; moves after it if so.
+  /// Returns whether the next value is null, and skips it if so.
   public mutating func isNull() -> Bool {
     skipSpace()
     guard current == 0x6E else { return false }
@@ -69,18 +69,18 @@ extension PayloadReader {
     return true
   }
 
-  /// The text at the position, or nil for null.
+  /// Reads a string, or `nil` for null.
   public mutating func optional() throws -> String? { isNull() ? nil : try value() as String }
-  /// The integer at the position, or nil for null.
+  /// Reads an integer, or `nil` for null.
   public mutating func optional() throws -> Int? { isNull() ? nil : try value() as Int }
-  /// The double at the position, or nil for null.
+  /// Reads a double, or `nil` for null.
   public mutating func optional() throws -> Double? { isNull() ? nil : try value() as Double }
-  /// The boolean at the position, or nil for null.
+  /// Reads a boolean, or `nil` for null.
   public mutating func optional() throws -> Bool? { isNull() ? nil : try value() as Bool }
-  /// The model at the position, or nil for null.
+  /// Reads a model, or `nil` for null.
   public mutating func optional<Value: PayloadDecodable>() throws -> Value? { isNull() ? nil : try value() as Value }
 
-  /// The value of a member, or an error that names it when it did not arrive.
+  /// Returns the member's value. Throws an error that names the member if it is missing.
   @inlinable
   public func require<Value>(_ value: Value?, _ name: StaticString) throws -> Value {
     guard let value else { throw missing(name) }
@@ -90,7 +90,7 @@ extension PayloadReader {
   @usableFromInline
   @inline(never)
   func missing(_ name: StaticString) -> PayloadReadingError {
-    // The reader stands after the object's bracket; its last byte is still inside.
+    // The reader is behind the object's bracket. Its last byte is still inside the object.
     PayloadReadingError(
       code: .missingMember("\(name)"), offset: position - 1, description: "No value associated with key \"\(name)\".")
   }

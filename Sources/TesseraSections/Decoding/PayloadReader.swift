@@ -1,17 +1,18 @@
 internal import TesseraJSON
 
-/// A position in one item; it moves forward over values and cannot leave the initialiser it was lent to.
+/// Reads the values of one item, from front to back. It can't outlive the initializer it is passed to.
 ///
-/// The bytes have been validated, so reading checks kinds and ranges, and no syntax. A model that uses the reader wrongly gets wrong
-/// values or an error for its own item; it never reads outside the item and never loops for ever.
+/// The bytes are already validated, so the reader checks types and ranges but not syntax. A model that uses
+/// it incorrectly gets wrong values or an error for its own item. It never reads outside the item and never
+/// loops forever.
 public struct PayloadReader: ~Copyable {
   let bytes: UnsafePointer<UInt8>
   let end: Int
   var position: Int
   private let options: DecodingOptions
-  /// The first bound that a value exceeded.
+  /// The first limit that a value exceeded.
   private(set) var exceeded: JSONBoundFault?
-  /// The number of the member that is expected next in the innermost object.
+  /// The index of the expected next member in the innermost object.
   private var guess = 0
   private var isFirst = false
 
@@ -24,13 +25,13 @@ public struct PayloadReader: ~Copyable {
 }
 
 extension PayloadReader {
-  /// The member that is expected in the innermost object, to be kept while a value inside it is read.
+  /// The expected next member of the innermost object. Saved while a nested value is read.
   var expectation: (guess: Int, isFirst: Bool) {
     get { (guess, isFirst) }
     set { (guess, isFirst) = newValue }
   }
 
-  /// The byte at the position; a NUL, which no value starts with, at the end of the item.
+  /// The current byte. At the end of the item a NUL, which no value starts with.
   @inline(__always)
   var current: UInt8 { position < end ? bytes[position] : 0 }
 
@@ -40,7 +41,7 @@ extension PayloadReader {
     return position >= end
   }
 
-  /// Enters the object at the position; throws when there is none.
+  /// Enters an object. Throws if the next value isn't one.
   public mutating func enterObject() throws {
     skipSpace()
     guard current == 0x7B else { throw mismatch("an object") }
@@ -49,9 +50,11 @@ extension PayloadReader {
     isFirst = true
   }
 
-  /// Moves to the value of the next member with one of the names, and says which; nil after the last member, outside the object.
+  /// Moves to the value of the next known member and returns its index in `keys`. Returns `nil` after the
+  /// last member, behind the object.
   ///
-  /// Members with other names are stepped over. A repeated name is reported again; the model decides, and the first one should count.
+  /// Unknown members are skipped. A repeated name is reported again. By convention the model uses the first
+  /// one.
   public mutating func nextMember(of keys: PayloadKeys) -> Int? {
     while position < end {
       skipSpace()
@@ -100,7 +103,7 @@ extension PayloadReader {
     return nil
   }
 
-  /// Reads the elements of the array at the position, each with the closure; throws when there is no array.
+  /// Reads an array, calling the closure for each element. Throws if the next value isn't an array.
   public mutating func elements<Element>(_ read: (inout PayloadReader) throws -> Element) throws -> [Element] {
     skipSpace()
     guard current == 0x5B else { throw mismatch("an array") }
@@ -119,7 +122,7 @@ extension PayloadReader {
     return elements
   }
 
-  /// Steps over the value at the position.
+  /// Skips the next value.
   public mutating func skip() {
     var depth = 0
     repeat {
@@ -144,7 +147,7 @@ extension PayloadReader {
   @inline(__always)
   mutating func skipSpace() { position = JSONScanner.spaceEnd(bytes, position, end) }
 
-  /// The end of the number or literal at the position.
+  /// The end of the current number or literal.
   @inline(__always)
   func scalarEnd() -> Int {
     var index = position
@@ -157,7 +160,7 @@ extension PayloadReader {
     return index
   }
 
-  /// The value at the position as any decodable type, through its `Decodable` conformance.
+  /// Reads any decodable type through its `Decodable` conformance.
   public mutating func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     skipSpace()
     guard position < end else { throw mismatch("\(type)") }

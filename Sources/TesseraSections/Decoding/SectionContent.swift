@@ -1,4 +1,4 @@
-/// A decoded section in an object of its own, so that handing one on costs one reference.
+/// The content of a decoded section. A class, so that passing it on costs one reference count.
 @usableFromInline
 class SectionContent {
   var id = SectionID.integer(0)
@@ -8,11 +8,11 @@ class SectionContent {
   @usableFromInline init() {}
 
   var count: Int { 1 }
-  /// A `Section<Item>`, or whatever an owner of raw JSON made; the existential is what differs between owners.
+  /// A `Section<Item>`, or the value an owner produced from raw JSON. Its type differs between owners.
   var value: Any { self }
 }
 
-/// A section whose owner decodes items.
+/// The content of a section with decoded items.
 @usableFromInline
 final class SectionItems<Item>: SectionContent {
   let items: [Item]
@@ -25,7 +25,7 @@ final class SectionItems<Item>: SectionContent {
   var section: Section<Item> { Section(id: id, name: name, kind: kind, items: items) }
 }
 
-/// A section that its owner made from the JSON itself.
+/// The content of a section that its owner read from raw JSON.
 final class SectionValue: SectionContent {
   private let made: any Sendable
 

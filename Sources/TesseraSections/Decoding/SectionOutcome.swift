@@ -1,18 +1,18 @@
-/// The outcome of one section.
+/// The outcome of decoding one section.
 @nonexhaustive
 public enum SectionOutcome: Sendable {
   /// Every item was decoded, and there is at least one.
   case success(AnySection)
-  /// Some items were dropped, perhaps all; the others are there, in order.
+  /// Some or all items were dropped. The others are present, in order.
   case partial(AnySection, dropped: [ItemFailure])
-  /// The section is right and has no items.
+  /// The section is valid and has no items.
   case nothing(AnySection)
-  /// The section cannot be shown.
+  /// The section can't be shown.
   case failure(SectionError)
-  /// Nobody here can show it; the app decides to drop it, to hold its position, or to ask for an update.
+  /// The app has no way to show the section. It can omit it, show a placeholder, or ask for an update.
   indirect case unsupported(UnsupportedSection)
 
-  /// The section, when there is one to show.
+  /// The section, if it can be shown.
   public var section: AnySection? {
     switch self {
     case .success(let section), .partial(let section, _), .nothing(let section): section
@@ -25,13 +25,13 @@ public enum SectionOutcome: Sendable {
     if case .partial(_, let dropped) = self { dropped } else { [] }
   }
 
-  /// The reason why there is nothing to show, when the section failed.
+  /// The error, if the section failed.
   public var error: SectionError? {
     if case .failure(let error) = self { error } else { nil }
   }
 }
 
-/// A section that is well formed but has no owner here, or needs what this host cannot do.
+/// A well-formed section that has no owner, or requires abilities this host lacks.
 public struct UnsupportedSection: Hashable, Sendable {
   @nonexhaustive
   public enum Reason: Hashable, Sendable {
@@ -44,7 +44,7 @@ public struct UnsupportedSection: Hashable, Sendable {
   public var reason: Reason
   public var id: SectionID?
   public var kind: SectionKind?
-  /// The section as it was sent.
+  /// The section's JSON as sent.
   public var raw: PayloadExtent
 
   public init(reason: Reason, id: SectionID?, kind: SectionKind?, raw: PayloadExtent) {
@@ -54,38 +54,38 @@ public struct UnsupportedSection: Hashable, Sendable {
     self.raw = raw
   }
 
-  /// The subject that telemetry counts: the kind if the section has one, otherwise its id.
+  /// The name to count in telemetry: the kind, or else the id.
   public var subject: String { kind?.description ?? id?.description ?? "section without id and kind" }
 }
 
-/// One item that was dropped; its section is shown without it.
+/// One dropped item. Its section is shown without it.
 public struct ItemFailure: Sendable {
-  /// A kind of problem.
+  /// The kind of error.
   @nonexhaustive
   public enum Code: Hashable, Sendable {
-    /// The value is of another kind than the model wants.
+    /// The value has another JSON type than the model expects.
     case typeMismatch
-    /// A member that the model wants is not there.
+    /// A required member is missing.
     case missingMember(String)
-    /// A value that the model wants is null.
+    /// A required value is null.
     case missingValue
-    /// The value is of the right kind, but the model cannot hold it.
+    /// The value has the right JSON type but is not valid for the model.
     case invalidValue
-    /// The model threw an error of its own.
+    /// The model threw its own error.
     case refused
   }
 
-  /// The kind of problem.
+  /// The kind of error.
   public var code: Code
   /// The section's position in the response.
   public var section: Int
   /// The item's position in the section as sent.
   public var item: Int
-  /// The value that is wrong or missing, such as `$.sections[2].items[14].score`.
+  /// The path of the wrong or missing value, such as `$.sections[2].items[14].score`.
   public var path: JSONPath
   /// The byte offset of the item.
   public var offset: Int
-  /// The `DecodingError`, or what the model threw.
+  /// The `DecodingError`, or the model's own error.
   public var underlying: any Error
 }
 
@@ -100,7 +100,7 @@ extension ItemFailure: CustomStringConvertible {
     return "Item \(item) of section \(section) was dropped at \(path): \(reason)"
   }
 
-  /// Puts what a model threw under the path of its item.
+  /// Wraps an error of a model, prefixing its path with that of the item.
   init(_ error: any Error, section: PayloadSection, items: [JSONPath.Step], item: Int) {
     var steps = items + [.index(item)]
     switch error as? DecodingError {

@@ -1,6 +1,6 @@
 internal import TesseraJSON
 
-/// The bytes, the rules and the decoder with which one task decodes sections one after another.
+/// The bytes, options and decoder that one task uses to decode sections one after another.
 struct SectionReading {
   let bytes: UnsafePointer<UInt8>
   let itemsPath: [JSONPath.Step]
@@ -10,7 +10,7 @@ struct SectionReading {
   private let end: Int
   private let context: ParsingContext
   private var watch: TimeWatch
-  /// The items that were parsed while the section was scanned.
+  /// Items that were parsed while their section was scanned.
   private(set) var parsed: ParsedItems?
 
   init(_ payload: Payload, _ bytes: UnsafeBufferPointer<UInt8>, itemsPath: [JSONPath.Step], options: DecodingOptions, budget: PayloadBudget)
@@ -25,7 +25,7 @@ struct SectionReading {
     watch = TimeWatch(budget.time)
   }
 
-  /// Decodes the items of a section, each on its own.
+  /// Decodes the items of a section, each independently.
   mutating func items<Item: Decodable & Sendable>(of type: Item.Type, _ section: PayloadSection, _ id: SectionID) -> SectionOutcome {
     decoder.forgetExceeded()
     watch.begin()
@@ -46,7 +46,7 @@ struct SectionReading {
     return outcome(items, dropped, section, id)
   }
 
-  /// Lets the items of a section read themselves; with Foundation's engine they are decoded like all others.
+  /// Decodes items that read themselves. With Foundation's engine they are decoded like all others.
   mutating func readItems<Item: PayloadDecodable & Sendable>(
     of type: Item.Type, _ section: PayloadSection, _ id: SectionID
   ) -> SectionOutcome {
@@ -74,7 +74,7 @@ struct SectionReading {
     return outcome(items, dropped, section, id)
   }
 
-  /// Parses the items of the array at the scanner's position, and keeps them until the section is known.
+  /// Parses the items of the array at the scanner's position, and stores them until the section is complete.
   mutating func parse<Item: PayloadModel & Sendable>(_ type: Item.Type, _ scanner: inout JSONScanner) throws(JSONFault) -> ParsedItems
     .Extents?
   {
@@ -92,19 +92,19 @@ struct SectionReading {
     return position
   }
 
-  /// Notes whose items were parsed, where the id alone says so.
+  /// Records the owner of the parsed items, if the id alone determines it.
   mutating func note(_ registration: SectionRegistration, of id: SectionID?) {
     parsed?.id = id
     parsed?.owner = registration
   }
 
-  /// The owner of a section whose items were parsed, found without another look at the registry.
+  /// The owner of a section whose items were parsed already. Avoids a second lookup in the registry.
   func owner(of section: PayloadSection) -> SectionRegistration? {
     guard let parsed, parsed.start == section.itemsExtent?.lowerBound, let id = parsed.id, id == section.id else { return nil }
     return parsed.owner
   }
 
-  /// The items of a section whose owner's models parse themselves.
+  /// The items of a section whose models parse themselves.
   mutating func models<Item: PayloadModel & Sendable>(of type: Item.Type, _ section: PayloadSection, _ id: SectionID) -> SectionOutcome {
     guard options.engine == .direct else { return self.items(of: type, section, id) }
     if let parsed, parsed.start == section.itemsExtent?.lowerBound, parsed.type == ObjectIdentifier(type) {
@@ -119,7 +119,7 @@ struct SectionReading {
     return outcome(content(of: models), of: type, problems, section, id)
   }
 
-  /// The models as their section keeps them, made by their own module.
+  /// The content for the models, created in their own module, where the type is specialized.
   private func content<Item: PayloadModel>(of models: [Item]) -> SectionContent {
     Item.content(of: models) as? SectionContent ?? SectionItems(models)
   }
@@ -157,7 +157,7 @@ struct SectionReading {
       failure.code = error.code
       failure.path = failure.path.appending(position.path.steps)
       if case .missingMember(let name) = error.code {
-        // The offset is inside the object, after its last member, if it has any.
+        // The offset is inside the object, behind its last member if it has any.
         if !position.isBeforeKey, !position.path.steps.isEmpty { failure.path.steps.removeLast() }
         failure.path.steps.append(.key(name))
       }
@@ -190,26 +190,27 @@ struct ParsedItems {
     let late: Int?
   }
 
-  /// The offset of their array.
+  /// The offset of the items' array.
   let start: Int
   /// The models' type.
   let type: ObjectIdentifier
-  /// The models, without what the section says about itself.
+  /// The models, without the section's id, name and kind.
   let content: SectionContent
   let problems: Problems
-  /// The section's id and owner, where the id alone decides on the owner.
+  /// The section's id and owner, if the id alone determines the owner.
   var id: SectionID?
   var owner: SectionRegistration?
 }
 
-/// Parses items in the same pass that finds their section.
+/// Parses items in the same pass that locates their section.
 struct EagerReading {
   let registry: DecodingRegistry
   var reading: SectionReading
 
-  /// Parses the items at the scanner's position, if what is known of the section so far has an owner whose models parse themselves.
+  /// Parses the items at the scanner's position, if the section's members so far determine an owner whose
+  /// models parse themselves.
   ///
-  /// Members that follow in the section may give it to another owner; then the items are decoded again for that one.
+  /// If later members change the owner, the items are decoded again.
   mutating func read(_ scanner: inout JSONScanner, _ parts: SectionParts) throws(JSONFault) -> ParsedItems.Extents? {
     let id = parts.id(scanner.bytes)
     guard case .owner(let registration, let isByID) = registry.route(id, parts.kind(scanner.bytes)), let parse = registration.parse else {

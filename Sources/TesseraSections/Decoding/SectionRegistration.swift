@@ -4,10 +4,10 @@ internal import TesseraJSON
 public enum SectionClaim: Hashable, Sendable, CustomStringConvertible {
   /// The section with this id.
   case id(SectionID)
-  /// Sections of this kind, in one major version or, with nil, in all that nobody claims by number.
+  /// Sections of this kind in one major version. `nil` means all versions that aren't claimed by number.
   case kind(String, major: Int?)
 
-  /// Sections of this kind, in all versions that nobody claims by number.
+  /// Sections of this kind in all versions that aren't claimed by number.
   public static func kind(_ name: String) -> SectionClaim { .kind(name, major: nil) }
 
   public var description: String {
@@ -18,8 +18,7 @@ public enum SectionClaim: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The owner of some sections, and the decoding of their items.
-///
+/// The owner of some sections and the decoding of their items.
 /// ```swift
 /// SectionRegistration("Football", .id(321), of: Match.self)
 /// SectionRegistration("Weather", .kind("weather", major: 2), of: Forecast.self, isRequired: true)
@@ -29,19 +28,19 @@ public struct SectionRegistration: Sendable {
   typealias Parse = @Sendable (inout JSONScanner, inout SectionReading) throws(JSONFault) -> ParsedItems.Extents?
   typealias Decode = @Sendable (PayloadSection, SectionID, Payload, inout SectionReading) -> SectionOutcome
 
-  /// The owner's name, for errors and reports.
+  /// The owner's name, used in errors and reports.
   public var owner: String { content.owner }
-  /// The claims, at least one.
+  /// The claims. At least one.
   public var claims: [SectionClaim] { content.claims }
-  /// Whether the screen makes no sense without it.
+  /// Whether the screen makes no sense without this section.
   public var isRequired: Bool { content.isRequired }
-  /// Whether the owner reads the JSON itself, so that name and items may be missing.
+  /// Whether the owner reads the raw JSON. Its sections may lack a name and items.
   var isRaw: Bool { content.isRaw }
   var decode: Decode { content.decode }
-  /// Parses the items while the section is scanned; only for models that parse themselves.
+  /// Parses the items while the section is scanned. Only for models that parse themselves.
   var parse: Parse? { content.parse }
 
-  // In an object of its own: a registration is handed on several times for each section.
+  // A class, because a registration is copied several times per section.
   private let content: Content
 
   private final class Content: Sendable {
@@ -58,30 +57,33 @@ public struct SectionRegistration: Sendable {
     }
   }
 
-  /// An owner whose items are all of one type; an item that cannot be decoded is dropped alone.
+  /// An owner with items of one type. An item that can't be decoded is dropped, the others are kept.
   public init<Item: Decodable & Sendable>(
     _ owner: String, _ claims: SectionClaim..., of type: Item.Type, isRequired: Bool = false
   ) {
     self.init(owner, claims, of: type, isRequired: isRequired)
   }
 
-  /// An owner with claims that are known when the program runs: read from a configuration, or from what a customer has booked.
+  /// An owner with claims known at run time, for example from a configuration or from what a customer has
+  /// booked.
   ///
-  /// An empty array is refused where the owner is added to a registry, with ``RegistrationError/nothingClaimed(owner:)``.
+  /// An empty array is refused when the owner is added to a registry, with
+  /// ``RegistrationError/nothingClaimed(owner:)``.
   public init<Item: Decodable & Sendable>(_ owner: String, _ claims: [SectionClaim], of type: Item.Type, isRequired: Bool = false) {
     self.init(owner: owner, claims: claims, isRequired: isRequired, isRaw: false) { section, id, _, reading in
       reading.items(of: type, section, id)
     }
   }
 
-  /// An owner whose items read themselves from the bytes; an item that cannot be read is dropped alone.
+  /// An owner whose items read themselves from the bytes. An item that can't be read is dropped, the others
+  /// are kept.
   public init<Item: PayloadDecodable & Sendable>(
     _ owner: String, _ claims: SectionClaim..., of type: Item.Type, isRequired: Bool = false
   ) {
     self.init(owner, claims, of: type, isRequired: isRequired)
   }
 
-  /// An owner with claims that are known when the program runs, whose items read themselves from the bytes.
+  /// An owner with claims known at run time, whose items read themselves from the bytes.
   public init<Item: PayloadDecodable & Sendable>(
     _ owner: String, _ claims: [SectionClaim], of type: Item.Type, isRequired: Bool = false
   ) {
@@ -90,14 +92,14 @@ public struct SectionRegistration: Sendable {
     }
   }
 
-  /// An owner whose items parse themselves; an item that cannot be decoded is dropped alone.
+  /// An owner whose items parse themselves. An item that can't be decoded is dropped, the others are kept.
   public init<Item: PayloadModel & Sendable>(
     _ owner: String, _ claims: SectionClaim..., of type: Item.Type, isRequired: Bool = false
   ) {
     self.init(owner, claims, of: type, isRequired: isRequired)
   }
 
-  /// An owner with claims that are known when the program runs, whose items parse themselves.
+  /// An owner with claims known at run time, whose items parse themselves.
   public init<Item: PayloadModel & Sendable>(_ owner: String, _ claims: [SectionClaim], of type: Item.Type, isRequired: Bool = false) {
     self.init(
       owner: owner, claims: claims, isRequired: isRequired, isRaw: false,
@@ -105,7 +107,7 @@ public struct SectionRegistration: Sendable {
       decode: { section, id, _, reading in reading.models(of: type, section, id) })
   }
 
-  /// An owner that reads the section's JSON itself; what it throws fails the section.
+  /// An owner that reads the section's raw JSON. An error fails the section.
   public init<Value: Sendable>(
     _ owner: String, _ claims: SectionClaim..., isRequired: Bool = false,
     raw read: @escaping @Sendable (RawSection) throws -> Value
@@ -113,7 +115,7 @@ public struct SectionRegistration: Sendable {
     self.init(owner, claims, isRequired: isRequired, raw: read)
   }
 
-  /// An owner with claims that are known when the program runs, which reads the section's JSON itself.
+  /// An owner with claims known at run time, which reads the section's raw JSON.
   public init<Value: Sendable>(
     _ owner: String, _ claims: [SectionClaim], isRequired: Bool = false, raw read: @escaping @Sendable (RawSection) throws -> Value
   ) {
@@ -137,11 +139,11 @@ public struct SectionRegistration: Sendable {
   }
 }
 
-/// A section for an owner that wants its JSON as it was sent.
+/// A section whose owner reads the raw JSON.
 public struct RawSection: Sendable {
-  /// The section's parts in the payload.
+  /// The section's envelope and positions.
   public let section: PayloadSection
-  /// The response that holds it.
+  /// The response that contains the section.
   public let payload: Payload
 
   /// The section's JSON.

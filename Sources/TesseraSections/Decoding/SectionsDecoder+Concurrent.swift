@@ -1,9 +1,9 @@
 extension SectionsDecoder {
-  /// Decodes all sections, on several cores where that pays.
+  /// Decodes all sections, on several cores if that pays.
   ///
-  /// One task scans, and hands over the sections in batches of about 32 KiB while it goes on; payloads below 128 KiB are decoded where
-  /// they are. The result is that of ``decode(_:)-(Payload)``, in the order of the response. Throws when the envelope is wrong, after
-  /// the batches that were under way have ended.
+  /// One task scans and passes on batches of about 32 KiB of sections. Payloads below 128 KiB are decoded
+  /// without further tasks. The result equals that of ``decode(_:)-(Payload)``, in the order of the response.
+  /// Throws if the envelope is invalid, after the running batches have ended.
   @concurrent
   public func decodeConcurrently(_ payload: Payload) async throws(PayloadError) -> SectionsResult {
     guard payload.count >= 128 << 10 else { return try decode(payload) }

@@ -1,7 +1,7 @@
 internal import TesseraJSON
 
 extension SectionsDecoder {
-  /// Decodes a section, and when it cannot be shown, the first of its author's fallbacks that can.
+  /// Decodes a section. If it can't be shown, uses the first of its fallbacks that can.
   func decode(_ section: consuming PayloadSection, _ payload: Payload, _ reading: inout SectionReading) -> DecodedSection {
     let identity = section.id ?? .text(section.path.description)
     var (outcome, owner) = outcome(of: section, identity, payload, &reading)
@@ -52,9 +52,9 @@ extension SectionsDecoder {
     return requirement.minimum.map { $0 <= version } ?? true
   }
 
-  /// The first alternative that can be shown, in the order the author lists them, each before its own fallbacks.
+  /// The first fallback that can be shown, in the order listed. Each is tried before its own fallbacks.
   ///
-  /// An alternative stands for its section: it keeps the section's identity, and its name unless it brings one.
+  /// A fallback keeps the identity of the section it replaces, and the name if it has none.
   private func alternative(
     _ extent: PayloadExtent, to section: PayloadSection, _ identity: SectionID, _ payload: Payload,
     _ reading: inout SectionReading, nesting: Int, _ tried: inout [SectionOutcome]
@@ -80,7 +80,7 @@ extension SectionsDecoder {
     (shape.isIDRequired, shape.isNameRequired) = (false, false)
     let compiled = CompiledShape(shape)
     let path = section.path.appending(compiled.steps(to: .fallback))
-    // The extent has been scanned before, so nothing is thrown; depth was counted then, from the root.
+    // The extent was scanned before, so this doesn't throw. Depth was also checked then, from the root.
     let found = try? payload.withBytes { (bytes) throws(JSONFault) in
       var scanner = JSONScanner(bytes, at: extent.lowerBound, budget: budget)
       guard try scanner.kind() == .array else {
@@ -96,7 +96,7 @@ extension SectionsDecoder {
 }
 
 extension SectionError {
-  /// Whether not even a look at the section's owner makes sense.
+  /// Whether the error makes a lookup of the owner pointless.
   fileprivate var isFatal: Bool {
     switch code {
     case .notAnObject, .exceeded: true

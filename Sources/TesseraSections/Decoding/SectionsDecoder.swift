@@ -1,23 +1,23 @@
 /// Decodes the sections of responses, each as its owner's type.
-///
 /// ```swift
 /// let decoder = SectionsDecoder(try DecodingRegistry([SectionRegistration("Football", .id(321), of: Match.self)]))
 /// let result = try await decoder.decodeConcurrently(payload)
 /// ```
 ///
-/// There are three radii of failure, and none widens. A broken envelope throws. A section that cannot be shown fails alone, or makes
-/// room for its author's fallback. An item that cannot be decoded is dropped, counted and reported.
+/// Failures have three scopes, and none widens. An invalid envelope throws. A section that can't be shown
+/// fails alone, or is replaced by its fallback. An item that can't be decoded is dropped, counted and
+/// reported.
 public struct SectionsDecoder: Sendable {
   public var registry: DecodingRegistry
-  /// The paths where a response keeps its sections.
+  /// The paths of the sections and their members in a response.
   public var shape: PayloadShape { didSet { compiled = CompiledShape(shape) } }
-  /// The bounds of what a response may ask for.
+  /// The limits for a response.
   public var budget: PayloadBudget
-  /// The reading of dates, and the engine.
+  /// Options for dates and the decoding engine.
   public var options: DecodingOptions
   /// The abilities of this host, with their versions.
   public var abilities: [String: SectionVersion]
-  /// The shape as the scanner wants it.
+  /// The shape in the form the scanner uses.
   private(set) var compiled: CompiledShape
 
   public init(
@@ -34,7 +34,7 @@ public struct SectionsDecoder: Sendable {
 
   /// Decodes all sections on the calling thread.
   ///
-  /// Throws when the envelope is wrong. Time is proportional to the bytes.
+  /// Throws if the envelope is invalid. Time is proportional to the number of bytes.
   public func decode(_ payload: Payload) throws(PayloadError) -> SectionsResult {
     try payload.withBytes { (bytes) throws(PayloadError) in
       var scanner = SectionScanner(payload, compiled, budget)
@@ -48,7 +48,7 @@ public struct SectionsDecoder: Sendable {
     }
   }
 
-  /// Decodes one section that a scanner found in the payload.
+  /// Decodes one section that a scanner located in the payload.
   public func decode(_ section: PayloadSection, of payload: Payload) -> DecodedSection {
     payload.withBytes { bytes in
       var reading = reading(payload, bytes)
@@ -69,13 +69,13 @@ public struct SectionsDecoder: Sendable {
     return SectionReading(payload, bytes, itemsPath: shape.items.keys.map(JSONPath.Step.key), options: options, budget: budget)
   }
 
-  /// Adds to the sections what can only be said about all of them.
+  /// Adds results that concern all sections: warnings and unmet owners.
   func result(_ sections: [DecodedSection], _ scanner: SectionScanner) -> SectionsResult {
     var warnings = scanner.duplicateKeys.map { SectionsWarning.duplicateKey($0, in: JSONPath()) }
     let mayRepeatID = !haveRisingIDs(sections)
     var seen: [SectionID: Int] = [:]
     if mayRepeatID { seen.reserveCapacity(sections.count) }
-    // By index: a section is a large value, and nothing of most of them is wanted here.
+    // Iterate by index, because copying a section's large value is slow and seldom needed here.
     for position in sections.indices {
       if !sections[position].source.duplicateKeys.isEmpty {
         let source = sections[position].source
@@ -91,7 +91,7 @@ public struct SectionsDecoder: Sendable {
     return SectionsResult(sections: sections, warnings: warnings, unmetOwners: unmetOwners(sections))
   }
 
-  /// Whether each id is a number above the one before it, as in most responses, so that none repeats another.
+  /// Whether the ids are strictly increasing numbers, as in most responses. Then none is repeated.
   private func haveRisingIDs(_ sections: [DecodedSection]) -> Bool {
     var highest: Int64?
     for position in sections.indices {
@@ -102,7 +102,7 @@ public struct SectionsDecoder: Sendable {
     return true
   }
 
-  /// The required owners of which nothing is shown.
+  /// The required owners without a shown section. A fallback doesn't count.
   private func unmetOwners(_ sections: [DecodedSection]) -> [String] {
     let required = registry.registrations.filter(\.isRequired).map(\.owner)
     if required.isEmpty { return [] }

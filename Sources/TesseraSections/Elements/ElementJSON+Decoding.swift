@@ -4,7 +4,7 @@ extension ElementJSON: Decodable {
   public init(from decoder: any Decoder) throws { element = try ElementReading(decoder, nesting: 1).element() }
 }
 
-/// The members of one element while it is decoded.
+/// The members of the element being decoded.
 struct ElementReading {
   private let members: KeyedDecodingContainer<ElementJSON.Key>
   private let nesting: Int
@@ -247,7 +247,7 @@ extension ElementReading {
   private func icon() throws -> Symbol? { try optional(.icon).map { (name: String) in Symbol(name) } }
   private func control() throws -> ControlName { ControlName(try optional(.control) ?? ControlName.main.rawValue) }
 
-  /// Whether it can be used: `disabled` is a flag or the reason.
+  /// The member `disabled` is a boolean or the reason.
   private func availability() throws -> Availability {
     let isPending: Bool = try optional(.pending) ?? false
     if members.contains(.disabled), try !members.decodeNil(forKey: .disabled) {

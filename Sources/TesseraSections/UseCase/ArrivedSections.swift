@@ -1,20 +1,22 @@
-/// The sections that one request of one source brought: each section decoded as its configurator's type.
+/// The sections of one response of one source, each decoded as its configurator's type.
 ///
-/// An arrival is equal to itself only: another answer is another arrival, whatever it holds.
+/// Compared by identity: every response is a new value, whatever it contains.
 public final class ArrivedSections: Sendable {
   /// The source's name.
   public let source: String
-  /// The part that was asked for.
+  /// The requested part.
   public let part: SectionRequest.Part
-  /// All sections, warnings, and required owners that are missing.
+  /// All sections, warnings, and missing required owners.
   public var result: SectionsResult { answer.result }
-  /// The sections in the order of the response, with what their configurators show. Arrivals of the same bytes share them.
+  /// The sections in the order of the response, with their configurators. Responses with the same bytes share
+  /// them.
   public var sections: [ArrivedSection] { answer.sections }
-  /// The cursor of the next batch; nil at the end, and for a kept answer, whose cursor may have expired.
+  /// The cursor of the next batch. `nil` at the end, and for a cached response, whose cursor may have
+  /// expired.
   public let next: String?
-  /// Whether it was kept from an earlier time.
+  /// Whether the response comes from the cache.
   public let isKept: Bool
-  /// The time since it arrived, by the clock that the use case was given; of a kept answer, since it first came.
+  /// The time since the response first arrived, measured by the use case's clock.
   public let age: @Sendable () -> Duration
   private let answer: DecodedAnswer
 
@@ -31,20 +33,22 @@ extension ArrivedSections: Equatable {
   public static func == (lhs: ArrivedSections, rhs: ArrivedSections) -> Bool { lhs === rhs }
 }
 
-/// One section of a response, with the configurator that shows it.
+/// One section of a response, with its configurator.
 public struct ArrivedSection: Sendable {
   /// The decoded section.
   public let decoded: DecodedSection
-  /// The member `revision`, an integer, if it was sent; of two arrivals of a section the one with the lower number is ignored.
+  /// The integer member `revision`, if present. Of two versions of a section, the one with the lower number
+  /// is ignored.
   public let revision: Int?
-  /// The member `deferred`: how many items are promised of a section that was sent without any; nil when all of it is there.
+  /// The member `deferred`: the number of items to load later, for a section sent without items. `nil` if the
+  /// section is complete.
   public let promised: Int?
-  /// The section and its configurator; nil when there is nothing to show.
+  /// The section and its configurator. `nil` if there is nothing to show.
   let part: AnySectionPart?
 
   /// The section's identity on the screen: its id, or its position in the response.
   public var key: String { decoded.id?.description ?? decoded.source.path.description }
 
-  /// The section, if it was decoded as items of this type.
+  /// The section, if it has items of this type.
   public func section<Item: Sendable>(of type: Item.Type) -> Section<Item>? { decoded.outcome.section?.section(of: type) }
 }

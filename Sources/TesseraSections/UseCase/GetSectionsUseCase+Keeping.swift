@@ -1,9 +1,9 @@
 public import TesseraScreen
 
 extension GetSectionsUseCase {
-  /// Asks one source as a visitor, and keeps the answer where the source says so.
+  /// Requests one source for the environment's user, and caches the response if the source allows it.
   ///
-  /// Throws what ``execute(_:_:clock:)`` throws. What the cache throws is reported, and changes nothing.
+  /// Throws the errors of ``execute(_:_:clock:)``. Errors of the cache are only reported.
   public func execute(
     _ source: SectionSource, _ part: SectionRequest.Part = .all, parameters: [String: String] = [:], in environment: ScreenEnvironment
   ) async throws -> ArrivedSections {
@@ -17,7 +17,8 @@ extension GetSectionsUseCase {
     return arrived
   }
 
-  /// The answer that is kept for a visitor, with its age; nil if there is none, or one of another version, which is forgotten.
+  /// The cached response for the environment's user, with its age. `nil` if there is none. A response of
+  /// another version is removed.
   public func kept(
     _ source: SectionSource, parameters: [String: String] = [:], in environment: ScreenEnvironment
   ) async -> ArrivedSections? {
@@ -29,7 +30,7 @@ extension GetSectionsUseCase {
         try await cache.remove(key)
         return nil
       }
-      // A clock that was set back makes nothing younger than new.
+      // If the clock was set back, the age is zero, never negative.
       let age = Duration(read: max(0, environment.sections.now() - answer.received))
       do {
         return try await arrival(Payload(answer.bytes), of: source, request, clock: environment.clock, age: age)
@@ -51,6 +52,6 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Code {
-  /// Kept sections could not be read or written.
+  /// Cached sections could not be read or written.
   public static let sectionCache = Self(rawValue: "section-cache")
 }

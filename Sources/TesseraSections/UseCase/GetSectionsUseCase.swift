@@ -1,29 +1,30 @@
 public import TesseraScreen
 
-/// Fetches responses, gives each section to its configurator, decodes it as that configurator's type, and keeps it.
-///
+/// Fetches responses and decodes each section as its configurator's type.
 /// ```swift
 /// let useCase = try GetSectionsUseCase([SectionSource("feed") { _ in try await api.feed() }], configurators: [
 ///   FootballConfigurator(), NewsConfigurator(),
 /// ])
 /// let arrived = await useCase.execute()
 /// ```
-/// - Law: what one configurator, section or item does wrong never reaches another one; see ``SectionsDecoder`` for the three radii.
-/// - Isolation: an actor. Fetching and decoding run outside of it, side by side.
+/// - Law: an error in one configurator, section or item never affects another. See ``SectionsDecoder`` for
+///   the three scopes.
+/// - Isolation: an actor. Fetching and decoding run outside of it, concurrently.
 public actor GetSectionsUseCase {
-  /// The requests that feed the screen, in the order in which their sections are shown.
+  /// The sources of the screen, in the order their sections are shown.
   public nonisolated let sources: [SectionSource]
-  /// The rules for where a response keeps its sections, how much it may ask for, and what this host can do.
+  /// The response format, the limits and the host's abilities.
   public nonisolated let settings: SectionSettings
-  /// The last good answer of each source to requests without an identity, for whoever asks next.
+  /// The last successful response of each source to requests without an identity.
   public private(set) var kept: [String: ArrivedSections] = [:]
   private var answers = SharedAnswers()
   private var registry: DecodingRegistry
   private var configurators: [String: any InteractiveSectionConfigurator] = [:]
 
-  /// A use case over sources.
+  /// Creates a use case with sources and configurators.
   ///
-  /// - Throws: ``RegistrationError`` with both names when two configurators claim the same, or have the same name.
+  /// - Throws: ``RegistrationError`` with both names if two configurators claim the same section, or have the
+  ///   same name.
   public init(
     _ sources: [SectionSource], configurators: [any InteractiveSectionConfigurator] = [], settings: SectionSettings = SectionSettings()
   ) throws(RegistrationError) {
@@ -37,11 +38,11 @@ public actor GetSectionsUseCase {
     self.registry = registry
   }
 
-  /// Adds configurators, in order; those before one that is refused stay.
+  /// Adds configurators in order. If one is refused, those before it stay added.
   ///
-  /// - Throws: ``RegistrationError`` with both names: a section has one owner.
+  /// - Throws: ``RegistrationError`` with both names, because a section has one owner.
   public func add(configurators new: any InteractiveSectionConfigurator...) throws(RegistrationError) {
-    // What was decoded before was decoded without them.
+    // Earlier responses were decoded without the new configurators.
     answers.removeAll()
     for configurator in new {
       try Self.add(configurator, to: &registry)
@@ -62,10 +63,11 @@ public actor GetSectionsUseCase {
     try registry.add(registration)
   }
 
-  /// Asks all sources side by side, each within its deadline.
+  /// Requests all sources concurrently, each within its deadline.
   ///
-  /// - Parameter clock: What the deadlines and ages are measured with.
-  /// - Returns: One result per source, in the order of ``sources``. A failure is the source's own: no answer, no JSON, no sections.
+  /// - Parameter clock: Measures deadlines and ages.
+  /// - Returns: One result per source, in the order of ``sources``. A failure concerns one source: no
+  ///   response, invalid JSON, or no sections.
   public func execute(
     language: Language = .english, clock: any Clock<Duration> = ContinuousClock()
   ) async -> [Result<ArrivedSections, LoadFailure>] {
@@ -85,17 +87,17 @@ public actor GetSectionsUseCase {
     }
   }
 
-  /// Asks one source, without a deadline: the caller has one, as every effect that loads does.
+  /// Requests one source, without a deadline. The caller sets one, as every effect that loads does.
   ///
-  /// - Throws: what the source throws; a ``/TesseraScreen/LoadFailure`` with the code `malformed` when its answer's envelope is wrong, `refused`
-  ///   with the server's own words when it is an error.
+  /// - Throws: the source's error. A ``/TesseraScreen/LoadFailure`` with code `malformed` if the response's
+  ///   envelope is invalid, or with code `refused` and the server's message if the response is an error.
   public func execute(
     _ source: SectionSource, _ request: SectionRequest, clock: any Clock<Duration> = ContinuousClock()
   ) async throws -> ArrivedSections {
     try await arrival(try await source.fetch(request), of: source, request, clock: clock)
   }
 
-  /// Decodes an answer and gives its sections to their configurators.
+  /// Decodes a response and passes its sections to their configurators.
   func arrival(
     _ payload: Payload, of source: SectionSource, _ request: SectionRequest, clock: any Clock<Duration>, age: Duration? = nil
   ) async throws -> ArrivedSections {
@@ -110,19 +112,19 @@ public actor GetSectionsUseCase {
       } catch {
         throw error.loadFailure(of: payload)
       }
-      // Some may have been added meanwhile; and what failed may have failed for want of time.
+      // Don't share the answer if configurators were added during decoding, or if a section failed, perhaps
+      // for lack of time.
       if configurators == self.configurators.count, answer.result.isWhole { answers.note(answer, to: payload) }
     }
     let arrived = ArrivedSections(
       source: source.name, part: request.part, answer: answer,
       next: age == nil ? payload.text(at: source.next, settings.budget) : nil, isKept: age != nil, age: stopwatch(clock, from: age ?? .zero)
     )
-    // An answer that was loaded for somebody is nobody else's.
+    // A response loaded for one user must not be shown to another.
     if request.part == .all, request.scope.isEmpty, age == nil { kept[source.name] = arrived }
     return arrived
   }
 
-  /// Gives a decoded section to its configurator.
   private func arrival(_ decoded: DecodedSection, _ payload: Payload) -> ArrivedSection {
     let revision = payload.integer(at: settings.revision, in: decoded.source.extent, settings.budget)
     let promised = decoded.source.items.isEmpty ? payload.integer(at: settings.deferred, in: decoded.source.extent, settings.budget) : nil

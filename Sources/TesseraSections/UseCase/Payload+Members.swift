@@ -1,20 +1,20 @@
 internal import TesseraJSON
 
 extension Payload {
-  /// The text at a path from the root; nil if there is none. Linear in the bytes before its end.
+  /// The string at a path from the root, or `nil`. Linear in the bytes before its end.
   func text(at path: PayloadShape.Path, _ budget: PayloadBudget) -> String? {
     guard let member = member(at: path, in: extent, budget), member.kind == .string else { return nil }
     return withBytes { bytes in bytes.baseAddress.map { JSONText.string($0, member.content) } }
   }
 
-  /// The integer at a path inside a value; nil if there is none.
+  /// The integer at a path inside a value, or `nil`.
   func integer(at path: PayloadShape.Path, in extent: PayloadExtent, _ budget: PayloadBudget) -> Int? {
     guard let member = member(at: path, in: extent, budget), member.kind == .number else { return nil }
     return Int(text(in: PayloadExtent(member.extent)))
   }
 
   private func member(at path: PayloadShape.Path, in extent: PayloadExtent, _ budget: PayloadBudget) -> FoundMember? {
-    // The payload has been scanned before; what cannot be read is not there.
+    // The payload was scanned before. Unreadable values count as missing.
     try? withBytes { (bytes) throws(JSONFault) in
       var scanner = JSONScanner(bytes, at: extent.lowerBound, budget: budget)
       return try scanner.lookup(path.keys.map { Array($0.utf8) }[...])

@@ -1,7 +1,7 @@
 public import TesseraScreen
 
 extension PayloadError: LoadFailureConvertible {
-  /// The words for people: that the answer could not be understood. For logs: what is wrong, where, and what to look at next.
+  /// The failure to show to users, with the cause and position in the `detail` for logs.
   public var loadFailure: LoadFailure {
     if case .server = code {
       LoadFailure(.refused, message: "The server answered with an error", detail: "\(self)")
@@ -10,7 +10,8 @@ extension PayloadError: LoadFailureConvertible {
     }
   }
 
-  /// The failure in the server's own words, where it sent an error with any: as a text, or as the member `message`.
+  /// The failure with the server's error message, if the response contains one as a string or as the member
+  /// `message`.
   func loadFailure(of payload: Payload) -> LoadFailure {
     var failure = loadFailure
     guard case .server(let extent) = code else { return failure }

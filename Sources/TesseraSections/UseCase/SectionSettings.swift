@@ -1,21 +1,22 @@
-/// The rules by which responses of a screen are read.
+/// The response format of a screen's sources.
 public struct SectionSettings: Sendable {
-  /// The paths where a response keeps its sections.
+  /// The paths of the sections and their members in a response.
   public var shape: PayloadShape
-  /// The path of a section's revision, an integer. Default `revision`.
+  /// The path of a section's revision, an integer. `revision` by default.
   public var revision: PayloadShape.Path
-  /// The path where a section promises a number of items that are not sent yet, an integer. Default `deferred`.
+  /// The path of the number of items that a section sends later, an integer. `deferred` by default.
   ///
-  /// Such a section arrives with `"items": []`; a feed keeps room for it and fetches it alone when it is about to come into view.
+  /// Such a section arrives with `"items": []`. A feed reserves space for it and fetches it separately
+  /// shortly before it scrolls into view.
   public var deferred: PayloadShape.Path
-  /// The bounds of what a response may ask for.
+  /// The limits for a response.
   public var budget: PayloadBudget
-  /// The reading of dates, and the engine.
+  /// Options for dates and the decoding engine.
   public var options: DecodingOptions
-  /// The abilities of this host, with their versions; sections that require more are unsupported.
+  /// The abilities of this host, with their versions. Sections that require more are unsupported.
   public var abilities: [String: SectionVersion]
 
-  /// Settings; everything has a default.
+  /// Creates settings. Everything has a default.
   public init(
     shape: PayloadShape = PayloadShape(), revision: PayloadShape.Path = "revision", deferred: PayloadShape.Path = "deferred",
     budget: PayloadBudget = PayloadBudget(), options: DecodingOptions = DecodingOptions(), abilities: [String: SectionVersion] = [:]

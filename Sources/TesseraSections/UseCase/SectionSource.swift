@@ -1,38 +1,38 @@
 public import TesseraScreen
 
-/// A source of responses: one request of a screen, by a name.
-///
+/// A named source of responses: one request of a screen.
 /// ```swift
 /// SectionSource("feed", within: .seconds(10), keeping: .perIdentity) { request in
 ///   Payload(try await api.data("/v1/feed", cursor: request.cursor, headers: request.headers))
 /// }
 /// ```
-/// A source that keeps its answers is shown at once with the one that is kept, then refreshed; without a network the kept one stays, with
-/// its age. Where it is kept, ``SectionEnvironment`` says.
+/// If a source caches its responses, the feed shows the cached one at once and then refreshes. Without a
+/// network the cached response remains, with its age. ``SectionEnvironment`` provides the cache.
 public struct SectionSource: Sendable {
-  /// Tells the sources of a screen apart.
+  /// Identifies the source on a screen.
   public let name: String
-  /// The time that an answer may take; after that the source has failed, and the others have not.
+  /// How long a response may take. Afterwards this source has failed, others are not affected.
   public let deadline: Duration
-  /// The path of the cursor of a response's next batch, a text; without that member there is none. Default `next`.
+  /// The path of the next batch's cursor, a string. No such member means no further batch. `next` by default.
   public let next: PayloadShape.Path
-  /// Whether its answers are kept, and for whom.
+  /// The caching policy.
   public let keeping: SectionKeeping
-  /// The version of its answers; one that was kept in another version is not shown.
+  /// The version of the responses. A cached response of another version is not shown.
   public let version: String
-  /// Header fields of every request to it.
+  /// Header fields of every request to this source.
   public let headers: TransportHeaders
   let changes: (@Sendable () -> AsyncStream<SectionChange>)?
   let fetch: @Sendable (SectionRequest) async throws -> Payload
 
-  /// A source; what `fetch` throws becomes a `LoadFailure`.
+  /// Creates a source. An error of `fetch` becomes a `LoadFailure`.
   ///
   /// - Parameters:
-  ///   - keeping: Whether its answers are kept, and for whom. What ``SectionKeeping/perIdentity`` keeps, nobody else is shown.
-  ///   - version: The version of its answers. Change it when configurators would misread older ones.
-  ///   - headers: Header fields of every request to it.
-  ///   - changes: Says while the feed is shown which sections have changed at the source, as a push service or a socket tells; each
-  ///     is fetched alone. Listened to once per feed.
+  ///   - keeping: The caching policy. With ``SectionKeeping/perIdentity``, a response is never shown to
+  ///     another user.
+  ///   - version: The version of the responses. Change it when configurators would misread cached ones.
+  ///   - headers: Header fields of every request to this source.
+  ///   - changes: Reports sections that changed at the source while the feed is shown, for example from a
+  ///     push service or a socket. Each is fetched separately. Called once per feed.
   public init(
     _ name: String, within deadline: Duration = .seconds(20), next: PayloadShape.Path = "next", keeping: SectionKeeping = .never,
     version: String = "1", headers: TransportHeaders = [:],
@@ -45,47 +45,49 @@ public struct SectionSource: Sendable {
   }
 }
 
-/// News from a source: one of its sections has changed there.
+/// A notification that one section changed at its source.
 public struct SectionChange: Hashable, Sendable {
-  /// The section.
+  /// The section's id.
   public var id: SectionID
-  /// Its revision now; what is shown already in this or a newer one is not fetched. Without it, the section is fetched.
+  /// The section's new revision. If this or a newer one is already shown, the section is not fetched. `nil`
+  /// always fetches it.
   public var revision: Int?
 
-  /// A section that changed.
+  /// Creates a change notification.
   public init(_ id: SectionID, revision: Int? = nil) { (self.id, self.revision) = (id, revision) }
 }
 
 /// A request to a source.
 public struct SectionRequest: Hashable, Sendable {
-  /// A part of the sections of a source.
+  /// A part of a source's sections.
   public enum Part: Hashable, Sendable {
-    /// The first batch of everything.
+    /// The first batch of all sections.
     case all
-    /// The batch behind this cursor, which is the source's own text and never looked into.
+    /// The batch after this cursor, an opaque text of the source.
     case batch(cursor: String)
-    /// One section alone, to try it again or to see whether it changed. A source may answer with more than that.
+    /// One section, to retry it or to check for changes. A source may respond with more than that.
     case section(SectionID)
   }
 
   public var part: Part
-  /// The language of the person.
+  /// The user's language.
   public var language: Language
-  /// The parameters that the screen sends along, such as filters.
+  /// The parameters of the screen, such as filters.
   public var parameters: [String: String]
-  /// The identity that asks, see ``/TesseraScreen/ScreenEnvironment/cacheScope``; empty where there is none.
+  /// The identity of the user, see ``/TesseraScreen/ScreenEnvironment/cacheScope``. Empty without one.
   public var scope: String
-  /// Header fields: the accepted type and language, those of the source, those of the environment. Send them along.
+  /// Header fields: accepted type and language, those of the source, those of the environment. Send them with
+  /// the request.
   public var headers: TransportHeaders
 
-  /// A request.
+  /// Creates a request.
   public init(_ part: Part = .all, language: Language = .english, parameters: [String: String] = [:], scope: String = "") {
     (self.part, self.language, self.parameters, self.scope) = (part, language, parameters, scope)
     headers = ["Accept": "application/json", "Accept-Language": language.tag]
   }
 
-  /// The cursor, when a further batch is wanted.
+  /// The cursor, if a further batch is requested.
   public var cursor: String? { if case .batch(let cursor) = part { cursor } else { nil } }
-  /// The section, when one alone is wanted.
+  /// The section's id, if a single section is requested.
   public var section: SectionID? { if case .section(let id) = part { id } else { nil } }
 }

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// Counts from now on, beginning with an age.
+/// Measures time from now on, starting with an initial age.
 func stopwatch(_ clock: any Clock<Duration>, from age: Duration = .zero) -> @Sendable () -> Duration {
   func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
     let start = clock.now
@@ -9,7 +9,8 @@ func stopwatch(_ clock: any Clock<Duration>, from age: Duration = .zero) -> @Sen
   return stopwatch(clock)
 }
 
-/// The first to come: the answer, or the end of the time for it. What is late is cancelled and not waited for in vain: it must heed that.
+/// Runs an operation with a deadline. An operation that exceeds it is cancelled, but the function returns
+/// only when it reacts to the cancellation.
 func within<Value: Sendable>(
   _ limit: Duration, _ clock: any Clock<Duration>, _ operation: @escaping @Sendable () async throws -> Value
 ) async -> Result<Value, LoadFailure> {
