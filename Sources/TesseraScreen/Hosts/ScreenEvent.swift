@@ -1,22 +1,23 @@
-/// Something a person did on a host, addressed to a control by names. Comes from outside and is trusted in nothing.
+/// An event of the user on a host, addressed to a control by names. It comes from outside, so none of its data is
+/// trusted.
 public struct ScreenEvent: Hashable, Sendable, Codable {
   /// The kind of an event.
   public enum Kind: Hashable, Sendable, Codable {
-    /// A control of the row with this key was used.
+    /// The user used a control of the row with this key.
     case control(item: String, ControlEvent)
-    /// Rows of a long section came into view.
+    /// Rows of a long section are about to scroll into view.
     case reveal(section: String, Range<Int>)
-    /// The layer was closed: Escape, swipe, its close button.
+    /// The user closed the layer by Escape, a swipe or its close button.
     case dismiss
   }
-  /// The layer of the control.
+  /// The layer that the event is for.
   public var layer: LayerID
   public var kind: Kind
 
-  /// An event.
+  /// Creates an event.
   public init(layer: LayerID = .root, _ kind: Kind) { (self.layer, self.kind) = (layer, kind) }
 
-  /// A control that was pressed or given a value.
+  /// Creates an event for a control that was pressed or has a new value.
   public static func control(
     _ item: String, _ control: ControlName = .main, _ value: ControlValue? = nil, layer: LayerID = .root
   ) -> ScreenEvent {
@@ -26,12 +27,12 @@ public struct ScreenEvent: Hashable, Sendable, Codable {
 
 /// The outcome of an event.
 public enum EventOutcome: Hashable, Sendable {
-  /// It was an offer of the screen and was carried out.
+  /// The screen accepted the event and handled it.
   case handled
-  /// It was not, and changed nothing.
+  /// The screen refused the event. Nothing has changed.
   case refused(Refusal)
 
-  /// A reason why an event changed nothing.
+  /// The reason why an event was refused.
   public enum Refusal: String, Hashable, Sendable, Codable {
     /// The layer is no longer shown.
     case unknownLayer = "unknown-layer"
@@ -41,11 +42,11 @@ public enum EventOutcome: Hashable, Sendable {
     case unknownItem = "unknown-item"
     /// The item has no such control.
     case unknownControl = "unknown-control"
-    /// The control cannot be used now.
+    /// The control is disabled.
     case unavailable
-    /// The value is not one that the control takes.
+    /// The control doesn't accept the value.
     case invalidValue = "invalid-value"
-    /// The item gives the event no meaning.
+    /// The item has no intent for the event.
     case meaningless
     /// The page has ended.
     case ended

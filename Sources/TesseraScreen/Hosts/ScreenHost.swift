@@ -1,27 +1,28 @@
 public import TesseraDiff
 
-/// Shows screens: a browser's page, a window, a test.
+/// Shows screens: a browser page, a window or a test.
 ///
-/// A host gets a whole snapshot once for each layer and then only differences. It reports what people do as ``ScreenEvent``s to the
-/// page. Everything is synchronous and happens where the page lives.
+/// A host receives one complete snapshot of each layer and then only differences. It sends the user's actions to
+/// the page as ``ScreenEvent``s. All calls are synchronous, in the page's isolation.
 ///
-/// - Law: after ``apply(_:)`` the host shows exactly `update.new`. Hosts prove it with the conformance suite of `TesseraTesting`.
-/// - What else a host can do it says by adopting ``LayerHost``, ``AnnouncingHost``, ``FocusingHost`` and ``RoutingHost``; a screen that asks
-///   for what its host cannot do gets a diagnostic.
+/// - Law: after ``apply(_:)`` the host shows exactly `update.new`. Prove it with the conformance suite of
+///   `TesseraTesting`.
+/// - To support more features, a host adopts ``LayerHost``, ``AnnouncingHost``, ``FocusingHost`` and
+///   ``RoutingHost``. If a screen needs a feature that its host lacks, the page reports a diagnostic.
 public protocol ScreenHost: AnyObject {
-  /// Shows a layer for the first time, or anew after the host lost what it had.
+  /// Shows a layer for the first time, or again after the host lost its content.
   func show(_ snapshot: ScreenSnapshot)
-  /// Changes a layer that is shown.
+  /// Updates a layer that is shown.
   func apply(_ update: ScreenUpdate)
 }
 
-/// A change of one layer.
+/// A change of a layer.
 public struct ScreenUpdate: Sendable {
   /// The snapshot that the host shows.
   public let old: ScreenSnapshot
-  /// The snapshot that it is to show.
+  /// The snapshot to show.
   public let new: ScreenSnapshot
-  /// The way from one to the other.
+  /// The difference between the two.
   public let difference: SectionedDifference
   /// The layer that changes.
   public var layer: LayerID { new.layer }
@@ -29,50 +30,51 @@ public struct ScreenUpdate: Sendable {
 
 /// A host that can present screens over others.
 public protocol LayerHost: ScreenHost {
-  /// Takes the layer away. Layers above it were taken away before.
+  /// Removes the layer. The layers above it have been removed before.
   func dismiss(_ layer: LayerID)
 }
 
-/// A host that can speak to people who use a screen reader.
+/// A host that can make announcements for users of a screen reader.
 public protocol AnnouncingHost: ScreenHost {
-  /// Says something.
+  /// Announces a text.
   func announce(_ words: Phrase, _ urgency: Urgency)
 }
 
 /// A host that can move the keyboard focus.
 public protocol FocusingHost: ScreenHost {
-  /// Moves the focus to a control, if it is shown.
+  /// Moves the focus to a control if it is shown.
   func focus(_ target: FocusTarget, in layer: LayerID)
 }
 
-/// A host that can go to routes and URLs.
+/// A host that can open routes and URLs.
 public protocol RoutingHost: ScreenHost {
-  /// Goes to a route. The host decides which are allowed, and reports those that are not.
+  /// Opens a route. The host decides which routes are allowed and reports refused ones.
   func open(_ route: String)
 }
 
-/// A host that knows who uses the app, and can change that.
+/// A host that knows the signed-in user and can change it.
 public protocol IdentifyingHost: ScreenHost {
-  /// Signs somebody in, or out with `nil`. Happens after the current event was handled; the page itself may end with it.
+  /// Signs a user in, or out with `nil`. Takes effect after the current event was handled. The page itself may
+  /// end.
   func identify(_ identity: Identity?)
-  /// Goes to the app's sign-in screen and comes back to this page afterwards.
+  /// Opens the app's sign-in screen and returns to this page afterwards.
   func askToSignIn()
 }
 
-/// A host that shows where one is: an address bar with its history, a header bar with a way back.
+/// A host that shows the current location: an address bar with a history, or a header bar with a back button.
 public protocol NavigatingHost: ScreenHost {
-  /// The destination of a flow is another one now. Called after the layers were shown; also when a move that the host asked for was not
-  /// carried out, so that what the host shows becomes true again.
+  /// Called after the layers were shown when a flow has a new location. Also called if a navigation that the host
+  /// requested was refused, so that the host can show the actual location again.
   func navigate(to location: ScreenLocation)
 }
 
-/// The location in a flow: the path, and how many screens lie below.
+/// A location in a flow: its path, and the number of screens below it.
 public struct ScreenLocation: Hashable, Sendable {
-  /// The path of the destination, printed by the flow's routes; `nil` where it has none.
+  /// The path of the destination as printed by the flow's routes, or `nil` if it has none.
   public let path: String?
-  /// The number of screens that lie below, to which one can go back.
+  /// The number of screens below, to which the user can go back.
   public let depth: Int
 
-  /// A location by its path and depth.
+  /// Creates a location.
   public init(path: String?, depth: Int) { (self.path, self.depth) = (path, depth) }
 }

@@ -1,17 +1,18 @@
-/// The screen's search, for hosts that show it by itself: a bar at the top.
+/// The screen's search field, for hosts that show it in a bar at the top.
 ///
-/// That is a search field that stands first on its screen, below messages: a heading, a lasting hint or a problem needs room that a bar does not have.
+/// It is the first row on the screen, except for messages, and has no heading, hint or error, because a bar has no
+/// room for those.
 package struct ScreenSearch: Sendable {
-  /// The row of the field, which takes its events.
+  /// The row of the field, which receives its events.
   package let row: Row
   /// The field.
   package let field: Element.TextField
-  /// The position of its section, and whether nothing else stands in that.
+  /// The index of its section, and whether the field is the only row in it.
   package let section: Int, isAlone: Bool
 }
 
 extension Row {
-  /// The search field that the row is, if it can stand in a bar.
+  /// The row's search field, if a bar can show it.
   package var search: Element.TextField? {
     guard case .textField(let field) = content, field.kind == .search, field.note == nil else { return nil }
     return field
@@ -19,12 +20,13 @@ extension Row {
 }
 
 extension ItemKey {
-  /// The text of the key of the section with messages, which stands above all others for a while.
+  /// The key of the section with messages, which is temporarily above all others.
   package static let notice = "_tessera.notice"
 }
 
 extension ScreenSnapshot {
-  /// The search field that stands first on the screen, if it is seen with this much room: none over an open detail that replaced its list.
+  /// The search field that is first on the screen, if it is visible at this width. `nil` if an open detail covers
+  /// the list.
   package func search(isWide: Bool) -> ScreenSearch? {
     guard let position = sections.firstIndex(where: { $0.key.text != ItemKey.notice && $0.pane != .wayBack }) else { return nil }
     let section = sections[position]
@@ -34,7 +36,7 @@ extension ScreenSnapshot {
     return ScreenSearch(row: row, field: field, section: position, isAlone: section.rows.count == 1 && section.footer == nil)
   }
 
-  /// The sections without the row of a search, and without its section where it is alone in it.
+  /// The sections without the row of a search field. If it is the only row, its section is removed.
   package func sections(without search: ScreenSearch) -> [SectionSnapshot] {
     var left = sections
     if search.isAlone {

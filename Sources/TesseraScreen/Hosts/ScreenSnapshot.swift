@@ -1,33 +1,34 @@
 public import TesseraDiff
 
-/// Names one layer of a page: the screen at the bottom or one that was presented over it. Counts up, never reused within a page.
+/// The id of a layer on a page: the bottom screen or one presented over it. Ids increase and are never reused on a
+/// page.
 public struct LayerID: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
-  /// 0 is the screen at the bottom.
+  /// 0 is the bottom screen.
   public let rawValue: Int
-  /// A layer by its number.
+  /// Creates an id from its number.
   public init(_ rawValue: Int) { self.rawValue = rawValue }
   public init(from decoder: any Decoder) throws { rawValue = try Int(from: decoder) }
   public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
-  /// The screen at the bottom.
+  /// The bottom screen.
   public static let root = LayerID(0)
   public static func < (lhs: LayerID, rhs: LayerID) -> Bool { lhs.rawValue < rhs.rawValue }
   public var description: String { "\(rawValue)" }
 }
 
-/// The contents of one layer at one moment. Immutable; shared by all who look at it.
+/// The content of a layer at one moment. It is immutable, so it can be shared.
 public struct ScreenSnapshot: Sendable {
   /// The layer.
   public let layer: LayerID
-  /// The way in which it stands over what is below it.
+  /// How the layer is presented over the one below.
   public let presentation: PresentationKind
-  /// Counts the changes of this layer.
+  /// The number of the layer's latest change.
   public let revision: Int
   /// The title of the screen.
   public let title: Phrase
-  /// The sections in order; their keys are unique in the screen, and so are those of all rows.
+  /// The sections in order. Section keys are unique on the screen, and so are row keys.
   public let sections: [SectionSnapshot]
 
-  /// A layer that shows nothing.
+  /// A layer without content.
   package static func empty(_ layer: LayerID, _ presentation: PresentationKind) -> ScreenSnapshot {
     ScreenSnapshot(layer: layer, presentation: presentation, revision: 0, title: "", sections: [])
   }
@@ -37,10 +38,11 @@ public struct ScreenSnapshot: Sendable {
     ScreenSnapshot(layer: layer, presentation: presentation, revision: revision, title: title, sections: sections)
   }
 
-  /// The number of rows.
   var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
 
-  /// The row with this key, or `nil`. Linear in the number of rows; in long lists made from elements, in a 64th of it.
+  /// The row with this key, or `nil`.
+  ///
+  /// - Complexity: O(n) in the number of rows, but n / 64 steps in long lists made from elements.
   public func row(for key: String) -> Row? {
     let key = ItemKey(text: key)
     for section in sections {
@@ -52,25 +54,25 @@ public struct ScreenSnapshot: Sendable {
   }
 }
 
-/// The contents of one section at one moment.
+/// The content of a section at one moment.
 public struct SectionSnapshot: Sendable {
   /// The section's identity.
   public let key: ItemKey
-  /// Shown before the rows.
+  /// The row before the others.
   public let header: Row?
   /// The rows in order.
   public let rows: SectionRows
-  /// Shown after the rows.
+  /// The row after the others.
   public let footer: Row?
   /// The arrangement of the rows.
   public let style: SectionStyle
-  /// The position of the first row in a longer list, and that list's length; `nil` if all rows are here.
+  /// The position of the rows in a longer list, or `nil` if the section contains all rows.
   public let visibleRange: VisibleRange?
-  /// Whether it stands beside the section before it where there is room.
+  /// Whether the section is shown next to the one before it where the window is wide enough.
   public internal(set) var isBeside = false
-  /// Its part in a list with a detail; `nil` on screens without one.
+  /// The section's role in a list with a detail, or `nil` on other screens.
   public internal(set) var pane: SectionPane?
-  /// The sections that it stands for, in a line that `arranged(isWide:mostRows:)` made of several; empty elsewhere.
+  /// The sections combined into this one by `arranged(isWide:mostRows:)`. Otherwise empty.
   public internal(set) var columns: [Column] = []
 
   /// The position of rows in a longer list.
@@ -87,7 +89,7 @@ extension SectionSnapshot: DifferentiableSection {
   public var identityHash: Int { key.hash }
   public var items: SectionRows { rows }
 
-  /// Whether header, footer, style and visible range are equal; rows are compared one by one.
+  /// Whether all properties except the rows are equal. Rows are compared one by one.
   public func hasEqualContent(to other: SectionSnapshot) -> Bool {
     func equal(_ mine: Row?, _ theirs: Row?) -> Bool {
       switch (mine, theirs) {

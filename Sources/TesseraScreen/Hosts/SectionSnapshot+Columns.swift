@@ -1,33 +1,33 @@
 extension SectionSnapshot {
-  /// A section that stands beside others, as a part of the line that they share.
+  /// A section that is shown next to others, as a part of their combined section.
   public struct Column: Hashable, Sendable {
     /// The section's identity.
     public let section: ItemKey
-    /// The positions of its header, rows and footer among the rows of the line.
+    /// The range of its header, rows and footer in the rows of the combined section.
     public let range: Range<Int>
-    /// Whether the first of them is its header.
+    /// Whether the first of these rows is its header.
     public let hasHeader: Bool
-    /// Whether the last of them is its footer.
+    /// Whether the last of these rows is its footer.
     public let hasFooter: Bool
     /// The arrangement of its rows.
     public let style: SectionStyle
-    /// Its part in a list with a detail.
+    /// The section's role in a list with a detail.
     public let pane: SectionPane?
   }
 }
 
 extension [SectionSnapshot] {
-  /// The sections as a host shows them that makes lists: those that share a line are one section, whose ``SectionSnapshot/columns`` say what of it is
-  /// whose; what is not seen with this much room is left out.
+  /// Arranges the sections for a host that shows lists. Sections that share a line are combined into one, with
+  /// their parts in ``SectionSnapshot/columns``. Sections that aren't visible at this width are left out.
   ///
-  /// Long sections of a line stand below each other, and of a long list and its detail one is seen: such lists make their rows when they are
-  /// scrolled to, and lines are made whole.
+  /// Long sections of a line are shown below each other, and of a long list and its detail only one is shown.
+  /// Reason: lists make their rows when the user scrolls to them, but a line is made as a whole.
   ///
   /// - Parameters:
   ///   - isWide: Whether there is room for columns.
-  ///   - mostRows: The rows that a line has at most; those of a detail are counted apart.
-  /// - Law: without columns and details these are the same sections. Rows keep their keys and their order.
-  /// - Complexity: O(sections), and O(rows) of those that share a line.
+  ///   - mostRows: The maximum number of rows in a line. The rows of a detail are counted separately.
+  /// - Law: without columns and details, the sections are unchanged. Rows keep their keys and their order.
+  /// - Complexity: O(sections), plus O(rows) of combined sections.
   public func arranged(isWide: Bool, mostRows: Int = 120) -> [SectionSnapshot] {
     guard dependOnRoom else { return self }
     let hasRoom =
@@ -42,7 +42,7 @@ extension [SectionSnapshot] {
     }.flatMap { line in line.count > 1 && line.canShare(mostRows) ? [SectionSnapshot(line: line)] : line }
   }
 
-  /// The sections by lines: at most three in each.
+  /// The sections by line, with at most three in each.
   private func lines(_ mayStandBeside: (SectionSnapshot) -> Bool) -> [[SectionSnapshot]] {
     var lines: [[SectionSnapshot]] = []
     for section in self {
@@ -56,7 +56,7 @@ extension [SectionSnapshot] {
   }
 
   private func canShare(_ mostRows: Int) -> Bool {
-    // A detail has a bound of its own: a list does not go away because a longer one was opened.
+    // Details are counted separately, so that opening a long detail doesn't hide the list.
     func count(_ sections: [SectionSnapshot]) -> Int { sections.reduce(0) { $0 + $1.rows.count } }
     func isDetail(_ section: SectionSnapshot) -> Bool { if case .detail = section.pane { true } else { false } }
     return allSatisfy { $0.visibleRange == nil } && count(filter { !isDetail($0) }) <= mostRows && count(filter(isDetail)) <= mostRows
@@ -64,7 +64,7 @@ extension [SectionSnapshot] {
 }
 
 extension SectionSnapshot {
-  /// A line of sections as one.
+  /// Combines the sections of a line.
   fileprivate init(line: [SectionSnapshot]) {
     var (rows, columns): ([Row], [Column]) = ([], [])
     for section in line {
@@ -75,7 +75,7 @@ extension SectionSnapshot {
           section: section.key, range: start..<rows.count, hasHeader: section.header != nil, hasFooter: section.footer != nil,
           style: section.style, pane: section.pane))
     }
-    // A character that no key begins with by chance.
+    // A control character that keys normally don't start with.
     self.init(
       key: ItemKey(text: "\u{3}" + line[0].key.text), header: nil, rows: SectionRows(rows), footer: nil, style: .list, visibleRange: nil,
       columns: columns)

@@ -1,7 +1,8 @@
 extension Sequence<SectionSnapshot> {
-  /// The first row with a control that fetches the content anew and that is wanted, and that control's availability.
+  /// The first row with a refresh control whose availability satisfies `isWanted`, and that availability.
   ///
-  /// Such a row stands among few others: of the rows of a section the first `rowLimit` are looked at, its header and its footer always.
+  /// Such a row is usually near the start of its section, so only the first `rowLimit` rows of each section are
+  /// searched, and always its header and footer.
   package func refresh(
     within rowLimit: Int = 64, where isWanted: (Availability) -> Bool = { _ in true }
   ) -> (row: Row, availability: Availability)? {

@@ -1,10 +1,11 @@
 extension Catalog {
-  /// The library's own words in a language: English and Arabic; other languages show English until the app brings theirs.
+  /// The library's own texts in a language: English and Arabic. Other languages show English until the app adds
+  /// translations.
   public static func builtIn(for language: Language) -> Catalog {
     language.code == "ar" ? builtInArabic.over(builtInEnglish) : builtInEnglish
   }
 
-  /// Only what differs from its key.
+  /// Only the texts that differ from their keys.
   static let builtInEnglish: Catalog = [
     "%d results": .plural([.one: "%d result", .other: "%d results"]),
     "%d items could not be shown": .plural([.one: "%d item could not be shown", .other: "%d items could not be shown"]),

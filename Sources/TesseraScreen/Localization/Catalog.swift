@@ -1,23 +1,23 @@
-/// The words of one language: from a key to a text or to one text per plural form.
+/// The translations of one language: from a key to a text, or to one text per plural form.
 ///
-/// In JSON: `{"Full name": "الاسم الكامل", "%d results": {"one": "…", "other": "…"}}`. Placeholders are `%d` and `%@` in order, or
-/// `%1$d`, `%2$@` where the language needs another order; `%%` is a percent sign.
+/// In JSON: `{"Full name": "الاسم الكامل", "%d results": {"one": "…", "other": "…"}}`. Placeholders are `%d` and
+/// `%@` in order, or `%1$d` and `%2$@` if the language needs another order. `%%` is a percent sign.
 public struct Catalog: Hashable, Sendable {
-  /// The entry behind a key.
+  /// The translation of a key.
   public enum Entry: Hashable, Sendable {
     /// The same text for every number.
     case text(String)
-    /// A text per plural form; `other` is used where a form is missing.
+    /// A text per plural form. `other` is used if a form is missing.
     case plural([PluralCategory: String])
   }
 
   /// All entries by key.
   public var entries: [String: Entry]
 
-  /// A catalog of the given entries.
+  /// Creates a catalog.
   public init(_ entries: [String: Entry] = [:]) { self.entries = entries }
 
-  /// This catalog with the other's entries behind it: where both have a key, this one's is kept.
+  /// Merges another catalog. If both have a key, this catalog's entry is used.
   public func over(_ other: Catalog) -> Catalog {
     Catalog(entries.merging(other.entries) { mine, _ in mine })
   }

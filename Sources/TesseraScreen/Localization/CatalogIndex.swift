@@ -1,5 +1,5 @@
-/// The entries of a catalog, found in a fraction of the time that a dictionary takes: every phrase of a page is looked up, and most have no
-/// entry.
+/// A hash index of a catalog that is much faster than a dictionary. Every phrase of a page is looked up, and most
+/// have no entry.
 final class CatalogIndex: Sendable {
   private struct Slot: Sendable {
     var hash = 0
@@ -7,10 +7,11 @@ final class CatalogIndex: Sendable {
     var entry: Catalog.Entry?
   }
 
-  /// Each entry stands there under the hash of its key, and under that of its texts where it has arguments.
+  /// Each entry is stored under the hash of its key. Entries with arguments are also stored under the hash of
+  /// their text parts.
   private let slots: [Slot]
-  /// The lengths of all keys, and of the texts before the first argument, in bytes: one bit each, by the last six bits of the length. Most
-  /// phrases are known by that to have no entry.
+  /// Bit sets of the lengths in bytes, modulo 64, of all keys and of the texts before the first argument. They
+  /// show for most phrases that there is no entry.
   private let keyLengths: UInt64
   private let startLengths: UInt64
 
@@ -40,7 +41,7 @@ final class CatalogIndex: Sendable {
     keyLengths & Self.bit(key) == 0 ? nil : entry(ItemKey.hash(key)) { $0 == key }
   }
 
-  /// Whether there are words for a phrase.
+  /// Whether there is a translation of a phrase.
   func has(_ phrase: Phrase) -> Bool {
     switch phrase.storage {
     case .verbatim: false
@@ -49,7 +50,7 @@ final class CatalogIndex: Sendable {
     }
   }
 
-  /// The entry of a pattern. Its key is put together only if there may be one.
+  /// The entry of a pattern. Builds its key only if the hash matches.
   func entry(_ pattern: Phrase.Pattern) -> Catalog.Entry? {
     if let key = pattern.irregularKey { return entry(key) }
     if startLengths & Self.bit(pattern.start) == 0 { return nil }
@@ -71,7 +72,7 @@ final class CatalogIndex: Sendable {
 
   private static func bit(_ text: String) -> UInt64 { 1 << UInt64(text.utf8.count & 63) }
 
-  /// The hash of texts so far, with a placeholder and the text behind it.
+  /// Combines the hash of the preceding parts with a placeholder and the text after it.
   @inline(__always)
   private static func hash(_ hash: Int, isNumber: Bool, _ text: String) -> Int {
     let mixed = (hash &+ (isNumber ? 1 : 2)) &* 0x2545_F491_4F6C_DD1D

@@ -1,8 +1,8 @@
 extension Language {
-  /// The language of the page whose rows are being made; `nil` elsewhere.
+  /// The language of the page whose rows are being made, otherwise `nil`.
   ///
-  /// For items that write a value as text that is edited again, and so cannot leave it to a ``Phrase``: a number in a field. Copy it in
-  /// ``Item/read(_:)``, and make it a part of the item's equality. Everything else that is shown is a phrase, which hosts say in the language of whoever
-  /// looks.
+  /// It is for items that show a value as editable text, such as a number in a field, and therefore can't use a
+  /// ``Phrase``. Copy it in ``Item/read(_:)`` and include it in the item's equality. For all other texts use
+  /// phrases, which hosts show in the user's language.
   @TaskLocal public static var ofPage: Language?
 }

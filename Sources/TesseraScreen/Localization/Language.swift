@@ -1,17 +1,17 @@
-/// A language and region in BCP 47 form (`en`, `ar-SA`), with what a screen needs to know of it.
+/// A language and region in BCP 47 format (`en`, `ar-SA`).
 public struct Language: Hashable, Sendable, Codable {
-  /// The direction in which text runs.
+  /// The writing direction.
   public enum Direction: String, Hashable, Sendable, Codable {
-    /// As in English.
+    /// Left to right, as in English.
     case leftToRight = "ltr"
-    /// As in Arabic.
+    /// Right to left, as in Arabic.
     case rightToLeft = "rtl"
   }
 
-  /// The tag as it was given, at most 35 characters (RFC 5646).
+  /// The tag as passed to the initializer, at most 35 characters (RFC 5646).
   public let tag: String
 
-  /// A language by its tag; characters that no tag has are removed.
+  /// Creates a language from its tag. Invalid characters are removed.
   public init(_ tag: String) {
     let allowed = tag.prefix(35).filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     self.tag = allowed.isEmpty ? "en" : String(allowed.map { $0 == "_" ? "-" : $0 })
@@ -22,10 +22,10 @@ public struct Language: Hashable, Sendable, Codable {
   /// Arabic.
   public static let arabic = Language("ar")
 
-  /// The primary subtag in lower case: `ar` of `ar-SA`.
+  /// The primary subtag in lowercase: `ar` for `ar-SA`.
   public var code: String { String(tag.prefix { $0 != "-" }).lowercased() }
 
-  /// The direction in which the language runs.
+  /// The writing direction.
   public var direction: Direction {
     switch code {
     case "ar", "he", "fa", "ur", "ps", "yi", "dv", "ug", "ckb", "sd": .rightToLeft
@@ -33,9 +33,10 @@ public struct Language: Hashable, Sendable, Codable {
     }
   }
 
-  /// The best of `available` for an HTTP `Accept-Language` value (RFC 9110 §12.5.4), or the first one.
+  /// The language in `available` that best matches an HTTP `Accept-Language` value (RFC 9110 §12.5.4), otherwise
+  /// the first one.
   ///
-  /// Unparsable parts are skipped; at most 32 parts are read. `available` must not be empty.
+  /// Invalid parts are skipped, and at most 32 parts are read. `available` must not be empty.
   public static func preferred(from header: String, available: [Language]) -> Language {
     var best: (quality: Double, language: Language)?
     for part in header.prefix(512).split(separator: ",").prefix(32) {
@@ -53,7 +54,8 @@ public struct Language: Hashable, Sendable, Codable {
     return best?.language ?? available.first ?? .english
   }
 
-  /// The language of a range, or of as much of its beginning as there is (RFC 4647 §3.4); otherwise the first one of the same code.
+  /// The language for a range, or for the longest prefix of it that is available (RFC 4647 §3.4). Otherwise the
+  /// first language with the same primary subtag.
   private static func lookup(_ range: String, in available: [Language]) -> Language? {
     var known = range[...]
     while !known.isEmpty {

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import Synchronization
 
-/// The formats of one locale. Whole numbers take a path of their own because lists are full of them; the rest is Foundation's.
+/// The number and date formats of a locale. Whole numbers have their own fast path, because lists contain many of
+/// them. All other formats use Foundation.
 struct LocaleFormats: Sendable {
   private let locale: Locale
   private let zone: TimeZone
@@ -10,17 +11,19 @@ struct LocaleFormats: Sendable {
   private let isASCII: Bool
   private let grouping: [UInt8]
   private let minus: [UInt8]
-  /// The words around a number of percent.
+  /// The text before and after a percentage.
   private let percentSigns: (before: String, after: String)
-  /// Whether dates in figures are written month, day, year. A language without a region is not taken for that of one region: `en` is not `en-US`.
+  /// Whether numeric dates put the month before the day. A language without a region isn't assumed to belong to
+  /// one: `en` isn't `en-US`.
   let isMonthFirst: Bool
   private let texts = Texts()
-  /// Whether the fast path writes as the locale does: some locales group by two, or only from five digits on.
+  /// Whether the fast path has the same result as the locale. Some locales group by two digits, or only from five
+  /// digits on.
   private var isRegular = true
 
   private static let cache = Mutex<[String: LocaleFormats]>([:])
 
-  /// The formats for a language, made once per process; at most 64 are kept.
+  /// The formats for a language, cached per process. At most 64 are cached.
   static func shared(for language: Language, timeZone: String) -> LocaleFormats {
     cache.withLock { formats in
       let key = language.tag + "|" + timeZone
@@ -54,10 +57,10 @@ struct LocaleFormats: Sendable {
     }
   }
 
-  /// Lends the bytes of a whole number.
+  /// Formats a whole number and passes its bytes to `body`.
   func withInteger<Result>(_ number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard isRegular else { return text(.integer(number)).withBytes(body) }
-    // Twenty digits of four bytes, and signs between and before them.
+    // Room for twenty digits of four bytes each, with grouping separators and a sign.
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 80 + 7 * grouping.count + minus.count) { buffer in
       var start = buffer.count
       func put(_ bytes: [UInt8]) {
@@ -83,17 +86,17 @@ struct LocaleFormats: Sendable {
     }
   }
 
-  /// The text of so many percent.
+  /// A percentage as text.
   func percent(_ number: Int) -> String {
     percentSigns.before + withInteger(number) { String(decoding: $0, as: UTF8.self) } + percentSigns.after
   }
 
-  /// An argument in the locale's form; kept, because the same dates and amounts are shown again and again.
+  /// Formats an argument. The result is cached, because the same dates and amounts are shown repeatedly.
   func text(_ argument: Phrase.Argument) -> String {
     switch argument {
     case .integer(let number): cached(argument) { number.formatted(.number.locale(locale)) }
     case .decimal(let number, let digits):
-      // A negative zero is equal to the other one, and would be shown for it: adding zero takes its sign away.
+      // Negative zero equals zero and would be cached as the same key. Adding zero removes its sign.
       cached(.decimal(number + 0, fractionDigits: digits)) { decimal(number + 0, fractionDigits: digits) }
     case .money(let amount, let currency): cached(argument) { money(amount, currency: currency) }
     case .date(let seconds, let style):
@@ -116,7 +119,7 @@ struct LocaleFormats: Sendable {
     return text
   }
 
-  /// Formatted arguments; at most 2,048.
+  /// Formatted arguments, at most 2,048.
   private final class Texts: Sendable {
     let value = Mutex<[Phrase.Argument: String]>([:])
   }
@@ -133,14 +136,14 @@ struct LocaleFormats: Sendable {
       unit *= 10
     }
     let format = Decimal.FormatStyle.Currency(code: currency, locale: locale)
-    // Of some currencies locales show whole amounts only, whose fractions would be rounded away.
+    // For some currencies, locales round to whole amounts, which would drop the fraction.
     return amount.formatted(minorUnits % unit == 0 ? format : format.precision(.fractionLength(digits)))
   }
 
   private func date(_ seconds: Double, style: Phrase.DateStyle) -> String {
-    // No moment at all is shown as what it is.
+    // NaN and infinities are shown as numbers.
     guard seconds.isFinite else { return decimal(seconds, fractionDigits: 0) }
-    // The calendar of the device would show the same moment under another day.
+    // Not the device's calendar, which may show another day.
     var format = Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: zone)
     switch style {
     case .date: format = format.day().month(.wide).year()
@@ -153,12 +156,13 @@ struct LocaleFormats: Sendable {
     return proleptic(local, format)
   }
 
-  /// The first moment of 1582-10-15, before which Foundation counts by the Julian calendar.
+  /// The start of 1582-10-15, before which Foundation uses the Julian calendar.
   private static let gregorianStart = -141_427.0 * 86_400
 
-  /// A moment before 1582-10-15 in words of the Gregorian calendar, by which days are written everywhere else.
+  /// Formats a moment before 1582-10-15 in the Gregorian calendar, which is used for days everywhere else.
   ///
-  /// The calendar repeats every 400 years, down to the days of the week: the words are those of a later cycle, under the year itself.
+  /// The Gregorian calendar repeats every 400 years including weekdays, so the moment is formatted in a later
+  /// cycle and its year is replaced.
   private func proleptic(_ seconds: Double, _ format: Date.FormatStyle) -> String {
     let cycle = 146_097.0 * 86_400
     let later = Date(timeIntervalSince1970: seconds + ((Self.gregorianStart - seconds) / cycle).rounded(.up) * cycle)
@@ -172,7 +176,7 @@ struct LocaleFormats: Sendable {
     return String(words.characters)
   }
 
-  /// The time in the form in which it is typed, so that it can be.
+  /// The time in the format that users can type.
   private func clock(_ time: ClockTime) -> String {
     isASCII
       ? time.description : String(decoding: time.description.utf8.flatMap { 48...57 ~= $0 ? digits[Int($0) - 48] : [$0] }, as: UTF8.self)
@@ -183,13 +187,13 @@ struct LocaleFormats: Sendable {
     form.timeZone = .gmt
     let format = Date.FormatStyle(locale: locale, calendar: form, timeZone: .gmt).weekday(.wide).day().month(.wide).year()
     let seconds = Double(date.dayNumber) * 86_400
-    // Months of the Hijra are counted in days, whatever the years of the other calendar are called.
+    // The Hijri calendar isn't affected by the change to the Gregorian calendar.
     if calendar == .gregorian, seconds < Self.gregorianStart { return proleptic(seconds, format) }
     return Date(timeIntervalSince1970: seconds).formatted(format)
   }
 }
 
 extension Language {
-  /// Whether the language has the month before the day where dates are written in figures: `5/11/2026` is the eleventh of May.
+  /// Whether the language puts the month before the day in numeric dates: `5/11/2026` is May 11.
   var isMonthFirst: Bool { LocaleFormats.shared(for: self, timeZone: "GMT").isMonthFirst }
 }

@@ -1,7 +1,7 @@
 extension Localizer {
-  /// Lends the text of a phrase piece by piece, in order: no text is put together.
+  /// Passes the text of a phrase to `body` piece by piece, in order and without building a string.
   ///
-  /// The pieces are the bytes of the text in UTF-8, cut between characters; none is kept longer than the call.
+  /// The pieces are UTF-8, cut between characters, and only valid during the call.
   package func withPieces(of phrase: Phrase, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     switch phrase.storage {
     case .verbatim(let text): text.withBytes(body)
@@ -17,7 +17,7 @@ extension Localizer {
     } else if let key = pattern.irregularKey {
       fill(key, pattern.irregularArguments, body)
     } else {
-      // The key is shown, and stands there in its parts.
+      // Without a translation, the key is written from its parts.
       if !pattern.start.isEmpty { pattern.start.withBytes(body) }
       pattern.forEachPart { part in
         write(part.argument, body)
@@ -26,7 +26,7 @@ extension Localizer {
     }
   }
 
-  /// Writes a pattern of a catalog with its arguments.
+  /// Writes a catalog text with its arguments.
   private func fill(_ pattern: String, _ arguments: [Phrase.Argument], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     pattern.withBytes { bytes in
       var next = 0
@@ -45,14 +45,14 @@ extension Localizer {
     case .text(let text): isolated(body) { text.withBytes(body) }
     case .integer(let number): parts.formats.withInteger(number, body)
     case .decimal, .money, .date, .day, .clock: parts.formats.text(argument).withBytes(body)
-    // Words that the language has are a part of its text; others stand there as they are, as data does.
+    // A translated phrase is part of the surrounding text. Untranslated ones are isolated like data.
     case .phrase(let phrase) where parts.isRightToLeft && !parts.index.has(phrase): isolated(body) { withPieces(of: phrase, body) }
     case .phrase(let phrase): withPieces(of: phrase, body)
     }
   }
 
-  /// In right-to-left text, data keeps its own direction between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9); what is around it
-  /// keeps its own as well, also where it begins with data.
+  /// In right-to-left text, data is enclosed by FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9). Neither
+  /// the data nor the surrounding text then changes the other's direction, even if the text starts with data.
   private func isolated(_ body: (UnsafeBufferPointer<UInt8>) -> Void, _ write: () -> Void) {
     if parts.isRightToLeft { "\u{2068}".withBytes(body) }
     write()
@@ -60,10 +60,10 @@ extension Localizer {
   }
 }
 
-/// The texts and placeholders of a pattern: `%d` and `%@` in order, `%1$d` and `%2$@` by position, `%%` for a percent sign. Any other percent
-/// sign is itself.
+/// The texts and placeholders of a pattern: `%d` and `%@` in order, `%1$d` and `%2$@` by position, `%%` for a
+/// percent sign. Any other percent sign is text.
 enum PatternPieces {
-  /// Calls `text` and `argument` for every piece in order; the position of an argument is `nil` for the next one.
+  /// Calls `text` and `argument` for every piece in order. The position is `nil` for the next argument.
   static func forEach(
     _ bytes: UnsafeBufferPointer<UInt8>, text: (UnsafeBufferPointer<UInt8>) -> Void, argument: (_ position: Int?) -> Void
   ) {
@@ -90,7 +90,7 @@ enum PatternPieces {
       let isPositioned = position > 0 && next < bytes.count && bytes[next] == UInt8(ascii: "$")
       next = isPositioned ? next + 1 : index + 1
       guard next < bytes.count, bytes[next] == UInt8(ascii: "d") || bytes[next] == UInt8(ascii: "@") else {
-        // The percent sign is itself, and so is what stands behind it; but not what said a position.
+        // The percent sign and the text after it are plain text, but an incomplete position is dropped.
         end(index + 1)
         index = next
         start = next

@@ -1,10 +1,11 @@
 internal import Synchronization
 
-/// Turns phrases into text in one language: looks words up, chooses plural forms, formats numbers, money and dates.
+/// Converts phrases to text in one language: looks up translations, selects plural forms, and formats numbers,
+/// money and dates.
 ///
-/// A value; `Sendable`; the same phrase always gives the same text. Unknown keys are shown as they are.
+/// It is a `Sendable` value, and the same phrase always has the same text. Unknown keys are shown as they are.
 public struct Localizer: Sendable {
-  /// Everything together, so that a copy is one reference.
+  /// All data behind one reference, so that copies are cheap.
   let parts: Parts
 
   final class Parts: Sendable {
@@ -12,18 +13,19 @@ public struct Localizer: Sendable {
     let timeZone: String
     let index: CatalogIndex
     let formats: LocaleFormats
-    /// Whether the language runs from right to left.
+    /// Whether the language is written from right to left.
     let isRightToLeft: Bool
 
-    /// The parts that were used last, with the app's own words: everybody who uses an app in a language and a time zone has the same.
+    /// The most recently used parts with their app catalogs. All users with the same language and time zone share
+    /// them.
     private static let known = Mutex<[(catalog: Catalog, parts: Parts)]>([])
-    /// The indexes that were used last. They are large, and the same in all time zones.
+    /// The most recently used indexes. They are large and the same in all time zones.
     private static let indexes = Mutex<[(language: Language, catalog: Catalog, index: CatalogIndex)]>([])
     private static let most = 32
 
-    /// The parts for a language: those that somebody has already, if there are any with the same words.
+    /// The parts for a language, from the cache if possible.
     ///
-    /// - Complexity: O(1) where the catalog is a constant of the app, because copies of it are equal by their storage.
+    /// - Complexity: O(1) if the catalog is a constant of the app, because its copies have identical storage.
     static func shared(_ language: Language, _ catalog: Catalog, timeZone: String) -> Parts {
       func find(_ known: inout [(catalog: Catalog, parts: Parts)]) -> Parts? {
         known.use { $0.parts.language == language && $0.parts.timeZone == timeZone && $0.catalog == catalog }?.parts
@@ -57,23 +59,25 @@ public struct Localizer: Sendable {
     }
   }
 
-  /// A localizer for a language, with the app's own words before the library's.
+  /// Creates a localizer. The app's texts in `catalog` take precedence over the library's.
   public init(_ language: Language, catalog: Catalog = Catalog(), timeZone: String = "UTC") {
     parts = Parts.shared(language, catalog, timeZone: timeZone)
   }
 
   /// The language of all texts.
   public var language: Language { parts.language }
-  /// The time zone in which moments are shown, by its name in the tz database.
+  /// The time zone for dates and times, by its name in the tz database.
   public var timeZone: String { parts.timeZone }
 
-  /// English with the library's own words.
+  /// English with the library's own texts.
   public static let english = Localizer(.english)
 
-  /// The direction in which the language runs.
+  /// The writing direction.
   public var direction: Language.Direction { language.direction }
 
-  /// The phrase as text. Linear in its length.
+  /// The phrase as text.
+  ///
+  /// - Complexity: O(n) in its length.
   public func string(_ phrase: Phrase) -> String {
     switch phrase.storage {
     case .verbatim(let text): return text
@@ -85,13 +89,13 @@ public struct Localizer: Sendable {
     }
   }
 
-  /// A whole number in the language's digits and grouping.
+  /// A whole number with the language's digits and grouping.
   public func string(_ number: Int) -> String { parts.formats.withInteger(number) { String(decoding: $0, as: UTF8.self) } }
 
-  /// A number in the language's digits and grouping, with as many digits after the point as it has.
+  /// A number with the language's digits and grouping and all its decimals.
   package func string(_ number: Double) -> String { parts.formats.text(.decimal(number, fractionDigits: 15)) }
 
-  /// So many percent, in the language's digits and with its sign.
+  /// A percentage with the language's digits and percent sign.
   package func percent(_ number: Int) -> String { parts.formats.percent(number) }
 
   /// The text of an entry for a number.
@@ -104,22 +108,23 @@ public struct Localizer: Sendable {
 
   private static func form(of forms: [PluralCategory: String], number: Int, in tag: String) -> String? {
     let form = forms[PluralCategory.category(of: number, in: tag)]
-    // "One parcel" and "two parcels" in words are not those of a negative number, which has the same category.
+    // Forms such as "one parcel" without a placeholder are wrong for negative numbers, which have the same
+    // category.
     if number < 0, let form, !form.utf8.contains(UInt8(ascii: "%")) { return forms[.other] ?? form }
     return form ?? forms[.other]
   }
 }
 
-/// A few things, those that were used last at the end.
+/// A small cache in the order of use, with the most recently used element last.
 extension Array {
-  /// The one that meets a condition, which was used last from now on.
+  /// Returns the first match and marks it as most recently used.
   fileprivate mutating func use(_ isWanted: (Element) -> Bool) -> Element? {
     guard let index = lastIndex(where: isWanted) else { return nil }
     if index != count - 1 { append(remove(at: index)) }
     return last
   }
 
-  /// Keeps one more, in place of that which nobody used for the longest time where there are as many as may be.
+  /// Adds an element. If the cache is full, the least recently used one is removed.
   fileprivate mutating func keep(_ element: Element, atMost most: Int) {
     if count >= most { removeFirst() }
     append(element)

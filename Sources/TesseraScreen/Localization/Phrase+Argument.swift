@@ -1,6 +1,6 @@
-/// An argument is a JSON string or integer, `{"decimal": 2.5, "digits": 1}`, `{"money": 4200, "currency": "SAR"}`,
-/// `{"date": 1700000000, "style": "time"}`, `{"day": 20778, "calendar": "hijri"}` with days since
-/// 1970-01-01, `{"clock": "22:05"}`, or `{"phrase": …}`.
+/// An argument is encoded as a JSON string or integer, `{"decimal": 2.5, "digits": 1}`,
+/// `{"money": 4200, "currency": "SAR"}`, `{"date": 1700000000, "style": "time"}`,
+/// `{"day": 20778, "calendar": "hijri"}` with days since 1970-01-01, `{"clock": "22:05"}`, or `{"phrase": …}`.
 extension Phrase.Argument: Codable {
   private enum Key: String, CodingKey { case decimal, digits, money, currency, date, style, day, calendar, clock, phrase }
 

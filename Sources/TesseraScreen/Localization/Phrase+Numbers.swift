@@ -1,5 +1,6 @@
 extension Phrase {
-  /// The demand for a number of a range: whole bounds as whole numbers, others with all their digits.
+  /// The error for a number outside of a range. Whole bounds are formatted as whole numbers, other bounds with all
+  /// their digits.
   package static func numbers<Value>(from range: ClosedRange<Value>) -> Phrase {
     if let lower = whole(range.lowerBound), let upper = whole(range.upperBound) { return "Enter a number from \(lower) to \(upper)" }
     if let lower = Double("\(range.lowerBound)"), let upper = Double("\(range.upperBound)") {

@@ -1,12 +1,12 @@
 extension Phrase {
-  /// A text with arguments, split at them once and for all: by the compiler, where it is an interpolated literal.
+  /// A text with arguments, split at the arguments once. For an interpolated literal the compiler does this.
   ///
-  /// Does not change; shared by all copies of a phrase.
+  /// It is immutable and shared by all copies of a phrase.
   @usableFromInline final class Pattern: Hashable, Sendable {
-    /// An argument, and the text behind it.
+    /// An argument and the text after it.
     @usableFromInline struct Part: Hashable, Sendable {
       @usableFromInline let argument: Argument
-      /// Whether the key says `%d` for it, and not `%@`.
+      /// Whether the key contains `%d` for it, and not `%@`.
       @usableFromInline let isNumber: Bool
       @usableFromInline var text: String
 
@@ -17,10 +17,10 @@ extension Phrase {
 
     /// The text before the first argument.
     let start: String
-    /// The first argument; most patterns have no other one.
+    /// The first argument. Most patterns have only one.
     let first: Part?
     let others: [Part]
-    /// The key, where it is no sequence of `%d` and `%@` with an argument each.
+    /// The key if it isn't a sequence of `%d` and `%@` with one argument each.
     let irregularKey: String?
     let irregularArguments: [Argument]
 
@@ -28,7 +28,7 @@ extension Phrase {
       (self.start, self.first, self.others, irregularKey, irregularArguments) = (start, first, others, nil, [])
     }
 
-    /// The pattern of a key.
+    /// Creates the pattern of a key.
     init(key: String, _ arguments: [Argument]) {
       if let (start, texts) = Self.split(key), texts.count == arguments.count {
         let parts = zip(arguments, texts).map { Part(argument: $0, isNumber: $1.isNumber, text: $1.text) }
@@ -40,7 +40,8 @@ extension Phrase {
       }
     }
 
-    /// The text before the first placeholder of a key, and the placeholders with the text behind each, if they are `%d` and `%@` in order.
+    /// Splits a key into the text before the first placeholder, and the placeholders with the text after each.
+    /// `nil` if they aren't `%d` and `%@` in order.
     static func split(_ key: String) -> (start: String, parts: [(isNumber: Bool, text: String)])? {
       var texts: [[UInt8]] = [[]]
       var isNumber: [Bool] = []
@@ -70,13 +71,13 @@ extension Phrase {
       irregularKey == nil ? (first.map { [$0.argument] } ?? []) + others.map(\.argument) : irregularArguments
     }
 
-    /// The key that catalogs have: `%d` for numbers, `%@` for the rest, `%%` for a percent sign.
+    /// The key in catalogs: `%d` for numbers, `%@` for other arguments, `%%` for a percent sign.
     @usableFromInline var key: String {
       if let irregularKey { return irregularKey }
       return withKey { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The number that chooses the plural form.
+    /// The number that selects the plural form.
     var number: Int? {
       if case .integer(let number)? = first?.argument { return number }
       for part in others { if case .integer(let number) = part.argument { return number } }
@@ -84,7 +85,7 @@ extension Phrase {
       return nil
     }
 
-    /// Lends the bytes of the key.
+    /// Passes the bytes of the key to `body`.
     func withKey<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
       if var key = irregularKey { return key.withUTF8(body) }
       var room = 2 * start.utf8.count
@@ -106,7 +107,7 @@ extension Phrase {
       for part in others { body(part) }
     }
 
-    /// Writes text with its percent signs doubled; gives the index behind it.
+    /// Writes text with doubled percent signs and returns the index after it.
     private static func escape(_ text: String, into buffer: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int {
       text.withBytes { bytes in
         var count = start
@@ -139,7 +140,7 @@ extension Phrase {
 }
 
 extension String {
-  /// Lends the bytes of the text in UTF-8.
+  /// Passes the text's UTF-8 bytes to `body`.
   @inline(__always)
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }

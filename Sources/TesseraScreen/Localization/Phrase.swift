@@ -1,6 +1,7 @@
-/// Words for people: either text that is shown as it is, or a key that a ``Localizer`` looks up.
+/// A text for users: either verbatim text or a key that a ``Localizer`` translates.
 ///
-/// A literal is a key, an interpolated literal is a pattern with arguments, and a pattern that is nothing but one text is verbatim:
+/// A literal is a key. An interpolated literal is a pattern with arguments. A pattern that consists of a single
+/// string is verbatim:
 /// ```swift
 /// let title: Phrase = "Full name"            // ✅ looked up as "Full name"
 /// let found: Phrase = "\(count) results"     // ✅ looked up as "%d results", plural form by `count`
@@ -8,7 +9,8 @@
 /// let city = Phrase(city.name)               // ✅ the same
 /// ```
 ///
-/// Two phrases are equal if they have the same key and arguments, whatever language they are shown in.
+/// Two phrases are equal if they have the same key and arguments, regardless of the language in which they are
+/// shown.
 public struct Phrase: Hashable, Sendable {
   @usableFromInline enum Storage: Hashable, Sendable {
     case verbatim(String)
@@ -16,11 +18,11 @@ public struct Phrase: Hashable, Sendable {
     case pattern(Pattern)
   }
 
-  /// A value that is formatted by the locale when the phrase is shown.
+  /// A value that is formatted for the locale when the phrase is shown.
   public enum Argument: Hashable, Sendable {
-    /// Shown as it is, isolated from the direction of the text around it.
+    /// Text shown as it is. Its direction is isolated from the surrounding text.
     case text(String)
-    /// A whole number; the first one in a phrase chooses the plural form.
+    /// A whole number. The first one in a phrase selects the plural form.
     case integer(Int)
     /// A number with at most `fractionDigits` digits after the decimal separator.
     case decimal(Double, fractionDigits: Int)
@@ -28,15 +30,15 @@ public struct Phrase: Hashable, Sendable {
     case money(minorUnits: Int, currency: String)
     /// A moment, in seconds since 1970-01-01T00:00:00Z.
     case date(secondsSince1970: Double, style: DateStyle)
-    /// A day, whatever the time zone, in a calendar.
+    /// A day in a calendar, independent of the time zone.
     case day(CalendarDate, DateCalendar)
-    /// A time of day, whatever the time zone.
+    /// A time of day, independent of the time zone.
     case clock(ClockTime)
-    /// Words that are looked up themselves.
+    /// A phrase, which is translated itself.
     case phrase(Phrase)
   }
 
-  /// The form in which a moment is shown.
+  /// The format of a date and time.
   public enum DateStyle: String, Hashable, Sendable, Codable {
     /// Day, month and year.
     case date
@@ -50,10 +52,10 @@ public struct Phrase: Hashable, Sendable {
 
   @inlinable init(storage: Storage) { self.storage = storage }
 
-  /// Text that is shown as it is, in every language: names, addresses, what a person typed.
+  /// Creates a phrase that is shown as it is in every language, such as a name, an address or user input.
   @inlinable public init(_ verbatim: String) { storage = .verbatim(verbatim) }
 
-  /// Words that are looked up under `key`; without an entry the key itself is shown.
+  /// Creates a phrase that is looked up under `key`. Without an entry, the key itself is shown.
   public init(key: String, _ arguments: [Argument] = []) {
     storage = arguments.isEmpty ? .key(key) : .pattern(Pattern(key: key, arguments))
   }
@@ -61,25 +63,27 @@ public struct Phrase: Hashable, Sendable {
   /// Text that is shown as it is.
   public static func verbatim(_ text: String) -> Phrase { Phrase(text) }
 
-  /// A moment, formatted by the locale.
+  /// A date and time, formatted for the locale.
   public static func date(secondsSince1970: Double, style: DateStyle = .date) -> Phrase {
     Phrase(key: "%@", [.date(secondsSince1970: secondsSince1970, style: style)])
   }
 
-  /// A day, whatever the time zone, in words of the locale: weekday, day, month and year of a calendar.
+  /// A day in words, formatted for the locale: weekday, day, month and year of a calendar. Independent of the time
+  /// zone.
   public static func day(_ date: CalendarDate, _ calendar: DateCalendar = .gregorian) -> Phrase {
     Phrase(key: "%@", [.day(date, calendar)])
   }
 
-  /// A time of day as it is typed, `22:05`, in digits of the locale.
+  /// A time of day such as `22:05`, with the locale's digits.
   public static func time(_ time: ClockTime) -> Phrase { Phrase(key: "%@", [.clock(time)]) }
 
-  /// An amount in a currency's minor unit, formatted by the locale.
+  /// An amount in a currency's minor unit, formatted for the locale.
   public static func money(minorUnits: Int, currency: String) -> Phrase {
     Phrase(key: "%@", [.money(minorUnits: minorUnits, currency: currency)])
   }
 
-  /// The text if it is verbatim, otherwise the key. Stable across languages: used for identity and in logs, never shown.
+  /// The text if it is verbatim, otherwise the key. It is the same in all languages. Used for identity and in
+  /// logs, never shown.
   @inlinable public var identifier: String {
     switch storage {
     case .verbatim(let text), .key(let text): text
@@ -87,12 +91,12 @@ public struct Phrase: Hashable, Sendable {
     }
   }
 
-  /// The text if it is shown as it is, in every language.
+  /// The text if it is verbatim, otherwise `nil`.
   @inlinable public var verbatimText: String? {
     if case .verbatim(let text) = storage { text } else { nil }
   }
 
-  /// Whether there is nothing to show.
+  /// Whether the text is empty.
   @inlinable public var isEmpty: Bool {
     switch storage {
     case .verbatim(let text), .key(let text): text.isEmpty
@@ -110,7 +114,7 @@ extension Phrase: ExpressibleByStringInterpolation {
 
   @usableFromInline init(pattern: Interpolation) {
     guard let first = pattern.first else {
-      // Nothing but text: as a literal, but with its percent signs doubled, as in keys with arguments.
+      // Text without arguments. Percent signs are doubled, as in keys with arguments.
       self.init(storage: .key(Pattern(start: pattern.start, first: nil, others: []).key))
       return
     }
@@ -121,7 +125,7 @@ extension Phrase: ExpressibleByStringInterpolation {
     }
   }
 
-  /// Collects the texts of a pattern and its arguments.
+  /// Collects the texts and the arguments of a pattern.
   public struct Interpolation: StringInterpolationProtocol {
     @usableFromInline var start = ""
     @usableFromInline var first: Pattern.Part?
@@ -129,19 +133,19 @@ extension Phrase: ExpressibleByStringInterpolation {
 
     @inlinable public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// The text, if there is nothing else.
+    /// The text if there is nothing else.
     @inlinable var onlyText: String? {
       guard let first, case .text(let text) = first.argument, start.isEmpty, first.text.isEmpty, others.isEmpty else { return nil }
       return text
     }
 
-    /// Literal text of the pattern.
+    /// Appends literal text.
     @inlinable public mutating func appendLiteral(_ literal: String) {
       if literal.isEmpty { return }
       if first != nil {
         appendBehindArgument(literal)
       } else if start.isEmpty {
-        // The memory of a literal is kept.
+        // Reuses the literal's storage.
         start = literal
       } else {
         start += literal
@@ -160,17 +164,17 @@ extension Phrase: ExpressibleByStringInterpolation {
       }
     }
 
-    /// A whole number; the first one chooses the plural form.
+    /// Appends a whole number. The first one selects the plural form.
     @inlinable public mutating func appendInterpolation(_ value: Int) { append(.integer(value), isNumber: true) }
-    /// A number with at most `fractionDigits` digits after the separator.
+    /// Appends a number with at most `fractionDigits` digits after the decimal separator.
     public mutating func appendInterpolation(_ value: Double, fractionDigits: Int = 2) {
       append(.decimal(value, fractionDigits: fractionDigits))
     }
-    /// Text as it is.
+    /// Appends text as it is.
     @inlinable public mutating func appendInterpolation(_ text: String) { append(.text(text)) }
-    /// Words that are looked up.
+    /// Appends a phrase, which is translated itself.
     public mutating func appendInterpolation(_ phrase: Phrase) { append(.phrase(phrase)) }
-    /// Any argument.
+    /// Appends any argument.
     public mutating func appendInterpolation(_ argument: Argument) { append(argument) }
 
     @inlinable mutating func append(_ argument: Argument, isNumber: Bool = false) {
@@ -180,7 +184,7 @@ extension Phrase: ExpressibleByStringInterpolation {
   }
 }
 
-/// A phrase is a JSON string when it is verbatim, otherwise `{"key": …, "arguments": […]}`.
+/// A verbatim phrase is encoded as a JSON string, any other as `{"key": …, "arguments": […]}`.
 extension Phrase: Codable {
   private enum CodingKeys: String, CodingKey { case key, arguments }
 
@@ -192,7 +196,7 @@ extension Phrase: Codable {
       self.init(
         key: try container.decode(String.self, forKey: .key),
         try container.decodeIfPresent([Argument].self, forKey: .arguments) ?? [])
-      // Arguments of arguments that are named twice each would be written two to the power of their depth times.
+      // Nested phrases that use each argument twice would grow exponentially with their depth.
       let size = size
       guard size.written - size.once <= Self.mostRepeated else {
         throw DecodingError.dataCorrupted(
@@ -221,10 +225,10 @@ extension Phrase: Codable {
 }
 
 extension Phrase {
-  /// The most bytes that naming arguments again may add to a phrase that was read.
+  /// The maximum number of bytes that repeated arguments may add to a decoded phrase.
   private static var mostRepeated: Int { 65_536 }
 
-  /// The bytes of its parts, about: each argument once, and as often as the key names it.
+  /// The approximate size in bytes, with each argument counted once, and as often as the key uses it.
   private var size: (once: Int, written: Int) {
     let pattern: Pattern
     switch storage {
@@ -257,6 +261,6 @@ extension Phrase {
 }
 
 extension Phrase: CustomStringConvertible {
-  /// The phrase in English with the library's own words, for logs and tests.
+  /// The phrase in English with the library's own texts, for logs and tests.
   public var description: String { Localizer.english.string(self) }
 }

@@ -1,16 +1,17 @@
-/// The grammatical number that a whole number takes in a language.
+/// The plural category of a whole number in a language.
 ///
 /// Source: Unicode CLDR, "Language Plural Rules" (cardinal), for whole numbers.
 public enum PluralCategory: String, Hashable, Sendable, Codable, CaseIterable {
   case zero, one, two, few, many, other
 
-  /// The category of `number` in the language with this code or tag; languages without a rule here have `one` and `other`, as English has.
+  /// The category of `number` in the language with this code or tag. Languages without a rule here have `one` and
+  /// `other`, like English.
   public static func category(of number: Int, in tag: String) -> PluralCategory {
     let n = number.magnitude
     let tens = n % 10
     let hundreds = n % 100
     let tag = tag.lowercased()
-    // The one region with rules of its own: in Portugal nothing is not one thing.
+    // The only region with its own rules: in European Portuguese, zero isn't singular.
     switch tag == "pt-pt" ? tag : String(tag.prefix { $0 != "-" }) {
     case "ar":
       switch n {

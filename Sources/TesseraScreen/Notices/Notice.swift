@@ -1,11 +1,10 @@
-/// A message that stands above a screen's sections for a while.
+/// A message that is shown above a screen's sections for a while.
 package struct Notice<Action: Sendable>: Sendable {
   let words: Phrase
   let tone: Tone
   let time: Duration
-  /// Something that can be done while it stands.
   let button: (title: Phrase, action: Action)?
-  /// The action when it goes without the button.
+  /// The action if the message ends without a press on the button.
   let otherwise: Action?
 
   func map<Other: Sendable>(_ transform: (Action) -> Other) -> Notice<Other> {
@@ -15,22 +14,21 @@ package struct Notice<Action: Sendable>: Sendable {
 }
 
 extension Notice {
-  /// The key of the part that showed it, if one did.
+  /// The key of the part that showed it, if any.
   func part<S: Screen>() -> String? where Action == Intent<S> {
     for intent in [otherwise, button?.action] { if case .part(let part)? = intent { return part.part } }
     return nil
   }
 }
 
-/// The end of a message that stands above a screen's sections for a while.
+/// How a message above a screen's sections ended.
 public enum NoticeAnswer: Hashable, Sendable {
-  /// The person pressed its button.
+  /// The user pressed its button.
   case pressed
-  /// The time has passed, or another one took its position.
+  /// The time has passed, or another message replaced it.
   case expired
 }
 
-/// The message, with its button.
 struct NoticeItem<Owner: Screen>: StockItem {
   var traits = ItemTraits()
   let words: Phrase

@@ -1,6 +1,6 @@
-/// A value that is another one when it is put back, because time has passed since it was noted.
+/// A value that can't be restored unchanged by undo, because time has passed since it was recorded.
 package protocol PutBack {
-  /// The value in the position of another one.
+  /// The value to restore in place of the current one.
   func putBack(over now: Self) -> Self
 }
 
@@ -8,5 +8,6 @@ extension PutBack {
   fileprivate func putBack(overAny now: Any) -> Any { (now as? Self).map { putBack(over: $0) } ?? self }
 }
 
-/// A value as it is when it is put back in the position of another one.
+/// The value to restore in place of the current one. Values that don't conform to ``PutBack`` are restored
+/// unchanged.
 func putBack<Value>(_ value: Value, over now: Value) -> Value { (value as? any PutBack)?.putBack(overAny: now) as? Value ?? value }

@@ -1,9 +1,9 @@
-/// An item that can be taken back after it was used; made by ``Item/undo(_:_:within:otherwise:)``.
+/// An item whose effect can be undone. Created by ``Item/undo(_:_:within:otherwise:)``.
 public struct UndoableItem<Base: Item, Value: Equatable & Sendable>: Item {
   public typealias Owner = Base.Owner
   public typealias Reading = Base.Reading
 
-  /// The item that is used.
+  /// The wrapped item.
   public var base: Base
   private let words: Phrase
   private let time: Duration
@@ -25,7 +25,7 @@ public struct UndoableItem<Base: Item, Value: Equatable & Sendable>: Item {
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     guard let intent = base.intent(for: event) else { return nil }
-    // The value of the moment in which the item is used, not of the one in which it was last shown.
+    // Reads the value when the item is used, not when it was last shown.
     let offer = PartIntent<Owner>(part: "", "can be undone") { [words, time, restored, otherwise] state, _, _ in
       let notice = Notice<Intent<Owner>>(
         words: words, tone: .info, time: time, button: ("Undo", .edit(Edit(puttingBack: restored, state[keyPath: restored]))),
@@ -35,7 +35,8 @@ public struct UndoableItem<Base: Item, Value: Equatable & Sendable>: Item {
     return Self.offering(.part(offer), with: intent)
   }
 
-  /// The intent with the offer before it; where somebody is asked first, the offer comes with the answer.
+  /// Adds the undo message before the intent. If the intent first asks a question, the message is shown with the
+  /// answer.
   private static func offering(_ offer: Intent<Owner>, with intent: Intent<Owner>) -> Intent<Owner> {
     switch intent {
     case .present(let presentation): return .present(presentation.map { offering(offer, with: $0) })
@@ -57,7 +58,7 @@ public struct UndoableItem<Base: Item, Value: Equatable & Sendable>: Item {
   }
 }
 
-/// A ready-made item stays one: `ButtonItem(…).undo(\.orders, "Deleted").id(order.id).disabled(isBusy)`.
+/// A ready-made item keeps its modifiers: `ButtonItem(…).undo(\.orders, "Deleted").id(order.id).disabled(isBusy)`.
 extension UndoableItem: StockItem where Base: StockItem {
   public var traits: ItemTraits {
     get { base.traits }
@@ -68,7 +69,7 @@ extension UndoableItem: StockItem where Base: StockItem {
 }
 
 extension Intent {
-  /// Whether something is shown first, and what is meant comes with its result.
+  /// Whether the intent presents a screen first and takes effect with its result.
   fileprivate var presents: Bool {
     switch self {
     case .present: true
@@ -84,14 +85,14 @@ extension Effect.Step {
 }
 
 extension Item {
-  /// The item, which can be taken back for a while: the property gets the value that it had before.
+  /// Offers undo for a while after the item was used: undo sets the property back to its previous value.
   ///
   /// ```swift
   /// ButtonItem("Delete", on: .didDelete(order.id)).undo(\.orders, "Deleted", otherwise: .didForget(order.id))
   /// ```
-  /// The item does at once what it means; one that asks first (``confirm(_:message:action:isDestructive:)``, a picker) can be taken back once that was
-  /// answered. Where more has to be taken back than one property, see ``Effect/undoable(_:within:undo:otherwise:)``, which has the
-  /// laws as well.
+  /// The item takes effect at once. If it asks first (``confirm(_:message:action:isDestructive:)``, a picker),
+  /// undo is offered after the answer. If undo must revert more than one property, use
+  /// ``Effect/undoable(_:within:undo:otherwise:)``, which also documents the laws.
   public func undo<Value: Equatable & Sendable>(
     _ property: Property<Owner.State, Value>, _ words: Phrase, within time: Duration = .seconds(8), otherwise: Owner.Action? = nil
   ) -> UndoableItem<Self, Value> {

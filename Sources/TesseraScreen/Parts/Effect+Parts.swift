@@ -1,23 +1,24 @@
 extension Effect {
-  /// Sends an action to a screen that stands inside this one as a ``Part``.
+  /// Sends an action to a screen nested in this one as a ``Part``.
   ///
   /// ```swift
   /// return .send(FeedScreen.Action.didPressRetry, to: \State.feed)
   /// ```
-  /// - A part that is not there, or takes other actions, takes none; the page reports a diagnostic.
+  /// - If the part doesn't exist or has another action type, the action is dropped and the page reports a
+  ///   diagnostic.
   public static func send<Inner: Equatable & Sendable, State>(_ action: Inner, to property: any PartialKeyPath<State> & Sendable) -> Effect
   {
     tell(ItemKey.escaped((property as PartialKeyPath<State>).name), action)
   }
 
-  /// Sends an action to one of the screens that stand inside this one as ``Parts``.
+  /// Sends an action to one of the screens nested in this one as ``Parts``.
   public static func send<Inner: Equatable & Sendable, State, Child: Hashable>(
     _ action: Inner, to property: any PartialKeyPath<State> & Sendable, id: Child
   ) -> Effect {
     tell("\(ItemKey.escaped((property as PartialKeyPath<State>).name))/\(ItemKey.escaped(ItemKey.text(of: id)))", action)
   }
 
-  /// Sends an action to the part with an id of its own.
+  /// Sends an action to the part with an explicit id.
   public static func send<Inner: Equatable & Sendable>(_ action: Inner, toPart id: String) -> Effect {
     tell(ItemKey.escaped(id), action)
   }
@@ -28,6 +29,6 @@ extension Effect {
 }
 
 extension Presentation {
-  /// The same presentation under an id of a part.
+  /// The same presentation with an id in a part.
   func inside(_ part: String) -> Presentation { copy(id: part + id, kind: kind) }
 }

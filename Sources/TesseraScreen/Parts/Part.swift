@@ -1,4 +1,5 @@
-/// A screen inside a screen: its sections stand among those of the outer one, its state is a property of the outer state.
+/// A screen nested in another screen. Its sections are shown among those of the outer screen, and its state is a
+/// property of the outer state.
 ///
 /// ```swift
 /// struct Checkout: Screen {
@@ -10,26 +11,33 @@
 ///   }
 /// }
 /// ```
-/// Nothing else is needed: the inner screen's edits, actions, effects, questions and pickers work as if it stood alone. What it gives back
-/// (``Effect/finish(_:)``, ``Effect/deliver(_:)``) becomes an action of the outer screen:
+/// You need no further code: the inner screen's edits, actions, effects, questions and pickers work as if it were
+/// the only screen. Its results (``Effect/finish(_:)``, ``Effect/deliver(_:)``) become actions of the outer
+/// screen:
 /// ```swift
-/// Part(\.course, CourseScreen(api: api, id: featured)) { .didChoose($0) }   // ✅ the part says what happened, this screen decides
-/// for section in CourseScreen(…).sections(for: state.course) { section }    // 🚫 does not compile: the rows mean another screen's actions
+/// Part(\.course, CourseScreen(api: api, id: featured)) { .didChoose($0) }   // ✅ the part reports, this screen decides
+/// for section in CourseScreen(…).sections(for: state.course) { section }    // 🚫 doesn't compile: another screen's actions
 /// ```
-/// - Law: the inner ``Screen/start(_:)`` runs when the part appears, and again when it comes back. Whatever the part has running, and has
-///   presented, ends when it goes.
-/// - Law: a part whose state is `Identifiable` is known by its name and the id: another id is another record, for which the part goes, and comes anew.
-/// - Law: where the value of the inner screen becomes another one, what it began before and rows that look the same go on with the value of now.
-/// - Law: ids of items, sections, effects and presentations of one part are apart from those of the outer screen and of other parts.
-/// - An edit of the inner state is an edit of the outer one as well: ``Screen/didEdit(_:_:)`` of both is called, the inner one first.
-///   ``Screen/hasUnsavedChanges(_:)`` of a part counts for the whole screen.
+/// - Law: the inner ``Screen/start(_:)`` runs when the part appears, and again when it returns. When the part is
+///   removed, its running effects and presented screens end.
+/// - Law: a part whose state is `Identifiable` is identified by its name and that id. With another id it is
+///   another record: the part is removed and a new one starts.
+/// - Law: if the value of the inner screen changes, running effects and unchanged rows use the new value.
+/// - Law: ids of items, sections, effects and presentations in a part don't collide with those of the outer screen
+///   or of other parts.
+/// - An edit of the inner state is also an edit of the outer state: ``Screen/didEdit(_:_:)`` is called on the
+///   inner screen first and then on the outer one. ``Screen/hasUnsavedChanges(_:)`` of a part counts for the whole
+///   screen.
 public struct Part<Owner: Screen, Inner: Screen>: ScreenPart {
   private let placed: PlacedPart<Owner>
 
-  /// A screen whose state is a property of this one's, and what its results mean here.
+  /// Nests a screen whose state is a property of this screen's state.
   ///
-  /// - Parameter id: Goes before the ids of its items and effects; the property's name unless given. Needed where two parts show one property, and where
-  ///   another record is shown whose state is not `Identifiable`: `id: "mail.\(state.number)"`.
+  /// - Parameters:
+  ///   - id: The prefix of the ids of its items and effects. The default is the property's name. Pass an id if two
+  ///     parts show the same property, or if the part shows different records but its state isn't `Identifiable`:
+  ///     `id: "mail.\(state.number)"`.
+  ///   - output: Converts a result of the inner screen to an action of this one.
   public init(
     _ property: Property<Owner.State, Inner.State>, _ screen: Inner, id: String? = nil,
     output: @escaping @Sendable (Inner.Output) -> Owner.Action?
@@ -44,15 +52,15 @@ public struct Part<Owner: Screen, Inner: Screen>: ScreenPart {
     }
   }
 
-  /// A screen whose state is a property of this one's, and that gives nothing back.
+  /// Nests a screen without a result, whose state is a property of this screen's state.
   public init(_ property: Property<Owner.State, Inner.State>, _ screen: Inner, id: String? = nil) where Inner.Output == Never {
     self.init(property, screen, id: id) { (_: Never) -> Owner.Action? in }
   }
 
-  /// A screen that stands there while a property has a value, and what its results mean here.
+  /// Nests a screen that exists while an optional property has a value.
   ///
   /// ```swift
-  /// Part(\.editing, AddressForm()) { .didSave($0) }       // `state.editing = nil` takes it away
+  /// Part(\.editing, AddressForm()) { .didSave($0) }       // `state.editing = nil` removes it
   /// ```
   public init(
     _ property: Property<Owner.State, Inner.State?>, _ screen: Inner, id: String? = nil,
@@ -70,7 +78,7 @@ public struct Part<Owner: Screen, Inner: Screen>: ScreenPart {
     }
   }
 
-  /// A screen that stands there while a property has a value, and that gives nothing back.
+  /// Nests a screen without a result that exists while an optional property has a value.
   public init(_ property: Property<Owner.State, Inner.State?>, _ screen: Inner, id: String? = nil) where Inner.Output == Never {
     self.init(property, screen, id: id) { (_: Never) -> Owner.Action? in }
   }
@@ -80,7 +88,8 @@ public struct Part<Owner: Screen, Inner: Screen>: ScreenPart {
   public var sections: [SectionModel<Owner>] { SectionModel(placed) }
 }
 
-/// The state of a part, for a moment in which it may be gone; all of them are equal, so that key paths are.
+/// The last state of a part that may be removed. All values are equal, so that key paths that contain one are
+/// equal.
 struct PartState<Value: Sendable>: Hashable, Sendable {
   let value: Value
   static func == (left: PartState, right: PartState) -> Bool { true }
@@ -88,7 +97,7 @@ struct PartState<Value: Sendable>: Hashable, Sendable {
 }
 
 extension Optional where Wrapped: Sendable {
-  /// The value. An edit of one that is gone changes nothing.
+  /// The value, or the last one if it is `nil`. Setting it has no effect if it is `nil`.
   subscript(present last: PartState<Wrapped>) -> Wrapped {
     get { self ?? last.value }
     set { if self != nil { self = newValue } }

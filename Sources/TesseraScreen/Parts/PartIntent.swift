@@ -1,14 +1,14 @@
-/// Something that happened in a screen that stands inside another one, as the outer one carries it out.
+/// An event in a nested screen, in the form in which the outer screen handles it.
 public struct PartIntent<Owner: Screen>: Sendable {
-  /// The part, by its key.
+  /// The part's key.
   let part: String
-  /// The inner screen's action, if it is one.
+  /// The inner screen's action, if the event is one.
   let action: (any Equatable & Sendable)?
-  /// The change of the outer state, if it is an edit.
+  /// The change of the outer state, if the event is an edit.
   let edit: Edit<Owner.State>?
   private let words: String
-  /// Changes the state; `nil` if the part is gone. The second argument says whether somebody entered it, see ``Screen/noteEdits(in:_:)``; the third
-  /// are the parts that are there now.
+  /// Changes the state. Returns `nil` if the part was removed. The second argument says whether the change is user
+  /// input, see ``Screen/noteEdits(in:_:)``. The third argument has the current parts.
   let run: @Sendable (inout Owner.State, Bool, PartPositions) -> Effect<Intent<Owner>>?
 
   init(
@@ -23,7 +23,7 @@ extension PartIntent: CustomStringConvertible {
   /// One line: `address/ action didPressFind`.
   public var description: String { "\(part) \(words)" }
 
-  /// The same of a part of a part.
+  /// The intent of a nested part in an outer screen.
   func lifted<Outer: Screen>(_ position: PartPosition<Outer, Owner>) -> PartIntent<Outer> {
     PartIntent<Outer>(
       part: position.key + part, words, action: action, edit: edit?.lifted(through: position.property)

@@ -1,21 +1,21 @@
-/// The key of a part among its neighbours, which goes before all ids in it.
+/// The key of a part among its siblings. It is the prefix of all ids in the part.
 struct PartKey: Hashable, Sendable {
-  /// With the id of the record that the part shows, where its state is `Identifiable`: `mail/7/`.
+  /// With the id of the record, if the part's state is `Identifiable`: `mail/7/`.
   let full: String
-  /// Without it: `mail/`.
+  /// Without the id: `mail/`.
   let plain: String
 
   var hasRecord: Bool { full.utf8.count != plain.utf8.count }
 
-  /// The key of a part that is known by its name alone.
+  /// Creates the key of a part that is identified by its name alone.
   init(_ plain: String) { (full, self.plain) = (plain, plain) }
 
-  /// The key of a part while it shows a value.
+  /// Creates the key of a part that shows a value.
   init(_ plain: String, showing value: some Sendable) {
     (full, self.plain) = (Self.record(of: value).map { "\(plain)\($0)/" } ?? plain, plain)
   }
 
-  /// The id of a record, as one component of a key; `nil` for a value that has none.
+  /// The id of a record, as one component of a key. `nil` for a value without an id.
   static func record(of value: some Sendable) -> String? {
     (value as? any Identifiable).map { ItemKey.escaped(text(of: $0)) }
   }
@@ -24,13 +24,14 @@ struct PartKey: Hashable, Sendable {
 }
 
 extension LivingPart {
-  /// The key without the ids of records: what others call the part.
+  /// The key without record ids, as used by other screens.
   var plainKey: String { path?.map(\.plain).joined() ?? key }
 
-  /// Whether others call the part by a key, with the ids of records or without them.
+  /// Whether a key refers to this part, with or without record ids.
   func isCalled(_ key: String) -> Bool { rest(of: key)?.isEmpty ?? false }
 
-  /// An id in the part without what goes before it, the ids of records or not; `nil` for an id that is not in the part.
+  /// An id in the part without its prefix, whether that has record ids or not. `nil` for an id outside of the
+  /// part.
   func rest(of id: String) -> Substring? {
     guard let path else { return id.hasPrefix(key) ? id.dropFirst(key.count) : nil }
     var rest = id[...]
@@ -48,20 +49,20 @@ extension LivingPart {
   }
 }
 
-/// The names of ids in parts as they are now, for those who leave out the ids of records.
+/// Converts ids without record ids to the current ids in parts.
 struct PartNames {
   private let name: (String) -> String?
 
-  /// - Returns: `nil` where all ids are called what they are.
+  /// - Returns: `nil` if no part has a record id.
   init?<Owner: Screen>(_ parts: [LivingPart<Owner>]) {
     guard parts.contains(where: { $0.path != nil }) else { return nil }
     name = { id in
-      // Of parts in parts, the innermost.
+      // The innermost of nested parts.
       let found = parts.compactMap { part in part.rest(of: id).map { (part.key, $0) } }
       return found.min { $0.1.utf8.count < $1.1.utf8.count }.map { $0.0 + $0.1 }
     }
   }
 
-  /// An id with those of the records that are shown.
+  /// The id with the ids of the current records.
   func current(_ id: String) -> String { name(id) ?? id }
 }

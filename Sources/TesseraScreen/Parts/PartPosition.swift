@@ -1,24 +1,24 @@
-/// The position of a screen inside another one.
+/// The position of a screen nested in another one.
 struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
-  /// Goes before all ids.
+  /// The prefix of all ids.
   let path: PartKey
   /// The name of the inner state: `address`, `addresses[=7]`.
   let name: String
-  /// The list that it is an element of, and its identity there.
+  /// If the state is an element of a list: the list's name, and the element's identity in it.
   var row: (list: String, id: String)?
   let screen: Inner
   let property: Property<Outer.State, Inner.State>
-  /// Whether the inner state is there.
+  /// Whether the inner state exists.
   let isThere: @Sendable (Outer.State) -> Bool
   let output: @Sendable (Inner.Output) -> Outer.Action?
 
-  /// Goes before all ids; ends with a slash.
+  /// The prefix of all ids. It ends with a slash.
   var key: String { path.full }
 
-  /// Adds the screen's sections, and those of its own parts.
+  /// Adds the screen's sections and those of its own parts.
   func add(to list: inout PlacedSections<Outer>, _ state: Outer.State) {
     guard list.wants(key) else { return }
-    // Alone it is known without its sections.
+    // If only this part is needed, its sections aren't.
     if list.wanted == key { return list.parts.append(own) }
     let inner = state[keyPath: property]
     let placed = PlacedSections(screen.sections(for: inner), inner, wanted: list.wanted.map { String($0.dropFirst(key.count)) })
@@ -83,7 +83,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
     }
   }
 
-  /// Changes the inner state; `nil` if it is gone.
+  /// Changes the inner state. Returns `nil` if it doesn't exist any more.
   func change(
     _ state: inout Outer.State, _ body: (inout Inner.State, Inner) -> Effect<Intent<Inner>>?
   ) -> Effect<Intent<Outer>>? {
@@ -91,7 +91,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
     return body(&state[keyPath: property], screen).map { lifted($0) }
   }
 
-  /// The meaning of an inner intent for the outer screen.
+  /// Converts an inner intent to one of the outer screen.
   func lifted(_ intent: Intent<Inner>) -> Intent<Outer> {
     switch intent {
     case .action(let action):
@@ -124,7 +124,8 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
     }
   }
 
-  /// The effect of the inner screen as one of the outer screen: ids apart, results as actions.
+  /// Converts an effect of the inner screen to one of the outer screen: prefixes ids and converts results to
+  /// actions.
   private func lifted(_ effect: Effect<Intent<Inner>>) -> Effect<Intent<Outer>> {
     Effect(
       steps: effect.steps.flatMap { step -> [Effect<Intent<Outer>>.Step] in

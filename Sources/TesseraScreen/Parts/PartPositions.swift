@@ -1,7 +1,7 @@
-/// The positions of the parts that stand on a screen now, by key.
+/// The current positions of a screen's parts, by key.
 ///
-/// - Law: what was begun or shown for a former value of a part's screen goes on with the value of now. A part that is gone has only the one that it
-///   had.
+/// - Law: effects and rows made with a former value of a part's screen continue with the current value. A removed
+///   part keeps its last value.
 struct PartPositions {
   private let find: (String) -> (any Sendable)?
 
@@ -11,7 +11,7 @@ struct PartPositions {
 
   private init(find: @escaping (String) -> (any Sendable)?) { self.find = find }
 
-  /// The position of now.
+  /// The current position of a part.
   func current<Outer: Screen, Inner: Screen>(_ former: PartPosition<Outer, Inner>) -> PartPosition<Outer, Inner> {
     find(former.key) as? PartPosition<Outer, Inner> ?? former
   }

@@ -1,4 +1,4 @@
-/// A list of screens inside a screen: one for each element of a list, which is its state.
+/// A list of nested screens, one for each element of a list. The element is the screen's state.
 ///
 /// ```swift
 /// struct State: ScreenState, Codable { var addresses: [AddressForm.State] = [] }     // AddressForm.State is Identifiable
@@ -6,19 +6,22 @@
 /// Parts(\.addresses) { _ in AddressForm() }
 /// Parts(\.addresses) { AddressForm(isFirst: $0.id == first) } output: { .didPressRemove($0) }
 /// ```
-/// Adding, removing and reordering is changing the list: `state.addresses.append(…)`, `removeAll { … }`, `move(id:by:)`.
+/// To add, remove and reorder children, change the list: `state.addresses.append(…)`, `removeAll { … }`,
+/// `move(id:by:)`.
 ///
-/// - Law: a child is known by its id. What it has running and half-typed stays its own when the list is reordered, and ends when it is removed;
-///   a reply to a child that is gone is dropped.
-/// - Two children with one id are both shown, each with its own state, and the page reports a diagnostic. Their identity depends on their order:
-///   give them ids of their own.
-/// - Complexity: the screens of all children are evaluated at each evaluation of the outer one.
+/// - Law: a child is identified by its id. Its running effects and half-typed text stay with it when the list is
+///   reordered, and end when it is removed. Replies for a removed child are dropped.
+/// - If two children have the same id, both are shown with their own state, and the page reports a diagnostic.
+///   They are distinguished only by their order, so give them distinct ids.
+/// - Complexity: all children are evaluated at each evaluation of the outer screen.
 public struct Parts<Owner: Screen, Inner: Screen>: ScreenPart where Inner.State: Identifiable, Inner.State.ID: Sendable {
   private let placed: PlacedPart<Owner>
 
-  /// A screen for each element of a list, and what their results mean here.
+  /// Nests a screen for each element of a list.
   ///
-  /// - Parameter id: Goes before the ids of their items and effects; the property's name unless given.
+  /// - Parameters:
+  ///   - id: The prefix of the ids of their items and effects. The default is the property's name.
+  ///   - output: Converts a result of a child to an action of this screen.
   public init(
     _ property: Property<Owner.State, [Inner.State]>, id: String? = nil, _ screen: @escaping @Sendable (Inner.State) -> Inner,
     output: @escaping @Sendable (Inner.Output) -> Owner.Action?
@@ -40,7 +43,7 @@ public struct Parts<Owner: Screen, Inner: Screen>: ScreenPart where Inner.State:
     }
   }
 
-  /// A screen for each element of a list; they give nothing back.
+  /// Nests a screen without a result for each element of a list.
   public init(
     _ property: Property<Owner.State, [Inner.State]>, id: String? = nil, _ screen: @escaping @Sendable (Inner.State) -> Inner
   ) where Inner.Output == Never {

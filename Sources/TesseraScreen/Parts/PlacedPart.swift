@@ -1,29 +1,30 @@
-/// The screens inside a section's screen, before the state is known that they are shown for.
+/// The nested screens of a section, before the state is known.
 struct PlacedPart<Owner: Screen>: Sendable {
-  /// Adds the sections for a state, and the screens that they are of.
+  /// Adds the sections and the nested screens for a state.
   let add: @Sendable (Owner.State, inout PlacedSections<Owner>) -> Void
 
   init(_ add: @escaping @Sendable (Owner.State, inout PlacedSections<Owner>) -> Void) { self.add = add }
 }
 
-/// The notes on parts that few screens have. Not generic: it is made without a look at types.
+/// Data that few screens need. Not generic, so that no types are looked up when it is created.
 private final class RareParts {
   var duplicates: [String] = []
   let wanted: String?
   init(wanted: String?) { self.wanted = wanted }
 }
 
-/// The sections of a screen with those of all its parts.
+/// The sections of a screen, including those of all its parts.
 struct PlacedSections<Owner: Screen> {
   var sections: [SectionModel<Owner>] = []
-  /// The parts in order, each before those inside it.
+  /// The parts in order, each before its nested parts.
   var parts: [LivingPart<Owner>] = []
-  /// The notes that few screens have; `nil` for none. One word more, and every evaluation would look up types to let go of the value.
+  /// Data that few screens need, otherwise `nil`. With one word more in this struct, every evaluation would look
+  /// up types to destroy the value.
   private var rare: RareParts?
 
   init() {}
 
-  /// The sections of a screen for a state.
+  /// Creates the sections of a screen for a state.
   init(_ models: [SectionModel<Owner>], _ state: Owner.State, wanted: String? = nil) {
     if let wanted { rare = RareParts(wanted: wanted) }
     // Most screens have no parts.
@@ -40,10 +41,11 @@ struct PlacedSections<Owner: Screen> {
     self.rare = rare
   }
 
-  /// The key of the one part that is wanted, with those around it; `nil` for all. Of the others nothing is evaluated.
+  /// The key of the only part that is needed, with the parts around it, or `nil` for all. Other parts aren't
+  /// evaluated.
   var wanted: String? { rare?.wanted }
 
-  /// Whether the part with a key is wanted, or one inside it is.
+  /// Whether the part with this key, or one inside it, is needed.
   func wants(_ key: String) -> Bool { wanted?.utf8.starts(with: key.utf8) ?? true }
 
   mutating func add(_ models: [SectionModel<Owner>], _ state: Owner.State) {
@@ -53,36 +55,36 @@ struct PlacedSections<Owner: Screen> {
   }
 }
 
-/// A screen that stands inside another one now.
+/// A nested screen that currently exists.
 package struct LivingPart<Owner: Screen>: Sendable {
-  /// Goes before all ids of the part; ends with a slash.
+  /// The prefix of all ids in the part. It ends with a slash.
   package let key: String
-  /// The keys that it is made of, from the outermost part on; `nil` where none of them has a record in it.
+  /// The components of the key, starting with the outermost part. `nil` if none of them contains a record id.
   let path: [PartKey]?
-  /// The name of its state, rows of lists by their identity: `address`, `addresses[=7].contact`.
+  /// The name of its state, with list rows written by their identity: `address`, `addresses[=7].contact`.
   package let name: String
-  /// The list that it is an element of, and its identity there.
+  /// If the state is an element of a list: the list's name, and the element's identity in it.
   package let row: (list: String, id: String)?
-  /// The part begins.
+  /// Starts the part.
   let start: Intent<Owner>
-  /// Whether it would lose something that the person entered.
+  /// Whether closing it would lose user input.
   let hasUnsavedChanges: @Sendable (Owner.State) -> Bool
   /// Its ``PartPosition``.
   let position: any Sendable
   /// The type of its actions.
   let actionType: Any.Type
-  /// The meaning of one of its actions; `nil` for a value of another type.
+  /// Converts one of its actions to an intent. `nil` for a value of another type.
   let meaning: @Sendable (Any) -> Intent<Owner>?
-  /// The inner properties that its own items edit, each with the reason why what was entered there is no value.
+  /// The inner properties that its items edit, each with the reason why its input is invalid.
   package let fields: @Sendable (Owner.State) -> [(property: AnyKeyPath, refusal: Phrase?)]
-  /// Reads the inner state, and writes what became of it; does nothing if the part is gone.
+  /// Reads the inner state and stores the changed value. Does nothing if the part was removed.
   package let change: @Sendable (inout Owner.State, (inout any Sendable) -> Void) -> Void
-  /// The meaning of an interruption of what it sent.
+  /// The intent for an interrupted submission of the part.
   let interrupted: @Sendable (EffectID) -> Intent<Owner>
 }
 
 extension SectionModel {
-  /// A section that stands for the sections of screens inside this one.
+  /// A placeholder section for the sections of nested screens.
   init(_ placed: PlacedPart<Owner>) {
     self.init(nil, .rows([]))
     self.placed = placed
@@ -90,17 +92,18 @@ extension SectionModel {
 }
 
 extension Screen {
-  /// The sections of a state with those of all parts, as they are shown.
+  /// The sections of a state, including those of all parts, as they are shown.
   package func allSections(for state: State) -> [SectionModel<Self>] { PlacedSections(sections(for: state), state).sections }
 
-  /// The screens that stand inside this one, each before those inside it.
+  /// The nested screens, each before its own nested screens.
   package func allParts(for state: State) -> [LivingPart<Self>] {
     let models = sections(for: state)
     return haveNoParts(models) ? [] : PlacedSections(models, state).parts
   }
 }
 
-/// Whether none of the sections stands for those of other screens. Not handed to a generic function: those look types up at run time.
+/// Whether no section is a placeholder for nested screens. Doesn't use a generic algorithm, because those look
+/// types up at run time.
 private func haveNoParts<Owner: Screen>(_ models: [SectionModel<Owner>]) -> Bool {
   for index in 0..<models.count where models[index].placed != nil { return false }
   return true

@@ -1,25 +1,27 @@
 internal import Synchronization
 
-/// The identity of an element of a list, with what stands for it once it is gone.
+/// The identity of a list element, with its last value for use after it was removed.
 ///
-/// - Law: of several elements with one identity, each is another reference: they are counted in order.
+/// - Law: elements with the same id have different references, numbered in their order.
 public struct RowReference<Row: Identifiable & Sendable>: Hashable, Sendable where Row.ID: Sendable {
   package let id: Row.ID
-  /// The number of elements before it that have the same identity; 0 where identities are unique.
+  /// The number of elements before it with the same id. 0 if ids are unique.
   package let ordinal: Int
-  /// Whether no other element had the identity: then the row that has it is this one, wherever it stands.
+  /// Whether no other element had this id. Then the row with the id is the right one, regardless of its position.
   let isOnly: Bool
-  /// The position of the row, which is tried first where it is the only one.
+  /// The position of the row. It is tried first if the id is unique.
   let position: Int
   package let row: Row
 
-  /// The name of the identity: `7`, and `7#2` for the second element that has it.
+  /// The name of the identity: `7`, or `7#2` for the second element with this id.
   package var name: String {
     let text = ItemKey.text(of: id)
     return ordinal == 0 ? text : "\(text)#\(ordinal + 1)"
   }
 
-  /// References to all elements of a list, in order. Linear.
+  /// References to all elements of a list, in order.
+  ///
+  /// - Complexity: O(n).
   package static func all(of list: [Row]) -> [RowReference] {
     var totals: [Row.ID: Int] = [:]
     for row in list { totals[row.id, default: 0] += 1 }
@@ -41,7 +43,7 @@ public struct RowReference<Row: Identifiable & Sendable>: Hashable, Sendable whe
 }
 
 extension Array where Element: Identifiable & Sendable, Element.ID: Sendable {
-  /// The row with an identity. An edit of a row that is gone changes nothing.
+  /// The row of a reference, or its last value if it was removed. Setting a removed row has no effect.
   public subscript(row reference: RowReference<Element>) -> Element {
     get {
       RowTrace.current?.note(reference)
@@ -52,7 +54,9 @@ extension Array where Element: Identifiable & Sendable, Element.ID: Sendable {
     set { if let position = position(of: reference) { self[position] = newValue } }
   }
 
-  /// The position of a row; `nil` if it is gone. O(1) where it did not move and its identity is its own.
+  /// The position of a row, or `nil` if it was removed.
+  ///
+  /// - Complexity: O(1) if the row hasn't moved and its id is unique, otherwise O(n).
   func position(of reference: RowReference<Element>) -> Int? {
     if reference.isOnly, indices.contains(reference.position), self[reference.position].id == reference.id { return reference.position }
     var ordinal = reference.ordinal
@@ -63,7 +67,7 @@ extension Array where Element: Identifiable & Sendable, Element.ID: Sendable {
     }
   }
 
-  /// Moves the row with an identity by so many positions, as far as there are any.
+  /// Moves the row with an id by a number of positions, but not beyond the ends of the list.
   public mutating func move(id: Element.ID, by offset: Int) {
     guard let from = firstIndex(where: { $0.id == id }) else { return }
     let to = from + Swift.max(-from, Swift.min(count - 1 - from, offset))
@@ -71,20 +75,20 @@ extension Array where Element: Identifiable & Sendable, Element.ID: Sendable {
   }
 }
 
-/// Tells whoever reads a property which rows it goes through: a key path cannot be asked.
+/// Records the rows through which a property is read, because a key path can't be inspected.
 final class RowTrace: Sendable {
   private let noted = Mutex<[String]>([])
   init() {}
   func note<Row>(_ reference: RowReference<Row>) { noted.withLock { $0.append(reference.name) } }
-  /// Their identities, in the order of the path.
+  /// The identities of the rows, in the order of the path.
   var ids: [String] { noted.withLock { $0 } }
 
   @TaskLocal static var current: RowTrace?
 }
 
-/// Tells whoever reads a property whether it belongs to a row that is gone: a key path cannot be asked.
+/// Records whether a property that is read belongs to a removed row, because a key path can't be inspected.
 package enum GoneRow {
-  /// Takes note of a row that is gone.
+  /// The record of a removed row.
   package final class Notice: Sendable {
     private let isNoted = Mutex(false)
     package init() {}

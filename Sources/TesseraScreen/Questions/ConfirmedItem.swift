@@ -1,9 +1,10 @@
-/// An item that asks before it does what it means; made by ``Item/confirm(_:message:action:isDestructive:)``.
+/// An item that asks for confirmation before it takes effect. Created by
+/// ``Item/confirm(_:message:action:isDestructive:)``.
 public struct ConfirmedItem<Base: Item>: Item {
   public typealias Owner = Base.Owner
   public typealias Reading = Base.Reading
 
-  /// The item that asks.
+  /// The wrapped item.
   public var base: Base
   private let title: Phrase
   private let message: Phrase?
@@ -23,7 +24,7 @@ public struct ConfirmedItem<Base: Item>: Item {
   public var fields: [ItemField<Owner>] { base.fields }
   public mutating func refuse(_ reason: Phrase) { base.refuse(reason) }
 
-  /// A question for what is pressed; what is typed, switched or slid shows its own value, and is not asked about.
+  /// Only presses are confirmed. Text fields, switches and sliders show their new value at once.
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     guard let intent = base.intent(for: event) else { return nil }
     guard event.value == nil else { return intent }
@@ -32,7 +33,7 @@ public struct ConfirmedItem<Base: Item>: Item {
     return .present(Presentation(asking: question, id: "confirm.\(ItemKey.text(of: base.id)).\(event.control)"))
   }
 
-  /// A plain button whose action cannot be undone looks like one.
+  /// A normal button whose action can't be undone gets the destructive emphasis.
   private func styled(_ element: Element) -> Element {
     guard isDestructive else { return element }
     switch element {
@@ -45,7 +46,7 @@ public struct ConfirmedItem<Base: Item>: Item {
   }
 }
 
-/// A ready-made item stays one: `ButtonItem(…).confirm("Delete?", action: "Delete").disabled(isBusy)`.
+/// A ready-made item keeps its modifiers: `ButtonItem(…).confirm("Delete?", action: "Delete").disabled(isBusy)`.
 extension ConfirmedItem: StockItem where Base: StockItem {
   public var traits: ItemTraits {
     get { base.traits }
@@ -56,19 +57,21 @@ extension ConfirmedItem: StockItem where Base: StockItem {
 }
 
 extension Item {
-  /// The item, asking before it does what it means.
+  /// Asks for confirmation before the item takes effect.
   ///
   /// ```swift
   /// ButtonItem("Delete", on: .didDelete(order.id)).confirm("Delete “\(order.name)”?", action: "Delete")
   /// ButtonItem("Send", on: .didPressSend).confirm("Send to 240 people?", action: "Send", isDestructive: false)
   /// ```
-  /// The screen hears nothing of the question: its action comes when the answer was given, and never when the question was closed.
+  /// The screen isn't involved in the question: its action is sent after the user confirms, and never if the user
+  /// closes the question.
   ///
   /// - Parameters:
-  ///   - title: The question. Say what will be gone: *Delete “Invoice 7”?*, not *Are you sure?*
+  ///   - title: The question. Name the object: *Delete “Invoice 7”?*, not *Are you sure?*
   ///   - message: The consequences, in a sentence.
-  ///   - action: The words of the answer that does it: the verb of the button, not *OK*.
-  ///   - isDestructive: Whether it cannot be undone; the answer, and a button that says nothing else, look like it.
+  ///   - action: The title of the confirming answer. Use the verb of the button, not *OK*.
+  ///   - isDestructive: Whether the action can't be undone. The answer is then styled as destructive, and so is a
+  ///     button without another emphasis.
   public func confirm(_ title: Phrase, message: Phrase? = nil, action: Phrase, isDestructive: Bool = true) -> ConfirmedItem<Self> {
     ConfirmedItem(self, title, message, action, isDestructive)
   }

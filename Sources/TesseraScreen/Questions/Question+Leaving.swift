@@ -1,5 +1,5 @@
 extension Question {
-  /// The question whether what was entered, and nobody has yet, may be lost.
+  /// The question whether unsaved input may be discarded.
   package static func leaving(_ meaning: Meaning) -> Question {
     Question(
       "Discard changes?", message: "What you entered here was not saved.",
@@ -10,8 +10,8 @@ extension Question {
 extension ScreenLayer {
   private enum Leaving: Sendable { case leave }
 
-  /// Closes the layer, the topmost one, for somebody who does not want it any more. Before something is lost there that nobody has yet, it is asked
-  /// about: by the flow whose page it is, and otherwise over the layer.
+  /// Closes this top layer at the user's request. If unsaved input would be lost, the user is asked first: by the
+  /// flow if the layer is one of its pages, otherwise by a question over the layer.
   func wasDismissed() {
     if placement.mayClose?() ?? !hasUnsavedChanges {
       close(screen.leaving(state))

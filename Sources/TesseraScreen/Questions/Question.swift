@@ -1,41 +1,41 @@
-/// A question with its answers, over everything: an alert, a confirmation.
+/// A question with answers, shown as an alert over everything.
 ///
 /// ```swift
 /// navigation.ask(Question("Join the call now?", answers: [.init("Join", .didConfirm), .init("Not now")]))      // a flow
 /// return .ask(Question("Delete “\(title)”?", answers: [.init("Delete", isDestructive: true, .didConfirm), .init("Keep")]))  // a screen
 /// ```
-/// The only answer that means something is the main one, and so is one that stands alone; one that cannot be undone never is.
+/// The primary answer is the only one with a meaning, or the only answer. A destructive answer is never primary.
 ///
-/// - Law: closing the question means none of its answers.
+/// - Law: closing the question gives none of its answers.
 public struct Question<Meaning: Sendable>: Sendable {
   /// The question.
   public var title: Phrase
   /// The consequences of the answers, in a sentence.
   public var message: Phrase?
-  /// The answers, in the order in which they stand.
+  /// The answers in display order.
   public var answers: [Answer]
 
-  /// One answer.
+  /// An answer.
   public struct Answer: Sendable {
-    /// The words of its button.
+    /// The title of its button.
     public var title: Phrase
-    /// Whether it cannot be undone.
+    /// Whether it can't be undone.
     public var isDestructive: Bool
-    /// The meaning for whoever asked; `nil` closes the question and nothing else.
+    /// The value returned to the caller. `nil` only closes the question.
     public var meaning: Meaning?
 
-    /// An answer.
+    /// Creates an answer.
     public init(_ title: Phrase, isDestructive: Bool = false, _ meaning: Meaning? = nil) {
       (self.title, self.isDestructive, self.meaning) = (title, isDestructive, meaning)
     }
   }
 
-  /// A question.
+  /// Creates a question.
   public init(_ title: Phrase, message: Phrase? = nil, answers: [Answer]) {
     (self.title, self.message, self.answers) = (title, message, answers)
   }
 
-  /// The question for somebody to whom its answers mean something else.
+  /// The same question with transformed meanings.
   public func map<Other: Sendable>(_ transform: (Meaning) -> Other) -> Question<Other> {
     Question<Other>(
       title, message: message, answers: answers.map { .init($0.title, isDestructive: $0.isDestructive, $0.meaning.map(transform)) })
@@ -50,22 +50,22 @@ extension Question.Answer: Hashable where Meaning: Hashable {}
 extension Question.Answer: Codable where Meaning: Codable {}
 
 extension Effect {
-  /// Asks a question over this screen; its answer becomes an action.
+  /// Asks a question over this screen. Its answer becomes an action.
   ///
-  /// - Law: every question is asked. One that comes while another one stands there, or that an effect brings while a sheet is open, waits until that was
-  ///   answered or closed.
+  /// - Law: every question is asked. If another question is open, or an effect asks while a sheet is open, it
+  ///   waits until that is closed.
   public static func ask(_ question: Question<Action>) -> Effect { .present(Presentation(asking: question).asked()) }
 }
 
 extension Presentation {
-  /// A question, to be presented; its answer is the reply.
+  /// A presentation of a question. Its answer is the reply.
   public init(asking question: Question<Reply>, id: String = "question") {
     let meanings = question.answers.map(\.meaning)
     self.init(QuestionScreen(question), id: id, kind: .alert) { meanings.indices.contains($0) ? meanings[$0] : nil }
   }
 }
 
-/// Shows a question; its output is the position of the answer.
+/// The screen of a question. Its output is the index of the answer.
 struct QuestionScreen: Screen {
   enum Action: Equatable, Sendable { case answered(Int) }
   typealias Output = Int
@@ -73,7 +73,7 @@ struct QuestionScreen: Screen {
   let title: Phrase
   let message: Phrase?
   let answers: [(title: Phrase, emphasis: Emphasis)]
-  /// The position of the answer that means nothing.
+  /// The index of the answer without a meaning.
   private let wayOut: Int?
 
   init<Meaning>(_ question: Question<Meaning>) {
@@ -105,7 +105,6 @@ struct QuestionScreen: Screen {
   }
 }
 
-/// An answer of a question.
 private struct AnswerItem: Item {
   typealias Owner = QuestionScreen
   let id: Int

@@ -1,4 +1,4 @@
-/// Reads the blocks of a bounded Markdown.
+/// Parses the blocks of a Markdown subset.
 enum MarkdownReader {
   static func blocks(of text: Substring) -> [RichText.Block] {
     var reader = Lines()
@@ -29,7 +29,7 @@ enum MarkdownReader {
         blocks.append(heading)
       } else if let (words, isNumbered) = Self.item(trimmed) {
         if !paragraph.isEmpty || !quote.isEmpty || items?.isNumbered != isNumbered { close() }
-        // In place: a list is as long as whoever wrote it likes.
+        // Appended in place, because a list can be of any length.
         if items == nil { items = ([], isNumbered) }
         items?.lines.append(MarkdownSpans.read(words))
       } else if trimmed.first == ">" {
@@ -54,7 +54,7 @@ enum MarkdownReader {
       (paragraph, quote, items, code) = ([], [], nil, nil)
     }
 
-    /// A heading: the page has the first level already, so that its own begin with the second.
+    /// Headings start at level 2, because the page has a level 1 heading already.
     private static func heading(_ line: Substring) -> RichText.Block? {
       let marks = line.prefix { $0 == "#" }.count
       guard (1...6).contains(marks), line.dropFirst(marks).first?.isWhitespace == true else { return nil }

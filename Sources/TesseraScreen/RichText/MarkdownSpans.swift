@@ -1,11 +1,11 @@
-/// Reads the words of one block: their styles and links.
+/// Parses the text of a block: its styles and links.
 ///
-/// In two steps, so that it stays linear whatever is written: first the text is cut at its marks, then marks that have a partner give the
-/// style to what stands between them; those without are text.
+/// It has two steps to stay linear for any input. First the text is cut at its marks. Then the marks with a
+/// partner style the text between them, and the others become text.
 struct MarkdownSpans {
   private enum Piece {
     case text(String, isCode: Bool, destination: String?)
-    /// A run of stars: one for emphasis, two for strength.
+    /// One or two mark characters: one for emphasis, two for strong text.
     case mark(Character, isStrong: Bool, opens: Bool, closes: Bool)
   }
 
@@ -62,7 +62,7 @@ struct MarkdownSpans {
     plain = ""
   }
 
-  /// The next position of a character, found in constant time: the positions are gathered once, from the back to the front.
+  /// The next position of a character in constant time, from positions collected once from the end to the start.
   private func find(_ character: Character, from start: Int) -> Int? {
     guard start < characters.count, let positions = next[character] else { return nil }
     let position = positions[start]
@@ -87,7 +87,7 @@ struct MarkdownSpans {
     index = end + 1
   }
 
-  /// Whether a destination is a path, or an address with a scheme that people follow; a host's link policy may refuse more.
+  /// Whether a destination is a path or a URL with a supported scheme. A host's link policy may refuse more.
   private static func leadsSomewhere(_ destination: String) -> Bool {
     if destination.hasPrefix("/") { return !destination.hasPrefix("//") && !destination.hasPrefix("/\\") }
     let scheme = destination.prefix { $0 != ":" }.lowercased()
@@ -99,7 +99,7 @@ struct MarkdownSpans {
     let length = isStrong ? 2 : 1
     func isWord(_ position: Int) -> Bool { characters.indices.contains(position) && !characters[position].isWhitespace }
     let (opens, closes) = (isWord(index + length), isWord(index - 1))
-    // Underscores inside of a word are part of it.
+    // Underscores inside a word are part of it.
     let isInside = character == "_" && opens && closes && characters[index + length].isLetter && characters[index - 1].isLetter
     guard opens || closes, !isInside else { return take(length) }
     flush()
@@ -117,7 +117,7 @@ struct MarkdownSpans {
   // MARK: Pairing
 
   private func spans() -> [RichText.Span] {
-    // Which marks have a partner; the last open one of each kind is the partner of the next that closes.
+    // The marks with a partner. A closing mark pairs with the last open one of its kind.
     var partners = Set<Int>()
     var open: [String: Int] = [:]
     for (position, piece) in pieces.enumerated() {
@@ -135,7 +135,8 @@ struct MarkdownSpans {
     func append(_ text: String, isCode: Bool = false, destination: String? = nil) {
       let span = RichText.Span(
         text: text, isStrong: !strength.isEmpty, isEmphasized: !emphasis.isEmpty, isCode: isCode, destination: destination)
-      // Nothing else holds the last one while it grows, or each part would copy all before it.
+      // Appended in place while no other reference exists, because otherwise each append would copy the preceding
+      // text.
       let goesOn =
         spans.last.map {
           destination == nil && $0.destination == nil && $0.isStrong == span.isStrong && $0.isEmphasized == span.isEmphasized

@@ -1,26 +1,28 @@
-/// Text with headings, lists, emphasis and links, written in a bounded Markdown.
+/// Text with headings, lists, emphasis and links, written in a subset of Markdown.
 ///
-/// Understood are paragraphs, headings (`#` to `######`), lists (`-`, `*`, `+`, `1.`), quotes (`>`), blocks of code between three backticks (a
-/// language's name after the first three is left out), code between single ones, `**strong**`, `*emphasised*`, `[words](destination)` and `\` before a mark that means itself. Everything else is text:
-/// markup, scripts and entities of HTML are shown as they were written, on every host.
+/// Supported are paragraphs, headings (`#` to `######`), lists (`-`, `*`, `+`, `1.`), quotes (`>`), code blocks
+/// between three backticks (a language name is ignored), code between single backticks, `**strong**`,
+/// `*emphasised*`, `[words](destination)` and `\` to escape a mark. Everything else is text: HTML markup, scripts
+/// and entities are shown as written, on every host.
 ///
-/// - Law: equal Markdown is equal rich text. What is not understood is shown, nothing is lost silently but what is past ``maximumLength``.
-/// - Links lead where the host's link policy lets them; others are shown as their words.
-/// - Complexity: reading is linear in the text.
+/// - Law: equal Markdown is equal rich text. Unsupported syntax is shown as text. Only text beyond
+///   ``maximumLength`` is dropped.
+/// - A link works if the host's link policy allows it. Otherwise only its text is shown.
+/// - Complexity: parsing is O(n).
 public struct RichText: Hashable, Sendable {
-  /// The number of characters of a text that are read.
+  /// The maximum number of characters that are parsed.
   public static let maximumLength = 100_000
 
-  /// Words in one style.
+  /// Text in one style.
   public struct Span: Hashable, Sendable {
     public var text: String
     public var isStrong = false
     public var isEmphasized = false
     public var isCode = false
-    /// The address that the words lead to.
+    /// The URL or path of a link.
     public var destination: String?
 
-    /// Plain words.
+    /// Creates plain text.
     public init(text: String) { self.text = text }
 
     init(text: String, isStrong: Bool = false, isEmphasized: Bool = false, isCode: Bool = false, destination: String? = nil) {
@@ -28,23 +30,23 @@ public struct RichText: Hashable, Sendable {
     }
   }
 
-  /// A part that stands on lines of its own.
+  /// A block of lines.
   public enum Block: Hashable, Sendable {
     case paragraph([Span])
-    /// A heading of a section (level 2) or below it (3 to 6).
+    /// A heading of level 2 (a section) to 6.
     case heading([Span], level: Int)
-    /// The lines of a list, numbered or not.
+    /// A list with numbers or bullets.
     case list([[Span]], isNumbered: Bool)
     case quote([Span])
     case code(String)
   }
 
-  /// The text as it was written.
+  /// The Markdown source.
   public let markdown: String
-  /// Its parts in order.
+  /// The blocks in order.
   public let blocks: [Block]
 
-  /// Text in Markdown.
+  /// Parses Markdown.
   public init(_ markdown: String) {
     self.markdown = markdown
     blocks = MarkdownReader.blocks(of: markdown.prefix(Self.maximumLength))
@@ -60,7 +62,7 @@ extension RichText: Codable {
 }
 
 extension RichText.Block {
-  /// The block's words in order; those of a list one line after another.
+  /// The block's lines. A list has one for each item, other blocks have one.
   public var lines: [[RichText.Span]] {
     switch self {
     case .paragraph(let spans), .heading(let spans, _), .quote(let spans): [spans]
@@ -71,6 +73,6 @@ extension RichText.Block {
 }
 
 extension RichText {
-  /// The control of the link at a position among all links, from 0.
+  /// The control of a link, by its index among all links.
   public static func link(_ index: Int) -> ControlName { ControlName("link\(index)") }
 }
