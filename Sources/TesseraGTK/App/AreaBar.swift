@@ -3,7 +3,7 @@ internal import CGtk4
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// The main areas of an app: a side bar, or a bar at the bottom of a narrow window.
+/// Shows the main areas of an app: a side bar, or a bar at the bottom of a narrow window.
 @MainActor
 final class AreaBar {
   private struct Tab {
@@ -18,7 +18,7 @@ final class AreaBar {
   private var tabs: [Tab] = []
   var didChoose: (AppLink) -> Void = { _ in }
 
-  /// The narrowest window that has room for a side bar.
+  /// The minimum window width for a side bar.
   static let roomy: Int32 = 720
 
   init() {
@@ -30,14 +30,15 @@ final class AreaBar {
 
   var widget: Widget { handle.widget }
 
-  /// Whether the areas stand side by side, at the bottom.
+  /// Whether the areas are side by side, at the bottom.
   var isNarrow: Bool { didSet { if isNarrow != oldValue { arrange() } } }
 
   private func arrange() {
     tessera_box_set_vertical(box, isNarrow ? 0 : 1)
     tessera_box_set_homogeneous(box, isNarrow ? 1 : 0)
     tessera_scrolled_set_sideways(widget, isNarrow ? 1 : 0)
-    // Its words would be broken into letters before what stands beside it gives way.
+    // A minimum width, because otherwise its labels would break into letters before the content beside it
+    // shrinks.
     gtk_widget_set_size_request(box, isNarrow ? -1 : 170, -1)
     widget.set("t-areas-below", isNarrow)
     for tab in tabs { arrange(tab) }
@@ -51,7 +52,7 @@ final class AreaBar {
     tab.label.set("t-caption", isNarrow)
   }
 
-  /// Shows the areas, and which of them is shown.
+  /// Shows the areas and marks the current one.
   func show(_ areas: [AppLink], current: AppLink?, named name: Phrase, _ localizer: Localizer) {
     if tabs.map(\.area) != areas {
       for tab in tabs { tessera_box_remove(box, tab.button) }
@@ -84,7 +85,6 @@ final class AreaBar {
     return tab
   }
 
-  /// The tabs' buttons, in order.
   var buttons: [Widget] { tabs.map(\.button) }
 }
 #endif

@@ -1,8 +1,8 @@
 #if GTK
 internal import CGtk4
 
-/// Follows whether the desktop prefers dark: by the desktop portal where there is one, otherwise by the desktop's own settings. libadwaita
-/// does that by itself.
+/// Follows the desktop's preference for dark windows, through the desktop portal if there is one, otherwise
+/// through the desktop's settings. libadwaita does this itself.
 @MainActor
 final class ColorScheme {
   private let watch: UnsafeMutableRawPointer?
@@ -16,22 +16,21 @@ final class ColorScheme {
     }
   }
 
-  /// Ends to follow; call it once.
+  /// Stops following. Call it once.
   func end() { if let watch { tessera_scheme_end(watch) } }
 
-  /// The values of `AdwColorScheme` that are used.
+  /// The used values of `AdwColorScheme`.
   private enum Scheme: Int32 {
     case followsDesktop = 0
     case light = 1
     case dark = 4
   }
 
-  /// Whether windows are dark now.
   static var isDark: Bool {
     if let adwaita = Adwaita.current { tessera_object_flag(adwaita.styleManager, "dark") != 0 } else { tessera_prefers_dark() != 0 }
   }
 
-  /// Makes windows dark or light, whatever the desktop prefers.
+  /// Makes windows dark or light, regardless of the desktop's preference.
   static func force(dark: Bool) {
     if let adwaita = Adwaita.current {
       tessera_object_set_enum(adwaita.styleManager, "color-scheme", (dark ? Scheme.dark : .light).rawValue)
@@ -40,7 +39,7 @@ final class ColorScheme {
     }
   }
 
-  /// The object that tells of a change from light to dark, and its signal.
+  /// The object and signal that report a change between light and dark.
   static var source: (object: UnsafeMutableRawPointer, signal: String)? {
     if let adwaita = Adwaita.current { return (adwaita.styleManager, "notify::dark") }
     return tessera_settings().map { ($0, "notify::gtk-application-prefer-dark-theme") }

@@ -2,21 +2,21 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// A theme's tokens as named colours of GTK, by what the window prefers now: light or dark.
+/// Provides a theme's tokens as named GTK colours, for the current light or dark mode.
 @MainActor
 final class GtkTheme {
   private let theme: Theme
   private let provider: UnsafeMutableRawPointer
   private var watch: gulong = 0
 
-  /// Shows a theme in all windows of the process until ``end()``.
+  /// Applies a theme to all windows of the process until ``end()``.
   init(_ theme: Theme) {
     (self.theme, provider) = (theme, tessera_theme_provider())
     show()
     if let (object, signal) = ColorScheme.source { watch = Signals.connect(object, signal) { [weak self] in self?.show() } }
   }
 
-  /// Takes the colours away; call it once.
+  /// Removes the colours. Call it once.
   func end() {
     if let (object, _) = ColorScheme.source { Signals.disconnect(object, watch) }
     tessera_theme_end(provider)
@@ -29,7 +29,8 @@ final class GtkTheme {
 }
 
 extension Theme {
-  /// The named colours of the desktop's own theme and of libadwaita, and the widgets whose colours are not named.
+  /// The named colours of the desktop's own theme and of libadwaita, and styles for widgets without named
+  /// colours.
   func css(isDark: Bool) -> String {
     let palette = isDark ? dark : light
     let colors: [(String, Color)] = [

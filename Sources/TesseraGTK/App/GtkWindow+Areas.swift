@@ -4,19 +4,19 @@ public import TesseraFlow
 internal import TesseraScreen
 
 extension GtkWindow {
-  /// The main areas of the app for the person; none where the app has no tabs.
+  /// The main areas of the app for the current user. Empty if the app has no tabs.
   public var areas: [AppLink] { session.areas }
-  /// The area that is shown.
+  /// The current area.
   public var area: AppLink? { session.area }
 
-  /// Shows an area as it was left, as its button does.
+  /// Shows an area in its last state, like pressing its button.
   public func choose(_ area: AppLink) {
     session.choose(area)
     showBar()
     save()
   }
 
-  /// Puts the areas beside the pages, or below them where the window is narrow.
+  /// Connects the areas to the session. They are beside the pages, or below them in a narrow window.
   func connectAreas() {
     guard let areaBar, let content = content?.widget else { return }
     areaBar.didChoose = { [weak self] in
@@ -24,7 +24,8 @@ extension GtkWindow {
       self?.showAreas()
     }
     session.didChangeArea = { [weak self] in self?.showAreas() }
-    // Also a window manager may give the window another size; it is known after the frame in which that happens.
+    // A window manager may resize the window too. The new size is known after the frame in which that
+    // happens.
     Signals.connect(window.widget, "realize") { [weak self] in
       guard let self, let surface = tessera_window_surface(window.widget) else { return }
       Signals.connect(surface, "layout") { [weak self] in GtkMainLoop.after(1) { [weak self] in self?.arrangeAreas() } }
@@ -37,7 +38,7 @@ extension GtkWindow {
     showAreas()
   }
 
-  /// Decides where the areas are for the window's width.
+  /// Places the areas according to the window's width.
   func arrangeAreas() {
     guard let areaBar, let content = content?.widget else { return }
     var (width, height): (Int32, Int32) = (gtk_widget_get_width(window.widget), 0)

@@ -4,7 +4,8 @@ internal import TesseraFlow
 internal import TesseraScreen
 
 extension GtkWindow {
-  /// Escape, the keys that go back, and the mouse's own button for it. After everything that has the focus: menus and fields come first.
+  /// Handles Escape, the keys for going back, and the mouse's back button. Runs in the bubble phase, so that
+  /// focused menus and fields handle keys first.
   func connectKeys() {
     guard let keys = gtk_event_controller_key_new(), let click = gtk_gesture_click_new() else { return }
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE)
@@ -19,7 +20,7 @@ extension GtkWindow {
     gtk_widget_add_controller(window.widget, click)
   }
 
-  /// Asks before what was entered is lost, and keeps the window's size.
+  /// Asks before unsaved input is lost, and saves the window's size.
   func connectClosing() {
     let box = Unmanaged.passRetained(WeakWindowOfC(self)).toOpaque()
     g_object_set_data_full(UnsafeMutableRawPointer(window.widget).assumingMemoryBound(to: GObject.self), "tessera", box) { data in
@@ -28,7 +29,7 @@ extension GtkWindow {
     tessera_connect_close(window.widget, closeRequested, box)
   }
 
-  /// Whether the key means something here.
+  /// Handles a key. Returns whether it had an effect.
   fileprivate func press(_ key: UInt32, _ modifiers: UInt32) -> Bool {
     let isRightToLeft = localizer.direction == .rightToLeft
     let arrow = isRightToLeft ? UInt32(GDK_KEY_Right) : UInt32(GDK_KEY_Left)
@@ -41,7 +42,7 @@ extension GtkWindow {
     case UInt32(GDK_KEY_w) where held == GDK_CONTROL_MASK.rawValue, UInt32(GDK_KEY_q) where held == GDK_CONTROL_MASK.rawValue:
       tessera_window_close(window.widget)
       return true
-    // Where nothing has the focus, the keys of a list mean the one that is seen.
+    // If no widget has the focus, list keys apply to the visible list.
     default: return held == 0 && host.layers.last?.press(key) == true
     }
   }
@@ -50,14 +51,14 @@ extension GtkWindow {
 
   fileprivate func askToClose() {
     save()
-    // A page that is kept is not lost.
+    // A saved page is not lost, so there is no need to ask.
     guard keepSession() else { return session.leave() }
     ending = .goesOn
     close()
   }
 }
 
-/// The part of a window that C holds.
+/// The user data of the C callbacks.
 private final class WeakWindowOfC: Sendable {
   @MainActor weak var owner: GtkWindow?
   @MainActor init(_ owner: GtkWindow) { self.owner = owner }
@@ -65,7 +66,7 @@ private final class WeakWindowOfC: Sendable {
 
 private let keyPressed: @convention(c) (UnsafeMutableRawPointer?, guint, guint, GdkModifierType, UnsafeMutableRawPointer?) -> gboolean = {
   _, key, _, modifiers, data in
-  // GTK calls on the main thread only; the pointer is used during this call and not kept.
+  // GTK calls this on the main thread only. The pointer is not used after this call.
   nonisolated(unsafe) let data = data
   return MainActor.assumeIsolated {
     guard let data else { return 0 }
@@ -74,7 +75,7 @@ private let keyPressed: @convention(c) (UnsafeMutableRawPointer?, guint, guint, 
 }
 
 private let closeRequested: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> gboolean = { _, data in
-  // GTK calls on the main thread only; the pointer is used during this call and not kept.
+  // GTK calls this on the main thread only. The pointer is not used after this call.
   nonisolated(unsafe) let data = data
   return MainActor.assumeIsolated {
     guard let data, let window = Unmanaged<WeakWindowOfC>.fromOpaque(data).takeUnretainedValue().owner else { return 0 }

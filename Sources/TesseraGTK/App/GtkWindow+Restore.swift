@@ -3,10 +3,12 @@ internal import TesseraFlow
 internal import TesseraScreen
 
 extension GtkWindow {
-  /// Opens everything that was open when the window was closed: the pages with the way back, everything typed and chosen, the rows in view.
+  /// Reopens the pages that were open when the window was closed, including back navigation, input,
+  /// selections and scroll positions.
   ///
-  /// Pages of another version of the app or of another person, and those that somebody changed in the file, begin anew and are reported.
-  /// - Returns: false if nothing is kept; then open a route.
+  /// Pages saved by another version of the app or for another user, and pages modified in the file, start
+  /// from the beginning and are reported.
+  /// - Returns: `false` if there is no saved session. In that case, open a route.
   @discardableResult
   public func restore() -> Bool {
     guard let storage, let kept = storage.takeSession() else { return false }
@@ -21,7 +23,7 @@ extension GtkWindow {
     return true
   }
 
-  /// Keeps everything that is open, for ``restore()``; false if it cannot be kept.
+  /// Saves the open pages for ``restore()``. Returns `false` if they cannot be saved.
   func keepSession() -> Bool {
     guard let storage, page != nil else { return page == nil }
     guard let saved = session.save(notes: host.anchors) else { return false }

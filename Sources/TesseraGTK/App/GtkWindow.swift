@@ -3,8 +3,9 @@ internal import CGtk4
 public import TesseraFlow
 public import TesseraScreen
 
-/// A window of an app: the stack of its routes with a way back, a bar with the app's name, languages and looks, its size kept in a file;
-/// the app's areas beside it, or below it where it is narrow.
+/// A window of an app. It has a stack of routes with back navigation, a header bar with the app's name,
+/// languages and looks, and the app's areas beside the pages, or below them in a narrow window. It saves its
+/// size in a file.
 ///
 /// ```swift
 /// guard GtkMainLoop.prepare() else { exit(1) }
@@ -13,50 +14,52 @@ public import TesseraScreen
 /// window.present()
 /// GtkMainLoop.run()
 /// ```
-/// Keys: Escape closes the layer on top; Alt with the arrow against the reading direction, and the mouse's own button, go back.
+/// Keys: Escape closes the topmost layer. Alt with the arrow against the reading direction, and the mouse's
+/// back button, go back.
 ///
 /// - Isolation: the main actor.
 @MainActor
 public final class GtkWindow {
   /// The app.
   public var app: any App { session.app }
-  /// The person's use of the app: routes, identity, the page.
+  /// The user's session in the app: routes, identity and pages.
   public let session: AppSession
-  /// The host that shows the page.
+  /// The host that displays the page.
   public let host: GtkScreenHost
-  /// Called after the window was closed; ends the main loop unless changed.
+  /// Called after the window was closed. By default, it quits the main loop.
   public var didClose: @MainActor () -> Void = { GtkMainLoop.quit() }
-  /// Called with everything that is said to people who use a screen reader.
+  /// Called with every screen reader announcement.
   public var didAnnounce: @MainActor (String, Urgency) -> Void = { _, _ in }
-  /// Called with every link that leads out of the app and is allowed; opens it with the desktop unless changed.
+  /// Called with every allowed link that leaves the app. By default, it opens the link with the desktop.
   public var didOpenExternal: @MainActor (String) -> Void = { tessera_open_uri($0) }
 
   let window: WidgetHandle
   let bar: WindowBar
-  /// The app's areas, and the box in which they stand beside the pages; where the app has tabs.
+  /// The app's areas, and the box that contains them and the pages. Only for an app with tabs.
   let areaBar: AreaBar?
   let content: WidgetHandle?
   let storage: WindowStateFile?
   private var scheme: ColorScheme?
   private var theme: GtkTheme?
-  /// The address of the logo that the bar shows, or is to show.
+  /// The address of the logo that the bar shows or is loading.
   private var logo: String?
   private var isClosed = false
-  /// The fate of what could still be taken back, when the window closes.
+  /// What happens to undoable changes when the window closes.
   var ending = PageEnding.forGood
 
-  /// A window that shows nothing yet.
+  /// Creates a window without content.
   ///
   /// - Parameters:
-  ///   - id: Names the file in which the window's size and pages are kept, and the process: letters, digits, `-`, `_`, `.`.
+  ///   - id: The name of the process and of the file that stores the window's size and pages. Letters,
+  ///     digits, `-`, `_` and `.`.
   ///   - rows: The native rows.
-  ///   - images: The source of pictures.
-  ///   - identity: The person, if the app kept a token.
-  ///   - language: The language to begin with; the first of the app's that fits.
-  ///   - timeZone: The time zone in which moments are shown, by its name; that of the machine.
-  ///   - dark: Whether it is dark; nil follows the system.
-  ///   - keepsState: Whether the window's size and pages are kept in a file.
-  ///   - mayOpen: Asked before a route is gone to; `false` keeps the window where it is.
+  ///   - images: The source of images.
+  ///   - identity: The user, if the app saved a token.
+  ///   - language: The initial language. By default, the first of the app's languages that fits.
+  ///   - timeZone: The name of the time zone for displayed times. By default, the machine's.
+  ///   - dark: Whether the window is dark. `nil` follows the system.
+  ///   - keepsState: Whether the window's size and pages are saved in a file.
+  ///   - mayOpen: Called before a route is opened. Return `false` to stay on the current page.
   public init(
     _ app: any App, id: String, rows: NativeRowRegistry = NativeRowRegistry(), images: any ImageSource = NoImages(),
     identity: Identity? = nil,
@@ -95,7 +98,7 @@ public final class GtkWindow {
 
   private static var isNamed = false
 
-  /// Names the process for the desktop and for assistive technology; GLib takes a name once.
+  /// Names the process for the desktop and for assistive technology. GLib accepts a name only once.
   private static func nameProcess(_ id: String, _ name: String) {
     guard !isNamed else { return }
     isNamed = true
@@ -103,15 +106,15 @@ public final class GtkWindow {
     g_set_application_name(name)
   }
 
-  /// The language of the window.
+  /// The window's language.
   public var localizer: Localizer { host.localizer }
-  /// The look that was chosen, by its id; nil for the first.
+  /// The id of the chosen look, or `nil` for the first one.
   public var look: String? { app.looks.first { $0.id == session.visit.look }?.id }
-  /// The route that the window showed when it was closed last; nil where that is not kept, or not known.
+  /// The route that was open when the window was last closed. `nil` if it is not saved or unknown.
   public var lastRoute: String? { storage?.read()?.route }
-  /// The route of the page that is shown.
+  /// The route of the current page.
   public var route: String? { session.page?.location?.path }
-  /// The page.
+  /// The current page.
   public var page: Page? { session.page }
 
   private func connect() {
@@ -131,7 +134,7 @@ public final class GtkWindow {
     session.didReplacePage = { [weak self] _ in self?.host.clear() }
     session.didLeave = { [weak self] in self?.close() }
     session.attach(host)
-    // Weak: the window holds the closures.
+    // The window holds these closures, so they must capture it weakly.
     connectKeys()
     Signals.connect(window.widget, "destroy") { [weak self] in self?.wasClosed() }
     connectClosing()
@@ -139,7 +142,8 @@ public final class GtkWindow {
 
   // MARK: Pages
 
-  /// Goes to a route: back to it if it is one of the pages below, otherwise to a new page. External links are opened by the desktop.
+  /// Opens a route: goes back to it if it is one of the pages below, otherwise opens a new page. The desktop
+  /// opens external links.
   public func open(_ target: String) {
     switch app.linkPolicy.classify(target) {
     case .route(let route):
@@ -152,7 +156,7 @@ public final class GtkWindow {
     save()
   }
 
-  /// Goes where no flow of the page goes: to another program, or nowhere.
+  /// Handles a target that no flow of the page handles: opens it in another program, or reports it.
   private func follow(_ target: String) {
     switch app.linkPolicy.classify(target) {
     case .route(let route): report("There is nothing behind '\(route.prefix(200))'. Add a route for it.")
@@ -163,19 +167,20 @@ public final class GtkWindow {
 
   private func report(_ words: String) { app.environment(for: session.visit).report(Diagnostic(.refusedURL, .warning, words)) }
 
-  /// Goes back: from a detail that is seen instead of its list, or closes the layer on top. False if there is nothing to go back to.
+  /// Goes back from a detail shown in place of its list, or closes the topmost layer. Returns `false` if
+  /// there is neither.
   @discardableResult
   public func back() -> Bool { host.closeDetail() || host.dismissTop() }
 
   // MARK: The window
 
-  /// Shows the window.
+  /// Shows the window on screen.
   public func present() { tessera_window_present(window.widget) }
 
-  /// Gives the window a size, before it is shown.
+  /// Sets the window's size. Call it before the window is shown.
   public func resize(width: Int, height: Int) { tessera_window_set_size(window.widget, Int32(clamping: width), Int32(clamping: height)) }
 
-  /// Closes the window without asking; idempotent.
+  /// Closes the window without asking. Idempotent.
   public func close() {
     guard !isClosed else { return }
     wasClosed()
@@ -203,7 +208,7 @@ public final class GtkWindow {
         width: Int(width), height: Int(height), isMaximized: tessera_window_is_maximized(window.widget) != 0, route: route, look: look))
   }
 
-  /// Shows everything in a language of the app; everything typed and chosen stays.
+  /// Switches to another language of the app. Input and selections are kept.
   public func relocalize(_ language: Language) {
     var visit = session.visit
     visit.language = language
@@ -217,7 +222,8 @@ public final class GtkWindow {
 
   private func relocalizeBar() { bar.relocalize(localizer, app.name, look: look) }
 
-  /// Shows the app in another of its looks, at once; the choice is kept with the window's size. An id that no look has is passed over.
+  /// Switches the app to another of its looks. The choice is saved with the window's size. An unknown id is
+  /// ignored.
   public func choose(look id: String) {
     guard app.looks.contains(where: { $0.id == id }) else { return }
     session.choose(look: id)
@@ -235,7 +241,7 @@ public final class GtkWindow {
     bar.show(logo: nil)
     guard let address = chosen.logo else { return }
     host.images.load(address) { [weak self] texture in
-      // The look may be another one by now.
+      // The look may have changed in the meantime.
       if let self, logo == address { bar.show(logo: texture) }
     }
   }
@@ -249,7 +255,7 @@ public final class GtkWindow {
   }
 }
 
-/// Lets an inbox find its window.
+/// Lets an inbox refer to its window.
 @MainActor
 private final class WeakWindow {
   weak var window: GtkWindow?

@@ -3,7 +3,7 @@ internal import CGtk4
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// The bar at the top of the window: the way back, the app's logo and name, its languages and looks.
+/// The header bar of a window: back button, the app's logo and name, its languages and looks.
 @MainActor
 final class WindowBar {
   private let handle = WidgetHandle(gtk_header_bar_new())
@@ -47,7 +47,7 @@ final class WindowBar {
     didSet { gtk_widget_set_visible(backButton, canGoBack ? 1 : 0) }
   }
 
-  /// Shows the logo; none where it could not be read.
+  /// Shows the logo. `nil` hides it.
   func show(logo texture: UnsafeMutableRawPointer?) {
     tessera_picture_set_texture(logo, texture)
     gtk_widget_set_visible(logo, texture == nil ? 0 : 1)
@@ -63,11 +63,10 @@ final class WindowBar {
     looks.show(localizer.string("Look: \(chosen.name)"), chosen: { $0.id == chosen.id }) { localizer.string($0.name) }
   }
 
-  /// The buttons of the looks, in order.
   var lookButtons: [Widget] { looks?.buttons ?? [] }
 }
 
-/// A button that opens a few choices of which one holds.
+/// A button that opens a short list of choices, one of which is selected.
 @MainActor
 private final class ChoiceMenu<Value> {
   let button: Widget = gtk_menu_button_new()
@@ -96,7 +95,7 @@ private final class ChoiceMenu<Value> {
 
   var buttons: [Widget] { choices.map(\.button) }
 
-  /// Shows the words of the button and of its choices; the one that holds cannot be chosen.
+  /// Shows the titles of the button and its choices. The selected choice is disabled.
   func show(_ words: String, chosen: (Value) -> Bool, _ name: (Value) -> String) {
     tessera_a11y_label(button, words)
     gtk_widget_set_tooltip_text(button, words)

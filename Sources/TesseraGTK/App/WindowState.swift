@@ -8,15 +8,15 @@ struct WindowState: Codable, Equatable {
   var height = 720
   var isMaximized = false
   var route: String?
-  /// The look that was chosen, by its id.
+  /// The id of the chosen look.
   var look: String?
 }
 
-/// Keeps the state of an app's window in a file: `$XDG_STATE_HOME/<app>/window.json`.
+/// Stores the state of an app's window in a file: `$XDG_STATE_HOME/<app>/window.json`.
 struct WindowStateFile {
   let url: URL
 
-  /// The file of an app; nil where the name has no letter or there is no home.
+  /// The file of an app. `nil` if the name has no letter or there is no home directory.
   init?(app: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
     let name = app.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
     guard name.contains(where: \.isLetter) else { return nil }
@@ -30,7 +30,7 @@ struct WindowStateFile {
     }
   }
 
-  /// The state that was kept, held within what a screen can show; nil if there is nothing, or nothing that can be read.
+  /// The saved state, clamped to sizes that a screen can show. `nil` if there is none or it cannot be read.
   func read() -> WindowState? {
     guard let handle = try? FileHandle(forReadingFrom: url), let data = try? handle.read(upToCount: 65_536),
       var state = try? JSONDecoder().decode(WindowState.self, from: data)
@@ -41,7 +41,7 @@ struct WindowStateFile {
     return state
   }
 
-  /// Keeps a state. What cannot be written is lost; the window works without it.
+  /// Saves a state. Errors are ignored, because the window works without it.
   func write(_ state: WindowState) {
     guard let data = try? JSONEncoder().encode(state) else { return }
     try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -52,7 +52,7 @@ struct WindowStateFile {
 extension WindowStateFile {
   private var pageURL: URL { url.deletingLastPathComponent().appendingPathComponent("page.json") }
 
-  /// Everything that was open; it is given once.
+  /// Reads the saved session and deletes it.
   func takeSession() -> SavedSession? {
     guard let handle = try? FileHandle(forReadingFrom: pageURL) else { return nil }
     let data = try? handle.read(upToCount: 2 * SavedPage.maximumSize)
@@ -60,7 +60,7 @@ extension WindowStateFile {
     return data.flatMap { try? JSONDecoder().decode(SavedSession.self, from: $0) }
   }
 
-  /// Keeps everything that is open, readable by its owner only; false if it could not be written.
+  /// Saves the session, readable by its owner only. Returns `false` if it cannot be written.
   func keep(_ session: SavedSession) -> Bool {
     guard let data = try? JSONEncoder().encode(session) else { return false }
     try? FileManager.default.createDirectory(at: pageURL.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -3,7 +3,7 @@ internal import CGtk4
 internal import TesseraBinding
 
 extension GestureRecognizer {
-  /// Listens to what tells this kind of gesture.
+  /// Connects the signals for this kind of gesture.
   func listen() {
     switch event.kind {
     case .tap: listenToTap()
@@ -42,7 +42,7 @@ extension GestureRecognizer {
       isActive = false
       let (x, y) = (arguments.double(1), arguments.double(2))
       guard abs(x - start.x) <= Self.slack, abs(y - start.y) <= Self.slack else { return reach(.failed) }
-      // Claimed first: the closure may end this gesture.
+      // Claim first: the closure may end this gesture.
       claim()
       at(x, y)
       reach([.recognized, .ended])
@@ -56,7 +56,7 @@ extension GestureRecognizer {
     reach(.cancelled)
   }
 
-  /// GTK takes between half and twice its own time for a long press; a timer adds what is missing.
+  /// GTK accepts a factor between half and twice its own long press time. A timer adds the rest.
   private func listenToLongPress() {
     let wanted = event.duration.map { Double($0.components.seconds) * 1_000 + Double($0.components.attoseconds) / 1e15 } ?? 500
     let usual = 500.0
@@ -82,8 +82,8 @@ extension GestureRecognizer {
     }
   }
 
-  /// Watches for the end of the touch before the views inside do: a button that claims it hides it from GTK's long press, which would
-  /// go on as if the finger still were there.
+  /// Watches for the end of the touch before the child views do. A button that claims the touch hides its end
+  /// from GTK's long press, which would continue as if the finger were still down.
   private func watchRelease() {
     guard companion == nil, let view, let controller = gtk_event_controller_legacy_new() else { return }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
@@ -178,7 +178,7 @@ extension GestureRecognizer {
     attachment.on("leave") { [weak self] _ in self?.reach(.ended) }
   }
 
-  /// A drag that begins near an edge of the window and goes inwards.
+  /// A drag that starts near an edge of the window and moves inwards.
   private func listenToEdge() {
     var isAtEdge = false
     attachment.on("drag-begin") { [weak self] arguments in

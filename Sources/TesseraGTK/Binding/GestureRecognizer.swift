@@ -2,30 +2,30 @@
 internal import CGtk4
 internal import TesseraBinding
 
-/// Recognises one gesture on one view with GTK's own controllers and says which phase it is in.
+/// Recognises one gesture on one view with GTK's controllers and reports its phases.
 ///
-/// What GTK cannot recognise is not wired, so that the binding reports it: taps and long presses with several fingers, and long presses
-/// after taps.
+/// Gestures that GTK does not support are not connected, so the binding reports them: taps and long presses
+/// with several fingers, and long presses after taps.
 @MainActor
 final class GestureRecognizer {
-  /// The speed in logical pixels per second from which a stroke is a swipe.
+  /// The minimum speed of a swipe, in logical pixels per second.
   static let swipeSpeed = 250.0
-  /// The distance that a finger may stray while it taps, and has to move before it drags.
+  /// The maximum movement of a tap, and the minimum movement of a drag, in logical pixels.
   static let slack = 8.0
-  /// The distance from the edge of the window within which a gesture of the edge begins.
+  /// The distance from the window's edge within which an edge gesture can start.
   static let edgeWidth = 24.0
 
   let event: GestureEvent
   weak var view: NativeView?
   let attachment: ControllerAttachment
-  /// The other controller that is listened to for this gesture.
+  /// A second controller that this gesture needs.
   var companion: ControllerAttachment?
   private let fire: @MainActor () -> Void
-  /// Whether the gesture has been recognised and not ended yet.
+  /// Whether the gesture was recognised and has not ended yet.
   var isActive = false
   private var timer: guint = 0
 
-  /// Begins to recognise; gives back how to end that, or nil if GTK cannot.
+  /// Starts recognising. Returns a closure that stops it, or `nil` if GTK does not support the gesture.
   static func begin(_ event: GestureEvent, on view: NativeView, _ fire: @escaping @MainActor () -> Void) -> (@MainActor () -> Void)? {
     guard let controller = controller(for: event) else { return nil }
     let recognizer = GestureRecognizer(event, view, controller, fire)
@@ -53,7 +53,7 @@ final class GestureRecognizer {
     }
   }
 
-  /// A gesture for so many fingers on a touchpad.
+  /// A touchpad gesture with this number of fingers.
   private static func fingers(_ type: GType, _ count: Int) -> OpaquePointer? {
     guard count > 0, count <= 8 else { return nil }
     var value = GValue()
@@ -66,7 +66,8 @@ final class GestureRecognizer {
     }
   }
 
-  /// Recognises together with those of its kind on the view: what one of them claims is claimed for all. Those of other kinds give way.
+  /// Groups the gesture with others of the same kind on the view, so that a claim by one applies to all of
+  /// them. Gestures of other kinds yield.
   private func join() {
     guard let view else { return }
     if let other = view.recognizers.first(where: { $0.event.kind == event.kind }) {
@@ -82,13 +83,13 @@ final class GestureRecognizer {
     view?.recognizers.removeAll { $0 === self }
   }
 
-  /// Forwards, if this phase is asked for.
+  /// Forwards the event if one of these phases was requested.
   func reach(_ phases: GesturePhases) {
     guard let view, !event.phases.isDisjoint(with: phases) else { return }
     view.forward(fire)
   }
 
-  /// Takes the sequence for this gesture, so that nothing above or below the view makes something of it too.
+  /// Claims the event sequence, so that views above and below do not handle it as well.
   func claim() { gtk_gesture_set_state(attachment.controller, GTK_EVENT_SEQUENCE_CLAIMED) }
 
   func startTimer(_ milliseconds: Int, _ body: @escaping @MainActor () -> Void) {

@@ -1,31 +1,34 @@
 #if GTK
 public import TesseraScreen
 
-/// The surroundings of a component's view: words, and the way of what a person does.
+/// Gives a component's view access to localized text, and sends its events.
 @MainActor
 public final class NativeComponentContext {
-  // Weak: the element's context has it.
+  // Weak, because the element's context owns this object.
   private weak var context: ElementContext?
 
   init(_ context: ElementContext) { self.context = context }
 
-  /// The language of the window.
+  /// The window's language.
   public var localizer: Localizer { context?.localizer ?? .english }
-  /// Words in the language of the window.
+  /// A text in the window's language.
   public func words(_ phrase: Phrase) -> String { localizer.string(phrase) }
-  /// Reports that a control of the component was pressed or given a value; the page checks it against those that the component declares.
+  /// Reports that a control of the component was pressed or its value changed. The page checks it against the
+  /// controls that the component declares.
   public func send(_ control: ControlName, _ value: ControlValue? = nil) { context?.send(control, value) }
 }
 
 extension NativeRowRegistry {
-  /// Shows components of a type in views that `make` makes and `show` gives one component after the other; the last registration of a type wins.
+  /// Registers a view for components of a type. `make` creates a view, and `show` displays one component
+  /// after the other in it. If a type is registered more than once, the last registration wins.
   ///
   /// ```swift
   /// rows.register(SalesChart.self) { context in NativeDrawing(height: 160) } show: { drawing, chart, context in
   ///   drawing.draw = { canvas in … }
   /// }
   /// ```
-  /// Where `show` throws, that is reported, and the component's fallback shown. The component's name stands on the group around the view.
+  /// If `show` throws, the error is reported and the component's fallback is shown. The group around the view
+  /// has the component's accessibility label.
   public func register<C: Component, V: NativeView>(
     _ type: C.Type, make: @escaping @MainActor (NativeComponentContext) -> V,
     show: @escaping @MainActor (V, C, NativeComponentContext) throws -> Void
@@ -38,13 +41,12 @@ extension NativeRowRegistry {
     }
   }
 
-  /// A view for a component, without one yet; nil if none is registered for its type.
+  /// An empty view for a component, or `nil` if its type is not registered.
   func makeSlot(for component: AnyComponent, _ context: NativeComponentContext) -> NativeComponentSlot? {
     componentMakers[component.typeIdentifier]?(context)
   }
 }
 
-/// One view of a component.
 @MainActor
 final class NativeComponentSlot {
   let view: NativeView
@@ -54,7 +56,8 @@ final class NativeComponentSlot {
     (self.view, self.configure) = (view, configure)
   }
 
-  /// Shows a component; also one that did not change, because a person may have moved a control, and the screen not have followed.
+  /// Shows a component. Also called if it did not change, because the user may have moved a control that the
+  /// screen did not accept.
   func show(_ component: AnyComponent) throws { try configure(component) }
 }
 #endif

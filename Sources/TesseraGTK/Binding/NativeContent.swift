@@ -2,14 +2,16 @@
 internal import CGtk4
 public import TesseraScreen
 
-/// Words.
+/// A text label.
 public final class NativeLabel: NativeView {
-  /// The look of the words; from the theme, so that they follow light, dark and high contrast.
+  /// The style of the text. Its colours come from the theme, so they follow light, dark and high contrast
+  /// mode.
   public enum Style: Sendable { case body, strong, caption, quiet }
 
   private var shown: String?
 
-  /// Words; those of a button or another view that has its own ``NativeView/label`` are decoration, and so passed over by screen readers.
+  /// Creates a label. Pass `isDecoration: true` for the text of a button or another view with its own
+  /// ``NativeView/label``, so that screen readers skip it.
   public init(_ style: Style = .body, isDecoration: Bool = false) {
     super.init(Widgets.label(role: isDecoration ? GTK_ACCESSIBLE_ROLE_NONE : GTK_ACCESSIBLE_ROLE_LABEL))
     switch style {
@@ -20,7 +22,7 @@ public final class NativeLabel: NativeView {
     }
   }
 
-  /// The words; nothing is seen where there are none.
+  /// The text. An empty label is hidden.
   public var text: String {
     get { shown ?? "" }
     set {
@@ -31,9 +33,9 @@ public final class NativeLabel: NativeView {
   }
 }
 
-/// A symbol, as decoration.
+/// A decorative symbol.
 public final class NativeIcon: NativeView {
-  /// A symbol, or none yet.
+  /// Creates an icon without a symbol.
   public init() { super.init(Widgets.icon()) }
 
   /// The symbol.
@@ -42,21 +44,21 @@ public final class NativeIcon: NativeView {
   }
 }
 
-/// Views beside or below each other.
+/// Views arranged in a row or a column.
 public final class NativeStack: NativeView {
-  /// The direction in which views follow each other.
+  /// The direction in which the views are arranged.
   public enum Axis: Sendable { case row, column }
 
-  /// The views.
+  /// The child views.
   public private(set) var children: [NativeView] = []
 
-  /// Views beside or below each other, with a space between.
+  /// Creates a stack of views with a spacing.
   public init(_ axis: Axis, spacing: Int = 8, _ children: [NativeView] = []) {
     super.init(axis == .row ? Widgets.row(Int32(spacing)) : Widgets.column(Int32(spacing)))
     for child in children { add(child) }
   }
 
-  /// Adds a view at the end; one that grows takes the room that is left.
+  /// Appends a view. A view that grows takes the remaining space.
   public func add(_ child: NativeView, grows: Bool = false) {
     adopt(child)
     children.append(child)
@@ -64,7 +66,7 @@ public final class NativeStack: NativeView {
     if grows { gtk_widget_set_hexpand(child.widget, 1) }
   }
 
-  /// Takes a view out again.
+  /// Removes a view.
   public func remove(_ child: NativeView) {
     guard let index = children.firstIndex(where: { $0 === child }) else { return }
     children.remove(at: index)
@@ -75,7 +77,7 @@ public final class NativeStack: NativeView {
 }
 
 extension NativeView {
-  /// Gives the view at least so much room, in logical pixels.
+  /// Sets the view's minimum size, in logical pixels.
   public func atLeast(width: Int = -1, height: Int = -1) { gtk_widget_set_size_request(widget, Int32(width), Int32(height)) }
 }
 #endif

@@ -2,11 +2,12 @@
 internal import CGtk4
 internal import TesseraBinding
 
-/// A button with words. Tells ``/TesseraBinding/ControlEventName/clicked``, by pointer, key or assistive technology.
+/// A button with a title. Sends ``/TesseraBinding/ControlEventName/clicked``, by pointer, key or assistive
+/// technology.
 public final class NativeButton: NativeView {
   private var words: String?
 
-  /// A button; a flat one has no frame.
+  /// Creates a button. A flat one has no frame.
   public init(_ title: String = "", isFlat: Bool = false) {
     super.init(Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_BUTTON))
     if isFlat { gtk_widget_add_css_class(widget, "flat") }
@@ -14,7 +15,7 @@ public final class NativeButton: NativeView {
     self.title = title
   }
 
-  /// The words on the button.
+  /// The button's title.
   public var title: String {
     get { words ?? "" }
     set {
@@ -25,7 +26,7 @@ public final class NativeButton: NativeView {
     }
   }
 
-  /// Shows views instead of words; then give the button a ``NativeView/label``.
+  /// Shows views instead of a title. Give the button a ``NativeView/label`` in this case.
   public var content: NativeView? {
     didSet {
       words = nil
@@ -34,7 +35,8 @@ public final class NativeButton: NativeView {
     }
   }
 
-  /// Shows a symbolic icon of the theme instead of words; then give the button a ``NativeView/label``.
+  /// Shows a symbolic icon of the theme instead of a title. Give the button a ``NativeView/label`` in this
+  /// case.
   public func show(icon: String) {
     words = nil
     gtk_button_set_icon_name(button, icon)
@@ -45,9 +47,10 @@ public final class NativeButton: NativeView {
   override var signals: [ControlEventName: String] { [.clicked: "clicked"] }
 }
 
-/// A switch. Tells ``/TesseraBinding/ControlEventName/valueChanged`` when a person turns it, not when it is set.
+/// A switch. Sends ``/TesseraBinding/ControlEventName/valueChanged`` when the user toggles it, not when your
+/// code sets it.
 public final class NativeSwitch: NativeView {
-  /// A switch; give it a ``NativeView/label``.
+  /// Creates a switch. Give it a ``NativeView/label``.
   public init() {
     super.init(Widgets.make(gtk_switch_get_type(), GTK_ACCESSIBLE_ROLE_SWITCH))
     gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
@@ -62,9 +65,10 @@ public final class NativeSwitch: NativeView {
   override var signals: [ControlEventName: String] { [.valueChanged: "notify::active"] }
 }
 
-/// A check box with words. Tells ``/TesseraBinding/ControlEventName/valueChanged`` when a person turns it, not when it is set.
+/// A check box with a title. Sends ``/TesseraBinding/ControlEventName/valueChanged`` when the user toggles
+/// it, not when your code sets it.
 public final class NativeCheckBox: NativeView {
-  /// A check box.
+  /// Creates a check box.
   public init(_ title: String = "") {
     super.init(Widgets.make(gtk_check_button_get_type(), GTK_ACCESSIBLE_ROLE_CHECKBOX))
     gtk_check_button_set_label(check, title)
@@ -83,11 +87,12 @@ public final class NativeCheckBox: NativeView {
   override var signals: [ControlEventName: String] { [.valueChanged: "toggled"] }
 }
 
-/// A slider. Tells ``/TesseraBinding/ControlEventName/valueChanged`` while a person moves it, not when it is set.
+/// A slider. Sends ``/TesseraBinding/ControlEventName/valueChanged`` while the user moves it, not when your
+/// code sets it.
 public final class NativeSlider: NativeView {
   private let step: Double
 
-  /// A slider over a range; with a step above 0 only whole steps are taken.
+  /// Creates a slider over a range. If `step` is above 0, values are rounded to whole steps.
   public init(_ range: ClosedRange<Double>, step: Double = 0) {
     self.step = step
     super.init(Widgets.make(gtk_scale_get_type(), GTK_ACCESSIBLE_ROLE_SLIDER))
@@ -101,7 +106,7 @@ public final class NativeSlider: NativeView {
     gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
   }
 
-  /// The value, in whole steps.
+  /// The value, rounded to whole steps.
   public var value: Double {
     get {
       let value = gtk_range_get_value(range)
@@ -112,7 +117,7 @@ public final class NativeSlider: NativeView {
     set { if newValue != gtk_range_get_value(range) { showing { gtk_range_set_value(range, newValue) } } }
   }
 
-  /// The value as people read it.
+  /// The value as text, for the user.
   public var valueText: String? {
     didSet { if valueText != oldValue { tessera_a11y_value_text(widget, valueText) } }
   }
@@ -122,9 +127,10 @@ public final class NativeSlider: NativeView {
   override var signals: [ControlEventName: String] { [.valueChanged: "value-changed"] }
 }
 
-/// A field for one line of text. Tells ``/TesseraBinding/ControlEventName/textChanged`` when a person types, and ``/TesseraBinding/ControlEventName/submitted`` at Return.
+/// A single-line text field. Sends ``/TesseraBinding/ControlEventName/textChanged`` when the user types, and
+/// ``/TesseraBinding/ControlEventName/submitted`` when they press Return.
 public final class NativeTextField: NativeView {
-  /// A field; give it a ``NativeView/label``.
+  /// Creates a text field. Give it a ``NativeView/label``.
   public init() { super.init(Widgets.make(gtk_entry_get_type(), GTK_ACCESSIBLE_ROLE_TEXT_BOX)) }
 
   /// The text.

@@ -1,16 +1,16 @@
 #if GTK
 internal import CGtk4
 
-/// A drawing of one's own: shapes in the colours of the theme, drawn anew when its size, its content or the theme changes.
+/// A custom drawing: shapes in the theme's colours, redrawn when its size, its content or the theme changes.
 ///
-/// It is decoration to screen readers: what it shows is said by the component that it stands for.
+/// Screen readers skip it. The component that it belongs to describes its content.
 public final class NativeDrawing: NativeView {
-  /// The shapes; called with a canvas of the drawing's size in logical pixels.
+  /// Draws the shapes. Called with a canvas of the drawing's size in logical pixels.
   public var draw: @MainActor (NativeCanvas) -> Void = { _ in } {
     didSet { gtk_widget_queue_draw(widget) }
   }
 
-  /// A drawing that fills the width and is so many logical pixels high.
+  /// Creates a drawing with the full width and a fixed height in logical pixels.
   public init(height: Int) {
     super.init(Widgets.make(gtk_drawing_area_get_type(), GTK_ACCESSIBLE_ROLE_NONE))
     tessera_a11y_hidden(widget, 1)
@@ -21,7 +21,8 @@ public final class NativeDrawing: NativeView {
       { _, cairo, width, height, data in
         guard let data, let cairo else { return }
         let box = Unmanaged<Weak>.fromOpaque(data).takeUnretainedValue()
-        // Proof for `nonisolated(unsafe)`: GTK draws on the main thread, where this is used at once and not kept.
+        // Proof for `nonisolated(unsafe)`: GTK draws on the main thread, and the value is used only during
+        // this call.
         nonisolated(unsafe) let context = cairo
         MainActor.assumeIsolated {
           guard let drawing = box.drawing else { return }
@@ -30,22 +31,23 @@ public final class NativeDrawing: NativeView {
       }, Unmanaged.passRetained(Weak(self)).toOpaque(), { data in if let data { Unmanaged<Weak>.fromOpaque(data).release() } })
   }
 
-  /// Lets the widget find its drawing, which may go before it.
+  /// Lets the widget refer to its drawing, which may be released first.
   private final class Weak: Sendable {
-    // Proof for `nonisolated(unsafe)`: set before the widget knows it, and read on the main thread, where GTK draws.
+    // Proof for `nonisolated(unsafe)`: set before the widget knows it, and read on the main thread, where GTK
+    // draws.
     nonisolated(unsafe) weak var drawing: NativeDrawing?
     init(_ drawing: NativeDrawing) { self.drawing = drawing }
   }
 }
 
-/// A surface to draw on: shapes in the colours of the theme.
+/// A surface for drawing shapes in the theme's colours.
 @MainActor
 public struct NativeCanvas {
-  /// A colour of the theme, so that drawings follow light, dark and high contrast.
+  /// A colour of the theme, so that drawings follow light, dark and high contrast mode.
   public enum Ink: Sendable {
-    /// The colour of text.
+    /// The text colour.
     case text
-    /// The accent.
+    /// The accent colour.
     case accent
   }
 
@@ -58,7 +60,7 @@ public struct NativeCanvas {
     (self.cairo, self.widget, self.width, self.height) = (cairo, widget, width, height)
   }
 
-  /// Whether the window reads from right to left.
+  /// Whether the layout direction is right to left.
   public var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
 
   /// Fills a rectangle.
@@ -68,7 +70,7 @@ public struct NativeCanvas {
     cairo_fill(cairo)
   }
 
-  /// Fills what lies between points.
+  /// Fills the polygon with these corners.
   public func fill(_ points: [(x: Double, y: Double)], _ ink: Ink = .accent, opacity: Double = 1) {
     trace(points, ink, opacity)
     cairo_close_path(cairo)
@@ -83,7 +85,7 @@ public struct NativeCanvas {
     cairo_fill(cairo)
   }
 
-  /// Draws a line from point to point.
+  /// Draws a line through the points.
   public func line(_ points: [(x: Double, y: Double)], _ ink: Ink = .text, opacity: Double = 1, width: Double = 1) {
     trace(points, ink, opacity)
     cairo_set_line_width(cairo, width)

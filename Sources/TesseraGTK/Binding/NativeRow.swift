@@ -3,12 +3,13 @@ internal import CGtk4
 internal import TesseraBinding
 public import TesseraScreen
 
-/// An event that a native row forwards: which control of its item, and the new value.
+/// An event that a native row forwards: a control of its item, and the new value.
 ///
-/// The page checks it against what the item's content offers, as it checks every event: a native row is another look, not another right.
+/// As with every event, the page checks it against the controls that the item's content offers. A native row
+/// only changes the look, not what the user may do.
 public typealias RowEvent = TesseraScreen.ControlEvent
 
-/// A row of one's own: made once, configured with one item after the other.
+/// A custom row view. It is created once and configured with one item after the other.
 ///
 /// ```swift
 /// final class MatchCell: NativeRow, Configurable, EventForwardingProvider {
@@ -23,20 +24,21 @@ public typealias RowEvent = TesseraScreen.ControlEvent
 ///   var eventForwarder: SenderGroup { EventForwarder(follow) { _, ctx in ctx.control(.clicked) { [RowEvent("follow")] } } }
 /// }
 /// ```
-/// Hold in the row what it is built of. Say everything that the item's own content says: the accessibility tree is the same on every host.
+/// Store the row's child views in properties of the row. Show all the information of the item's own content,
+/// because the accessibility tree must be the same on every host.
 open class NativeRow: NativeView {
-  /// The views of the row.
+  /// The child views of the row.
   public let content: NativeStack
-  /// The language of the window; set before the row is configured.
+  /// The window's language. Set before the row is configured.
   public internal(set) var localizer = Localizer.english
-  /// The number of this row among those that were made, from 1.
+  /// The number of this row in the order of creation, from 1.
   public internal(set) var ordinal = 0
-  /// The number of times that the row was given an item.
+  /// How often the row was configured with an item.
   public internal(set) var uses = 0
-  /// The registry of the row.
+  /// The registry that created the row.
   public internal(set) weak var registry: NativeRowRegistry?
 
-  /// A row; subclasses add to ``content``.
+  /// Creates a row. Subclasses add views to ``content``.
   public required init() {
     content = NativeStack(.column, spacing: 6)
     super.init(Widgets.column(0))
@@ -45,7 +47,7 @@ open class NativeRow: NativeView {
     adopt(content)
   }
 
-  /// Words in the language of the window.
+  /// A text in the window's language.
   public final func words(_ phrase: Phrase) -> String { localizer.string(phrase) }
 }
 #endif

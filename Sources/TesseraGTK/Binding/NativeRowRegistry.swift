@@ -3,7 +3,8 @@ internal import CGtk4
 public import TesseraBinding
 public import TesseraScreen
 
-/// Native rows by the type of item that they show, and native views by the type of component, with counts of how often they were made and reused.
+/// Maps types of items to native rows, and types of components to native views. Counts how often rows are
+/// created and reused.
 ///
 /// ```swift
 /// let rows = NativeRowRegistry()
@@ -11,15 +12,15 @@ public import TesseraScreen
 /// ```
 @MainActor
 public final class NativeRowRegistry {
-  /// Counts of what happened to rows.
+  /// Statistics about rows.
   public struct Counters: Hashable, Sendable {
-    /// Rows that were made.
+    /// The number of rows created.
     public var made = 0
-    /// The number of times that a row was given an item.
+    /// How often a row was configured with an item.
     public var bound = 0
-    /// The number of times that an item was taken from a row.
+    /// How often an item was removed from a row.
     public var unbound = 0
-    /// Rows that were let go.
+    /// The number of rows released.
     public var destroyed = 0
   }
 
@@ -30,16 +31,17 @@ public final class NativeRowRegistry {
   /// Called after the counters changed.
   public var countersDidChange: (@MainActor () -> Void)?
 
-  /// A registry without rows.
+  /// Creates an empty registry.
   public init() {}
 
-  /// Shows items of a type in rows of a type; the last registration of an item type wins.
+  /// Shows items of a type in rows of a type. If an item type is registered more than once, the last
+  /// registration wins.
   public func register<Cell: NativeRow & Configurable & EventForwardingProvider, I: Item>(_ cell: Cell.Type, for item: I.Type)
   where Cell.Input == I {
     makers[.of(item)] = { registry in TypedRowSlot<Cell, I>(registry) }
   }
 
-  /// A row for items of this kind, without an item yet; nil if none is registered.
+  /// An unbound row for items of this kind, or `nil` if none is registered.
   func makeSlot(for kind: ReuseIdentifier) -> NativeRowSlot? { makers[kind]?(self) }
 
   func count(_ change: (inout Counters) -> Void) {
@@ -48,7 +50,7 @@ public final class NativeRowRegistry {
   }
 }
 
-/// One native row as a list uses it: made at setup, bound and unbound again and again, let go at teardown.
+/// A native row as used by a list: created at setup, bound and unbound repeatedly, released at teardown.
 @MainActor
 class NativeRowSlot {
   let cell: NativeRow
@@ -64,7 +66,8 @@ class NativeRowSlot {
 
   final var widget: Widget { cell.widget }
 
-  /// Shows a row's item, and sends what a person does to it; false if the row shows items of another type.
+  /// Shows a row's item and sends the user's events to `send`. Returns `false` if the row shows items of
+  /// another type.
   final func bind(_ row: Row, _ localizer: Localizer, send: @escaping @MainActor (RowEvent) -> Void) -> Bool {
     cell.localizer = localizer
     cell.uses += 1
@@ -76,10 +79,11 @@ class NativeRowSlot {
     return true
   }
 
-  /// Shows the item of the row that is bound again, although it did not change: a person may have moved a control, and the screen not.
+  /// Shows the bound item again even though it did not change, because the user may have moved a control that
+  /// the screen did not accept.
   final func restore(_ row: Row) { if isBound { configureAnew(row) } }
 
-  /// Ends what ``bind(_:_:send:)`` began; idempotent.
+  /// Ends the binding. Idempotent.
   final func unbind() {
     guard isBound else { return }
     isBound = false
@@ -88,7 +92,7 @@ class NativeRowSlot {
     registry.count { $0.unbound += 1 }
   }
 
-  /// Lets go of the row; call it once, at teardown.
+  /// Releases the row. Call it once, at teardown.
   final func tearDown() {
     unbind()
     registry.count { $0.destroyed += 1 }
@@ -126,7 +130,7 @@ where Cell.Input == I {
   override func detach() { AnyActionHandlingProvider(sink).detach(from: typed) }
 }
 
-/// Takes what a native row forwards.
+/// Receives the events of a native row.
 @MainActor
 private final class RowEventSink: ActionHandlingProvider {
   var send: @MainActor (RowEvent) -> Void = { _ in }

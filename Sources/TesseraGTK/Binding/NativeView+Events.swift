@@ -3,7 +3,8 @@ internal import CGtk4
 internal import TesseraBinding
 
 extension NativeView {
-  /// Connects an event to GTK; gives back how to end that, or nil where this view cannot tell it.
+  /// Connects an event to GTK. Returns a closure that disconnects it, or `nil` if this view does not support
+  /// it.
   func open(_ event: SenderEvent, _ fire: @escaping @MainActor () -> Void) -> (@MainActor () -> Void)? {
     switch event {
     case .control(let event):
@@ -16,7 +17,8 @@ extension NativeView {
     }
   }
 
-  /// The events that every view has: a pointer that goes down and up on it, the keyboard that comes and goes.
+  /// The events that every view supports: a pointer pressed and released on it, and the keyboard focus gained
+  /// and lost.
   private func openController(for event: ControlEventName, _ fire: @escaping @MainActor () -> Void) -> (@MainActor () -> Void)? {
     let (controller, signal): (OpaquePointer?, String)
     switch event {
@@ -27,7 +29,7 @@ extension NativeView {
     default: return nil
     }
     guard let controller else { return nil }
-    // Before the control itself, which may claim what it is pressed by.
+    // Runs before the control itself, which may claim the press.
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
     let attachment = ControllerAttachment(controller, to: widget)
     attachment.on(signal) { [weak self] _ in self?.forward(fire) }
@@ -35,13 +37,12 @@ extension NativeView {
   }
 }
 
-/// An event controller on a widget, with the signals that are listened to.
+/// An event controller on a widget, with its connected signals.
 @MainActor
 final class ControllerAttachment {
   let controller: OpaquePointer
   private var connections: [SignalConnection] = []
 
-  /// Gives a new controller to a widget.
   init(_ controller: OpaquePointer, to widget: Widget) {
     self.controller = controller
     g_object_ref(UnsafeMutableRawPointer(controller))
@@ -52,7 +53,7 @@ final class ControllerAttachment {
     connections.append(SignalConnection(UnsafeMutableRawPointer(controller), signal, body))
   }
 
-  /// Takes the controller away; idempotent. The widget may be gone by now, and then has no controllers.
+  /// Removes the controller. Idempotent. If the widget is already gone, it no longer has controllers.
   func end() {
     guard !connections.isEmpty else { return }
     for connection in connections { connection.end() }

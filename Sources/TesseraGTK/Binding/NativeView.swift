@@ -2,10 +2,10 @@
 internal import CGtk4
 public import TesseraBinding
 
-/// A GTK widget as Swift holds it: the base of native rows and of everything that stands in one.
+/// A Swift wrapper around a GTK widget. The base class of native rows and of the views inside them.
 ///
-/// Every native view can tell gestures and hold state; controls tell their own events beside. A view keeps its widget alive, and the widget
-/// does not keep the view: hold the views of a row in the row.
+/// Every native view supports gestures and can hold state. Controls also send their own events. A view keeps
+/// its widget alive, but the widget does not keep the view alive, so store the views of a row in the row.
 ///
 /// - Isolation: the main actor.
 @MainActor
@@ -15,18 +15,18 @@ open class NativeView: EventSender {
   public private(set) weak var parent: NativeView?
   /// The number of connections of each event, for audits.
   var connections: [SenderEvent: Int] = [:]
-  /// The gestures that are recognised on the view.
+  /// The active gesture recognisers.
   var recognizers: [GestureRecognizer] = []
-  /// While the view is given a value, its signals are not a person's.
+  /// Set while code changes the view's value, so that its signals are not treated as user events.
   private var isShowing = false
-  /// The values of the gesture that fires now.
+  /// The values of the gesture whose event is being forwarded.
   public internal(set) var gesture = GestureValues()
 
   init(_ widget: Widget) { handle = WidgetHandle(widget) }
 
   final var widget: Widget { handle.widget }
 
-  /// The name that a screen reader gives the view; the words it shows unless set.
+  /// The accessibility label. If `nil`, the view's visible text is used.
   public var label: String? {
     didSet { if let label, label != oldValue { tessera_a11y_label(widget, label) } }
   }
@@ -37,22 +37,22 @@ open class NativeView: EventSender {
     set { if newValue != isVisible { gtk_widget_set_visible(widget, newValue ? 1 : 0) } }
   }
 
-  /// Whether the view can be used.
+  /// Whether the view is enabled.
   public var isEnabled: Bool {
     get { gtk_widget_get_sensitive(widget) != 0 }
     set { if newValue != isEnabled { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) } }
   }
 
-  /// Whether a screen reader passes the view over.
+  /// Whether screen readers skip the view.
   public var isHiddenFromScreenReaders = false {
     didSet { tessera_a11y_hidden(widget, isHiddenFromScreenReaders ? 1 : 0) }
   }
 
-  /// The name for reports: what the view is called, or its type.
+  /// The name for reports: the label together with the type, or only the type.
   open var bindingName: String { label.map { "\(type(of: self)) '\($0)'" } ?? String(describing: type(of: self)) }
   public final var bindingParent: (any BindingObject)? { parent }
 
-  /// The control events of this kind of view, with the signal of each.
+  /// The control events of this kind of view, with their signals.
   var signals: [ControlEventName: String] { [:] }
 
   public final func connect(_ event: SenderEvent, to fire: @escaping @MainActor () -> Void) -> EventConnection? {
@@ -66,7 +66,7 @@ open class NativeView: EventSender {
 
   public final func connectionCount(for event: SenderEvent) -> Int? { connections[event] ?? 0 }
 
-  /// Gives the view a value without taking its signals for a person's.
+  /// Changes the view's value without treating its signals as user events.
   final func showing(_ body: () -> Void) {
     let was = isShowing
     isShowing = true
@@ -74,10 +74,10 @@ open class NativeView: EventSender {
     isShowing = was
   }
 
-  /// Runs `fire` for what a person did.
+  /// Runs `fire` for a user event.
   final func forward(_ fire: @MainActor () -> Void) { if !isShowing { fire() } }
 
-  /// Makes another view a part of this one, for reports.
+  /// Makes another view a child of this one, for reports.
   final func adopt(_ child: NativeView) { child.parent = self }
 }
 #endif

@@ -1,7 +1,7 @@
 #if GTK
 internal import CGtk4
 
-/// The parameters of a signal without the object itself. Valid during the call only.
+/// The parameters of a signal, without the emitting object. Valid only during the call.
 @MainActor
 struct SignalArguments {
   private let values: UnsafePointer<GValue>
@@ -14,13 +14,14 @@ struct SignalArguments {
   func enumeration(_ index: Int) -> Int32 { index < count ? tessera_value_enum(values + index) : 0 }
 }
 
-/// A connected signal: holds the object, and the object holds the closure, until ``end()``.
+/// A connected signal. It holds the object, and the object holds the closure, until ``end()``.
 @MainActor
 final class SignalConnection {
   private let object: UnsafeMutableRawPointer
   private var id: gulong = 0
 
-  /// Connects a signal of any parameters. `body` must hold neither the object's Swift side nor this connection.
+  /// Connects a signal with any parameters. `body` must capture neither the object's Swift wrapper nor this
+  /// connection.
   init(_ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (SignalArguments) -> Void) {
     self.object = object
     g_object_ref(object)
@@ -32,7 +33,7 @@ final class SignalConnection {
     g_closure_add_finalize_notifier(closure, box, { data, _ in if let data { Unmanaged<Box>.fromOpaque(data).release() } })
     g_closure_set_marshal(closure) { closure, _, count, values, _, _ in
       guard let data = closure?.pointee.data, let values, count > 0 else { return }
-      // GTK emits on the main thread only; both pointers are used during this call and not kept.
+      // GTK emits signals on the main thread only. Both pointers are not used after this call.
       nonisolated(unsafe) let (data_, values_) = (data, values)
       MainActor.assumeIsolated {
         Unmanaged<Box>.fromOpaque(data_).takeUnretainedValue().body(SignalArguments(values_ + 1, count: Int(count) - 1))
@@ -41,7 +42,7 @@ final class SignalConnection {
     id = g_signal_connect_closure(object, signal, closure, 0)
   }
 
-  /// Ends the connection; idempotent. A signal that is being emitted finishes without it.
+  /// Disconnects the signal. Idempotent. A signal that is currently being emitted finishes without it.
   func end() {
     guard id != 0 else { return }
     if g_signal_handler_is_connected(object, id) != 0 { g_signal_handler_disconnect(object, id) }

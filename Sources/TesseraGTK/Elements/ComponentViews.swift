@@ -2,7 +2,7 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// `.component`: the view that is registered for its type, or its fallback.
+/// Shows `.component` with the view registered for its type, or with its fallback.
 final class ComponentView: ElementView {
   private enum Body {
     case native(NativeComponentSlot)
@@ -53,7 +53,7 @@ final class ComponentView: ElementView {
     guard case .component(let component) = element, component.typeIdentifier == type else { return false }
     switch body {
     case .native(let slot):
-      // One that fails now is made anew, and then shows its fallback.
+      // If the view throws now, a new element view is created, which then shows the fallback.
       do { try slot.show(component) } catch { return false }
       guard isImage == component.isImage else { return false }
     case .fallback(let views):

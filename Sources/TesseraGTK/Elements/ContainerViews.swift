@@ -2,7 +2,7 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// `.row` and `.column`
+/// Shows `.row` and `.column`.
 final class StackView: ElementView {
   private let isRow: Bool
   private var children: [ElementView] = []
@@ -32,10 +32,11 @@ final class StackView: ElementView {
   }
 }
 
-/// A line of a table, and the line of its heads: cells of equal width. Where there is no room for them a line is a card: its first cell, and below it each other
-/// one behind the title of its column; of the heads only those stay that can be pressed.
+/// Shows a row of a table or its column headers, as cells of equal width. If there is not enough room, a row
+/// becomes a card: its first cell, and below it each other cell after its column title. Of the headers, only
+/// the pressable ones remain.
 ///
-/// GTK 4.8 has lists of rows only, each with widgets of its own; equal widths are what puts cells below each other.
+/// GTK 4.8 only has lists of rows that each have their own widgets. Equal widths align the cells in columns.
 final class TableLineView: ElementView {
   private let columns: [SectionStyle.Column]
   private let isHead: Bool, isNarrow: Bool
@@ -48,7 +49,7 @@ final class TableLineView: ElementView {
     super.init(isNarrow ? Widgets.column(4) : Widgets.row(12), context)
     widget.classes("t-cells")
     if !isNarrow { tessera_box_set_homogeneous(widget, 1) }
-    // What stands in a cell is no line of the table.
+    // The content of a cell is not itself a row of the table.
     context.columns = nil
     children = elements.map { ElementView.make($0, context) }
     context.columns = columns
@@ -103,10 +104,10 @@ final class TableLineView: ElementView {
   }
 }
 
-/// `.accessible`
+/// Shows `.accessible`.
 final class AccessibleView: ElementView {
   private let inner: ElementView
-  /// Whether the widget has a value and a hint from here.
+  /// Whether this view has set the widget's value and hint.
   private var hasValue = false, hasHint = false
 
   init(_ element: Element, _ context: ElementContext) {
@@ -121,7 +122,7 @@ final class AccessibleView: ElementView {
 
   override func show(_ element: Element) -> Bool {
     guard case .accessible(let content, let words) = element else { return false }
-    // A view that has none of its own leaves them as they are.
+    // Leave the value and hint alone if this view has not set them.
     if let accessibleWidget = inner.accessibleWidget {
       if hasValue { tessera_a11y_value_text(accessibleWidget, nil) }
       if hasHint { tessera_a11y_description(accessibleWidget, nil) }
@@ -138,7 +139,7 @@ final class AccessibleView: ElementView {
   }
 }
 
-/// `.message` among other rows.
+/// Shows `.message` among other rows.
 final class MessageView: ElementView {
   private let tone: Tone
   private let icon = Widgets.icon()
@@ -180,11 +181,11 @@ final class MessageView: ElementView {
 }
 
 extension Element.Message {
-  /// The message's icon, or that of its tone.
+  /// The message's icon, or the default one for its tone.
   var symbol: Symbol { icon ?? (tone == .failure || tone == .warning ? "warning" : tone == .success ? "check" : "info") }
 }
 
-/// `.label`: a row of words, or a flat button or link with the same words.
+/// Shows `.label`, as plain text, a flat button or a link.
 final class LabelView: ControlView {
   private enum Kind { case text, button, link }
   private let kind: Kind
@@ -245,7 +246,7 @@ final class LabelView: ControlView {
     subtitle.show(text: context.text(label.subtitle))
     let words = context.text(label.value)
     value.show(text: words)
-    // A long one gives way, so that it does not widen the window.
+    // Let long values shrink, so that they do not widen the window.
     tessera_label_keep_words(value, (words?.count ?? 0) <= 24 ? 1 : 0)
     tessera_a11y_label(widget, context.words(label.title, label.subtitle, label.value))
     tessera_a11y_description(widget, context.text(label.availability.reason))

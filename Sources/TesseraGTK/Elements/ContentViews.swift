@@ -2,7 +2,6 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// `.text`
 final class TextView: ElementView {
   private var role: Element.Text.Role?
 
@@ -14,7 +13,7 @@ final class TextView: ElementView {
 
   override func show(_ element: Element) -> Bool {
     guard case .text(let text) = element else { return false }
-    // A role cannot be changed once a widget has it, so headings and paragraphs do not become each other.
+    // A widget's role cannot change after creation, so a heading cannot become a paragraph or the reverse.
     if role != text.role {
       guard role == nil else { return false }
       role = text.role
@@ -51,9 +50,9 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
   }
 }
 
-/// Pango markup from plain text.
+/// Creates Pango markup from plain text.
 enum Markup {
-  /// Escaped text with some ranges of its UTF-8 in bold. Ranges that do not fit are left out.
+  /// The escaped text with some ranges of its UTF-8 in bold. Invalid ranges are ignored.
   static func text(_ text: String, marking ranges: [Range<Int>] = []) -> String {
     guard !ranges.isEmpty else { return escaped(text[...]) }
     var result = ""
@@ -86,7 +85,6 @@ enum Markup {
   }
 }
 
-/// `.header`
 final class HeaderView: ElementView {
   private let title = Widgets.label("t-h2", role: GTK_ACCESSIBLE_ROLE_HEADING)
   private let value = Widgets.label("t-subtle")
@@ -116,7 +114,6 @@ final class HeaderView: ElementView {
   }
 }
 
-/// `.badge`
 final class BadgeView: ElementView {
   init(_ context: ElementContext) {
     let label = Widgets.label("t-badge", role: GTK_ACCESSIBLE_ROLE_LABEL)
@@ -134,13 +131,11 @@ final class BadgeView: ElementView {
   }
 }
 
-/// `.divider`
 final class DividerView: ElementView {
   init(_ context: ElementContext) { super.init(Widgets.make(gtk_separator_get_type(), GTK_ACCESSIBLE_ROLE_SEPARATOR), context) }
   override func show(_ element: Element) -> Bool { if case .divider = element { true } else { false } }
 }
 
-/// `.facts`
 final class FactsView: ElementView {
   private var pairs: [(name: Widget, value: Widget)] = []
 
@@ -172,7 +167,6 @@ final class FactsView: ElementView {
   }
 }
 
-/// `.progress`
 final class ProgressView: ElementView {
   private let bar = Widgets.make(gtk_progress_bar_get_type(), GTK_ACCESSIBLE_ROLE_PROGRESS_BAR)
   private let spinner = Widgets.make(gtk_spinner_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
@@ -205,7 +199,6 @@ final class ProgressView: ElementView {
   }
 }
 
-/// `.image`
 final class ImageView: ElementView {
   private let isSymbol: Bool
   private let isDescribed: Bool
@@ -240,17 +233,17 @@ final class ImageView: ElementView {
       let width = Int32((Double(pixels) * image.aspect.ratio).rounded())
       gtk_widget_set_size_request(widget, image.size == .banner && image.aspect == .standard ? -1 : width, pixels)
       let isNew = shown?.source != image.source
-      // Before it is asked for: a picture that was loaded before comes at once.
+      // Set before the load, because a cached image arrives synchronously.
       shown = image
       if isNew {
         tessera_picture_set_texture(widget, nil)
         let source = image.source
         context.loadImage(address) { [weak self] texture in
-          // The widget may show another picture by now.
+          // The widget may show another image by now.
           guard let self, shown?.source == source else { return }
           widget.set("t-missing", texture == nil)
           if texture != nil { return tessera_picture_set_texture(widget, texture) }
-          // The symbol stands where the picture should be.
+          // Show the placeholder symbol instead of the image.
           if let placeholder = shown?.placeholder { placeholder.show(inPicture: widget, pixels: pixels / 2) }
         }
       }
@@ -262,7 +255,7 @@ final class ImageView: ElementView {
 }
 
 extension Element.Image.Aspect {
-  /// The width of a picture that is one high.
+  /// The width of an image with a height of one.
   fileprivate var ratio: Double {
     switch self {
     case .standard, .square: 1

@@ -2,11 +2,11 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// `.dateField`: a field of text, with a calendar beside it for days that GTK's calendar knows.
+/// Shows `.dateField`: a text field, with a calendar button for dates that GTK's calendar supports.
 final class DateFieldView: ElementView {
   private let kind: Element.DateField.Kind
   private let field: FieldView
-  /// Made when it is first asked for: a calendar is many widgets.
+  /// Created on demand, because a calendar consists of many widgets.
   private(set) var calendar: Widget?
   private let button: Widget?
   private var isShowing = false
@@ -18,7 +18,7 @@ final class DateFieldView: ElementView {
     field = FieldView(content.asTextField, context, beside: button)
     super.init(field.widget, context)
     guard let button else { return }
-    // The keyboard has the field; the calendar is for those who point.
+    // Keyboard users have the text field. The calendar is for pointers only.
     tessera_a11y_hidden(button, 1)
     gtk_widget_set_focusable(button, 0)
     let opens = Closure { [weak self] in self?.open() }.retained()
@@ -26,7 +26,7 @@ final class DateFieldView: ElementView {
       button, "x-office-calendar-symbolic", { _, data in if let data { Closure.call(data) } }, opens, { Closure.release($0) })
   }
 
-  /// Opens the calendar at the day of the field, and at today where that has none.
+  /// Opens the calendar at the field's date, or at today if the field is empty.
   func open() {
     guard let button else { return }
     if calendar == nil {
@@ -38,8 +38,9 @@ final class DateFieldView: ElementView {
     select()
   }
 
-  /// Takes a day where one is clicked or chosen by a key: GTK says that a day is selected when its number changes, also while somebody
-  /// goes through the months, and does not when it is clicked in another month.
+  /// Accepts a day when it is clicked or chosen by a key. GTK's own selection signal is unsuitable: it fires
+  /// whenever the day number changes, even while the user browses months, and does not fire for a click on a
+  /// day of another month.
   private func listen(_ calendar: Widget) {
     guard let click = gtk_gesture_click_new(), let keys = gtk_event_controller_key_new() else { return }
     let (clicks, presses) = (UnsafeMutableRawPointer(click), UnsafeMutableRawPointer(keys))

@@ -2,27 +2,28 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// The surroundings in which elements are shown: words, and where events go.
+/// The environment of element views: localized text, and where events are sent.
 @MainActor
 final class ElementContext {
   var localizer: Localizer
-  /// The receiver of what a person did to a control of the row that is shown.
+  /// Receives the user's events on the controls of the current row.
   var send: (ControlName, ControlValue?) -> Void = { _, _ in }
-  /// The row that is shown.
+  /// The current row.
   var row: ItemKey?
-  /// The section in which the row stands now; nil for a row of no list.
+  /// The current section of the row, or `nil` for a row outside a list.
   var section: () -> RowSection? = { nil }
-  /// The views of one's own, and the receiver of what is wrong with them.
+  /// The custom views, and the receiver of their errors.
   var registry: NativeRowRegistry?
   var report: @MainActor (Diagnostic) -> Void = { _ in }
-  /// The columns of the table that the row stands in, while its outermost element is shown; `nil` elsewhere.
+  /// The columns of the row's table, while the row's outermost element is shown. Otherwise `nil`.
   var columns: [SectionStyle.Column]?
-  /// Whether the row is the header of its section, and whether a table's lines have no room and are cards.
+  /// Whether the row is the header of its section, and whether table rows are shown as cards because the
+  /// layer is narrow.
   var isHead = false, isNarrow = false
-  /// Whether the row is one message that fills its layer; with libadwaita only.
+  /// Whether the row is a single message that fills its layer. Only with libadwaita.
   var isStatus = false
   private(set) lazy var componentContext = NativeComponentContext(self)
-  /// A link was followed that no control stands for; nil where pages handle it.
+  /// Loads an image by its address and passes the texture, or `nil`, to the closure.
   var loadImage: (String, @escaping @MainActor (UnsafeMutableRawPointer?) -> Void) -> Void = { _, done in done(nil) }
 
   init(_ localizer: Localizer) { self.localizer = localizer }
@@ -32,12 +33,13 @@ final class ElementContext {
   func words(_ phrases: Phrase?...) -> String { phrases.compactMap { text($0) }.filter { !$0.isEmpty }.joined(separator: ", ") }
 }
 
-/// Widgets that show one element, and are changed as they are, as long as the element keeps its kind.
+/// The widgets of one element. They are updated in place as long as the element keeps its kind.
 @MainActor
 class ElementView {
   let handle: WidgetHandle
   let context: ElementContext
-  /// The widget that a screen reader meets, for words of an `.accessible` element; nil for several or none.
+  /// The widget that screen readers see, which receives the label of an `.accessible` element. `nil` if there
+  /// is none or more than one.
   var accessibleWidget: Widget? { widget }
 
   init(_ widget: Widget, _ context: ElementContext) {
@@ -46,16 +48,16 @@ class ElementView {
 
   final var widget: Widget { handle.widget }
 
-  /// Shows another element; false if that takes other widgets.
+  /// Shows another element. Returns `false` if that requires other widgets.
   func show(_ element: Element) -> Bool { false }
 
-  /// Moves the focus to a control; false if it is not here.
+  /// Moves the focus to a control. Returns `false` if it is not in this view.
   func focus(_ control: ControlName) -> Bool { false }
 
-  /// The controls here that have the keyboard focus.
+  /// The control in this view that has the keyboard focus.
   var focused: ControlName? { nil }
 
-  /// A view for an element, showing it.
+  /// Creates a view that shows an element.
   static func make(_ element: Element, _ context: ElementContext) -> ElementView {
     let view: ElementView =
       switch element {
@@ -97,13 +99,13 @@ class ElementView {
   }
 }
 
-/// One control in its widgets: what is the same for all of them.
+/// The base class of views with one control.
 @MainActor
 class ControlView: ElementView {
   var control: ControlName = .main
-  /// While the widget is given the screen's value, its signals are not a person's.
+  /// Set while the widget receives the screen's value, so that its signals are not treated as user events.
   var isShowing = false
-  /// The widget that takes the keyboard.
+  /// The widget that takes the keyboard focus.
   var target: Widget { widget }
 
   override func focus(_ name: ControlName) -> Bool { name == control && gtk_widget_grab_focus(target) != 0 }
@@ -114,7 +116,7 @@ class ControlView: ElementView {
     tessera_a11y_busy(widget, availability == .pending ? 1 : 0)
   }
 
-  /// Runs `body` without taking its signals for a person's.
+  /// Runs `body` without treating the widget's signals as user events.
   func showing(_ body: () -> Void) {
     let was = isShowing
     isShowing = true

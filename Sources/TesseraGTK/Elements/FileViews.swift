@@ -2,14 +2,15 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// `.fileField`: a button that opens the desktop's own window for choosing files, and an area to drop them. The item has them copied.
+/// Shows `.fileField`: a button that opens the desktop's file chooser, and a drop area. The item copies the
+/// files.
 final class FileFieldView: ControlView {
   private let button = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_BUTTON)
   private let frame = FieldFrame()
   private let words = Widgets.label()
   private let dropTarget = tessera_files_target()
   private var field: Element.FileField?
-  /// Opens the window; tests answer for it.
+  /// Opens the file chooser. Tests replace it.
   static var choose: @MainActor (Widget, String, FileRule, @escaping @MainActor ([String]) -> Void) -> Void = { widget, title, rule, done in
     FileChoice.open(over: widget, title, rule, done)
   }
@@ -38,7 +39,7 @@ final class FileFieldView: ControlView {
     tessera_add_controller(widget, dropTarget)
   }
 
-  /// Takes files that were dropped; false if there is no room for any.
+  /// Accepts dropped files. Returns `false` if there is no room for any.
   fileprivate func take(_ paths: [String]) -> Bool {
     guard let field, field.canChoose, !paths.isEmpty, !isShowing else { return false }
     for path in paths.prefix(field.rule.remaining) { context.send(control, .file(.picked(path: path))) }
@@ -50,7 +51,7 @@ final class FileFieldView: ControlView {
 
   private func choose() {
     guard let field, !isShowing else { return }
-    // The widgets may show another row when the window closes: the files are for the one that was asked for them.
+    // The widgets may show another row when the chooser closes. The files belong to the row that opened it.
     let (send, control) = (context.send, control)
     Self.choose(button, context.text(field.title), field.rule) { paths in
       for path in paths.prefix(field.rule.remaining) { send(control, .file(.picked(path: path))) }
@@ -75,12 +76,12 @@ final class FileFieldView: ControlView {
   }
 }
 
-/// The field that C holds.
+/// The user data of the C callbacks.
 private final class WeakField: Sendable {
   @MainActor weak var field: FileFieldView?
   @MainActor init(_ field: FileFieldView) { self.field = field }
 
-  /// A pointer that an object keeps as long as it lives.
+  /// A pointer that `object` keeps alive for its own lifetime.
   @MainActor static func box(_ field: FileFieldView, keptBy object: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     let box = Unmanaged.passRetained(WeakField(field)).toOpaque()
     g_object_weak_ref(
@@ -95,7 +96,7 @@ private final class WeakField: Sendable {
 private let dropped:
   @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<GValue>?, Double, Double, UnsafeMutableRawPointer?) -> gboolean = {
     _, value, _, _, data in
-    // GTK calls on the main thread only; the pointers are used during this call and not kept.
+    // GTK calls this on the main thread only. The pointers are not used after this call.
     nonisolated(unsafe) let (value, data) = (value, data)
     return MainActor.assumeIsolated {
       guard let value, let data, let field = Unmanaged<WeakField>.fromOpaque(data).takeUnretainedValue().field else { return 0 }
@@ -109,7 +110,7 @@ private let dropped:
     }
   }
 
-/// The desktop's window while it is open.
+/// An open file chooser.
 @MainActor
 private final class FileChoice {
   private var paths: [String] = []
@@ -123,7 +124,7 @@ private final class FileChoice {
     tessera_choose_files(
       widget, title, rule.remaining > 1 ? 1 : 0, endings,
       { path, data in
-        // Both are only read, on the main thread, where GTK calls back.
+        // Both pointers are only read, on the main thread, where GTK calls back.
         nonisolated(unsafe) let (path, data) = (path, data)
         MainActor.assumeIsolated {
           guard let data else { return }

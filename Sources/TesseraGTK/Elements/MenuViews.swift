@@ -2,19 +2,20 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// `.menu`: a button that opens the actions, alone or beside what they are for. There they also open by a secondary click, by a finger that rests,
-/// and by the Menu key; a row that can be moved has a handle to be dragged by, and takes those that are dropped on it.
+/// Shows `.menu`: a button that opens the actions, alone or beside its content. With content, the menu also
+/// opens by a secondary click, a long press and the Menu key. A movable row has a drag handle and accepts
+/// dropped rows.
 final class MenuView: ElementView {
   private let content: ElementView?
   private let button = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_BUTTON)
   private let icon = Widgets.icon(), title = Widgets.label()
   private var menu: Element.Menu
-  /// Made when it is first opened.
+  /// Created when the menu is first opened.
   private var popover: Widget?
   private let actions = Widgets.column(2, role: GTK_ACCESSIBLE_ROLE_MENU)
   private var entries: [(button: Widget, control: ControlName)] = []
   private var grip: Widget?
-  /// The gesture of the handle, which has it.
+  /// The drag gesture of the handle, which owns it.
   private var source: UnsafeMutableRawPointer?
 
   /// The row that is being dragged.
@@ -80,9 +81,10 @@ final class MenuView: ElementView {
     if popover == nil {
       let made: Widget = tessera_popover(button, actions)
       Signals.connect(made, "closed") { [weak self] in self?.didClose() }
-      // The popover is a child of the button and no part of its layout: it has to go before the button does, which outlives this view.
+      // The popover is a child of the button but not part of its layout. It must be removed before the button
+      // is destroyed, and the button outlives this view.
       Signals.connect(button, "destroy") { gtk_widget_unparent(made) }
-      // A menu that is open has all keys: one that goes with its window gives them back.
+      // An open menu grabs all keys. It must release them when its window is closed.
       Signals.connect(button, "unmap") { tessera_popover_hide(made) }
       popover = made
     }
@@ -147,7 +149,7 @@ final class MenuView: ElementView {
     tessera_add_controller(widget, raw)
   }
 
-  /// Whether the key means something here.
+  /// Handles a key. Returns whether it had an effect.
   func press(_ key: UInt32, _ modifiers: UInt32) -> Bool {
     let held = modifiers & (GDK_ALT_MASK.rawValue | GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue)
     func move(_ control: ControlName) -> Bool {
@@ -189,18 +191,18 @@ final class MenuView: ElementView {
     tessera_add_controller(widget, target)
   }
 
-  /// The row as it is dragged from here; nil for one that has no position.
+  /// The row as a dragged row, or `nil` if it has no position.
   var lifted: DraggedRow? {
     guard let row = context.row, let position = menu.position, let section = context.section() else { return nil }
     return DraggedRow(row: row, position: position, section: section)
   }
 
-  /// Whether a row that is dragged may be dropped on this one.
+  /// Whether a dragged row may be dropped on this one.
   fileprivate func takes(_ dragged: DraggedRow) -> Bool {
     menu.position != nil && dragged.row != context.row && dragged.mayStand(in: context.section())
   }
 
-  /// Takes a row that was dropped on this one: before it, or behind it on its lower half.
+  /// Accepts a dropped row: inserts it before this row, or after it if dropped on the lower half.
   @discardableResult
   func drop(_ dragged: DraggedRow?, at y: Double) -> Bool {
     mark(nil)
@@ -213,19 +215,19 @@ final class MenuView: ElementView {
 
   private func isUpper(_ y: Double) -> Bool { y < Double(gtk_widget_get_height(widget)) / 2 }
 
-  /// Shows where a row that is dragged would stand.
+  /// Shows where a dragged row would be inserted.
   fileprivate func mark(_ y: Double?) {
     widget.set("t-drop-before", y.map(isUpper) == true)
     widget.set("t-drop-behind", y.map(isUpper) == false)
   }
 }
 
-/// The part of a menu that C holds.
+/// The user data of the C callbacks.
 private final class WeakMenuOfC: Sendable {
   @MainActor weak var owner: MenuView?
   @MainActor init(_ owner: MenuView) { self.owner = owner }
 
-  /// A pointer that an object keeps as long as it lives.
+  /// A pointer that `object` keeps alive for its own lifetime.
   @MainActor static func box(_ owner: MenuView, keptBy object: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     let box = Unmanaged.passRetained(WeakMenuOfC(owner)).toOpaque()
     g_object_weak_ref(
@@ -243,14 +245,14 @@ private final class WeakMenuOfC: Sendable {
 
 private let keyPressed: @convention(c) (UnsafeMutableRawPointer?, guint, guint, GdkModifierType, UnsafeMutableRawPointer?) -> gboolean = {
   _, key, _, modifiers, data in
-  // GTK calls on the main thread only; the pointer is used during this call and not kept.
+  // GTK calls this on the main thread only. The pointer is not used after this call.
   nonisolated(unsafe) let data = data
   return MainActor.assumeIsolated { WeakMenuOfC.owner(data)?.press(key, modifiers.rawValue) == true ? 1 : 0 }
 }
 
 private let dragMoved: @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?) -> GdkDragAction = {
   _, _, y, data in
-  // GTK calls on the main thread only; the pointer is used during this call and not kept.
+  // GTK calls this on the main thread only. The pointer is not used after this call.
   nonisolated(unsafe) let data = data
   return MainActor.assumeIsolated {
     guard let dragged = MenuView.dragged, let owner = WeakMenuOfC.owner(data), owner.takes(dragged) else {
@@ -264,7 +266,7 @@ private let dragMoved: @convention(c) (UnsafeMutableRawPointer?, Double, Double,
 private let dropped:
   @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<GValue>?, Double, Double, UnsafeMutableRawPointer?) -> gboolean = {
     _, _, _, y, data in
-    // GTK calls on the main thread only; the pointer is used during this call and not kept.
+    // GTK calls this on the main thread only. The pointer is not used after this call.
     nonisolated(unsafe) let data = data
     return MainActor.assumeIsolated { WeakMenuOfC.owner(data)?.drop(MenuView.dragged, at: y) == true ? 1 : 0 }
   }

@@ -2,7 +2,6 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// `.stepper`
 final class StepperView: ControlView {
   private let spin = Widgets.make(gtk_spin_button_get_type(), GTK_ACCESSIBLE_ROLE_SPIN_BUTTON)
   private let frame = FieldFrame()
@@ -22,7 +21,7 @@ final class StepperView: ControlView {
   private func didStep() {
     guard !isShowing, let content else { return }
     let number = content.nearest(to: tessera_spin_value(spin))
-    // What is typed between two steps, or stepped to the end, may be the value that it has.
+    // A typed value between two steps, or a step beyond the end, may round to the current value.
     if number != content.value { send(.number(number)) } else { showing { tessera_spin_set_value(spin, content.shown) } }
   }
 
@@ -31,7 +30,7 @@ final class StepperView: ControlView {
     control = stepper.control
     let range = stepper.range
     showing {
-      // A value with more decimals than are shown becomes another one when the focus leaves it.
+      // Set enough decimals: otherwise GTK would change the value when the focus leaves the field.
       tessera_spin_setup(spin, max(range.lowerBound, -1e15), min(range.upperBound, 1e15), stepper.step, UInt32(stepper.decimals))
       if tessera_spin_value(spin) != stepper.shown { tessera_spin_set_value(spin, stepper.shown) }
     }
@@ -48,7 +47,7 @@ final class StepperView: ControlView {
 }
 
 extension Element.Stepper {
-  /// The decimals that its numbers are written with, as far as GTK tells numbers apart.
+  /// The number of decimals needed for its numbers, within GTK's precision.
   var decimals: Int { [shown, step, range.lowerBound, range.upperBound].reduce(0) { max($0, Self.decimals(of: $1)) } }
 
   private static func decimals(of number: Double) -> Int {
@@ -63,7 +62,6 @@ extension Element.Stepper {
   }
 }
 
-/// `.segments`
 final class SegmentsView: ElementView {
   private var buttons: [Widget] = []
   private var shown: Element.Segments?
@@ -93,7 +91,7 @@ final class SegmentsView: ElementView {
   private func didToggle(_ index: Int) {
     guard !isShowing, let shown, shown.segments.indices.contains(index) else { return }
     context.send(shown.segments[index].control, nil)
-    // The screen decides which one is chosen; until it says so, nothing looks different.
+    // The screen decides which segment is selected. Keep the current look until it answers.
     if let shown = self.shown { showMarks(shown) }
   }
 

@@ -2,7 +2,6 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// `.button`
 final class ButtonView: ControlView {
   private let icon = Widgets.icon(), spinner = Widgets.make(gtk_spinner_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
   private let title = Widgets.label(), reason = Widgets.label("t-caption")
@@ -44,7 +43,6 @@ final class ButtonView: ControlView {
   }
 }
 
-/// `.link`
 final class LinkView: ControlView {
   private let title = Widgets.label("t-info")
 
@@ -65,11 +63,10 @@ final class LinkView: ControlView {
   }
 }
 
-/// `.choice`
 final class ChoiceView: ControlView {
   private let button = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_COMBO_BOX)
   private let frame: FieldFrame
-  /// Spoken after the name: GTK 4.8 tells nobody the value text of a button.
+  /// Read after the label, because GTK 4.8 does not expose the value text of a button.
   private let value = Widgets.label(role: GTK_ACCESSIBLE_ROLE_LABEL)
 
   init(_ context: ElementContext) {
@@ -108,7 +105,7 @@ final class ChoiceView: ControlView {
   }
 }
 
-/// A title above a field, a note below it.
+/// A field with a title above and a note below.
 @MainActor
 struct FieldFrame {
   let widget = Widgets.column(4)

@@ -2,7 +2,7 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// `.header` that shows and hides what belongs to it
+/// Shows a `.header` that collapses and expands its content.
 final class FoldView: ControlView {
   private let button = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_BUTTON)
   private let title = Widgets.label("t-h2"), value = Widgets.label("t-subtle"), arrow = Widgets.icon()
@@ -44,7 +44,7 @@ final class FoldView: ControlView {
   }
 }
 
-/// `.richText`: a label for each line, and below it a button for each of its links.
+/// Shows `.richText`: a label for each line, and below it a button for each of its links.
 final class RichTextView: ElementView {
   private var links: [(control: ControlName, button: Widget)] = []
   private let shown: RichText
@@ -102,7 +102,7 @@ final class RichTextView: ElementView {
     return label
   }
 
-  /// Pango markup of words in one style; the words are escaped.
+  /// Pango markup for text in one style, with the text escaped.
   private static func markup(_ span: RichText.Span) -> String {
     var text = Markup.text(span.text)
     if span.isCode { text = "<tt>\(text)</tt>" }

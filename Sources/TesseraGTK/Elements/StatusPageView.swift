@@ -2,7 +2,8 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// `.message` where it is all that a page shows, with libadwaita: its status page. Screen readers meet what ``MessageView`` says.
+/// Shows a `.message` that is the only content of a page as a libadwaita status page. Screen readers get the
+/// same content as from ``MessageView``.
 final class StatusPageView: ElementView {
   private let tone: Tone
   private let page: Widget

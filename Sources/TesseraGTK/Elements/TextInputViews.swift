@@ -2,10 +2,11 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// The behaviour that fields of one and of several lines share: when the screen's text replaces what is in the field.
+/// The common behaviour of single-line and multi-line text fields: when the screen's text replaces the text
+/// in the field.
 ///
-/// While a person types, nothing the screen answers to a keystroke changes the field. What the screen changes on its own accord, such as
-/// emptying the field after sending, is shown at once.
+/// While the user types, the screen's answers to keystrokes do not change the field. Other changes by the
+/// screen, such as clearing the field after sending, are shown immediately.
 @MainActor
 class TextInputView: ControlView {
   let frame: FieldFrame
@@ -24,7 +25,6 @@ class TextInputView: ControlView {
   override var target: Widget { input }
   override var accessibleWidget: Widget? { input }
 
-  /// The text in the widget.
   var text: String {
     get { "" }
     set {}
@@ -61,15 +61,15 @@ class TextInputView: ControlView {
     return true
   }
 
-  /// Whether this widget can be that field.
+  /// Whether this widget can show `field`.
   func accepts(_ field: Element.TextField) -> Bool { false }
 }
 
-/// `.textField` of one line
+/// Shows a single-line `.textField`.
 final class FieldView: TextInputView {
   private let kind: Element.TextField.Kind
 
-  /// - Parameter button: Stands beside what is typed into.
+  /// - Parameter button: A button shown beside the text.
   init(_ field: Element.TextField, _ context: ElementContext, beside button: Widget? = nil) {
     kind = field.kind
     let entry = Widgets.make(gtk_entry_get_type(), field.kind == .search ? GTK_ACCESSIBLE_ROLE_SEARCH_BOX : GTK_ACCESSIBLE_ROLE_TEXT_BOX)
@@ -113,7 +113,7 @@ final class FieldView: TextInputView {
   }
 }
 
-/// `.textField` of several lines
+/// Shows a multi-line `.textField`.
 final class NotesView: TextInputView {
   init(_ context: ElementContext) {
     let view = Widgets.make(gtk_text_view_get_type(), GTK_ACCESSIBLE_ROLE_TEXT_BOX)

@@ -2,11 +2,10 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// `.toggle`
 final class ToggleView: ControlView {
   private let toggle = Widgets.make(gtk_switch_get_type(), GTK_ACCESSIBLE_ROLE_SWITCH)
   private let title = Widgets.label(), subtitle = Widgets.label("t-caption"), note = Widgets.label()
-  /// The state that the screen shows, and whether it is being told of a change.
+  /// The state according to the screen, and whether a change is being sent to it.
   private var isOn = false, isTelling = false
 
   init(_ context: ElementContext) {
@@ -24,13 +23,14 @@ final class ToggleView: ControlView {
 
   private func didTurn() {
     let isActive = tessera_switch_active(toggle) != 0
-    // What GTK tells once more of a change that the screen took back.
+    // GTK emits the signal again for a change that the screen rejected.
     if isShowing || isActive == isOn { return }
     isTelling = true
     send(.flag(isActive))
     isTelling = false
     if isActive == isOn { return }
-    // GTK is in the middle of the change and finishes it after this: what is taken back now would be half of it.
+    // GTK is still performing the change and finishes it after this call. Reverting it now would leave it
+    // half done.
     GtkMainLoop.soon { [weak self] in self?.showState() }
   }
 
@@ -55,7 +55,6 @@ final class ToggleView: ControlView {
   }
 }
 
-/// `.slider`
 final class SliderView: ControlView {
   private let scale = Widgets.make(gtk_scale_get_type(), GTK_ACCESSIBLE_ROLE_SLIDER)
   private let title = Widgets.label(), value = Widgets.label("t-subtle"), note = Widgets.label()
@@ -80,7 +79,7 @@ final class SliderView: ControlView {
   private func didSlide() {
     guard !isShowing, let content else { return }
     let number = content.nearest(to: tessera_range_value(scale))
-    // Between two steps the pointer moves without the value changing.
+    // The pointer moves between two steps without changing the value.
     if number != content.value { send(.number(number)) }
   }
 
@@ -107,14 +106,13 @@ final class SliderView: ControlView {
   }
 }
 
-/// `.option`
 final class OptionView: ControlView {
   private let style: Element.Option.Style
   private let check: Widget
   private let expander = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
   private let arrow = Widgets.icon()
   private let icon = Widgets.icon(), title = Widgets.label(), subtitle = Widgets.label("t-caption")
-  /// Below what cannot be pressed, and so not as pale.
+  /// Outside the check button, so that it is not dimmed when the button is disabled.
   private let reason = Widgets.label("t-caption")
 
   init(_ option: Element.Option, _ context: ElementContext) {
@@ -122,7 +120,8 @@ final class OptionView: ControlView {
     let isRadio = option.style == .radio
     check = Widgets.make(gtk_check_button_get_type(), isRadio ? GTK_ACCESSIBLE_ROLE_RADIO : GTK_ACCESSIBLE_ROLE_CHECKBOX)
     super.init(Widgets.row(4), context)
-    // No group of GTK's: it lets Tab reach the chosen one only, and the screen alone decides which are chosen together.
+    // A GTK group is not used: Tab would reach only the selected option. The screen alone decides which
+    // options are selected together.
     check.set("t-radio", isRadio)
     let line = Widgets.row(8)
     let column = Widgets.column(1)
@@ -134,7 +133,7 @@ final class OptionView: ControlView {
     let lines = Widgets.column(1)
     lines.expand()
     lines.append(check)
-    // Where the words begin, behind the mark of the theme.
+    // Aligned with the text, after the theme's check mark.
     gtk_widget_set_margin_start(reason, Adwaita.current == nil ? 20 : 27)
     lines.append(reason)
     widget.append(lines)

@@ -2,9 +2,10 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// The cards of a section in one entry of the list: side by side, or in a line that is scrolled sideways.
+/// The cards of a section in one list entry: in a grid, or in a horizontally scrolling carousel.
 ///
-/// A `GtkListView` puts one entry below the other; that is why all cards of a section are one entry, each with a cell of its own.
+/// A `GtkListView` arranges entries vertically. Therefore all cards of a section share one entry, each with
+/// its own cell.
 @MainActor
 final class CardGroup {
   let style: SectionStyle
@@ -26,7 +27,7 @@ final class CardGroup {
 
   var widget: Widget { handle.widget }
 
-  /// Shows the rows. Those that stay keep their widgets, wherever they stand now.
+  /// Shows the rows. Rows that stay keep their widgets, even at another position.
   func show(_ rows: [Row], in layer: LayerView) {
     guard let owner else { return }
     let known = Dictionary(cells.compactMap { cell in cell.row.map { ($0.key, cell) } }) { first, _ in first }
@@ -47,7 +48,7 @@ final class CardGroup {
     for (cell, row) in zip(cells, rows) where cell.row !== row { cell.refresh() }
   }
 
-  /// The card beside another one; nil at the ends.
+  /// The next card in a direction, or `nil` at the ends.
   func neighbor(of cell: RowCell, _ direction: GtkDirectionType) -> RowCell? {
     let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
     let index = cell.index + ((direction == GTK_DIR_RIGHT) != isMirrored ? 1 : -1)

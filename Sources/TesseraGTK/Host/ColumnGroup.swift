@@ -2,9 +2,10 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// The sections of a line beside each other, in one entry of the list.
+/// Sections side by side, in one list entry.
 ///
-/// A `GtkListView` puts one entry below the other; that is why all rows of such a line are one entry, each with a cell of its own.
+/// A `GtkListView` arranges entries vertically. Therefore all rows of these sections share one entry, each
+/// with its own cell.
 @MainActor
 final class ColumnGroup {
   private weak var owner: RowCell?
@@ -23,7 +24,7 @@ final class ColumnGroup {
 
   var widget: Widget { handle.widget }
 
-  /// Shows the sections. Rows that stay keep their widgets, also in another column.
+  /// Shows the sections. Rows that stay keep their widgets, even in another column.
   func show(_ rows: [Row], _ sections: [SectionSnapshot.Column], in layer: LayerView) {
     guard let owner else { return }
     let entries = sections.map { RowList.entries(of: $0, rows) }
@@ -39,7 +40,7 @@ final class ColumnGroup {
     let stays = Set(new.joined().map(ObjectIdentifier.init))
     for (box, cell) in old {
       if stays.contains(ObjectIdentifier(cell)) {
-        // Taken out of its box by the one that it goes to.
+        // The destination box has already removed the cell from this one.
         let now = new.firstIndex { $0.contains { $0 === cell } } ?? 0
         if columns.indices.contains(now), columns[now].box == box { continue }
       } else {
@@ -69,7 +70,7 @@ final class ColumnGroup {
     }
   }
 
-  /// Names a list and its detail for screen readers.
+  /// Sets the accessibility labels of a list and its detail.
   private func name(_ box: Widget, _ rows: [Row], _ section: SectionSnapshot.Column, _ layer: LayerView) {
     guard section.pane != nil, section.hasHeader, rows.indices.contains(section.range.lowerBound),
       let name = rows[section.range.lowerBound].content.name
@@ -84,7 +85,8 @@ final class ColumnGroup {
 }
 
 extension RowList {
-  /// The entries of one of the sections that stand in a line: its header, its rows or all of its cards, its footer.
+  /// The entries of one of the sections side by side: its header, its rows or all of its cards, and its
+  /// footer.
   static func entries(of section: SectionSnapshot.Column, _ rows: [Row]) -> [Entry] {
     let own = rows[section.range.clamped(to: 0..<rows.count)]
     let body = own.dropFirst(section.hasHeader ? 1 : 0).dropLast(section.hasFooter ? 1 : 0)
@@ -101,7 +103,7 @@ extension RowList {
 }
 
 extension RowList.Entry {
-  /// The key by which the layer knows a cell that shows the entry.
+  /// The key under which the layer stores a cell that shows the entry.
   @MainActor var key: String? {
     switch self {
     case .row(let row, _, _): row.key.text

@@ -1,7 +1,7 @@
 #if GTK
 internal import TesseraScreen
 
-/// A section of a layer on screen.
+/// A section of a displayed layer.
 struct RowSection: Equatable {
   private(set) weak var layer: LayerView?
   let key: ItemKey
@@ -9,16 +9,17 @@ struct RowSection: Equatable {
   static func == (left: RowSection, right: RowSection) -> Bool { left.layer === right.layer && left.key == right.key }
 }
 
-/// A row that a person drags: as it was when they took it, since the list may scroll meanwhile and its widgets show other rows.
+/// A dragged row, as it was when the drag started. The list may scroll in the meantime, and its widgets may
+/// show other rows.
 struct DraggedRow {
   let row: ItemKey
   let position: Element.Menu.Position
   let section: RowSection
 
-  /// Whether the row may be dropped in a section: it stays in its own.
+  /// Whether the row may be dropped in a section. It must stay in its own section.
   func mayStand(in other: RowSection?) -> Bool { other == section }
 
-  /// Asks for the row to be put before another one, or behind all.
+  /// Requests to move the row before another one, or to the end.
   @MainActor
   func move(before id: String?) {
     guard let layer = section.layer else { return }

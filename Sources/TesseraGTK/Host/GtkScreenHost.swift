@@ -3,7 +3,8 @@ internal import CGtk4
 public import TesseraFlow
 public import TesseraScreen
 
-/// Shows the layers of one page with GTK's own widgets: lists whose rows are reused, sheets, questions, pages, words that are said.
+/// Shows the layers of one page with GTK widgets: lists with reusable rows, sheets, alerts, pushed pages and
+/// announcements.
 ///
 /// ```swift
 /// let host = GtkScreenHost(localizer: .english, rows: rows)
@@ -12,32 +13,32 @@ public import TesseraScreen
 /// page.attach(host)
 /// page.start()
 /// ```
-/// ``GtkWindow`` does this for whole apps, with a window, a way back and routes.
+/// For a whole app, use ``GtkWindow``, which adds a window, back navigation and routes.
 ///
-/// - Law: what the page says after an event of a person is shown before ``didSend`` returns to GTK. What comes by itself is shown at
-///   once too, and beyond 120 changes per second the last one of them: a host that is told ten thousand snapshots in a second draws a
-///   hundred of them, and always the newest.
+/// - Law: the page's answer to a user event is shown before ``didSend`` returns to GTK. Other changes are
+///   also shown immediately, up to 120 per second. Beyond that, only the last change is shown: a host that
+///   receives ten thousand snapshots in a second draws a hundred of them, always the newest.
 /// - Isolation: the main actor.
 @MainActor
 public final class GtkScreenHost {
-  /// Called with what a person did: hand it to the page.
+  /// Called with a user event. Pass it to the page.
   public var didSend: (ScreenEvent) -> Void = { _ in }
-  /// Called with a route that a screen wants to go to.
+  /// Called with a route that a screen opens.
   public var didOpen: (String) -> Void = { _ in }
-  /// Called when a screen signs somebody in or out.
+  /// Called when a screen signs a user in or out.
   public var didIdentify: (Identity?) -> Void = { _ in }
-  /// Called when a screen wants the person to sign in first.
+  /// Called when a screen requires the user to sign in first.
   public var didAskToSignIn: () -> Void = {}
-  /// Called with where the flow of the page is.
+  /// Called with the current location of the page's flow.
   public var didNavigate: (ScreenLocation) -> Void = { _ in }
-  /// Called with what is said to people who use a screen reader, after it was shown.
+  /// Called with a screen reader announcement, after it was shown.
   public var didAnnounce: (String, Urgency) -> Void = { _, _ in }
-  /// Called after the layers, or the title of the one on top, changed.
+  /// Called after the layers or the title of the topmost layer changed.
   var didChangeLayers: () -> Void = {}
-  /// The view for what a screen reader must hear first; by default at the bottom of the host's own widget.
+  /// Shows announcements. By default at the bottom of the host's own widget.
   let toast: ToastView
 
-  /// The language of everything that is shown; attach the page again after a change.
+  /// The language of the displayed content. Attach the page again after changing it.
   public var localizer: Localizer {
     didSet { for layer in layers { layer.relocalize() } }
   }
@@ -48,17 +49,17 @@ public final class GtkScreenHost {
   private let ground = Widgets.column(0)
 
   var layers: [LayerView] = []
-  /// The number of events of a person that are being answered.
+  /// The number of user events being handled.
   var sending = 0
   private var isBinding: Bool { layers.contains(where: \.isBinding) }
   private var isFlushing = false
   private var isScheduled = false
   private var lastFlush: gint64 = 0
   private var wantedFocus: (target: FocusTarget, layer: LayerID)?
-  /// The number of times that something was drawn that the page said.
+  /// How often changes of the page were drawn.
   private(set) var flushCount = 0
 
-  /// A host that shows nothing yet.
+  /// Creates a host without content.
   public init(
     localizer: Localizer = .english, rows: NativeRowRegistry = NativeRowRegistry(), images: any ImageSource = NoImages(),
     linkPolicy: LinkPolicy = .standard, report: @escaping @MainActor (Diagnostic) -> Void = { $0.printToStandardError() }
@@ -72,7 +73,7 @@ public final class GtkScreenHost {
 
   isolated deinit { close() }
 
-  /// The `GtkWidget` to put into a window of one's own. The host keeps it.
+  /// The `GtkWidget` to put into your own window. The host keeps it alive.
   public var pointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(widget) }
 
   /// The widget to put into a window.
@@ -80,7 +81,7 @@ public final class GtkScreenHost {
 
   // MARK: Events
 
-  /// Hands a person's event to the page, and shows the answer before anything else happens.
+  /// Sends a user event to the page and shows the answer immediately.
   func send(_ kind: ScreenEvent.Kind, layer: LayerID) {
     sending += 1
     didSend(ScreenEvent(layer: layer, kind))
@@ -88,7 +89,7 @@ public final class GtkScreenHost {
     if sending == 0 { flush() }
   }
 
-  /// Asks the page to close the layer on top; false if only the one at the bottom is there.
+  /// Asks the page to close the topmost layer. Returns `false` if there is only the bottom layer.
   @discardableResult
   func dismissTop() -> Bool {
     guard let top = layers.last, top.layer != .root else { return false }
@@ -98,7 +99,7 @@ public final class GtkScreenHost {
 
   // MARK: Showing
 
-  /// Shows what was said meanwhile, now or as soon as GTK allows.
+  /// Shows pending changes, now or as soon as GTK allows.
   func requestFlush() {
     guard sending == 0, !isScheduled else { return }
     let passed = g_get_monotonic_time() - lastFlush
@@ -110,10 +111,10 @@ public final class GtkScreenHost {
     }
   }
 
-  /// The shortest time between two drawings that nobody asked for, in microseconds.
+  /// The minimum time between two drawings not caused by the user, in microseconds.
   private static let interval: gint64 = 8_000
 
-  /// Shows everything that was said so far; tests and those who measure call it.
+  /// Shows all pending changes. For tests and benchmarks.
   public func flush() {
     guard !isFlushing, !isBinding else { return requestFlush() }
     isFlushing = true
@@ -121,7 +122,7 @@ public final class GtkScreenHost {
       isFlushing = false
       lastFlush = g_get_monotonic_time()
     }
-    // Showing one layer can make the page say something about another one.
+    // Showing one layer may cause the page to change another one.
     for _ in 0..<8 {
       let waiting = layers.filter(\.isWaiting)
       if waiting.isEmpty { break }
@@ -144,7 +145,7 @@ public final class GtkScreenHost {
 
   func put(_ layer: LayerView) {
     if layer.layer == .root { ground.append(layer.widget) } else { tessera_overlay_add(overlay.widget, layer.widget) }
-    // Words that are said stand over everything.
+    // Keep announcements above all layers.
     tessera_overlay_remove(overlay.widget, toast.widget)
     tessera_overlay_add(overlay.widget, toast.widget)
   }
@@ -154,19 +155,19 @@ public final class GtkScreenHost {
     layer.close()
   }
 
-  /// Lets nothing below the layer on top be used, and gives that one the focus.
+  /// Disables the layers below the topmost one and gives it the focus.
   func cover() {
     for layer in layers { layer.isCovered = layer !== layers.last }
   }
 
-  /// Takes all layers away: another page comes.
+  /// Removes all layers before another page is shown.
   func clear() {
     while let layer = layers.popLast() { take(layer) }
     wantedFocus = nil
     didChangeLayers()
   }
 
-  /// Takes everything away; the host shows nothing afterwards. Happens by itself when the host goes.
+  /// Removes all content. The host shows nothing afterwards. Called automatically when the host is released.
   public func close() {
     while let layer = layers.popLast() { take(layer) }
     toast.close()

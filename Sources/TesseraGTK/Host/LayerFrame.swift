@@ -2,26 +2,28 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// The surroundings of a layer's rows: its heading, a way to close it, and for sheets and questions what darkens everything below.
+/// The frame around a layer's rows: its heading, a close button, and for sheets and alerts the scrim that
+/// darkens the layers below.
 @MainActor
 final class LayerFrame {
   private let handle: WidgetHandle
   private let panel: Widget
   private let title: Widget
   private let closer: Widget?
-  /// The room of the heading, as wide as the rows.
+  /// The container of the heading, as wide as the rows.
   private let room: Widget?
-  /// Called when a person closes the layer by its button or beside it.
+  /// Called when the user closes the layer with its button or by clicking beside it.
   var didClose: () -> Void = {}
 
-  /// The widest that rows, sheets and questions become.
+  /// The maximum width of rows, sheets and alerts.
   static let widest: Int32 = 820
-  /// The widest that the rows of a page become on which sections stand beside each other: all of them, so that their edges are in one line.
+  /// The maximum width of rows on pages with side-by-side sections. It applies to all rows, so that their
+  /// edges align.
   static let widestLine: Int32 = 1_040
   private static let sheetWidth: Int32 = 620, alertWidth: Int32 = 400
 
   init(_ kind: PresentationKind, rows: Widget) {
-    // A step of a flow is another screen, and no dialog over the one before.
+    // A step of a flow is a separate screen, not a dialog over the previous one.
     let isStep = kind == .root || kind == .push, fillsWindow = isStep || kind == .fullScreen
     panel = Widgets.column(0, role: isStep ? GTK_ACCESSIBLE_ROLE_MAIN : GTK_ACCESSIBLE_ROLE_DIALOG)
     title = Widgets.label("t-title", role: GTK_ACCESSIBLE_ROLE_HEADING)
@@ -68,13 +70,13 @@ final class LayerFrame {
     gtk_widget_set_tooltip_text(closer, close)
   }
 
-  /// Shows the button that closes the layer, or hides it where another one leads out.
+  /// Shows the layer's close button, or hides it if another button closes the layer.
   func show(closer isNeeded: Bool) { if let closer { gtk_widget_set_visible(closer, isNeeded ? 1 : 0) } }
 
   /// Gives the heading the width of the rows.
   func fit(_ most: Int32) { if let room { Widgets.setMost(most, of: room) } }
 
-  /// Darkens what is below, and leaves some of it to be seen.
+  /// Darkens the layers below while leaving them visible.
   private static func scrim(around panel: Widget, _ kind: PresentationKind) -> Widget {
     let isAlert = kind == .alert
     panel.classes(isAlert ? "t-alert" : "t-sheet")
@@ -93,7 +95,7 @@ final class LayerFrame {
     return scrim
   }
 
-  /// Closes the layer when somebody presses beside it.
+  /// Closes the layer when the user clicks beside it.
   private func closeBeside() {
     guard let click = gtk_gesture_click_new() else { return }
     gtk_event_controller_set_propagation_phase(click, GTK_PHASE_BUBBLE)

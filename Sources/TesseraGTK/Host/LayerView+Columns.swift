@@ -4,24 +4,25 @@ internal import TesseraDiff
 internal import TesseraScreen
 
 extension LayerView {
-  /// The width from which sections stand beside each other.
+  /// The minimum width for showing sections side by side.
   static let roomy: Int32 = 760
-  /// The width below which the lines of tables are cards.
+  /// The width below which table rows become cards.
   static let slim: Int32 = 540
 
-  /// Follows the width of the rows: in a window that becomes narrower columns stand below each other, and of a list and its detail one is seen.
+  /// Follows the width of the rows. In a narrow window, columns are stacked, and of a list and its detail
+  /// only one is shown.
   func connectWidth() {
     let adjustment: UnsafeMutableRawPointer = tessera_scroll_sideways_adjustment(scrolled)
     Signals.connect(adjustment, "changed") { [weak self] in
       guard let self else { return }
       let width = gtk_widget_get_width(scrolled)
       guard (width >= Self.roomy) != isWide || (width < Self.slim) != isNarrow else { return }
-      // Nothing may change while GTK lays out.
+      // The content must not change while GTK performs a layout.
       GtkMainLoop.after(1) { [weak self] in self?.arrange() }
     }
   }
 
-  /// Arranges the sections for the width that there is now.
+  /// Arranges the sections for the current width.
   func arrange() {
     let width = gtk_widget_get_width(scrolled)
     guard width > 0 else { return }
@@ -29,10 +30,11 @@ extension LayerView {
     arrange(isNarrow: width < Self.slim)
   }
 
-  /// The button that goes back from a detail to its list; nil where there is none, or both are seen.
+  /// The button that returns from a detail to its list. `nil` if there is none or both are visible.
   var wayBack: Row? { placed.first { $0.pane == .wayBack }?.rows.first }
 
-  /// Goes back from an open detail to its list, as its button does; false where none is seen alone.
+  /// Returns from an open detail to its list, like its button does. Returns `false` if no detail is shown
+  /// alone.
   @discardableResult
   func closeDetail() -> Bool {
     guard let wayBack else { return false }
@@ -40,7 +42,8 @@ extension LayerView {
     return true
   }
 
-  /// Moves the focus to where the person is after a detail replaced its list, or the other way: to the way back, and to what was chosen.
+  /// Moves the focus after a detail replaced its list or the reverse: to the back button, or to the row that
+  /// opened the detail.
   func followDetail(_ before: Row?, _ focus: KeptFocus?) {
     switch (before, wayBack) {
     case (nil, let wayBack?):
@@ -56,7 +59,7 @@ extension LayerView {
 }
 
 extension GtkScreenHost {
-  /// Goes back from a detail that is seen instead of its list; false where there is none.
+  /// Returns from a detail shown in place of its list. Returns `false` if there is none.
   func closeDetail() -> Bool { layers.last?.closeDetail() ?? false }
 }
 #endif

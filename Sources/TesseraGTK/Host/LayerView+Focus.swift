@@ -7,7 +7,7 @@ internal import TesseraScreen
 struct KeptFocus {
   let target: FocusTarget?
   let widget: WidgetHandle
-  /// The position of the cursor in a text.
+  /// The cursor position in a text field.
   let cursor: Int32?
 }
 
@@ -26,8 +26,8 @@ extension LayerView {
     return KeptFocus(target: nil, widget: WidgetHandle(focus), cursor: cursor)
   }
 
-  /// Gives the focus back to where it was, if the change took it away and its row is still there; a control that cannot take it, because it is
-  /// pending, gets it back when it can.
+  /// Restores the focus if a change removed it and its row still exists. If the control is pending and cannot
+  /// take the focus, it receives it later.
   func restore(_ focus: KeptFocus?) {
     guard let focus, let target = focus.target, !isCovered else { return }
     guard let cell = cells[target.item.text], cell.focused != target.control else { return }
@@ -37,10 +37,10 @@ extension LayerView {
     }
   }
 
-  /// Remembers the focus, before another layer comes.
+  /// Remembers the focus before another layer is shown.
   func keepFocus() { kept = currentFocus() }
 
-  /// Takes the focus: where it was before, or else the first that can take it.
+  /// Takes the focus: at its previous position, or else at the first control that can take it.
   func takeFocus() {
     guard !isCovered else { return }
     if let kept {
@@ -51,8 +51,9 @@ extension LayerView {
     takeFirstFocus(attempts: 60)
   }
 
-  /// Focuses the first control that is visible without scrolling, once the rows were laid out: before that GTK knows no heights, and would
-  /// scroll to a wrong position. On a page only a field is focused: what stands there may still be loading, and a list follows its focus.
+  /// Focuses the first control that is visible without scrolling, once the rows have a layout. Before that,
+  /// GTK knows no heights and would scroll to a wrong position. On a page, only a text field is focused,
+  /// because the content may still be loading and a list scrolls with its focus.
   private func takeFirstFocus(attempts: Int) {
     guard attempts > 0, !isCovered, currentFocus() == nil else { return }
     guard isLaidOut else {
@@ -70,20 +71,20 @@ extension LayerView {
     }
   }
 
-  /// Moves the focus to a control, and scrolls to it.
+  /// Moves the focus to a control and scrolls to it.
   func focus(_ target: FocusTarget) { focus(target, attempts: 4) }
 
   private func focus(_ target: FocusTarget, attempts: Int) {
     if let cell = cells[target.item.text], cell.focus(target.control) { return }
     guard attempts > 0, let position = list.position(of: target.item.text) else { return }
     tessera_list_scroll_to(listView, UInt32(position))
-    // The row is made when the list is laid out.
+    // The row is created when the list performs its layout.
     GtkMainLoop.after(20) { [weak self] in self?.focus(target, attempts: attempts - 1) }
   }
 }
 
 extension Element {
-  /// The first control that can be used.
+  /// The first enabled control.
   fileprivate var firstControl: Control? {
     var found: Control?
     forEachControl { if found == nil, $0.availability.isAvailable { found = $0 } }

@@ -2,7 +2,7 @@
 internal import CGtk4
 
 extension LayerView {
-  /// Lets Tab go from control to control, Up and Down from row to row, and the other keys of a list scroll.
+  /// Makes Tab move between controls and Up and Down between rows. The other list keys scroll.
   func connectKeyboard(_ pane: Widget) {
     tessera_pane_connect(pane, moveFocusInPane, Unmanaged.passRetained(WeakLayer(self)).toOpaque()) { data in
       if let data { Unmanaged<WeakLayer>.fromOpaque(data).release() }
@@ -16,7 +16,7 @@ extension LayerView {
     gtk_widget_add_controller(listView, keys)
   }
 
-  /// Moves the focus to the next control, or out of the rows: then it is false.
+  /// Moves the focus to the next control. Returns `false` if it leaves the rows.
   func moveFocus(_ direction: GtkDirectionType) -> Bool {
     guard isLaidOut else { return false }
     let rows = cellsInOrder
@@ -26,7 +26,7 @@ extension LayerView {
     if let current, isWithinRows || direction == GTK_DIR_LEFT || direction == GTK_DIR_RIGHT {
       if gtk_widget_child_focus(rows[current].widget, direction) != 0 { return true }
       if !isWithinRows {
-        // Arrows go along a line of cards.
+        // Arrow keys move between the cards of a carousel or grid.
         return rows[current].group?.neighbor(of: rows[current], direction).map { enter($0, GTK_DIR_TAB_FORWARD) } ?? false
       }
     }
@@ -35,7 +35,8 @@ extension LayerView {
     return false
   }
 
-  /// Focuses the first control of a row, and scrolls to a card or a row of a column: the list follows its entries only, and they are one.
+  /// Focuses the first control of a row. For a card or a row in a column it also scrolls, because the list
+  /// itself only scrolls to whole entries.
   private func enter(_ cell: RowCell, _ direction: GtkDirectionType) -> Bool {
     guard gtk_widget_child_focus(cell.widget, direction) != 0 else { return false }
     if cell.isNested, let (top, bottom) = extent(of: cell) {
@@ -45,7 +46,7 @@ extension LayerView {
     return true
   }
 
-  /// Whether the key means something for the rows.
+  /// Handles a key. Returns whether it had an effect on the rows.
   func press(_ key: UInt32) -> Bool {
     let page = tessera_scroll_page(scrolled)
     switch key {
@@ -60,13 +61,13 @@ extension LayerView {
     return true
   }
 
-  /// Scrolls by so many logical pixels.
+  /// Scrolls by a distance in logical pixels.
   func scroll(by distance: Double) { scroll(to: tessera_scroll_value(scrolled) + distance) }
   private func scroll(to value: Double) { tessera_scroll_set(scrolled, value) }
 }
 
 private let moveFocusInPane: @convention(c) (UnsafeMutableRawPointer?, GtkDirectionType) -> gboolean = { data, direction in
-  // GTK calls on the main thread only; the pointer is used during this call and not kept.
+  // GTK calls this on the main thread only. The pointer is not used after this call.
   nonisolated(unsafe) let data = data
   return MainActor.assumeIsolated {
     guard let data else { return 0 }
@@ -76,7 +77,7 @@ private let moveFocusInPane: @convention(c) (UnsafeMutableRawPointer?, GtkDirect
 
 private let keyPressed: @convention(c) (UnsafeMutableRawPointer?, guint, guint, GdkModifierType, UnsafeMutableRawPointer?) -> gboolean = {
   _, key, _, modifiers, data in
-  // GTK calls on the main thread only; the pointer is used during this call and not kept.
+  // GTK calls this on the main thread only. The pointer is not used after this call.
   nonisolated(unsafe) let data = data
   let isPlain = modifiers.rawValue & (GDK_ALT_MASK.rawValue | GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue) == 0
   return MainActor.assumeIsolated {

@@ -2,7 +2,8 @@
 internal import TesseraScreen
 
 extension LayerView {
-  /// Presses what fetches the content anew, as pulling down and F5 do; false if the screen has no such button.
+  /// Presses the button that refreshes the content, as pulling down and F5 do. Returns `false` if the screen
+  /// has no such button.
   @discardableResult
   func refresh() -> Bool {
     guard let (row, _) = shown.sections.refresh(within: .max, where: \.isAvailable) else { return false }

@@ -2,15 +2,17 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// Rows that were asked for, and what the section held then: the same is not asked for twice.
+/// A request for rows, together with the section's rows at that time, so that the same request is not
+/// repeated.
 struct RevealRequest: Equatable {
   let rows: Range<Int>
   let held: Range<Int>
 }
 
 extension LayerView {
-  /// Looks for rows that are about to come into view and are not here, and for heads that went out of it, a moment later: scrolling tells
-  /// of many positions at once, and rows have their new positions only after the next frame.
+  /// Looks for missing rows that are about to become visible and for table headers that scrolled out of view.
+  /// Runs with a short delay, because scrolling reports many positions at once and rows get their new
+  /// positions only after the next frame.
   func requestReveal() {
     guard list.sections.contains(where: { $0.visibleRange != nil || $0.hasHeads }) else { return head.show(nil, in: self) }
     revealFrame = frameCount
@@ -22,7 +24,7 @@ extension LayerView {
   private func waitForReveal(attempts: Int) {
     GtkMainLoop.after(30) { [weak self] in
       guard let self else { return }
-      // A window that is not drawn has no frames; its rows stay where they are.
+      // A window that is not drawn has no frames, and its rows do not move.
       if attempts > 0, frameCount < revealFrame + 2 { return waitForReveal(attempts: attempts - 1) }
       isRevealing = false
       reveal()
@@ -30,10 +32,10 @@ extension LayerView {
     }
   }
 
-  /// The number of frames that were drawn.
+  /// The number of frames drawn so far.
   private var frameCount: Int { gtk_widget_get_frame_clock(listView).map { gdk_frame_clock_get_frame_counter($0) } ?? 0 }
 
-  /// Asks for the visible rows, and those of a page before and after, wherever one of them is missing.
+  /// Requests the visible rows and those of one page before and after, if any of them is missing.
   private func reveal() {
     guard isLaidOut else { return }
     var seen: [Int: Range<Int>] = [:]
@@ -43,7 +45,7 @@ extension LayerView {
       seen[section] = min(known.lowerBound, index)..<max(known.upperBound, index + 1)
     }
     for (number, rows) in seen {
-      // A page before and a page after.
+      // One page before and one page after.
       let body = list.sections[number].body
       ask(for: max(0, rows.lowerBound - rows.count)..<min(body, rows.upperBound + rows.count), in: list.sections[number])
     }
@@ -62,8 +64,8 @@ extension LayerView {
 
   // MARK: The very top
 
-  /// Stays at the top: GTK keeps the first visible row where it is, but at the very top people wait for what comes above it. It
-  /// scrolls when the rows are laid out, and so it is scrolled back after that.
+  /// Keeps the list at the top. GTK keeps the first visible row in place, but at the top users expect to see
+  /// rows inserted above it. GTK scrolls during layout, so scroll back afterwards.
   func keepTop() {
     guard list.count > 0 else { return }
     tessera_list_scroll_to(listView, 0)
@@ -74,7 +76,7 @@ extension LayerView {
 
   private func keepTop(since frame: Int, attempts: Int) {
     GtkMainLoop.after(16) { [weak self] in
-      // Whoever was sent elsewhere meanwhile stays there.
+      // Do nothing if the list was scrolled elsewhere in the meantime.
       guard let self, isKeepingTop else { return }
       if attempts > 0, frameCount < frame + 2 { return keepTop(since: frame, attempts: attempts - 1) }
       isKeepingTop = false
@@ -84,16 +86,17 @@ extension LayerView {
 
   // MARK: Where rows are
 
-  /// Whether the rows have been given their positions.
+  /// Whether the rows have a layout.
   var isLaidOut: Bool { gtk_widget_get_mapped(listView) != 0 && cells.values.contains { gtk_widget_get_height($0.widget) > 0 } }
 
-  /// The rows from the first to the last.
+  /// The rows in display order.
   var cellsInOrder: [RowCell] {
     cells.values.filter { !$0.isLoose && $0.cards == nil && $0.columns == nil }.map { ($0.path, $0) }
       .sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
   }
 
-  /// The beginning and end of a row in the visible range; nil if it is not seen: then GTK gives it no position.
+  /// The top and bottom of a row in the visible area. `nil` if it is not visible, because then GTK gives it
+  /// no position.
   func extent(of cell: RowCell) -> (top: Double, bottom: Double)? {
     let height = gtk_widget_get_height(cell.widget)
     var (x, y) = (0.0, 0.0)

@@ -3,14 +3,14 @@ internal import CGtk4
 internal import TesseraDiff
 internal import TesseraScreen
 
-/// One layer of a page: a `GtkListView` over its rows, and what stands around it.
+/// One layer of a page: a `GtkListView` with its rows, and the frame around it.
 @MainActor
 final class LayerView {
   let layer: LayerID
   let kind: PresentationKind
-  /// Weak: a host that goes away closes its layers while it does.
+  /// Weak, because a host closes its layers while it is being released.
   private(set) weak var host: GtkScreenHost?
-  /// While GTK asks for rows nothing in the list may change.
+  /// Set while GTK requests rows, when the list must not change.
   fileprivate(set) var isBinding = false
   let list = RowList()
   let scrolled: Widget
@@ -20,45 +20,45 @@ final class LayerView {
   let head: StickyHead
   private let factory: OpaquePointer
   private var connections: [SignalConnection] = []
-  /// The rows that GTK holds, by key while they show one.
+  /// The rows that GTK holds, by the key of the row they show.
   var cells: [String: RowCell] = [:]
-  /// The rows that GTK has unbound and that were not detached yet.
+  /// The rows that GTK has unbound but that were not detached yet.
   private var loose: [RowCell] = []
-  /// The contents of rows that are not needed now, by kind.
+  /// Reusable contents of rows, by kind.
   var spare: [ReuseIdentifier: [RowContent]] = [:]
-  /// The snapshot that is shown.
+  /// The displayed snapshot.
   private(set) var shown: ScreenSnapshot
-  /// The sections of the list: those of the snapshot, arranged for the room that there is.
+  /// The sections of the list: those of the snapshot, arranged for the available width.
   private(set) var placed: [SectionSnapshot]
-  /// The widest that the rows become.
+  /// The maximum width of the rows.
   private(set) var most = LayerFrame.widest
   /// Whether there is room for columns.
   private(set) var isWide: Bool
-  /// Whether the lines of a table have no room, and are cards.
+  /// Whether table rows are shown as cards because the layer is narrow.
   private(set) var isNarrow = false
-  /// Whether the layer is one message, which fills it; with libadwaita only.
+  /// Whether the layer is a single message that fills it. Only with libadwaita.
   var isStatus = false
   /// The control that had the focus before a detail replaced its list.
   var chosen: FocusTarget?
-  /// The snapshot that is to be shown, and the way there if there is one step only.
+  /// The next snapshot to show, and the difference to it if there is only one step.
   private var waiting: (snapshot: ScreenSnapshot, update: ScreenUpdate?)?
   private let differencer = Differencer()
-  /// The focus before another layer came.
+  /// The focus before another layer was shown.
   var kept: KeptFocus?
-  /// The focus that a pending control lost, while nothing else has it.
+  /// The focus that a pending control lost, until another widget receives it.
   var lost: KeptFocus?
-  /// The requests that were made, by section.
+  /// The requests already made, by section.
   var asked: [String: RevealRequest] = [:]
   var isRevealing = false
   var revealFrame = 0
   var isKeepingTop = false
-  /// Whether a notch of the wheel is being handled.
+  /// Whether a wheel event is being handled.
   var isWheeling = false
   private var isClosed = false
 
   init(_ snapshot: ScreenSnapshot, host: GtkScreenHost) {
     (layer, kind, shown, self.host) = (snapshot.layer, snapshot.presentation, snapshot, host)
-    // What comes later has the room of the layers below.
+    // Later layers have the width of the layers below.
     isWide = kind != .sheet && kind != .alert && gtk_widget_get_width(host.widget) >= Self.roomy
     placed = snapshot.sections.arranged(isWide: isWide)
     list.replace(with: placed)
@@ -85,9 +85,10 @@ final class LayerView {
 
   var widget: Widget { frame.widget }
 
-  // MARK: The factory: setup, bind, unbind and teardown are dequeue, configure, detach and the end
+  // MARK: The factory: setup, bind, unbind and teardown create, configure, detach and release cells
 
-  /// By functions of C, without the closures of other signals: when rows come, GTK binds each visible row anew.
+  /// Uses C functions instead of the closures for other signals, because GTK binds every visible row again
+  /// when rows are inserted.
   private func connect() {
     let data = Unmanaged.passRetained(WeakLayer(self)).toOpaque()
     let factory = UnsafeMutableRawPointer(factory)
@@ -110,7 +111,7 @@ final class LayerView {
     if Adwaita.current != nil { connections.append(SignalConnection(adjustment, "changed") { [weak self] _ in self?.fitStatus() }) }
   }
 
-  /// Takes the row from a cell soon, unless it is bound again before.
+  /// Detaches the row from a cell soon, unless it is bound again first.
   func loosen(_ cell: RowCell) {
     loose.append(cell)
     guard loose.count == 1 else { return }
@@ -127,10 +128,10 @@ final class LayerView {
 
   var isWaiting: Bool { waiting != nil }
 
-  /// Keeps what is to be shown; of many changes only the last one counts.
+  /// Stores an update to show later. Of several, only the last one counts.
   func wait(for update: ScreenUpdate) { waiting = (update.new, waiting == nil ? update : nil) }
 
-  /// Shows what waits.
+  /// Shows the pending update.
   func commit() {
     guard let (snapshot, update) = waiting, !isClosed else { return }
     waiting = nil
@@ -145,7 +146,7 @@ final class LayerView {
     followDetail(before, focus)
   }
 
-  /// Shows the same with more or less room.
+  /// Shows the same snapshot with more or less room.
   func arrange(isWide: Bool) {
     guard isWide != self.isWide, !isClosed else { return }
     self.isWide = isWide
@@ -155,7 +156,7 @@ final class LayerView {
     restore(focus)
   }
 
-  /// Shows the lines of tables as cards, or as lines again.
+  /// Shows table rows as cards, or as rows again.
   func arrange(isNarrow: Bool) {
     guard isNarrow != self.isNarrow, !isClosed else { return }
     self.isNarrow = isNarrow
@@ -165,7 +166,7 @@ final class LayerView {
     requestReveal()
   }
 
-  /// Shows a whole snapshot: after the page was attached again, or because a flow shows another screen here.
+  /// Shows a whole snapshot, after the page was attached again or because a flow shows another screen here.
   func showAnew(_ snapshot: ScreenSnapshot) {
     waiting = nil
     let isOther = snapshot.title != shown.title
@@ -196,7 +197,7 @@ final class LayerView {
     requestReveal()
   }
 
-  /// Finds the width of the rows: with columns in one line all of them are wider.
+  /// Updates the maximum width of the rows, which is larger if there are columns.
   private func fit() {
     let new = placed.contains { !$0.columns.isEmpty } ? LayerFrame.widestLine : LayerFrame.widest
     guard new != most else { return }
@@ -205,7 +206,7 @@ final class LayerView {
     for cell in cells.values { cell.fit() }
   }
 
-  /// Shows everything in the host's language.
+  /// Shows the content in the host's language.
   func relocalize() {
     name()
     for cell in cells.values { cell.refresh() }
@@ -219,7 +220,7 @@ final class LayerView {
   /// The title of the layer, in the host's language.
   var title: String { host?.localizer.string(shown.title) ?? "" }
 
-  /// Whether another layer stands over this one: then nothing in it can be used or is read.
+  /// Whether another layer covers this one, so that it is disabled and hidden from screen readers.
   var isCovered = false {
     didSet {
       guard isCovered != oldValue else { return }
@@ -229,7 +230,7 @@ final class LayerView {
     }
   }
 
-  /// Lets go of all rows. The layer is not used afterwards.
+  /// Releases all rows. The layer must not be used afterwards.
   func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -248,7 +249,7 @@ final class LayerView {
   }
 }
 
-/// The part of a layer that C holds.
+/// The user data of the C callbacks.
 final class WeakLayer: Sendable {
   @MainActor weak var layer: LayerView?
   @MainActor init(_ layer: LayerView) { self.layer = layer }
@@ -258,7 +259,7 @@ final class WeakLayer: Sendable {
 private func onItem(
   _ item: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?, _ body: @MainActor (LayerView, UnsafeMutableRawPointer) -> Void
 ) {
-  // GTK calls on the main thread only; both pointers are used during this call and not kept.
+  // GTK calls this on the main thread only. Both pointers are not used after this call.
   nonisolated(unsafe) let (item, data) = (item, data)
   MainActor.assumeIsolated {
     guard let item, let data, let layer = Unmanaged<WeakLayer>.fromOpaque(data).takeUnretainedValue().layer else { return }

@@ -2,14 +2,15 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// The position of a row in the box that is drawn around rows of a list or a form that stand one below the other; with libadwaita only.
+/// The position of a row in the box drawn around consecutive rows of a list or form. Only with libadwaita.
 ///
-/// A `GtkListBox` would draw the box itself, and has widgets for all of its rows at once; here each row draws its part.
+/// A `GtkListBox` would draw the box itself, but creates widgets for all of its rows at once. Here, each row
+/// draws its part of the box.
 struct RowBox: Equatable {
   let isFirst: Bool
   let isLast: Bool
 
-  /// The position of one row among some; nil where it stands in no box.
+  /// The position of one row among `count` rows, or `nil` if it is not in a box.
   fileprivate init?(_ index: Int, of count: Int, _ isBoxed: (Int) -> Bool) {
     guard (0..<count).contains(index), isBoxed(index) else { return nil }
     isFirst = index == 0 || !isBoxed(index - 1)
@@ -18,10 +19,10 @@ struct RowBox: Equatable {
 }
 
 extension SectionStyle {
-  /// Whether rows of the section stand in a box.
+  /// Whether rows of the section are drawn in a box.
   fileprivate var hasBox: Bool { self == .list || self == .form || columns != nil }
 
-  /// Whether a row stands in a box: what has a surface of its own, or is only read, does not.
+  /// Whether an element is drawn in a box. Elements with their own surface and read-only content are not.
   fileprivate func boxes(_ element: Element) -> Bool {
     switch element {
     case .message, .progress, .header, .image, .button, .divider: false
@@ -33,7 +34,7 @@ extension SectionStyle {
 }
 
 extension RowList {
-  /// The position of an entry in a box; nil where it stands in none. O(log sections).
+  /// The position of an entry in a box, or `nil` if it is not in one. O(log sections).
   func box(at position: Int) -> RowBox? {
     guard let number = section(at: position) else { return nil }
     let section = sections[number]
@@ -44,14 +45,14 @@ extension RowList {
     }
   }
 
-  /// The position of an entry of one of the sections that stand in a line.
+  /// The position of an entry of one of the sections side by side.
   static func box(at index: Int, of section: SectionSnapshot.Column, _ rows: [Row]) -> RowBox? {
     guard section.style.hasBox else { return nil }
     let own = rows[section.range.clamped(to: 0..<rows.count)].dropFirst(section.hasHeader ? 1 : 0).dropLast(section.hasFooter ? 1 : 0)
     return RowBox(index - (section.hasHeader ? 1 : 0), of: own.count) { section.style.boxes(own[own.startIndex + $0].content) }
   }
 
-  /// Whether there is nothing but one message: that nothing is here, or that it failed.
+  /// Whether the only content is a message, such as "nothing found" or a failure.
   var isStatus: Bool {
     guard count == 1, case .row(let row, .list, _) = entry(at: 0), case .message = row.content else { return false }
     return true
@@ -59,25 +60,25 @@ extension RowList {
 }
 
 extension LayerView {
-  /// Lets all rows draw their parts of boxes, after their neighbours may have changed.
+  /// Updates the boxes of all rows, because their neighbours may have changed.
   func updateBoxes() {
     guard Adwaita.current != nil else { return }
     let isStatus = list.isStatus && kind != .sheet && kind != .alert
     if isStatus != self.isStatus {
       self.isStatus = isStatus
-      // The message is shown by other widgets.
+      // The message needs other widgets.
       refreshRows()
     }
     for cell in cells.values where !cell.isLoose { cell.updateBox() }
   }
 
-  /// The height of a message that fills the layer, without the room around it.
+  /// The height of a message that fills the layer, without its margins.
   var statusHeight: Int32 { Int32(max(0, tessera_scroll_page(scrolled) - 50)) }
 
-  /// Lets a message fill the layer again, after the window has another height.
+  /// Resizes a message that fills the layer after the window's height changed.
   func fitStatus() {
     guard isStatus else { return }
-    // Nothing may change while GTK lays out.
+    // The content must not change while GTK performs a layout.
     GtkMainLoop.after(1) { [weak self] in self?.refreshRows() }
   }
 

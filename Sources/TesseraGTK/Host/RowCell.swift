@@ -2,43 +2,43 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// One row widget of a list: it shows one row after the other, whatever kind of item they are of.
+/// A cell of a list. It shows one row after the other, of any kind.
 @MainActor
 final class RowCell {
   private weak var layer: LayerView?
-  /// GTK's; nil for one cell of several in an entry.
+  /// GTK's list item. `nil` for a cell that shares an entry with others.
   private let item: UnsafeMutableRawPointer?
-  /// The cell of the entry in which this one is a card, or stands in a column.
+  /// The cell of the entry that contains this one as a card or in a column.
   private weak var owner: RowCell?
-  /// The number among the cells of an entry, in its column.
+  /// The index among the cells of an entry, within its column.
   var index = 0
-  /// The number of its column; 0 for cards.
+  /// The index of its column, or 0 for cards.
   var column = 0
-  /// The cards, where the entry has several rows.
+  /// The cards, if the entry is a group of cards.
   private(set) var cards: CardGroup?
-  /// The columns, where the entry is a line of sections.
+  /// The columns, if the entry shows sections side by side.
   private(set) var columns: ColumnGroup?
   private let clamp: WidgetHandle
   private let frame: Widget
-  /// The widest that the cell becomes.
+  /// The maximum width of the cell.
   private var most: Int32
   private(set) var content: RowContent?
   private(set) var row: Row?
   private var key: String?
-  /// Whether GTK has unbound the cell and nothing was done about it yet.
+  /// Whether GTK has unbound the cell but its row was not detached yet.
   private(set) var isLoose = false
   private var styled: (style: SectionStyle, isHeader: Bool)?
-  /// Whether what is shown was made for a narrow layer.
+  /// Whether the content was created for a narrow layer.
   private var wasNarrow = false
   private var box: RowBox?
-  /// Whether the row is one message that fills the layer.
+  /// Whether the row is a single message that fills the layer.
   var isStatus: Bool { !isNested && layer?.isStatus == true }
 
   private static let quark = g_quark_from_string("tessera-cell")
 
   // MARK: As GTK calls it
 
-  /// Makes a cell for a list item, which keeps it.
+  /// Creates a cell for a list item, which keeps it alive.
   static func setUp(_ item: UnsafeMutableRawPointer, _ layer: LayerView) {
     tessera_list_item_setup(item)
     let cell = RowCell(item, layer)
@@ -63,7 +63,7 @@ final class RowCell {
     clamp = WidgetHandle(Widgets.clamp(frame, most))
   }
 
-  /// A card among several in an entry.
+  /// Creates a card in an entry.
   init(_ index: Int, of owner: RowCell, in layer: LayerView) {
     (item, self.owner, self.index, self.layer) = (nil, owner, index, layer)
     frame = Widgets.column(0)
@@ -72,7 +72,7 @@ final class RowCell {
     clamp = WidgetHandle(Widgets.clamp(frame, most))
   }
 
-  /// A cell in a column of a line.
+  /// Creates a cell in a column.
   init(column: Int, _ index: Int, of owner: RowCell, in layer: LayerView) {
     (item, self.owner, self.column, self.index, self.layer) = (nil, owner, column, index, layer)
     frame = Widgets.column(0)
@@ -81,7 +81,7 @@ final class RowCell {
     clamp = WidgetHandle(Widgets.clamp(frame, most))
   }
 
-  /// A cell of no list, which stands over the rows of a layer.
+  /// Creates a cell outside the list, shown over the rows of a layer.
   init(over layer: LayerView) {
     (item, self.layer) = (nil, layer)
     frame = Widgets.column(0)
@@ -93,21 +93,21 @@ final class RowCell {
   var widget: Widget { clamp.widget }
   /// Whether the row is the header of its section.
   var isHead: Bool { styled?.isHeader == true }
-  /// Whether the row stands in a table.
+  /// Whether the row belongs to a table.
   var isOfTable: Bool { columns != nil || styled?.style.columns != nil }
   var isNarrow: Bool { layer?.isNarrow == true }
-  /// The key under which the layer knows the cell.
+  /// The key under which the layer stores the cell.
   var shownKey: String? { key }
-  /// Whether the cell is one of several in an entry.
+  /// Whether the cell shares an entry with others.
   var isNested: Bool { owner != nil }
-  /// The cell's position among all, in reading order.
+  /// The cell's position in reading order.
   var path: [Int] { (owner?.path ?? [position]) + (isNested ? [column, index] : []) }
   /// The position of the row's entry in its list.
   var position: Int { item.map { Int(tessera_list_item_position($0)) } ?? owner?.position ?? -1 }
-  /// The group in which this is a card.
+  /// The group that contains this card.
   var group: CardGroup? { owner?.cards }
 
-  /// The section in which the row stands now.
+  /// The current section of the row.
   var section: RowSection? {
     guard let layer else { return nil }
     guard let owner else { return layer.list.section(at: position).map { RowSection(layer: layer, key: layer.list.sections[$0].key) } }
@@ -128,7 +128,7 @@ final class RowCell {
     }
   }
 
-  /// Whether the cell shows an entry as it is now.
+  /// Whether the cell already shows an entry in its current state.
   func shows(_ entry: RowList.Entry) -> Bool {
     if case .row(let row, let style, let isHeader) = entry {
       self.row === row && styled?.style == style && styled?.isHeader == isHeader
@@ -137,7 +137,8 @@ final class RowCell {
     }
   }
 
-  /// GTK unbinds and binds a row again whenever its position changes; as long as it shows the same, nothing has to be done then.
+  /// Binds the cell. GTK unbinds and binds a row again whenever its position changes. If it still shows the
+  /// same row, there is nothing to do.
   func bind(_ layer: LayerView) {
     switch entry(layer) {
     case .row(let now, let style, let isHeader)
@@ -156,7 +157,7 @@ final class RowCell {
     refresh()
   }
 
-  /// Shows what stands at the cell's position now.
+  /// Shows the current row at the cell's position.
   func refresh() {
     guard let layer else { return }
     fit()
@@ -182,14 +183,14 @@ final class RowCell {
     }
   }
 
-  /// Ends what ``bind()`` began, unless the same row is bound before anything else happens.
+  /// Marks the row for detaching, unless the same row is bound again first.
   func unbind(_ layer: LayerView) {
     guard !isLoose else { return }
     isLoose = true
     layer.loosen(self)
   }
 
-  /// Takes the row from the cell, if it was not bound again.
+  /// Detaches the row from the cell, if it was not bound again.
   func detachIfLoose() { if isLoose { detach() } }
 
   private func detach() {
@@ -212,7 +213,7 @@ final class RowCell {
     layer.cells[key] = self
   }
 
-  /// The key of an entry of several cards, which no row has by chance.
+  /// The key of an entry with several cards. The prefix prevents a collision with the keys of rows.
   static func key(ofCards section: String) -> String { "\u{2}\(section)" }
 
   private func forgetKey() {
@@ -223,7 +224,7 @@ final class RowCell {
 
   // MARK: What it shows
 
-  /// Shows a row of a section that stands elsewhere in the list.
+  /// Shows a row of a section whose entry is elsewhere in the list.
   func show(_ row: Row, over style: SectionStyle, _ layer: LayerView) {
     if layer.most != most {
       most = layer.most
@@ -329,7 +330,7 @@ final class RowCell {
     frame.set("t-room", true)
   }
 
-  /// Draws the part of a box that belongs to where the row stands.
+  /// Draws the part of a box for the row's position.
   func updateBox() {
     guard Adwaita.current != nil, let layer else { return }
     let new = boxNow(layer)
@@ -365,11 +366,11 @@ final class RowCell {
 
   // MARK: What a person does
 
-  /// Sends what was done to a control, and shows the row as the screen sees it, whatever became of that.
+  /// Sends a control's event and then shows the row in the screen's state, whatever the outcome.
   func send(_ event: ControlEvent, of key: ItemKey) {
     guard let layer else { return }
     layer.host?.send(.control(item: key.text, event), layer: layer.layer)
-    // The answer may have shown something else here, or taken the row away.
+    // Handling the event may have shown another row here, or removed the row.
     if let now = row, now.key == key { content?.restore(now) }
   }
 

@@ -2,7 +2,7 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// The content with which a cell shows a row: a native row that is registered for its item, or widgets for its element.
+/// The content of a cell: a native row registered for its item, or widgets for its element.
 @MainActor
 final class RowContent {
   private enum Body {
@@ -13,7 +13,7 @@ final class RowContent {
   let kind: ReuseIdentifier
   private let body: Body
 
-  /// New widgets for a row, bound to it.
+  /// Creates widgets for a row and binds them to it.
   init(_ row: Row, _ columns: [SectionStyle.Column]?, _ cell: RowCell, _ host: GtkScreenHost) {
     kind = row.reuseIdentifier
     if let slot = host.rows.makeSlot(for: kind), slot.bind(row, host.localizer, send: Self.sender(of: row, cell)) {
@@ -38,7 +38,7 @@ final class RowContent {
     }
   }
 
-  /// Shows another row; false if that takes other widgets.
+  /// Shows another row. Returns `false` if that requires other widgets.
   func bind(_ row: Row, _ columns: [SectionStyle.Column]?, _ cell: RowCell, _ host: GtkScreenHost) -> Bool {
     switch body {
     case .native(let slot): return slot.bind(row, host.localizer, send: Self.sender(of: row, cell))
@@ -47,7 +47,7 @@ final class RowContent {
       context.columns = columns
       context.isStatus = cell.isStatus
       (context.isHead, context.isNarrow) = (cell.isHead, cell.isNarrow)
-      // Widgets tell what they are given as well; nothing is sent before they show the row.
+      // Widgets also emit signals for values that code sets. Nothing may be sent before they show the row.
       context.send = { _, _ in }
       context.row = row.key
       guard view.show(row.content) else { return false }
@@ -63,12 +63,13 @@ final class RowContent {
     context.send = { control, value in send(ControlEvent(control, value)) }
   }
 
-  /// Sends what is done to a row: also what comes of it when the cell shows another one, such as the file that was chosen in a window.
+  /// Sends a row's events, even if the cell shows another row by then, for example when a file was chosen in
+  /// a dialog.
   private static func sender(of row: Row, _ cell: RowCell) -> @MainActor (ControlEvent) -> Void {
     { [weak cell, key = row.key] in cell?.send($0, of: key) }
   }
 
-  /// Shows the row again as it is: a person may have moved a control, and the screen may not have followed.
+  /// Shows the row again, because the user may have moved a control that the screen did not accept.
   func restore(_ row: Row) {
     switch body {
     case .native(let slot): slot.restore(row)
@@ -97,7 +98,7 @@ final class RowContent {
     }
   }
 
-  /// The menu at the end of the row, where it has one.
+  /// The menu of the row, if it has one.
   var menu: MenuView? {
     if case .elements(let view, _) = body { view as? MenuView } else { nil }
   }

@@ -2,9 +2,10 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// The heads of the table whose lines are seen, over the list while its own are scrolled out of view.
+/// Repeats the headers of the visible table above the list while the table's own headers are scrolled out of
+/// view.
 ///
-/// For those who see and point: screen readers and the keyboard have the ones in the list.
+/// Only for pointers and sighted users. Screen readers and the keyboard use the headers in the list.
 @MainActor
 final class StickyHead {
   private let handle = WidgetHandle(Widgets.make(gtk_overlay_get_type(), GTK_ACCESSIBLE_ROLE_GROUP))
@@ -48,10 +49,10 @@ final class StickyHead {
 }
 
 extension LayerView {
-  /// Shows the heads of a table whose own are out of view; none where its lines are cards.
+  /// Shows the headers of a table whose own are out of view. Shows none if table rows are cards.
   func showHead() { head.show(isNarrow ? nil : headOutOfView, in: self) }
 
-  /// The header of the section at the top, if that is a table whose header is above.
+  /// The header of the topmost section, if that is a table whose header is scrolled out of view.
   private var headOutOfView: (row: Row, style: SectionStyle)? {
     guard isLaidOut else { return nil }
     let seen = cells.values.filter { !$0.isLoose && !$0.isNested }
@@ -67,7 +68,7 @@ extension LayerView {
 }
 
 extension RowList.Section {
-  /// Whether the section is a table with heads.
+  /// Whether the section is a table with headers.
   var hasHeads: Bool { header.map { style.head(of: $0.content) != nil } ?? false }
 }
 #endif

@@ -2,10 +2,11 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// An announcement to everybody: seen for some seconds at the bottom, and read by screen readers.
+/// An announcement for all users: visible at the bottom for some seconds, and read by screen readers.
 ///
-/// With libadwaita it is seen in a toast of that library. Those say nothing to screen readers and have a button to close them; what is read is
-/// the same two labels in both looks, and the button is for pointers only.
+/// With libadwaita, it is shown in one of that library's toasts. These are not announced to screen readers
+/// and have a close button. In both looks, screen readers get the same two labels, and the button is for
+/// pointers only.
 @MainActor
 final class ToastView {
   private let adwaita = Adwaita.current
@@ -50,7 +51,7 @@ final class ToastView {
     label.show(text: text)
     tessera_a11y_label(label, text)
     reveal(text)
-    // Long words are read longer.
+    // Longer texts are shown longer.
     GtkMainLoop.after(UInt32(min(12_000, 3_500 + 40 * text.count))) { [weak self, serial] in self?.hide(serial) }
   }
 
@@ -69,14 +70,14 @@ final class ToastView {
     toast?.dismiss()
     toast = nil
     gtk_widget_set_child_visible(box, 0)
-    // Nothing is there to be pressed any more.
+    // Do not block clicks while hidden.
     gtk_widget_set_can_target(widget, 0)
   }
 
   func close() { hide(serial) }
 }
 
-/// A toast of libadwaita with the whole text: its own title is markup in one line.
+/// A libadwaita toast with the whole text. Its own title would be markup on a single line.
 @MainActor
 private final class AdwaitaToast {
   private let adwaita: Adwaita
@@ -84,7 +85,7 @@ private final class AdwaitaToast {
   private var connection: gulong = 0
   private var isGone = false
 
-  /// Shows a text until ``dismiss()``; `closed` is called when a person closes it.
+  /// Shows a text until ``dismiss()``. `closed` is called when the user closes it.
   init(_ text: String, in overlay: Widget, _ adwaita: Adwaita, closed: @escaping @MainActor () -> Void) {
     self.adwaita = adwaita
     let label = Widgets.label("heading")
@@ -97,7 +98,7 @@ private final class AdwaitaToast {
     adwaita.show(object, in: overlay)
   }
 
-  /// Takes the toast away; call it once.
+  /// Removes the toast. Call it once.
   func dismiss() {
     Signals.disconnect(object, connection)
     if !isGone { adwaita.hide(object) }

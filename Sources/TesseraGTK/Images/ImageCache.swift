@@ -1,5 +1,5 @@
 #if GTK
-/// Keeps pictures up to a number of bytes, and lets those go that were used longest ago.
+/// Caches images up to a number of bytes, and removes the least recently used ones.
 struct ImageCache {
   private struct Entry {
     let texture: Texture
@@ -21,7 +21,7 @@ struct ImageCache {
     }
   }
 
-  /// Keeps a picture; one that is larger than everything that is kept is not. O(kept) for each that goes.
+  /// Adds an image, unless it is larger than the whole cache. Each eviction is O(number of cached images).
   mutating func insert(_ texture: Texture, for address: String) {
     guard texture.bytes <= limit else { return }
     clock += 1

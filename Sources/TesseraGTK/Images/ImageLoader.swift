@@ -3,10 +3,11 @@ internal import CGtk4
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// Loads and decodes pictures off the main thread, and keeps those that were shown last.
+/// Loads and decodes images off the main thread, and caches recently shown ones.
 ///
-/// - Law: an address is loaded once at a time, however many widgets wait for it; failures are not kept.
-/// - Bounds: four at once, 8 MiB of bytes and 16 million pixels each, 64 MiB of pixels kept.
+/// - Law: an address has at most one load at a time, however many widgets wait for it. Failures are not
+///   cached.
+/// - Limits: four loads at once, 8 MiB and 16 million pixels per image, 64 MiB of pixels cached.
 @MainActor
 final class ImageLoader {
   nonisolated static let mostBytes = 8 << 20, mostPixels = 16_000_000
@@ -26,8 +27,9 @@ final class ImageLoader {
     (self.source, self.linkPolicy, self.report) = (source, linkPolicy, report)
   }
 
-  /// Calls `done` with the texture of an address: at once if it is kept, otherwise when it is there, with nil if it cannot be had. What was asked for last
-  /// comes first: it is what is seen after much was scrolled by.
+  /// Passes the texture of an address to `done`: synchronously if it is cached, otherwise when it is loaded,
+  /// or `nil` if it cannot be loaded. The latest request is loaded first, because after much scrolling it is
+  /// the visible one.
   func load(_ address: String, _ done: @escaping Completion) {
     if let texture = cache[address] { return done(texture.pointer) }
     guard linkPolicy.allowsImage(address) else {
@@ -43,7 +45,7 @@ final class ImageLoader {
     next()
   }
 
-  /// The number of bytes of pixels that are kept.
+  /// The number of cached bytes.
   var keptBytes: Int { cache.bytes }
 
   private func next() {
@@ -57,7 +59,7 @@ final class ImageLoader {
     }
   }
 
-  /// Runs on another thread: GDK makes textures anywhere, and they never change.
+  /// Runs on another thread: GDK creates textures on any thread, and they are immutable.
   @concurrent
   private nonisolated static func texture(_ address: String, _ source: any ImageSource) async -> Result<Texture, any Error> {
     do {
@@ -91,14 +93,15 @@ final class ImageLoader {
   }
 }
 
-/// A decoded picture.
+/// A decoded image.
 final class Texture: Sendable {
-  // Proof for `nonisolated(unsafe)`: a constant, and GdkTextures are immutable and may be used from any thread.
+  // Proof for `nonisolated(unsafe)`: a constant, and GdkTextures are immutable and may be used from any
+  // thread.
   nonisolated(unsafe) let pointer: UnsafeMutableRawPointer
-  /// The bytes that its pixels take.
+  /// The size of its pixels in bytes.
   let bytes: Int
 
-  /// Decodes PNG and JPEG; nil if it is damaged.
+  /// Decodes PNG and JPEG. `nil` if the data is damaged.
   init?(_ data: [UInt8]) {
     guard let copy = g_bytes_new(data, gsize(data.count)) else { return nil }
     defer { g_bytes_unref(copy) }

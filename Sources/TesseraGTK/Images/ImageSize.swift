@@ -1,10 +1,11 @@
 #if GTK
-/// The size that a picture says it has: read before it is decoded, because a small file can be a huge picture.
+/// The size declared in an image file. It is read before decoding, because a small file can contain a huge
+/// image.
 struct ImageSize: Equatable, Sendable {
   let width: Int
   let height: Int
 
-  /// Reads the head of a PNG (ISO/IEC 15948) or a JPEG (ITU-T T.81); nil for everything else and for damaged ones.
+  /// Reads the header of a PNG (ISO/IEC 15948) or a JPEG (ITU-T T.81). `nil` for other and damaged files.
   init?(_ bytes: [UInt8]) {
     guard let (width, height) = Self.png(bytes) ?? Self.jpeg(bytes), width > 0, height > 0 else { return nil }
     (self.width, self.height) = (width, height)
@@ -21,7 +22,7 @@ struct ImageSize: Equatable, Sendable {
     return (number(bytes, 16, 4), number(bytes, 20, 4))
   }
 
-  /// Goes from marker to marker until the frame header.
+  /// Skips from marker to marker until the frame header.
   private static func jpeg(_ bytes: [UInt8]) -> (Int, Int)? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     var position = 2

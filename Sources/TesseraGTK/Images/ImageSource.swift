@@ -1,36 +1,36 @@
 #if GTK
-/// The source of pictures: the app decides, because only it knows its origin.
+/// Loads images for the host. The app implements it, because only the app knows its origin.
 public protocol ImageSource: Sendable {
-  /// The bytes of a picture, PNG or JPEG.
+  /// Returns the bytes of a PNG or JPEG image.
   ///
-  /// - Parameter limit: The most bytes that are wanted; stop there.
-  /// - Throws: whatever kept it from having them; the picture stays empty and the host reports it.
+  /// - Parameter limit: The maximum number of bytes. Stop loading beyond it.
+  /// - Throws: Any error. The image stays empty and the host reports it.
   @concurrent func bytes(of address: String, atMost limit: Int) async throws -> [UInt8]
 }
 
-/// No pictures at all.
+/// An image source without images.
 public struct NoImages: ImageSource {
-  /// No pictures at all.
+  /// Creates a source without images.
   public init() {}
   @concurrent public func bytes(of address: String, atMost limit: Int) async throws -> [UInt8] { throw ImageFailure.unavailable }
 }
 
-/// A reason why a picture is not shown.
+/// The reason why an image is not shown.
 public enum ImageFailure: Error, Hashable, Sendable {
-  /// The app has no pictures.
+  /// The app has no image source.
   case unavailable
   /// The app's link policy does not allow the address.
   case refusedAddress
-  /// More bytes than are taken.
+  /// The image has more bytes than the limit.
   case tooManyBytes(limit: Int)
-  /// Neither PNG nor JPEG, or damaged.
+  /// The image is neither PNG nor JPEG, or damaged.
   case unreadable
-  /// More pixels than are taken.
+  /// The image has more pixels than the limit.
   case tooLarge(width: Int, height: Int)
 }
 
 extension ImageFailure: CustomStringConvertible {
-  /// The problem and what to do.
+  /// The problem and the remedy.
   public var description: String {
     switch self {
     case .unavailable: "The app has no source of pictures. Give one to 'GtkWindow(…, images:)'."

@@ -3,7 +3,7 @@ internal import TesseraDiff
 internal import TesseraScreen
 
 extension RowList {
-  /// Shows other sections, without a difference.
+  /// Replaces all sections, without a difference.
   func replace(with new: [SectionSnapshot]) {
     let before = count
     sections = new.map { Section($0) }
@@ -11,7 +11,7 @@ extension RowList {
     changed(at: 0, removed: before, added: count)
   }
 
-  /// Carries out a difference stage by stage, in order, as `new` says what inserted and updated rows look like.
+  /// Applies a difference stage by stage. Reads inserted and updated rows from `new`.
   func apply(_ difference: SectionedDifference, from new: [SectionSnapshot]) {
     let visibleRanges = visibleRanges(in: new)
     for stage in difference.stages {
@@ -43,7 +43,7 @@ extension RowList {
     }
   }
 
-  /// Gives a section another header, footer, style or window. Headers that stay keep their widget.
+  /// Updates a section's header, footer, style or visible range. A header that stays keeps its widget.
   private func update(_ index: Int, to new: SectionSnapshot, movesLater: Bool) {
     let old = sections[index]
     var section = Section(new, rows: old.rows)
@@ -60,7 +60,7 @@ extension RowList {
       changed(at: offsets[index], removed: old.count, added: section.count)
       if let header = section.header, header.key == old.header?.key { didUpdate(header) }
       if let footer = section.footer, footer.key == old.footer?.key { didUpdate(footer) }
-      // Rows that stay keep their widget, which does not know of the other style.
+      // Rows that stay keep their widgets, which must be updated to the new style.
       if old.style != section.style { for row in section.rows { didUpdate(row) } }
     }
   }
@@ -111,8 +111,9 @@ extension RowList {
     }
   }
 
-  /// Few changes. Those near each other are one notification: GTK finds the rows in between again by their objects, and a row that moves
-  /// keeps its widget. Those far apart are one each: GTK asks for every row between the first and the last position that it is told of.
+  /// Applies a few changes. Changes close together are sent as one notification: GTK finds the rows in
+  /// between again by their objects, and a moved row keeps its widget. Changes far apart are sent separately,
+  /// because GTK requests every row between the first and the last reported position.
   private func step(_ section: Int, _ gone: [Int], _ come: [(at: Int, row: Row)]) {
     let before = sections[section].rows.count
     let after = before - gone.count + come.count
@@ -135,10 +136,11 @@ extension RowList {
     }
   }
 
-  /// About as many rows as GTK keeps widgets for.
+  /// About the number of rows for which GTK keeps widgets.
   private static let near = 200
 
-  /// All changes of a section at once: GTK is told of the part between the first and the last position that differs.
+  /// Applies all changes of a section at once. Reports the range between the first and the last differing
+  /// position to GTK.
   private func splice(_ index: Int, _ gone: [Int], _ come: [(at: Int, row: Row)]) {
     let old = sections[index]
     var isGone = [Bool](repeating: false, count: old.rows.count)
@@ -179,7 +181,7 @@ extension RowList {
 }
 
 extension Array {
-  /// The array in parts, cut where neighbours do not belong together.
+  /// Splits the array between elements that do not belong together.
   fileprivate func runs(by belongs: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
     var result: [ArraySlice<Element>] = []
     var start = startIndex

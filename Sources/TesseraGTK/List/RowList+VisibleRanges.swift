@@ -2,10 +2,11 @@
 internal import TesseraDiff
 internal import TesseraScreen
 
-/// Sections that are visible ranges of long lists move as a whole: only the rows that come and go are told to GTK. It guesses where it was
-/// scrolled to by `position × added ÷ removed` in 32 bits, which is wrong from 65,536 rows on if all of them were told.
+/// A section that is the visible range of a long list moves as a whole, and only its inserted and deleted
+/// rows are reported to GTK. GTK computes its scroll position as `position × added ÷ removed` in 32 bits,
+/// which overflows for 65,536 rows or more if all of them are reported.
 extension RowList {
-  /// The windows that stay windows, with their positions among the new sections.
+  /// The sections that remain visible ranges, with their positions among the new sections.
   func visibleRanges(in new: [SectionSnapshot]) -> [ItemKey: Int] {
     var found: [ItemKey: Int] = [:]
     guard sections.contains(where: { $0.visibleRange != nil }) else { return found }
@@ -14,7 +15,7 @@ extension RowList {
     return found
   }
 
-  /// Moves windows to where they are in the new sections. O(rows of the windows).
+  /// Moves visible ranges to their new positions. O(rows in the visible ranges).
   func moveVisibleRanges(_ visibleRanges: [ItemKey: Int], _ new: [SectionSnapshot]) {
     guard !visibleRanges.isEmpty else { return }
     for index in sections.indices {
@@ -24,7 +25,7 @@ extension RowList {
 
   private func moveVisibleRange(_ index: Int, to new: SectionSnapshot) {
     let old = sections[index]
-    // Rows that stay keep their object, so that their widgets are not given the same once more.
+    // Rows that stay keep their object, so that their widgets are not configured again with the same content.
     let known = Dictionary(old.rows.map { ($0.key, $0) }) { first, _ in first }
     let section = Section(new, rows: new.rows.map { known[$0.key] ?? $0 })
     sections[index] = section
@@ -34,7 +35,7 @@ extension RowList {
     for range in before.overlaps(after)
       ? [min(before.lowerBound, after.lowerBound)..<max(before.upperBound, after.upperBound)] : [before, after]
     {
-      // Rows at both ends that are the same before and after are not told.
+      // Unchanged rows at both ends are not reported.
       var (low, high) = (range.lowerBound, range.upperBound)
       while low < high, old.row(at: low) === section.row(at: low), old.row(at: low) != nil { low += 1 }
       while high > low, old.row(at: high - 1) === section.row(at: high - 1), old.row(at: high - 1) != nil { high -= 1 }
@@ -44,12 +45,12 @@ extension RowList {
 }
 
 extension RowList.Section {
-  /// The row at a position of the long list, if it is here.
+  /// The row at a position of the long list, if it is loaded.
   fileprivate func row(at index: Int) -> Row? { rows.indices.contains(index - start) ? rows[index - start] : nil }
 }
 
 extension SectionedDifference.ItemChanges {
-  /// The changes outside of windows; nil if rows go from a window to another section or the other way.
+  /// The changes outside of visible ranges. `nil` if rows move between a visible range and another section.
   func sparing(_ visibleRanges: [ItemKey: Int], in sections: [RowList.Section]) -> Self? {
     guard !visibleRanges.isEmpty else { return self }
     func isSpared(_ position: ItemPosition) -> Bool {

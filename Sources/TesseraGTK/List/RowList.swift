@@ -2,21 +2,22 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// The rows of one layer in the order in which they are shown: per section its header, its rows with room for what a window leaves out,
-/// its footer. A `GListModel` for GTK.
+/// The rows of one layer in display order. Each section has its header, its rows with placeholders for rows
+/// outside its visible range, and its footer. Provides a `GListModel` for GTK.
 ///
-/// - Law: at every notification the number of entries is what was told so far; GTK asks for rows while a difference is applied.
-/// - Memory: one reference per row, and a GObject only for rows that GTK looks at.
+/// - Law: at every notification, the number of entries matches the notifications so far, because GTK requests
+///   rows while a difference is applied.
+/// - Memory: one reference per row, and a GObject only for rows that GTK requests.
 @MainActor
 final class RowList {
-  /// The entry at one position.
   enum Entry {
     case row(Row, SectionStyle, isHeader: Bool)
-    /// All rows of a section, side by side or in a line; and the section's key.
+    /// All rows of a section as cards in a grid or carousel, and the section's key.
     case cards(section: String, [Row], SectionStyle)
-    /// All rows of sections that stand beside each other; and the key of the line.
+    /// All rows of sections side by side, and the key of the section that combines them.
     case columns(section: String, [Row], [SectionSnapshot.Column])
-    /// A row of a long section that is not here yet; the section's key and the position in its list.
+    /// A placeholder for a row of a long section that is not loaded: the section's key and the row's index in
+    /// its list.
     case room(section: String, index: Int)
     case nothing
   }
@@ -28,7 +29,7 @@ final class RowList {
     var footer: Row?
     var style: SectionStyle
     var visibleRange: SectionSnapshot.VisibleRange?
-    /// The sections that stand beside each other; empty for one alone.
+    /// The sections that are side by side. Empty for a single section.
     var columns: [SectionSnapshot.Column]
 
     init(_ section: SectionSnapshot, rows: [Row]? = nil) {
@@ -39,27 +40,29 @@ final class RowList {
 
     var lead: Int { header == nil ? 0 : 1 }
     var start: Int { visibleRange?.start ?? 0 }
-    /// Whether the rows are cards in one entry. A long section is not: each of its cards would have widgets at once.
+    /// Whether the rows are cards in one entry. A long section is not grouped, because all its cards would
+    /// need widgets at once.
     var isGroup: Bool { hasCards && visibleRange == nil && !rows.isEmpty && (rows.count <= 120 || !columns.isEmpty) }
     var hasCards: Bool { style == .grid || style == .carousel || !columns.isEmpty }
     var body: Int { isGroup ? 1 : max(visibleRange?.total ?? 0, start + rows.count) }
     var count: Int { lead + body + (footer == nil ? 0 : 1) }
   }
 
-  /// The GObject.
+  /// The GObject that implements `GListModel`.
   let model: UnsafeMutableRawPointer
   var sections: [Section] = []
-  /// The position of each section's first entry, and the number of all entries at the end.
+  /// The position of each section's first entry, followed by the total number of entries.
   private(set) var offsets: [Int] = [0]
-  /// The objects that stand for rows, as long as GTK holds them; by key, so that a row that moves keeps its widget.
+  /// The objects that represent rows while GTK holds them. Stored by key, so that a moved row keeps its
+  /// widget.
   private var objects: [String: UnsafeMutableRawPointer] = [:]
-  /// Called with rows that look different and stay where they are.
+  /// Called with rows whose content changed at their position.
   var didUpdate: (Row) -> Void = { _ in }
-  /// Called with the key of a section whose cards come, go or stand elsewhere, in the entry that they have in common.
+  /// Called with the key of a section whose cards were inserted, deleted or moved within their shared entry.
   var didUpdateCards: (String) -> Void = { _ in }
-  /// The lines of columns that changed; shown when the whole difference was carried out.
+  /// The keys of changed side-by-side sections. Updated after the whole difference was applied.
   var changedLines: Set<String> = []
-  /// The number of times that GTK was told of a change.
+  /// How often GTK was notified of a change.
   private(set) var changeCount = 0
 
   init() {
@@ -67,7 +70,7 @@ final class RowList {
     RowListType.setList(self, of: model)
   }
 
-  /// Lets go of everything. Call it once, after the list view was cleared.
+  /// Releases everything. Call it once, after the list view was cleared.
   func close() {
     RowListType.setList(nil, of: model)
     for object in objects.values { Closure.release(g_object_steal_data(object.assumingMemoryBound(to: GObject.self), "tessera")) }
@@ -77,7 +80,7 @@ final class RowList {
 
   var count: Int { offsets.last ?? 0 }
 
-  /// Tells GTK after `sections` changed.
+  /// Notifies GTK after `sections` changed.
   func changed(at position: Int, removed: Int, added: Int) {
     measure()
     guard removed > 0 || added > 0 else { return }
@@ -85,7 +88,7 @@ final class RowList {
     tessera_list_items_changed(model, UInt32(position), UInt32(removed), UInt32(added))
   }
 
-  /// Counts anew. O(sections).
+  /// Recomputes the offsets. O(sections).
   func measure() {
     offsets.removeAll(keepingCapacity: true)
     var next = 0
@@ -113,7 +116,7 @@ final class RowList {
     return .room(section: section.key.text, index: index)
   }
 
-  /// The number of the section of a position; nil beyond the end. O(log sections).
+  /// The index of the section at a position, or `nil` beyond the end. O(log sections).
   func section(at position: Int) -> Int? {
     guard position >= 0, position < count else { return nil }
     var (low, high) = (0, sections.count - 1)
@@ -124,7 +127,8 @@ final class RowList {
     return low
   }
 
-  /// The section of a position, and the index in that section's long list; nil where the section is no window. O(log sections).
+  /// The section at a position and the index in that section's long list. `nil` if the section has no visible
+  /// range. O(log sections).
   func visibleRange(at position: Int) -> (section: Int, index: Int)? {
     guard position >= 0, position < count, let number = offsets.lastIndex(where: { $0 <= position }).map({ min($0, sections.count - 1) })
     else {
@@ -147,15 +151,16 @@ final class RowList {
     return nil
   }
 
-  /// The position of the row `index` of a section.
+  /// The position of a row of a section.
   func position(section: Int, item: Int) -> Int { offsets[section] + sections[section].lead + sections[section].start + item }
 
-  /// The object that stands for a position, with a reference for the caller.
+  /// The object that represents the entry at a position, with a reference for the caller.
   func object(at position: Int) -> UnsafeMutableRawPointer? {
     let key: String
     switch entry(at: position) {
     case .row(let row, _, _): key = row.key.text
-    // A character that no key begins with by chance, so that room is never mistaken for a row.
+    // Starts with a character that no row's key starts with, so that a placeholder is never mistaken for a
+    // row.
     case .room(let section, let index): key = "\u{1}\(section)\u{1}\(index)"
     case .cards(let section, _, _), .columns(let section, _, _): key = RowCell.key(ofCards: section)
     case .nothing: return nil
@@ -171,7 +176,7 @@ final class RowList {
     return object
   }
 
-  /// The number of rows that GTK holds on to.
+  /// The number of objects that GTK holds.
   var objectCount: Int { objects.count }
 }
 #endif

@@ -1,10 +1,11 @@
 #if GTK
 internal import CGtk4
 
-/// The GObject class behind a ``RowList``: a `GListModel` that asks Swift. One object per list, one plain object per row that is looked at.
+/// The GObject class behind a ``RowList``: a `GListModel` implemented in Swift. There is one object per list,
+/// and one plain object per requested row.
 @MainActor
 enum RowListType {
-  /// The class, registered at its first use.
+  /// The class, registered on first use.
   static let type: GType = {
     var info = GTypeInfo()
     info.class_size = UInt16(MemoryLayout<GObjectClass>.size)
@@ -15,10 +16,10 @@ enum RowListType {
     return type
   }()
 
-  /// The offset at which an instance keeps its list.
+  /// The offset of the list's pointer in an instance.
   nonisolated fileprivate static let offset = MemoryLayout<GObject>.size
 
-  /// Ties an instance to a list, or to none: then it is empty.
+  /// Associates an instance with a list. With `nil`, the instance is empty.
   static func setList(_ list: RowList?, of object: UnsafeMutableRawPointer) {
     let pointer = list.map { Unmanaged.passUnretained($0).toOpaque() }
     object.storeBytes(of: pointer, toByteOffset: offset, as: UnsafeMutableRawPointer?.self)
@@ -30,13 +31,13 @@ private let fillInterface: GInterfaceInitFunc = { interface, _ in
   interface.pointee.get_item_type = { _ in g_object_get_type() }
   interface.pointee.get_n_items = { model in
     guard let model else { return 0 }
-    // GTK asks on the main thread only; the pointer is used during this call and not kept.
+    // GTK calls this on the main thread only. The pointer is not used after this call.
     nonisolated(unsafe) let pointer = UnsafeRawPointer(model)
     return MainActor.assumeIsolated { UInt32(list(of: pointer)?.count ?? 0) }
   }
   interface.pointee.get_item = { model, position in
     guard let model else { return nil }
-    // GTK asks on the main thread only; the pointer is used during this call and not kept.
+    // GTK calls this on the main thread only. The pointer is not used after this call.
     nonisolated(unsafe) let pointer = UnsafeRawPointer(model)
     let address = MainActor.assumeIsolated { list(of: pointer)?.object(at: Int(position)).map { UInt(bitPattern: $0) } }
     return address.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }

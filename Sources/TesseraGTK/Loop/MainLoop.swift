@@ -3,25 +3,29 @@ internal import CGtk4
 internal import Glibc
 internal import TesseraScreen
 
-/// GLib's main loop with Swift's main actor in it.
+/// GLib's main loop, which also runs Swift's main actor.
 ///
-/// GTK is driven by GLib, the main actor by libdispatch's main queue, and neither runs the other: without a bridge no `Task { @MainActor in }`
-/// ever begins. ``prepare(usesAdwaita:)`` adds the queue's file descriptor to the loop.
+/// GTK runs on GLib's loop and the main actor on libdispatch's main queue, and neither drives the other.
+/// Without a bridge, a `Task { @MainActor in }` never starts. ``prepare(usesAdwaita:)`` adds the queue's file
+/// descriptor to the loop.
 /// ```swift
 /// guard GtkMainLoop.prepare() else { exit(1) }
 /// let window = GtkWindow(Shop(), id: "shop")
 /// GtkMainLoop.run()
 /// ```
-/// - Isolation: the main actor, from a `main` that is **not** async: an async one goes on with another thread after its first `await`.
+/// - Isolation: the main actor, from a `main` that is **not** async. An async `main` continues on another
+///   thread after its first `await`.
 @MainActor
 public enum GtkMainLoop {
   private static var isPrepared = false
   private static var loop: OpaquePointer?
 
-  /// Starts GTK and lets the main actor run in GLib's loop; false if there is no display. Later calls do nothing.
+  /// Initializes GTK and runs the main actor in GLib's loop. Returns `false` if there is no display. Further
+  /// calls have no effect.
   ///
-  /// - Parameter usesAdwaita: Whether windows look as those of GNOME where libadwaita 1.2 or later is installed: the choice of the whole process.
-  ///   The environment's `TESSERA_ADWAITA=0` switches it off too, and so does a `GTK_THEME`.
+  /// - Parameter usesAdwaita: Whether windows use the GNOME look if libadwaita 1.2 or later is installed.
+  ///   Applies to the whole process. The environment variables `TESSERA_ADWAITA=0` and `GTK_THEME` also turn
+  ///   it off.
   @discardableResult
   public static func prepare(usesAdwaita: Bool = true) -> Bool {
     if isPrepared { return true }
@@ -36,7 +40,7 @@ public enum GtkMainLoop {
         _dispatch_main_queue_callback_4CF(nil)
         return 1
       }, nil)
-    // What was queued before the descriptor was watched.
+    // Runs jobs queued before the descriptor was watched.
     g_idle_add(
       { _ in
         _dispatch_main_queue_callback_4CF(nil)
@@ -61,7 +65,8 @@ public enum GtkMainLoop {
     if let loop { g_main_loop_quit(loop) }
   }
 
-  /// Handles what is waiting, for at most `limit`, until `condition` holds; whether it does. For tests.
+  /// Processes pending events until `condition` is true, for at most `limit`. Returns whether it is true. For
+  /// tests.
   @discardableResult
   public static func turn(until condition: () -> Bool, within limit: Duration = .seconds(5)) -> Bool {
     let end = ContinuousClock.now + limit
@@ -75,12 +80,12 @@ public enum GtkMainLoop {
     return true
   }
 
-  /// Calls `body` once after some time, on the main actor.
+  /// Calls `body` once after a delay, on the main actor.
   static func after(_ milliseconds: UInt32, _ body: @escaping @MainActor () -> Void) {
     g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, callOnce, Closure(body).retained(), releaseClosure)
   }
 
-  /// Calls `body` once when nothing else is to be done, before the next frame.
+  /// Calls `body` once when the loop is idle, before the next frame.
   static func soon(_ body: @escaping @MainActor () -> Void) {
     g_idle_add_full(G_PRIORITY_HIGH_IDLE, callOnce, Closure(body).retained(), releaseClosure)
   }

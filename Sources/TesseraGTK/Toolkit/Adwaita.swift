@@ -2,33 +2,35 @@
 internal import CGtk4
 internal import Glibc
 
-/// libadwaita, where it is installed and wanted: found while the app runs, without its headers or a link. Its widgets are made by their types
-/// and properties.
+/// libadwaita, if it is installed and wanted. It is loaded at run time, without its headers and without
+/// linking. Its widgets are created through their types and properties.
 ///
-/// - Law: all or nothing. Of a library that lacks one of the symbols (it is older than 1.2) none is used.
+/// - Law: all or nothing. If the library lacks one of the symbols (it is older than 1.2), it is not used.
 @MainActor
 struct Adwaita {
-  /// The library in use; nil where everything is plain GTK.
+  /// The loaded library, or `nil` with plain GTK.
   private(set) static var current: Adwaita?
 
   let clamp: GType
   let statusPage: GType
   let toast: GType
   let toastOverlay: GType
-  /// Knows whether it is dark, and is told what the app prefers.
+  /// Reports whether windows are dark, and accepts the app's preference.
   let styleManager: UnsafeMutableRawPointer
   private let add: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
   private let dismiss: @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-  /// Begins to use the library: its style sheet, light and dark. Call it once, after GTK was started and before the first widget.
+  /// Starts using the library: its style sheet, and light and dark mode. Call it once, after GTK is
+  /// initialized and before the first widget is created.
   ///
-  /// It is left alone where `TESSERA_ADWAITA` is `0`, and where somebody chose another look for all programs by `GTK_THEME`.
+  /// It is not used if `TESSERA_ADWAITA` is `0`, or if the user has set a theme for all programs with
+  /// `GTK_THEME`.
   static func start() {
     guard current == nil, isWanted(variable("TESSERA_ADWAITA"), theme: variable("GTK_THEME")) else { return }
     current = Adwaita()
   }
 
-  /// Whether the library is to be used, by what two variables of the environment say.
+  /// Whether the library should be used, given the values of two environment variables.
   nonisolated static func isWanted(_ variable: String?, theme: String?) -> Bool { variable != "0" && theme?.isEmpty != false }
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -37,13 +39,13 @@ struct Adwaita {
     typealias Call = @convention(c) () -> Void
     typealias TypeCall = @convention(c) () -> GType
     typealias ObjectCall = @convention(c) () -> UnsafeMutableRawPointer?
-    // Never closed: the types that it registers stay.
+    // Never closed, because the types that it registers are permanent.
     guard let library = dlopen("libadwaita-1.so.0", RTLD_NOW | RTLD_LOCAL),
       let initialize = dlsym(library, "adw_init"), let manager = dlsym(library, "adw_style_manager_get_default"),
       let clamp = dlsym(library, "adw_clamp_get_type"), let statusPage = dlsym(library, "adw_status_page_get_type"),
       let toast = dlsym(library, "adw_toast_get_type"), let overlay = dlsym(library, "adw_toast_overlay_get_type"),
       let add = dlsym(library, "adw_toast_overlay_add_toast"), let dismiss = dlsym(library, "adw_toast_dismiss"),
-      // The sign of 1.2.
+      // This symbol exists since 1.2.
       dlsym(library, "adw_toast_set_custom_title") != nil
     else { return nil }
     unsafeBitCast(initialize, to: Call.self)()
@@ -55,13 +57,13 @@ struct Adwaita {
     self.dismiss = unsafeBitCast(dismiss, to: (@convention(c) (UnsafeMutableRawPointer?) -> Void).self)
   }
 
-  /// Shows a toast in an overlay. The overlay takes one reference over.
+  /// Shows a toast in an overlay. The overlay takes over one reference.
   func show(_ toast: UnsafeMutableRawPointer, in overlay: Widget) {
     add(UnsafeMutableRawPointer(overlay), UnsafeMutableRawPointer(g_object_ref(toast)))
     tessera_adw_mute_toasts(overlay)
   }
 
-  /// Takes a toast away; does nothing where it is gone.
+  /// Removes a toast. Does nothing if it is already gone.
   func hide(_ toast: UnsafeMutableRawPointer) { dismiss(toast) }
 }
 #endif

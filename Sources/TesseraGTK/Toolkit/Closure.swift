@@ -1,14 +1,14 @@
 #if GTK
 internal import CGtk4
 
-/// A Swift closure as C keeps it: a pointer with a function that calls it and one that lets it go.
+/// A Swift closure for C callbacks: a pointer, a function that calls it, and one that releases it.
 @MainActor
 final class Closure {
   private let body: @MainActor () -> Void
 
   init(_ body: @escaping @MainActor () -> Void) { self.body = body }
 
-  /// A pointer that keeps the closure until ``release(_:)``.
+  /// A pointer that keeps the closure alive until ``release(_:)``.
   nonisolated func retained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
   /// Calls the closure behind a pointer. GTK calls back on the main thread only.

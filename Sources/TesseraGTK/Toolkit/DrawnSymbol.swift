@@ -1,13 +1,13 @@
 #if GTK
 internal import CGtk4
 
-/// A symbol for which icon themes have nothing that fits, drawn as browsers draw it: a paintable in the colour of the words beside it.
+/// A symbol that icon themes lack, drawn as on the web: a paintable in the colour of the adjacent text.
 @MainActor
 enum DrawnSymbol {
-  /// The paintables that are used, by name; they stay.
+  /// The created paintables by name. They are never released.
   private static var made: [String: OpaquePointer] = [:]
 
-  /// The paintable of a symbol; nil where the icon theme has one that fits.
+  /// The paintable of a symbol, or `nil` if the icon theme has a suitable icon.
   static func paintable(_ name: String) -> OpaquePointer? {
     if let known = made[name] { return known }
     guard let number = paths.firstIndex(where: { $0.name == name }), let object = g_object_new_with_properties(type, 0, nil, nil) else {
@@ -20,7 +20,7 @@ enum DrawnSymbol {
     return paintable
   }
 
-  /// The class, registered at its first use.
+  /// The class, registered on first use.
   private static let type: GType = {
     var info = GTypeInfo()
     info.class_size = UInt16(MemoryLayout<GObjectClass>.size)
@@ -33,7 +33,7 @@ enum DrawnSymbol {
     return type
   }()
 
-  /// The offset at which an instance keeps the number of its path.
+  /// The offset of the path's index in an instance.
   nonisolated private static let offset = MemoryLayout<GObject>.size
 
   private enum Step: Sendable {
@@ -43,7 +43,6 @@ enum DrawnSymbol {
     case close
   }
 
-  /// The steps of each path.
   nonisolated private static let steps: [[Step]] = paths.map { parsed($0.path) }
 
   nonisolated private static func parsed(_ path: String) -> [Step] {
@@ -61,7 +60,7 @@ enum DrawnSymbol {
     return steps
   }
 
-  /// Draws the symbol of an instance in the middle of its room.
+  /// Draws the symbol of an instance, centred.
   nonisolated fileprivate static func draw(
     _ instance: OpaquePointer, _ snapshot: OpaquePointer, _ width: Double, _ height: Double, _ color: GdkRGBA
   ) {
@@ -73,7 +72,7 @@ enum DrawnSymbol {
     cairo_translate(cairo, (width - side) / 2, (height - side) / 2)
     cairo_scale(cairo, side / 24, side / 24)
     cairo_set_source_rgba(cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
-    // As strong as the icons of the desktop's theme.
+    // The same weight as the desktop theme's icons.
     cairo_set_line_width(cairo, 2.25)
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
@@ -93,7 +92,7 @@ enum DrawnSymbol {
 private let fillPaintable: GInterfaceInitFunc = { interface, _ in
   interface?.assumingMemoryBound(to: GdkPaintableInterface.self).pointee.snapshot = { paintable, snapshot, width, height in
     guard let paintable, let snapshot else { return }
-    // Who asks without a colour, such as a picture, gets one that is seen on light and on dark.
+    // Callers that pass no colour, such as a picture, get one that is visible on light and dark backgrounds.
     DrawnSymbol.draw(paintable, snapshot, width, height, GdkRGBA(red: 0.5, green: 0.5, blue: 0.5, alpha: 1))
   }
 }

@@ -1,7 +1,8 @@
 #if GTK
 internal import CGtk4
 
-/// The look of what GTK has no style for; only colours of the theme, so that light, dark and high contrast follow the system.
+/// Styles for content that GTK has no style for. Uses only the theme's colours, so that light, dark and high
+/// contrast mode follow the system.
 @MainActor
 enum GtkStyle {
   static func install() {
@@ -64,7 +65,7 @@ enum GtkStyle {
     .t-native { padding: 6px 0; }
     """
 
-  /// The look of rows in boxes, cards and dialogs, in the named colours of libadwaita.
+  /// Styles for rows in boxes, cards and dialogs, with libadwaita's named colours.
   private static let adwaita = """
 
     .t-cell.t-boxed { margin: 0 18px; padding: 8px 12px; background: @card_bg_color; color: @card_fg_color;

@@ -3,10 +3,10 @@ internal import CGtk4
 internal import TesseraScreen
 
 extension Symbol {
-  /// The symbol's name in the icon theme; a neutral dot for unknown ones.
+  /// The symbol's name in the icon theme, or a neutral dot for unknown symbols.
   var iconName: String { (Self.iconNames[name] ?? "media-record") + "-symbolic" }
 
-  /// Shows the symbol in an image: as the icon theme has it, otherwise drawn.
+  /// Shows the symbol in an image: from the icon theme if it has it, otherwise drawn.
   @MainActor func show(in image: Widget) {
     if let drawn = DrawnSymbol.paintable(name) {
       tessera_image_set_paintable(image, drawn)
@@ -15,7 +15,7 @@ extension Symbol {
     }
   }
 
-  /// Shows the symbol in a picture, in so many pixels.
+  /// Shows the symbol in a picture, with a size in pixels.
   @MainActor func show(inPicture picture: Widget, pixels: Int32) {
     if let drawn = DrawnSymbol.paintable(name) {
       tessera_picture_set_paintable(picture, drawn)
@@ -24,7 +24,7 @@ extension Symbol {
     }
   }
 
-  /// Shows the symbol on libadwaita's page for a status.
+  /// Shows the symbol on a libadwaita status page.
   @MainActor func show(onStatusPage page: Widget) {
     if let drawn = DrawnSymbol.paintable(name) {
       tessera_object_set_object(page, "paintable", UnsafeMutableRawPointer(drawn))

@@ -1,15 +1,18 @@
 #if GTK
 internal import CGtk4
 
-/// Short names for what elements are built of. Every widget is made with its accessible role, because a role cannot change later.
+/// Shorthands for creating widgets. Every widget is created with its accessible role, because a role cannot
+/// change later.
 ///
-/// GTK hides everything below a widget whose role is "none": containers are groups, only what says nothing has no role.
+/// GTK hides the content of a widget with the role "none" from screen readers. Therefore containers are
+/// groups, and only widgets without accessible content have no role.
 @MainActor
 enum Widgets {
   static func column(_ spacing: Int32 = 4, role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_GROUP) -> Widget { tessera_vbox(spacing, role) }
   static func row(_ spacing: Int32 = 10, role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_GROUP) -> Widget { tessera_hbox(spacing, role) }
 
-  /// A label that wraps; as decoration it is passed over by screen readers because something around it says its words.
+  /// A label that wraps. With the default role it is decoration, which screen readers skip because a
+  /// surrounding widget has the same text.
   static func label(_ classes: String..., role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_NONE) -> Widget {
     let label = make(gtk_label_get_type(), role)
     tessera_label_wrap(label, 0)
@@ -25,12 +28,12 @@ enum Widgets {
     return image
   }
 
-  /// A box around one widget that is never wider than `most`, in the middle of its room.
+  /// A container for one widget that limits its width to `most` and centres it.
   static func clamp(_ child: Widget, _ most: Int32) -> Widget {
     if let adwaita = Adwaita.current { tessera_adw_clamp(adwaita.clamp, child, most) } else { tessera_clamp(child, most) }
   }
 
-  /// Gives such a box another width.
+  /// Sets the maximum width of such a container.
   static func setMost(_ most: Int32, of clamp: Widget) {
     if Adwaita.current == nil { tessera_clamp_set_most(clamp, most) } else { tessera_adw_clamp_set_most(clamp, most) }
   }
@@ -45,18 +48,18 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
     if isOn { gtk_widget_add_css_class(self, name) } else { gtk_widget_remove_css_class(self, name) }
   }
   @MainActor func expand() { gtk_widget_set_hexpand(self, 1) }
-  /// Shows text, or nothing at all where there is none.
+  /// Shows a text, or hides the label if there is none.
   @MainActor func show(text: String?) {
     tessera_label_set_text(self, text ?? "")
     gtk_widget_set_visible(self, text?.isEmpty == false ? 1 : 0)
   }
-  /// Shows what is to be known about a control below it.
+  /// Shows a note about a control.
   @MainActor func show(note: String?, isError: Bool) {
     show(text: note)
     set("t-error", isError)
     set("t-caption", !isError)
   }
-  /// Whether the keyboard focus is in the widget.
+  /// Whether the widget or one of its descendants has the keyboard focus.
   @MainActor var hasFocus: Bool {
     guard let focus = tessera_window_focus(self) else { return false }
     return focus == self || gtk_widget_is_ancestor(focus, self) != 0
