@@ -1,9 +1,9 @@
-/// An item with actions of its row; made by ``Item/actions(_:leading:)``.
+/// An item with actions for its row. Created by ``Item/actions(_:leading:)``.
 public struct ItemWithActions<Base: Item>: Item {
   public typealias Owner = Base.Owner
   public typealias Reading = Base.Reading
 
-  /// The item that the actions are for.
+  /// The wrapped item.
   public var base: Base
   private let leading: MenuEntries<Owner>
   private let trailing: MenuEntries<Owner>
@@ -33,7 +33,7 @@ public struct ItemWithActions<Base: Item>: Item {
   }
 }
 
-/// A ready-made item stays one: `SubtitleItem(…).actions { … }.id(order.id)`.
+/// A ready-made item keeps its modifiers: `SubtitleItem(…).actions { … }.id(order.id)`.
 extension ItemWithActions: StockItem where Base: StockItem {
   public var traits: ItemTraits {
     get { base.traits }
@@ -41,13 +41,13 @@ extension ItemWithActions: StockItem where Base: StockItem {
   }
   public var words: Phrase { base.words }
   public var element: Element { base.element }
-  // Stands here again, since a ready-made item's content is its element alone.
+  // Repeated here, because the content of a ready-made item is its element alone.
   public var content: Element { withActions(base.content) }
 }
 
 extension Item {
-  /// The item with actions of its row, reached in every way that a host has: a menu at the end of the row, a secondary click or a long press, a
-  /// swipe, the actions of a screen reader.
+  /// Adds actions to the item's row. Hosts offer them in every way they support: a menu at the end of the row, a
+  /// secondary click or a long press, a swipe, and screen reader actions.
   ///
   /// ```swift
   /// SubtitleItem("\(mail.subject)", subtitle: "\(mail.sender)", on: .didPress(mail.id)).id(mail.id)
@@ -58,10 +58,10 @@ extension Item {
   ///     ButtonItem(mail.isRead ? "Mark as unread" : "Mark as read", icon: "mail", on: .didMark(mail.id))
   ///   }
   /// ```
-  /// - Law: an action that is not listed, or cannot be used, is refused whoever asks for it.
+  /// - Law: an action that isn't listed or is disabled is refused for every sender.
   /// - Parameters:
-  ///   - actions: Swiped from the end of the line, and in the menu. At most three have room in a swipe.
-  ///   - leading: Swiped from its beginning, and in the menu.
+  ///   - actions: In the menu, and for a swipe from the end of the line. A swipe has room for at most three.
+  ///   - leading: In the menu, and for a swipe from the start of the line.
   public func actions(
     @MenuBuilder<Owner> _ actions: () -> MenuEntries<Owner>, @MenuBuilder<Owner> leading: () -> MenuEntries<Owner> = { .none }
   ) -> ItemWithActions<Self> {
@@ -70,15 +70,15 @@ extension Item {
 }
 
 extension Element.Menu {
-  /// The words of a screen reader for the actions of a row: each list has many of them.
+  /// The accessibility label of the menu. It includes the row's name, because a list has many such menus.
   static func title(for content: Element) -> Phrase { subject(of: content).map { "Actions: \($0)" } ?? "Actions" }
 
-  /// The words by which people tell a row from others.
+  /// The text that identifies the row.
   static func subject(of content: Element) -> Phrase? {
     switch content {
     case .accessible(let inner, let accessibility): accessibility.label ?? subject(of: inner)
     case .row(let parts), .column(let parts):
-      // A check box before it says what the row is by other words.
+      // Skips a checkbox before it, which describes the row in other words.
       parts.lazy.filter { !$0.isOption }.compactMap(subject).first ?? parts.lazy.compactMap(subject).first
     case .text(let text): text.phrase
     case .button(let button): button.title

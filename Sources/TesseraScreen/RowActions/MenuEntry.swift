@@ -1,18 +1,19 @@
-/// An item that is pressed and nothing else, and so may stand in a menu: a ``ButtonItem``, also one that asks before (``Item/confirm(_:message:action:isDestructive:)``) or
-/// that can be taken back (``Item/undo(_:_:within:otherwise:)``).
+/// An item that can only be pressed and can therefore be used in a menu: a ``ButtonItem``, also with a
+/// confirmation (``Item/confirm(_:message:action:isDestructive:)``) or with undo
+/// (``Item/undo(_:_:within:otherwise:)``).
 ///
-/// - Law: its content is an ``Element/button(_:)``. A menu leaves out what is not.
+/// - Law: its content is an ``Element/button(_:)``. A menu omits any other entry.
 public protocol MenuEntry<Owner>: Item, MenuContent where Reading == NothingRead {}
 
 extension ButtonItem: MenuEntry {}
 extension ConfirmedItem: MenuEntry, MenuContent where Base: MenuEntry {}
 extension UndoableItem: MenuEntry, MenuContent where Base: MenuEntry {}
 
-/// A statement of a ``MenuBuilder``: an entry, a list of them, or the actions of another menu.
+/// A statement of a ``MenuBuilder``: an entry, a list of entries, or the actions of another menu.
 public protocol MenuContent<MenuOwner> {
-  /// The screen whose actions it means.
+  /// The screen that handles the actions.
   associatedtype MenuOwner: Screen
-  /// The actions that it stands for.
+  /// The actions.
   var menuEntries: MenuEntries<MenuOwner> { get }
 }
 
@@ -30,15 +31,15 @@ extension MenuEntries: MenuContent {
 
 /// The actions of a menu in order.
 ///
-/// - Law: an action is known by its id. Two with the same id are told apart by their order.
+/// - Law: an action is identified by its id. Actions with the same id are numbered in their order.
 public struct MenuEntries<Owner: Screen>: Sendable {
   var rows: [AnyItem<Owner>]
 
   /// No actions.
   public static var none: MenuEntries { MenuEntries(rows: []) }
 
-  /// The actions as a menu shows them, each with its control in the menu; one that is no button as `nil`. What fetches the content anew is known
-  /// everywhere by the same name.
+  /// The buttons with their controls in the menu, or `nil` for an entry that isn't a button. The refresh control
+  /// keeps its name.
   private func entries(_ prefix: String) -> [Element.Button?] {
     var counts: [String: Int] = [:]
     var hasRefresh = false
@@ -55,10 +56,10 @@ public struct MenuEntries<Owner: Screen>: Sendable {
     }
   }
 
-  /// The actions as a menu shows them.
+  /// The buttons in the menu.
   func buttons(_ prefix: String) -> [Element.Button] { entries(prefix).compactMap(\.self) }
 
-  /// The meaning of pressing an action; `nil` where the control is none of theirs.
+  /// The intent of a pressed action, or `nil` for another control.
   func intent(for event: ControlEvent, _ prefix: String) -> Intent<Owner>? {
     guard event.value == nil, event.control.rawValue.hasPrefix(prefix) || event.control == .refresh,
       let index = entries(prefix).firstIndex(where: { $0?.control == event.control }), let button = rows[index].content.asButton
@@ -74,7 +75,7 @@ extension MenuEntries: Equatable {
 }
 
 extension Element {
-  /// The button that it is, whatever a screen reader says of it.
+  /// The button, also inside an element with accessibility texts.
   fileprivate var asButton: Button? {
     switch self {
     case .button(let button): button
@@ -87,7 +88,8 @@ extension Element {
 /// Collects the actions of a menu from statements, conditions and loops.
 @resultBuilder
 public enum MenuBuilder<Owner: Screen> {
-  /// The only one, so that a wrong action inside of a statement is named by the compiler instead of the statement's type.
+  /// There is only one overload, so for a wrong action in a statement the compiler points at it and not at the
+  /// statement's type.
   public static func buildExpression<Content: MenuContent>(_ content: Content) -> MenuEntries<Owner> where Content.MenuOwner == Owner {
     content.menuEntries
   }

@@ -13,7 +13,7 @@ public struct MenuItem<Owner: Screen>: StockItem {
   private let entries: MenuEntries<Owner>
   private static var prefix: String { "menu." }
 
-  /// A menu of actions.
+  /// Creates a menu.
   public init(_ title: Phrase, icon: Symbol? = "more", @MenuBuilder<Owner> actions: () -> MenuEntries<Owner>) {
     (words, self.icon, entries) = (title, icon, actions())
   }

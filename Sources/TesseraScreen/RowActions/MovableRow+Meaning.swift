@@ -1,22 +1,22 @@
 extension MovableRow {
-  /// The meaning of a move, and of the words that say it.
+  /// Converts a move and its announcement to an intent.
   struct Meaning: Sendable {
     typealias Function = @Sendable (Move, Phrase) -> Intent<Owner>
 
     let intent: Function
-    /// The meaning while a state is shown; `nil` where it is the same for all.
+    /// Makes the function for a state. `nil` if it doesn't depend on the state.
     let reading: (@Sendable (Owner.State) -> Function)?
 
-    /// A meaning of its own.
+    /// A function that doesn't depend on the state.
     init(_ intent: @escaping Function) { (self.intent, reading) = (intent, nil) }
 
-    /// Another order of a list of the state, which is said where it is another one.
+    /// Reorders a list of the state, and announces the move if the order has changed.
     ///
     /// - Parameter rows: The ids of all rows of the section, in order.
     init<List: Reorderable>(_ property: Property<Owner.State, List>, _ rows: [String]) {
       intent = { move, _ in Self.edit(property, move) }
       reading = { state in
-        // A value of a state that is `Sendable`, which nobody changes.
+        // Safe: a `Sendable` state's value, which isn't mutated.
         nonisolated(unsafe) let list = state[keyPath: property]
         return { Self.intent(for: $0, in: list, property, rows, $1) }
       }
@@ -26,7 +26,7 @@ extension MovableRow {
       (self.intent, self.reading) = (intent, reading)
     }
 
-    /// The meaning while a state is shown.
+    /// The meaning for a state.
     func read(_ state: Owner.State) -> Meaning { reading.map { Meaning($0(state), reading: $0) } ?? self }
 
     private static func edit<List: Reorderable>(_ property: Property<Owner.State, List>, _ move: Move) -> Intent<Owner> {
@@ -41,7 +41,7 @@ extension MovableRow {
         return .effect(.run { $0.environment.report(unknown(move, property)) })
       }
       var list = list
-      // An edit in any case, of which the screen's `didEdit` hears.
+      // The edit is sent even if nothing has moved, so that the screen's `didEdit` is called.
       return list.move(known) ? .all([edit(property, known), .effect(.announce(words))]) : edit(property, known)
     }
 

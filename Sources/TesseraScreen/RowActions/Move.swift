@@ -1,31 +1,32 @@
-/// A person's wish to have a row stand at another position, by the identity of rows: the list may have changed meanwhile.
+/// A move of a row to another position, described by row ids, because the list may have changed in the meantime.
 ///
-/// - Law: both ids are those of items, as text. They come from outside: ``Reorderable/move(_:)`` checks them.
+/// - Law: both ids are item ids as text. They come from the client, so ``Reorderable/move(_:)`` checks them.
 public struct Move: Hashable, Sendable, Codable {
   /// The row that moves.
   public var id: String
-  /// The row before which it is to stand; `nil` for the end.
+  /// The row before which it is moved, or `nil` for the end.
   public var before: String?
 
-  /// A move of a row before another one, or to the end.
+  /// Creates a move of a row before another one, or to the end.
   public init<ID: Hashable>(_ id: ID, before: ID?) {
     self.id = ItemKey.text(of: id)
     self.before = before.map { ItemKey.text(of: $0) }
   }
 }
 
-/// A list whose elements a person may put into another order.
+/// A list that the user can reorder.
 public protocol Reorderable: SendableMetatype {
-  /// Carries out a move.
+  /// Performs a move.
   ///
-  /// - Returns: Whether anything changed. Nothing does where one of both elements is gone, or where it stands there already.
+  /// - Returns: Whether the order has changed. It doesn't change if one of the elements was removed or if the row
+  ///   is there already.
   /// - Complexity: O(n).
   @discardableResult
   mutating func move(_ move: Move) -> Bool
 }
 
 extension Reorderable where Self: RandomAccessCollection, Element: Identifiable, Index == Int {
-  /// The positions that a move means: from where, and where the element stands afterwards; `nil` where it means nothing.
+  /// The current and the new position of the element, or `nil` if the move has no effect.
   fileprivate func positions(of move: Move) -> (from: Int, to: Int)? {
     guard let from = firstIndex(where: { ItemKey.text(of: $0.id) == move.id }) else { return nil }
     guard let before = move.before else { return from == count - 1 ? nil : (from, count - 1) }
@@ -34,7 +35,7 @@ extension Reorderable where Self: RandomAccessCollection, Element: Identifiable,
   }
 }
 
-/// A list whose elements are known by ids, as rows are.
+/// A list whose elements have ids.
 protocol RecordList {
   /// The ids of the elements in order, as text.
   var recordIDs: [String] { get }
@@ -49,9 +50,10 @@ extension IndexedList: RecordList {
 }
 
 extension Move {
-  /// The move by the ids of elements, where rows have other ones; `nil` where the row that moves is none of theirs.
+  /// The move with the ids of elements instead of rows, or `nil` if the row belongs to no element.
   ///
-  /// - Law: a row is the element with its id. Where there is none, and there are as many rows as elements, it is the element at its position.
+  /// - Law: a row belongs to the element with its id. If there is none and there are as many rows as elements, it
+  ///   belongs to the element at its position.
   func naming(_ elements: [String], shownAs rows: [String]) -> Move? {
     func element(_ id: String) -> String? {
       if elements.contains(id) { return id }

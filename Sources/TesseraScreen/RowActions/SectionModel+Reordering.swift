@@ -1,30 +1,32 @@
 extension SectionModel {
-  /// The section with rows that people put into another order: by dragging, by keys, and by *Move up* and *Move down* in the menu of each row.
+  /// Lets the user reorder the rows: by dragging, with keys, and with *Move up* and *Move down* in each row's
+  /// menu.
   ///
   /// ```swift
   /// SectionModel("Stops", state.stops) { SubtitleItem("\($0.name)").id($0.id) }.reorderable { .didMove($0) }
   /// …
   /// case .didMove(let move): return state.stops.move(move) ? .submit(…) : .none
   /// ```
-  /// A move names rows and no positions. Where one of them is gone meanwhile, ``Reorderable/move(_:)`` does nothing, and the page shows the list as
-  /// it is.
+  /// A move contains row ids, not positions. If one of the rows was removed in the meantime,
+  /// ``Reorderable/move(_:)`` has no effect, and the page shows the current list.
   ///
-  /// - Law: a move names rows by the ids that they were given: best those of their elements.
-  /// - Complexity: all rows are made at each evaluation; for lists that people put in order by hand. Not for a section with a ``visibleRange``.
+  /// - Law: a move contains the ids given to the rows. Use the ids of their elements.
+  /// - Complexity: all rows are made at each evaluation, so use it for lists that users order by hand. Not for a
+  ///   section with a ``visibleRange``.
   public func reorderable(on action: @escaping @Sendable (Move) -> Owner.Action) -> Self {
     reorderable { _ in
       MovableRow.Meaning { move, words in .all([.action(action(move)), .effect(.announce(words))]) }
     }
   }
 
-  /// The section with rows that people put into another order, which is at once the order of a list of the state.
+  /// Lets the user reorder the rows, and reorders a list of the state at once.
   ///
   /// ```swift
   /// SectionModel("Stops", state.stops) { SubtitleItem("\($0.name)").id($0.id) }.reorderable(\.stops)
   /// SectionModel("Stops", state.stops) { SubtitleItem("\($0.name)").id("stop.\($0.id)") }.reorderable(\.stops)
   /// ```
-  /// - Law: each row has the id of its element; or the rows are all the elements, in their order. Where neither is so, nothing moves, and the page
-  ///   reports a diagnostic.
+  /// - Law: each row has the id of its element, or the rows show all elements in their order. Otherwise nothing
+  ///   moves, and the page reports a diagnostic.
   public func reorderable<List: Reorderable>(_ property: Property<Owner.State, List>) -> Self {
     reorderable { ids in MovableRow.Meaning(property, ids) }
   }
@@ -46,11 +48,12 @@ extension SectionModel {
   }
 }
 
-/// A row that can be put elsewhere among its neighbours.
+/// A row that the user can move among its neighbors.
 ///
-/// The proof of ``Row`` holds: the stored properties are constants, and the meaning is a function that follows from the section alone.
+/// The reasoning for ``Row`` applies: the stored properties are constants, and the meaning is a function that
+/// depends only on the section.
 final class MovableRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
-  /// The rows around it, by their ids.
+  /// The ids of the rows around it.
   struct Neighbours: Equatable, Sendable {
     let previous: String?
     let next: String?
@@ -79,7 +82,7 @@ final class MovableRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
 
   private func isEqual(to other: MovableRow) -> Bool { neighbours == other.neighbours && inner.hasEqualItem(other.inner) }
 
-  /// The row's element with the moves in its menu; a row without a menu gets one.
+  /// The row's element with the moves in its menu. A row without a menu gets one.
   private var element: Element {
     let content = inner.content
     var menu: Element.Menu
@@ -103,7 +106,7 @@ final class MovableRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
     }
   }
 
-  /// The list knows its rows by the ids that they were given, not by the key of one whose id another row of the screen has.
+  /// Uses the row's own id, because its key differs if another row on the screen has the same id.
   private func moved(before id: String?, _ words: Phrase) -> Intent<Owner> { meaning.intent(Move(inner.key.text, before: id), words) }
 
   override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }
@@ -114,7 +117,7 @@ final class MovableRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
 }
 
 extension ControlName {
-  /// The actions that put a row before the one above it and behind the one below it; hosts that have keys for it press them.
+  /// The controls that move a row up and down. Hosts with keyboard shortcuts press them.
   public static var moveUp: ControlName { "row.up" }
   public static var moveDown: ControlName { "row.down" }
 }

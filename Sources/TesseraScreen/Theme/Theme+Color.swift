@@ -1,12 +1,12 @@
 extension Theme {
-  /// A colour of the sRGB space without transparency, as a number: `0x0F5C54`.
+  /// An opaque sRGB color, also as an integer literal: `0x0F5C54`.
   public struct Color: Hashable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {
     public let red, green, blue: UInt8
 
-    /// A colour by its parts.
+    /// Creates a color from its components.
     public init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
-    /// A colour by its number; bits above the lowest 24 are ignored.
+    /// Creates a color from a number. Bits above the lowest 24 are ignored.
     public init(_ number: UInt32) {
       self.init(
         red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8), blue: UInt8(truncatingIfNeeded: number)
@@ -32,25 +32,26 @@ extension Theme {
       return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// The contrast with another colour (WCAG 2.2): from 1 to 21, the same both ways.
+    /// The contrast ratio with another color (WCAG 2.2), from 1 to 21. It is symmetric.
     public func contrast(with other: Color) -> Double {
       let (one, two) = (luminance, other.luminance)
       return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// This colour with a part of another one in it.
+    /// Mixes the color with another one. `part` is the fraction of the other color, from 0 to 1.
     func mixed(with other: Color, _ part: Double) -> Color {
       func mix(_ one: UInt8, _ two: UInt8) -> UInt8 { UInt8((Double(one) + (Double(two) - Double(one)) * part).rounded()) }
       return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
-    /// The colour nearest to this one that has a contrast with what is behind it, which may depend on it; black or white at worst.
+    /// The nearest color with a contrast ratio to its background, which may depend on the color. In the worst case
+    /// black or white.
     func reaching(_ ratio: Double, ground: (Color) -> Color) -> Color {
       let end: Color = ground(self).luminance > 0.18 ? 0x000000 : 0xFFFFFF
       return (0...50).lazy.map { mixed(with: end, Double($0) / 50) }.first { $0.contrast(with: ground($0)) >= ratio } ?? end
     }
 
-    /// A number of 0...1 to the power of 2.4, without a mathematical library: x² · ⁵√x², the root by Newton's steps.
+    /// A number in 0...1 to the power of 2.4 without a math library: x² · ⁵√x², with the root by Newton's method.
     private static func power(_ x: Double) -> Double {
       let square = x * x
       var root = 0.5 + square / 2

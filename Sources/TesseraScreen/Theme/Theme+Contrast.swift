@@ -1,13 +1,13 @@
 extension Theme {
-  /// Two colours of a palette that cannot be told apart well enough.
+  /// Two colors of a palette with too little contrast.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// The palette: `light` or `dark`.
     public let palette: String
-    /// The names of the colour in front and of the one behind it.
+    /// The names of the foreground and the background color.
     public let front, back: String
-    /// Their contrast, and the least that is needed.
+    /// Their contrast ratio, and the required one.
     public let ratio, needed: Double
-    /// A colour near the one in front that has the contrast.
+    /// A color near the foreground color with sufficient contrast.
     public let suggestion: Color
 
     /// `light: quietText on surface has a contrast of 2.85, and needs 4.5: make quietText #747474, or further from surface.`
@@ -16,8 +16,8 @@ extension Theme {
     }
   }
 
-  /// Every pair of colours with too little contrast: 4.5 for words, also in a badge of their own colour, and 3 for the edges of what can be used
-  /// (WCAG 2.2, 1.4.3 and 1.4.11).
+  /// All pairs of colors with too little contrast. Text needs 4.5, also in a badge of its own color. The edges of
+  /// controls need 3 (WCAG 2.2, 1.4.3 and 1.4.11).
   public static func problems(light: Palette, dark: Palette) -> [Problem] {
     problems(of: light, "light") + problems(of: dark, "dark")
   }
@@ -42,7 +42,8 @@ extension Theme {
     for ground in grounds {
       found += words.compactMap { plain($0, on: ground, 4.5) }
       found += tones.compactMap { tone in
-        // The ground of a badge is nearer to its words than what is behind it: there is one problem to tell of, not two.
+        // A badge's background is closer to its text than the background behind it. Only one of the two problems
+        // is reported.
         plain(tone, on: ground, 4.5) ?? problem(tone, on: "a badge on \(ground.0)", 4.5) { ground.1.mixed(with: $0, 0.13) }
       }
       found += [plain(("edge", palette.edge), on: ground, 3)].compactMap { $0 }

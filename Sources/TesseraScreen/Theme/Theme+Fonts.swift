@@ -1,28 +1,29 @@
 extension Theme {
-  /// A file of a typeface, which the app brings along.
+  /// A font file that the app contains.
   ///
   /// ```swift
   /// let bytes = [UInt8](try Data(contentsOf: Bundle.module.url(forResource: "Vazirmatn", withExtension: "woff2")!))
   /// theme = try Theme(fonts: [Theme.FontFile("Vazirmatn", weights: 100...900, bytes)])
   /// ```
-  /// On the web the file is served under its hash and loaded by pages; until it is there, and for letters that it does not have, the system's
-  /// typefaces are used. GTK, UIKit and SwiftUI use the family where it is installed or bundled.
+  /// On the web, the file is served under its hash and loaded by pages. System fonts are used until it has loaded,
+  /// and for characters that it lacks. GTK, UIKit and SwiftUI use the family if it is installed or bundled.
   public struct FontFile: Hashable, Sendable {
-    /// The format of a file, told by its first bytes.
+    /// The format of a font file, detected from its first bytes.
     public enum Format: String, Hashable, Sendable { case woff2, woff, opentype, truetype }
 
-    /// The name of the typeface.
+    /// The name of the font family.
     public let family: String
-    /// The weights that the file has: one, or a range of a variable typeface; from 1 to 1000, where 400 is regular.
+    /// The weights in the file: one, or the range of a variable font. From 1 to 1000, where 400 is regular.
     public let weights: ClosedRange<Int>
     public let isItalic: Bool
     public let format: Format
-    /// The file.
+    /// The content of the file.
     public let bytes: [UInt8]
 
-    /// A file of a typeface.
+    /// Creates a font file.
     ///
-    /// - Throws: ``FontFileError`` if the bytes are no font, or the name of the family is empty or has characters that are none of a name.
+    /// - Throws: ``FontFileError`` if the bytes aren't a font, or if the family name is empty or contains invalid
+    ///   characters.
     public init(_ family: String, weights: ClosedRange<Int> = 400...400, isItalic: Bool = false, _ bytes: [UInt8]) throws(FontFileError) {
       guard let format = Format(of: bytes) else {
         throw FontFileError(description: "The file of '\(family)' is no font; give the bytes of a WOFF2, WOFF, OpenType or TrueType file.")
@@ -38,18 +39,18 @@ extension Theme {
     }
   }
 
-  /// The names of the typefaces, each once.
+  /// The names of the font families, without duplicates.
   public var families: [String] { fonts.reduce(into: []) { if !$0.contains($1.family) { $0.append($1.family) } } }
 }
 
-/// The reason why a file is no typeface of a theme.
+/// The error for an invalid font file.
 public struct FontFileError: Error, Hashable, CustomStringConvertible {
   /// The problem, and what to do.
   public let description: String
 }
 
 extension Theme.FontFile.Format {
-  /// The format of a file; `nil` if it is none.
+  /// Detects the format, or returns `nil` if it is unknown.
   init?(of bytes: [UInt8]) {
     switch Array(bytes.prefix(4)) {
     case Array("wOF2".utf8): self = .woff2

@@ -1,4 +1,5 @@
-/// The look of an app as tokens that each host maps to what it has: colours for light and dark, corners, density, the scale of type, a logo.
+/// The look of an app, as tokens that each host maps to its toolkit: colors for light and dark mode, corners,
+/// density, type scale, a logo and fonts.
 ///
 /// ```swift
 /// struct Shop: App {
@@ -6,32 +7,33 @@
 ///   init() throws { theme = try Theme(light: .standardLight.accent(0x7A1F5C, on: 0xFFFFFF), dark: .standardDark.accent(0xF0A6D4, on: 0x2B0A20)) }
 /// }
 /// ```
-/// On the web the tokens are custom properties, in GTK named colours, in UIKit and SwiftUI the tint.
+/// On the web the tokens are custom properties, in GTK named colors, in UIKit and SwiftUI the tint color.
 ///
-/// - Law: a theme has no text that is too pale to be read: every pair of colours that stand on each other is checked when the theme is made (WCAG 2.2,
-///   1.4.3 and 1.4.11), for light and for dark.
+/// - Law: all text in a theme is legible. The contrast of every pair of foreground and background is checked for
+///   light and dark mode when the theme is created (WCAG 2.2, 1.4.3 and 1.4.11).
 public struct Theme: Hashable, Sendable {
-  /// The form of corners.
+  /// The shape of corners.
   public enum Corner: String, Hashable, Sendable, Codable { case square, small, rounded, large }
-  /// The room between things.
+  /// The spacing.
   public enum Density: String, Hashable, Sendable, Codable { case compact, regular, spacious }
 
-  /// The colours where the person or the system prefers light.
+  /// The colors for light mode.
   public let light: Palette
-  /// The colours where dark is preferred.
+  /// The colors for dark mode.
   public let dark: Palette
   public let corner: Corner
   public let density: Density
-  /// The size of type relative to what the person has set: from 0.8 to 1.5.
+  /// The text size relative to the user's setting, from 0.8 to 1.5.
   public let typeScale: Double
-  /// The address of a picture that stands before the app's name, under the app's link policy; `nil` for none.
+  /// The URL of an image before the app's name, subject to the app's link policy. `nil` for none.
   public let logo: String?
-  /// The typefaces in the order in which they are asked for a letter, before those of the system: files of one family are one typeface.
+  /// The fonts in order of preference, before the system fonts. Files of the same family form one font.
   public let fonts: [FontFile]
 
-  /// A theme whose colours can be read.
+  /// Creates a theme with legible colors.
   ///
-  /// - Throws: ``ThemeError`` with every pair that cannot be told apart, its contrast, and a colour near it that can.
+  /// - Throws: ``ThemeError`` with every pair of colors with too little contrast, their contrast ratio, and a
+  ///   similar color that is legible.
   public init(
     light: Palette = .standardLight, dark: Palette = .standardDark, corner: Corner = .rounded, density: Density = .regular,
     typeScale: Double = 1, logo: String? = nil, fonts: [FontFile] = []
@@ -48,13 +50,13 @@ public struct Theme: Hashable, Sendable {
     self.typeScale = typeScale.isFinite ? min(max(typeScale, 0.8), 1.5) : 1
   }
 
-  /// The look of an app that says nothing about it.
+  /// The default look.
   public static let standard = Theme(checked: .standardLight, .standardDark, .rounded, .regular, 1, nil, [])
 }
 
-/// The reason why a theme cannot be made.
+/// The error for a theme with illegible colors.
 public struct ThemeError: Error, Hashable, CustomStringConvertible {
-  /// Every pair of colours that cannot be told apart.
+  /// All pairs of colors with too little contrast.
   public let problems: [Theme.Problem]
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }

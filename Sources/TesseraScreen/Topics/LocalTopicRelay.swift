@@ -2,10 +2,11 @@ internal import Synchronization
 
 /// Topics within this process.
 ///
-/// Names are told apart by their bytes: a person's topic is not that of somebody whose id only looks the same.
+/// Names are compared byte by byte, so canonically equivalent user ids have different topics.
 ///
-/// Keeps the last values of topics that nobody follows up to ``capacity``; beyond it those go that were published longest ago.
-/// - Complexity: publishing costs as much as there are followers of the topic.
+/// The last values of topics without subscribers are kept up to ``capacity``. Above it, the values that were
+/// published longest ago are dropped.
+/// - Complexity: publishing takes O(n) in the number of the topic's subscribers.
 public final class LocalTopicRelay: TopicRelay {
   private struct Topic {
     var last: [UInt8]?
@@ -17,7 +18,8 @@ public final class LocalTopicRelay: TopicRelay {
     var next = 0
     var unfollowed = 0
 
-    /// Lets go of topics that nobody follows, beyond a capacity; a tenth of it at once, so that each costs little on average.
+    /// Drops topics without subscribers above a capacity. Drops a tenth of the capacity at once, so that the
+    /// average cost is low.
     mutating func trim(_ capacity: Int) {
       guard unfollowed > capacity else { return }
       let rest = topics.filter { $0.value.followers.isEmpty }.sorted { $0.value.number < $1.value.number }
@@ -27,15 +29,15 @@ public final class LocalTopicRelay: TopicRelay {
   }
 
   private let state = Mutex(State())
-  /// The most topics that are kept though nobody follows them.
+  /// The maximum number of topics that are kept without subscribers.
   public let capacity: Int
 
-  /// A relay without topics.
+  /// Creates a relay without topics.
   public init(capacity: Int = 4096) { self.capacity = max(0, capacity) }
 
   public func publish(_ value: [UInt8], to topic: String) { set(value, to: topic) }
 
-  /// Makes a value the last one of a topic, at once.
+  /// Publishes a value synchronously.
   public func set(_ value: [UInt8], to topic: String) {
     let topic = TopicName(topic)
     state.withLock { state in
@@ -64,13 +66,13 @@ public final class LocalTopicRelay: TopicRelay {
 
   public func latest(_ topic: String) -> [UInt8]? { state.withLock { $0.topics[TopicName(topic)]?.last } }
 
-  /// The number of topics that have a value that is kept, or a follower.
+  /// The number of topics with a value or a subscriber.
   public var count: Int { state.withLock(\.topics.count) }
 
-  /// Whether somebody follows a topic.
+  /// Whether a topic has subscribers.
   public func isFollowed(_ topic: String) -> Bool { state.withLock { $0.topics[TopicName(topic)]?.followers.isEmpty == false } }
 
-  /// The topics that somebody follows, in no order.
+  /// The topics with subscribers, in no particular order.
   public var followed: [String] { state.withLock { $0.topics.filter { !$0.value.followers.isEmpty }.keys.map(\.text) } }
 
   private func leave(_ topic: TopicName, _ number: Int) {

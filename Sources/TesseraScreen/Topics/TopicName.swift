@@ -1,4 +1,4 @@
-/// A topic's name by its bytes: two spellings of a letter that look the same are two names, because they may be two people's.
+/// A topic's name, compared byte by byte. Canonically equivalent names may contain the ids of different users.
 package struct TopicName: Hashable, Sendable {
   package let text: String
   package init(_ text: String) { self.text = text }

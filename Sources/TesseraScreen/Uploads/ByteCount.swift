@@ -2,19 +2,19 @@
 public struct ByteCount: Hashable, Sendable, Codable, Comparable {
   public let bytes: Int
 
-  /// So many bytes; never fewer than none.
+  /// Creates a number of bytes. Negative numbers count as 0.
   public init(bytes: Int) { self.bytes = max(0, bytes) }
   public init(from decoder: any Decoder) throws { self.init(bytes: try Int(from: decoder)) }
   public func encode(to encoder: any Encoder) throws { try bytes.encode(to: encoder) }
 
   public static func bytes(_ count: Int) -> ByteCount { ByteCount(bytes: count) }
-  /// 1,000 bytes each, as people and file managers count.
+  /// Units of 1,000 bytes, as in file managers.
   public static func kilobytes(_ count: Int) -> ByteCount { ByteCount(bytes: count.clampedProduct(1_000)) }
   public static func megabytes(_ count: Int) -> ByteCount { ByteCount(bytes: count.clampedProduct(1_000_000)) }
   public static func gigabytes(_ count: Int) -> ByteCount { ByteCount(bytes: count.clampedProduct(1_000_000_000)) }
   public static func < (lhs: ByteCount, rhs: ByteCount) -> Bool { lhs.bytes < rhs.bytes }
 
-  /// The size as people read it: `1.2 MB`.
+  /// The size as text for users: `1.2 MB`.
   public var phrase: Phrase {
     switch bytes {
     case ..<1_000: "\(bytes) bytes"

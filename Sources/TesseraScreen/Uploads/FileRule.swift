@@ -1,39 +1,39 @@
-/// The bound of an upload: how many files, and how large each.
+/// The limits of an upload field: the number of files and the size of each.
 public struct UploadLimit: Hashable, Sendable, Codable {
-  /// The most files.
+  /// The maximum number of files.
   public var files: Int
-  /// The most bytes of each.
+  /// The maximum size of each file.
   public var size: ByteCount
 
-  /// A bound. At least one file.
+  /// Creates a limit. It allows at least one file.
   public init(files: Int = 10, eachUpTo size: ByteCount = .megabytes(25)) { (self.files, self.size) = (max(1, files), size) }
 }
 
-/// The rule of a control that takes files, as it is now.
+/// The current rule of a control that accepts files.
 public struct FileRule: Hashable, Sendable, Codable {
-  /// The kinds that are taken.
+  /// The accepted kinds.
   public var accepts: FileTypes
-  /// The most bytes of each file.
+  /// The maximum size of each file.
   public var size: ByteCount
-  /// The number of files that are still taken.
+  /// The number of files that are still accepted.
   public var remaining: Int
 
-  /// A rule.
+  /// Creates a rule.
   public init(accepts: FileTypes, size: ByteCount, remaining: Int) {
     (self.accepts, self.size, self.remaining) = (accepts, size, remaining)
   }
 
-  /// The reason why a file is not taken by what is known before its first byte; `nil` if it may come.
+  /// The reason why a file is refused before its first byte arrives, or `nil` if it may be sent.
   public func refusal(name: String, size: Int?) -> Phrase? {
     if let size, size > self.size.bytes { return tooLarge }
     if let promised = FileType(promisedBy: name), !accepts.contains(FileTypes(promised)) { return wrongKind }
     return nil
   }
 
-  /// The reason why no further file is taken; `nil` if there is room.
+  /// The reason why no further file is accepted, or `nil` if there is room.
   public var fullness: Phrase? { remaining > 0 ? nil : "No more files are taken here" }
 
-  /// The reason why a file is not taken by its content; `nil` if it is what it is named after.
+  /// The reason why a file's content is refused, or `nil` if it is accepted and matches the file's name.
   public func refusal(name: String, content: FileType?) -> Phrase? {
     guard let content, accepts.contains(FileTypes(content)) else { return wrongKind }
     if let promised = FileType(promisedBy: name), promised != content {

@@ -1,13 +1,14 @@
-/// Tells the kind of a file from its content, while the content passes by.
+/// Detects the kind of a file from its content as the content arrives.
 ///
-/// Looks at the first bytes for the marks of binary kinds; what has none is text as long as it is UTF-8 without control characters.
-/// - Law: the answer depends on the bytes alone, and not on how they are cut into pieces.
-/// - Complexity: constant memory; a binary file costs nothing after its first twelve bytes, a text linear time.
+/// It looks for the signatures of binary kinds in the first bytes. A file without one is text as long as it is
+/// UTF-8 without control characters.
+/// - Law: the result depends only on the bytes, not on how they are split into pieces.
+/// - Complexity: constant memory. For binary files, only the first twelve bytes are read. For text, O(n).
 package struct FileSniffer: Sendable {
   private var head: [UInt8] = []
   private var found: FileType?
   private var isDecided = false
-  /// The number of bytes of a UTF-8 sequence that are still to come, and the bounds of the next of them.
+  /// The number of bytes still missing in a UTF-8 sequence, and the valid range of the next one.
   private var missing = 0
   private var lower: UInt8 = 0x80
   private var upper: UInt8 = 0xBF
@@ -16,27 +17,27 @@ package struct FileSniffer: Sendable {
 
   package init() {}
 
-  /// Looks at the next bytes.
+  /// Reads the next bytes.
   package mutating func look(at bytes: some Collection<UInt8>) {
     guard found == nil || found == .text else { return }
     if head.count < Self.headLength {
       head.append(contentsOf: bytes.prefix(Self.headLength - head.count))
       if let type = Self.mark(head) { return decide(type) }
     }
-    // What was no text stays none; it may still get a mark.
+    // Once it isn't text, it can only still match a signature.
     guard !isDecided || found == .text else { return }
     let isText = bytes.withContiguousStorageIfAvailable { self.isText($0) } ?? self.isText(Array(bytes))
     found = isText ? .text : nil
     isDecided = true
   }
 
-  /// The kind of everything that was looked at, as far as it is known: the end of the file decides.
+  /// The kind of the content so far. It is final at the end of the file.
   package var type: FileType? {
     if found == .text { return missing == 0 ? .text : nil }
     return found
   }
 
-  /// Whether nothing that follows can make it one of these kinds any more.
+  /// Whether the file can't be one of these kinds any more.
   package func excludes(_ accepted: FileTypes) -> Bool {
     guard isDecided, head.count >= Self.headLength else { return false }
     return found.map { !accepted.contains(FileTypes($0)) } ?? true
@@ -58,7 +59,8 @@ package struct FileSniffer: Sendable {
     return nil
   }
 
-  /// UTF-8 (RFC 3629, table in §4), without control characters but tab, line feed, form feed and carriage return.
+  /// UTF-8 (RFC 3629, table in §4) without control characters except tab, line feed, form feed and carriage
+  /// return.
   private mutating func isText(_ bytes: some Collection<UInt8>) -> Bool {
     if isDecided, found == nil { return false }
     for byte in bytes {

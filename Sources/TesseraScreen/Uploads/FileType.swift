@@ -1,10 +1,10 @@
-/// A kind of file, told by its content and never by its name.
+/// A kind of file, detected from its content and never from its name.
 public enum FileType: String, Hashable, Sendable, Codable, CaseIterable {
   case png, jpeg, gif, webp, pdf, zip
-  /// UTF-8 text without control characters: also CSV, JSON and markup, which are texts to whoever serves them.
+  /// UTF-8 text without control characters. Includes CSV, JSON and markup, which are served as plain text.
   case text
 
-  /// The name for people.
+  /// The name for users.
   public var name: Phrase {
     switch self {
     case .png: Phrase("PNG")
@@ -17,7 +17,7 @@ public enum FileType: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The media type to serve such a file with, together with `X-Content-Type-Options: nosniff`.
+  /// The media type for serving such a file. Send it with `X-Content-Type-Options: nosniff`.
   public var mediaType: String {
     switch self {
     case .png: "image/png"
@@ -30,7 +30,7 @@ public enum FileType: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The endings of names that promise this kind, in lower case and without the dot.
+  /// The file extensions of this kind, in lowercase and without the dot.
   public var endings: [String] {
     switch self {
     case .png: ["png"]
@@ -43,7 +43,7 @@ public enum FileType: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The kind that a file's name promises, if it promises one of these.
+  /// The kind that a file's extension indicates, or `nil` if it is unknown.
   public init?(promisedBy name: String) {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     let ending = name[name.index(after: dot)...].lowercased()
@@ -52,27 +52,27 @@ public enum FileType: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// A set of kinds of files: `[.pdf, .images]`.
+/// A set of file kinds: `[.pdf, .images]`.
 public struct FileTypes: OptionSet, Hashable, Sendable, Codable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   public static let png = FileTypes(.png), jpeg = FileTypes(.jpeg), gif = FileTypes(.gif), webp = FileTypes(.webp)
   public static let pdf = FileTypes(.pdf), zip = FileTypes(.zip), text = FileTypes(.text)
-  /// Pictures that every browser shows and that run nothing; SVG is none of them.
+  /// Images that every browser shows and that contain no scripts. SVG isn't included.
   public static let images: FileTypes = [.png, .jpeg, .gif, .webp]
-  /// Every kind that is known.
+  /// All kinds.
   public static let all: FileTypes = [.images, .pdf, .zip, .text]
 
-  /// One kind.
+  /// Creates a set with one kind.
   public init(_ type: FileType) { rawValue = 1 << (FileType.allCases.firstIndex(of: type) ?? 0) }
 
-  /// The kinds, in the order of ``FileType``.
+  /// The kinds in the order of ``FileType``.
   public var types: [FileType] { FileType.allCases.filter { contains(FileTypes($0)) } }
 }
 
 extension FileTypes {
-  /// The kinds as people read them: `PNG, JPEG, PDF`.
+  /// The names of the kinds for users: `PNG, JPEG, PDF`.
   public var names: Phrase {
     var words: Phrase?
     for type in types { words = words.map { "\($0), \(type.name)" } ?? type.name }

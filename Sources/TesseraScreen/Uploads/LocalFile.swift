@@ -6,18 +6,18 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A file of this machine that a person picked, read piece by piece.
+/// A local file that the user picked, read piece by piece.
 struct LocalFile: ~Copyable {
-  /// The number of bytes when it was opened.
+  /// The number of bytes when the file was opened.
   let size: Int
   private let descriptor: Int32
 
-  /// A file that is open, and closed from now on when this value ends.
+  /// Takes ownership of an open file and closes it in `deinit`.
   private init(_ descriptor: Int32, size: Int) { (self.descriptor, self.size) = (descriptor, size) }
 
-  /// Opens a file; not a folder, a pipe or a device.
+  /// Opens a regular file. Throws for folders, pipes and devices.
   static func opened(_ path: String) throws(UploadFailure) -> LocalFile {
-    // Without waiting for the other end of a pipe.
+    // `O_NONBLOCK`, so that opening a pipe doesn't wait for its other end.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw unreadable("errno \(errno)") }
     var status = stat()
@@ -26,7 +26,7 @@ struct LocalFile: ~Copyable {
       close(descriptor)
       throw unreadable("errno \(code)")
     }
-    // No value has the descriptor yet: it is closed once.
+    // No value owns the descriptor yet, so it is closed here.
     guard status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
       throw unreadable("no regular file")
@@ -38,7 +38,7 @@ struct LocalFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// The next piece, at most 256 KiB; `nil` at the end.
+  /// The next piece of at most 256 KiB, or `nil` at the end.
   func next() throws(UploadFailure) -> [UInt8]? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 256 * 1024) { buffer, used in

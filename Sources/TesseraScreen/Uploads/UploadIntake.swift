@@ -1,11 +1,12 @@
-/// Takes one file in: judges its name, its size and its content while it arrives, and hands its bytes to a store.
+/// Receives one file: checks its name, size and content as it arrives, and writes its bytes to a store.
 ///
-/// What is refused is deleted at once. Every host goes through it, so that a rule means the same on all of them.
+/// A refused file is deleted at once. All hosts use this type, so a rule has the same meaning on each of them.
 ///
-/// - Law: at no time is more in memory than the bytes of one call.
-/// - Law: of several senders of the same file only the latest goes on; the others get ``UploadFailure/Code/offset``.
+/// - Law: never more than the bytes of one call are in memory.
+/// - Law: of several senders of the same file only the latest continues. The others receive
+///   ``UploadFailure/Code/offset``.
 public actor UploadIntake {
-  /// The file as it is now.
+  /// The current state of the file.
   public private(set) var file: UploadedFile
   private let store: any UploadStore
   private let rule: FileRule
@@ -13,23 +14,24 @@ public actor UploadIntake {
   private var sniffer = FileSniffer()
   private var offset = 0
   private var sender = 0
-  /// Whether bytes are being written: nobody else writes meanwhile.
+  /// Whether bytes are being written. Other calls can't write meanwhile.
   private var isWriting = false
 
   private init(_ file: UploadedFile, _ store: any UploadStore, _ rule: FileRule, owner: String) {
     (self.file, self.store, self.rule, self.owner) = (file, store, rule, owner)
   }
 
-  /// Begins to take a file in, or goes on with the one that was begun with the same owner and key.
+  /// Begins to receive a file, or resumes the one with the same owner and key.
   ///
-  /// - Parameter person: The person whose room it takes, in whatever browser; empty where nobody is known.
-  /// - Throws: ``UploadFailure``; nothing was stored then.
+  /// - Parameter person: The user whose quota the file counts toward, the same in all browsers. Empty for an
+  ///   unknown user.
+  /// - Throws: ``UploadFailure``. Nothing was stored then.
   public static func begin(
     _ file: UploadedFile, key: String = "", owner: String, person: String = "", rule: FileRule, in store: any UploadStore
   ) async throws(UploadFailure) -> UploadIntake {
     if let reason = rule.refusal(name: file.name, size: file.size) { throw UploadFailure(.refused, reason) }
     let stored = try await store.begin(NewUpload(id: file.id, owner: owner, person: person, key: key, size: file.size))
-    // One that goes on was counted when it began.
+    // A resumed file was counted when it began.
     if stored.id == file.id, let reason = rule.fullness {
       await store.remove(stored.id)
       throw UploadFailure(.refused, reason)
@@ -41,7 +43,7 @@ public actor UploadIntake {
     return intake
   }
 
-  /// The number of bytes that are here.
+  /// The number of bytes received.
   public var received: Int { offset }
 
   private func goOn(from stored: StoredUpload) async throws(UploadFailure) {
@@ -50,7 +52,7 @@ public actor UploadIntake {
       (file.size, file.state) = (stored.offset, .complete(type))
       return
     }
-    // The content is judged as a whole, whatever process took its beginning.
+    // The whole content is checked, even if another process received the first part.
     var position = 0
     while position < offset {
       let piece = try await store.read(file.id, from: position, upTo: min(256 * 1024, offset - position))
@@ -62,22 +64,22 @@ public actor UploadIntake {
     file.state = .receiving(offset)
   }
 
-  /// A sender that goes on from now; whoever sent before is not listened to any more.
+  /// Registers a new sender. Bytes of earlier senders are refused from now on.
   public func beginSending() -> Int {
     sender += 1
     return sender
   }
 
-  /// Takes bytes that stand at `position` of the file.
+  /// Receives bytes at `position` in the file.
   ///
-  /// - Throws: ``UploadFailure``: `.refused` when the file is not taken, after which nothing of it is left.
+  /// - Throws: ``UploadFailure``. With `.refused` the file isn't accepted and was deleted.
   public func take(_ bytes: [UInt8], at position: Int, sender: Int? = nil) async throws(UploadFailure) {
     guard sender == nil || sender == self.sender, !isWriting, position == offset, file.isReceiving else {
       throw UploadFailure(file.refusal == nil ? .offset : .refused, file.refusal)
     }
     isWriting = true
     defer { isWriting = false }
-    // What could not be written is sent again, and then looked at again.
+    // If writing fails, the bytes are sent and checked again.
     var seen = sniffer
     seen.look(at: bytes)
     if offset + bytes.count > rule.size.bytes { try await refuse(rule.tooLarge) }
@@ -94,9 +96,9 @@ public actor UploadIntake {
     if file.isReceiving { file.state = .receiving(offset) }
   }
 
-  /// Makes the file whole once all of it is here; does nothing before, or a second time.
+  /// Completes the file when all of it has arrived. Does nothing before that, or when called again.
   ///
-  /// - Parameter isEnd: Whether nothing more comes, where the size was not known.
+  /// - Parameter isEnd: Whether all bytes have arrived, if the size is unknown.
   public func finish(isEnd: Bool = false) async throws(UploadFailure) {
     guard file.isReceiving, !isWriting, offset == file.size || isEnd && file.size == nil else { return }
     isWriting = true
@@ -106,14 +108,14 @@ public actor UploadIntake {
     guard let type = sniffer.type else { return }
     try await store.finish(file.id, type: type)
     if let reason = file.refusal {
-      // It was ended meanwhile.
+      // The upload was canceled during the call.
       await store.remove(file.id)
       throw UploadFailure(.refused, reason)
     }
     (file.size, file.state) = (offset, .complete(type))
   }
 
-  /// Ends it: whatever is here is deleted.
+  /// Cancels the upload and deletes its bytes.
   public func cancel(_ reason: Phrase = "It did not arrive completely") async {
     guard file.isReceiving else { return }
     file.state = .refused(reason)

@@ -1,47 +1,50 @@
-/// The store where the bytes of people's files lie: a folder, an object store.
+/// A store for the bytes of users' files: a folder or an object store.
 ///
-/// Hosts write while the bytes arrive, the app reads when it needs them. Kinds and sizes of files are judged before, by ``UploadIntake``; a
-/// store bounds how much one person, and all of them together, may keep in it.
+/// Hosts write to it as bytes arrive, and the app reads from it. ``UploadIntake`` checks kinds and sizes before. A
+/// store limits how much one user and all users together can store.
 ///
-/// - Law: after ``append(_:to:at:)`` returned, ``stored(_:)`` tells at least the new offset, also in the next process.
-/// - Law: beginning again with the same owner and key gives the upload that was begun: sending twice stores once.
-/// - Law: the name that a client gave is never part of a path.
-/// - Law: parts that nobody goes on with are deleted after a while.
-/// - Isolation: called from any task; no call waits for another file's.
+/// - Law: after ``append(_:to:at:)`` has returned, ``stored(_:)`` returns at least the new offset, also in the
+///   next process.
+/// - Law: beginning again with the same owner and key returns the existing upload, so a file that is sent twice is
+///   stored once.
+/// - Law: the name that a client sends is never part of a path.
+/// - Law: abandoned uploads are deleted after a while.
+/// - Isolation: called from any task. No call waits for another file.
 public protocol UploadStore: Sendable {
-  /// Makes room for a file, or finds the one that was begun with this owner and key.
+  /// Begins an upload, or finds the one with this owner and key.
   func begin(_ upload: NewUpload) async throws(UploadFailure) -> StoredUpload
-  /// Adds bytes at the end.
+  /// Appends bytes.
   ///
-  /// - Throws: ``UploadFailure/Code/offset`` if `offset` is not the end, ``UploadFailure/Code/unknown`` if there is no such unfinished file,
-  ///   ``UploadFailure/Code/full`` if a budget is used up.
+  /// - Throws: ``UploadFailure/Code/offset`` if `offset` isn't the end, ``UploadFailure/Code/unknown`` if there is
+  ///   no such incomplete file, ``UploadFailure/Code/full`` if a quota is exceeded.
   func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadFailure)
-  /// Makes the file whole: from now on it is read under its id and never changed.
+  /// Completes the file. It can then be read by its id and never changes.
   func finish(_ id: String, type: FileType) async throws(UploadFailure)
-  /// Deletes a file, whole or not. One that is not there is no error.
+  /// Deletes a complete or incomplete file. A missing file is no error.
   func remove(_ id: String) async
-  /// The state of a file; `nil` if there is none.
+  /// The state of a file, or `nil` if it doesn't exist.
   func stored(_ id: String) async -> StoredUpload?
-  /// At most `count` bytes from `offset` on, also of a file that is not whole; empty at its end.
+  /// Reads at most `count` bytes at `offset`, also from an incomplete file. Empty at its end.
   func read(_ id: String, from offset: Int, upTo count: Int) async throws(UploadFailure) -> [UInt8]
-  /// Deletes the files of an owner that are not whole: somebody signed out.
+  /// Deletes an owner's incomplete files after the user signed out.
   func removeUnfinished(of owner: String) async
 }
 
-/// A file that is about to arrive.
+/// A file that is about to be uploaded.
 public struct NewUpload: Hashable, Sendable {
-  /// The id that it gets if it is new.
+  /// The id of the file if it is new.
   public var id: String
-  /// The person and browser whom it belongs to, as the host names them; only those go on with it.
+  /// The user and browser that own the upload, as named by the host. Only the same owner can resume it.
   public var owner: String
-  /// The person whose room it takes, the same in every browser; empty where nobody is known, whose room is the owner's.
+  /// The user whose quota it counts toward, the same in all browsers. If empty, it counts toward the owner's
+  /// quota.
   public var person: String
-  /// The client's name for this attempt, by which it finds the upload again; empty for none.
+  /// The client's key for this attempt, which identifies the upload when it is resumed. Empty for none.
   public var key: String
-  /// The number of bytes, if it is known.
+  /// The number of bytes, if known.
   public var size: Int?
 
-  /// A file that is about to arrive.
+  /// Creates a description of a file.
   public init(id: String, owner: String, person: String = "", key: String = "", size: Int? = nil) {
     (self.id, self.owner, self.person, self.key, self.size) = (id, owner, person, key, size)
   }
@@ -49,44 +52,44 @@ public struct NewUpload: Hashable, Sendable {
 
 /// A file in a store.
 public struct StoredUpload: Hashable, Sendable {
-  /// Its id.
+  /// The id of the file.
   public var id: String
-  /// The person and browser whom it belongs to.
+  /// The user and browser that own it.
   public var owner: String
-  /// The number of bytes that are here.
+  /// The number of bytes stored so far.
   public var offset: Int
-  /// The kind, if the file is whole.
+  /// The kind, if the file is complete.
   public var type: FileType?
 
-  /// A file in a store.
+  /// Creates a description of a stored file.
   public init(id: String, owner: String, offset: Int, type: FileType? = nil) {
     (self.id, self.owner, self.offset, self.type) = (id, owner, offset, type)
   }
 }
 
-/// A reason why a store did not do what it was asked to.
+/// The error of a store.
 public struct UploadFailure: Error, Hashable, Sendable, LoadFailureConvertible {
   /// A kind of failure.
   public enum Code: String, Hashable, Sendable, Codable {
     /// There is no such file.
     case unknown
-    /// The bytes do not belong at the end of what is here.
+    /// The bytes don't continue at the current end.
     case offset
-    /// A budget is used up, or the disk is full.
+    /// A quota is exceeded, or the disk is full.
     case full
-    /// The file is not taken; the words say why.
+    /// The file isn't accepted. The message says why.
     case refused
-    /// Anything else; the detail says what.
+    /// Any other failure. The detail says which.
     case failed
   }
 
   public var code: Code
-  /// The words for people.
+  /// The message for the user.
   public var message: Phrase
-  /// The words for logs.
+  /// The text for logs.
   public var detail: String
 
-  /// A failure.
+  /// Creates a failure.
   public init(_ code: Code, _ message: Phrase? = nil, detail: String = "") {
     self.code = code
     self.detail = detail
@@ -106,7 +109,7 @@ public struct UploadFailure: Error, Hashable, Sendable, LoadFailureConvertible {
 }
 
 extension UploadStore {
-  /// The bytes of a file, piece by piece; nothing is held but one piece.
+  /// The bytes of a file, piece by piece. Only one piece is in memory.
   ///
   /// ```swift
   /// for try await piece in context.environment.uploads.open(file.id) { try await archive.write(piece) }
@@ -120,7 +123,7 @@ public struct UploadBytes: AsyncSequence, Sendable {
   let store: any UploadStore
   let id: String
 
-  /// Reads one piece after the other.
+  /// Reads one piece after another.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let store: any UploadStore
     let id: String
@@ -142,17 +145,17 @@ extension ScreenEnvironment {
     static var defaultValue: any UploadStore { NoUploads() }
   }
 
-  /// The store of people's files. Without one every upload is refused, and says so.
+  /// The store of users' files. Without one, every upload is refused with a message.
   public var uploads: any UploadStore {
     get { self[UploadsKey.self] }
     set { self[UploadsKey.self] = newValue }
   }
 
-  /// Whether a store was given.
+  /// Whether a store was set.
   package var hasUploads: Bool { !(uploads is NoUploads) }
 }
 
-/// Takes no file.
+/// Refuses every file.
 private struct NoUploads: UploadStore {
   private var missing: UploadFailure {
     UploadFailure(.failed, "Files cannot be taken here", detail: "the environment has no uploads; give it a DirectoryUploadStore")

@@ -1,35 +1,35 @@
-/// A reference to a person's file, as a screen's state holds it: never the bytes.
+/// A reference to a user's file in a screen's state, without its bytes.
 ///
-/// The bytes lie in the environment's ``ScreenEnvironment/uploads``, under ``id``. A state with such references is kept, restored and
-/// compared like any other.
+/// The bytes are in the environment's ``ScreenEnvironment/uploads``, under ``id``. A state with such references is
+/// saved, restored and compared like any other.
 public struct UploadedFile: Hashable, Sendable, Codable, Identifiable {
   /// The progress of a file.
   public enum State: Hashable, Sendable, Codable {
-    /// So many bytes are here.
+    /// The number of bytes received so far.
     case receiving(Int)
-    /// All of it is here, and is of this kind.
+    /// The file is complete and of this kind.
     case complete(FileType)
-    /// It was not taken, and nothing of it is kept.
+    /// The file was refused and deleted.
     case refused(Phrase)
   }
 
-  /// The name of the file in the store: random, and no part of what the person called it.
+  /// The file's id in the store. It is random and unrelated to the user's name for it.
   public let id: String
-  /// The person's name for it: to be shown and never to be used as a path.
+  /// The user's name for the file. Show it, but never use it as a path.
   public var name: String
-  /// The number of bytes; `nil` until it is known.
+  /// The number of bytes, or `nil` if unknown.
   public var size: Int?
   /// The progress.
   public var state: State
-  /// Whether this machine copies it, in the process that shows it: nobody goes on with one that was cut off.
+  /// Whether this process copies it from a local file. An interrupted copy isn't resumed.
   var isCopied = false
 
-  /// A reference to a file.
+  /// Creates a reference to a file.
   public init(id: String = UploadedFile.makeID(), name: String, size: Int? = nil, state: State = .receiving(0)) {
     (self.id, self.name, self.size, self.state) = (id, Self.clean(name), size, state)
   }
 
-  /// An id that nobody can guess: 128 random bits as 32 hexadecimal digits.
+  /// An unguessable id: 128 random bits as 32 hexadecimal digits.
   public static func makeID() -> String {
     var generator = SystemRandomNumberGenerator()
     func half() -> String {
@@ -39,12 +39,13 @@ public struct UploadedFile: Hashable, Sendable, Codable, Identifiable {
     return half() + half()
   }
 
-  /// Whether a text can be an id.
+  /// Whether a text has the format of an id.
   public static func isID(_ text: some StringProtocol) -> Bool {
     text.utf8.count == 32 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  /// A name as it is shown: its last part, without control characters and marks that turn the direction of text, at most 120 characters.
+  /// Cleans up a name for display: its last path component without control characters and directional marks, at
+  /// most 120 characters.
   public static func clean(_ name: String) -> String {
     let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     let scalars = last.unicodeScalars.filter { scalar in
@@ -54,7 +55,7 @@ public struct UploadedFile: Hashable, Sendable, Codable, Identifiable {
     let text = String(String.UnicodeScalarView(scalars.prefix(480)))
     guard text.contains(where: { $0 != "." && $0 != " " }) else { return "file" }
     guard text.count > 120 else { return text }
-    // The ending says what it is.
+    // The file extension is preserved, because it tells the kind.
     let ending = text.lastIndex(of: ".").map { text[$0...] } ?? ""
     return ending.count <= 10 ? text.prefix(119 - ending.count) + "…" + ending : text.prefix(119) + "…"
   }
@@ -63,7 +64,7 @@ public struct UploadedFile: Hashable, Sendable, Codable, Identifiable {
 extension UploadedFile {
   private enum CodingKeys: CodingKey { case id, name, size, state, isCopied }
 
-  /// Reads a file. One of this machine that was being copied when it was written did not arrive.
+  /// Decodes a file. A local file that was being copied when it was encoded is decoded as incomplete.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(String.self, forKey: .id)
@@ -84,38 +85,38 @@ extension UploadedFile {
 }
 
 extension UploadedFile {
-  /// Whether all of it is here.
+  /// Whether the file is complete.
   public var isComplete: Bool { if case .complete = state { true } else { false } }
-  /// Whether it is still on its way.
+  /// Whether the upload is in progress.
   public var isReceiving: Bool { if case .receiving = state { true } else { false } }
-  /// The kind, once all of it is here.
+  /// The kind, if the file is complete.
   public var type: FileType? { if case .complete(let type) = state { type } else { nil } }
-  /// The reason why it was not taken.
+  /// The reason why it was refused.
   public var refusal: Phrase? { if case .refused(let reason) = state { reason } else { nil } }
-  /// The part that is here, from 0 to 1; `nil` while the size is unknown.
+  /// The fraction received, from 0 to 1. `nil` if the size is unknown.
   public var fraction: Double? {
     guard case .receiving(let count) = state, let size, size > 0 else { return nil }
     return min(1, Double(count) / Double(size))
   }
 }
 
-/// A change of a person's files, as hosts report it.
+/// A change of a user's files, reported by hosts.
 public enum FileChange: Hashable, Sendable, Codable {
-  /// A file begins to arrive, or goes on.
+  /// A file begins to arrive, or resumes.
   case began(UploadedFile)
-  /// More of it is here, all of it, or it was refused.
+  /// A file made progress, was completed, or was refused.
   case changed(UploadedFile)
-  /// A person picked a file that lies on this machine; the item has it copied.
+  /// The user picked a local file. The item copies it.
   case picked(path: String)
 }
 
 extension [UploadedFile] {
-  /// Takes over a change: a file that is not here any more does not come back.
+  /// Applies a change. A removed file isn't added again.
   mutating func take(_ change: FileChange) {
     switch change {
     case .began(let file):
       if let index = firstIndex(where: { $0.id == file.id }) { self[index] = file } else { append(file) }
-      // What was refused is told, not collected.
+      // Only the latest refused files are kept.
       while count(where: { $0.refusal != nil }) > 8, let oldest = firstIndex(where: { $0.refusal != nil }) { remove(at: oldest) }
     case .changed(let file): if let index = firstIndex(where: { $0.id == file.id }) { self[index] = file }
     case .picked: break
