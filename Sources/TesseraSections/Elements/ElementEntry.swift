@@ -1,7 +1,6 @@
 public import TesseraScreen
 
-/// One item of a section of elements: an element, its identity, and what its controls mean.
-///
+/// One item of a section of elements: an element, its identity, and the meaning of its controls.
 /// ```json
 /// { "id": "poll", "type": "column", "elements": [
 ///     { "type": "text", "text": "Shall we open on Fridays?" },
@@ -9,24 +8,25 @@ public import TesseraScreen
 ///     { "type": "button", "title": "Read more", "control": "more" } ],
 ///   "on": { "yes": { "act": "vote" }, "more": { "open": "/polls/7" } } }
 /// ```
-/// The members of the element and those of the item stand side by side. An item without an `id` is known by its position.
+/// The members of the element and of the item are in the same object. An item without an `id` is identified
+/// by its position.
 public struct ElementEntry: Hashable, Sendable {
   /// The meaning of pressing a control.
   public enum Meaning: Hashable, Sendable {
-    /// It goes to a route of the app or an allowed URL.
+    /// Opens a route of the app or an allowed URL.
     case open(String)
-    /// It has the app do something that goes by this name.
+    /// Runs the app's act with this name.
     case act(String)
   }
 
-  /// The item's identity among those of its section; an integer counts as its text.
+  /// The item's identity within its section. An integer is converted to text.
   public var id: String?
   /// The element that is shown.
   public var element: Element
-  /// The meaning of presses, by the name of the control; a press that means nothing is not offered.
+  /// The meanings of presses by control name. A control without a meaning is disabled.
   public var meanings: [ControlName: Meaning]
 
-  /// An item that is to be sent.
+  /// Creates an item to send.
   public init(_ element: Element, id: String? = nil, on meanings: [ControlName: Meaning] = [:]) {
     (self.element, self.id, self.meanings) = (element, id, meanings)
   }
@@ -75,7 +75,6 @@ extension ElementEntry: Codable {
   }
 }
 
-/// The name of a control as a key.
 private struct ControlKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

@@ -1,13 +1,13 @@
 internal import TesseraScreen
 
-/// A row that a section brought along, with what was entered in it.
+/// A row of a section of elements, with the values the user entered.
 struct ElementItem: Item {
   typealias Owner = SectionScreen<ElementsConfigurator>
   let id: String
   let content: Element
   private let meanings: [ControlName: ElementEntry.Meaning]
   private let values: [String: ControlValue]
-  /// The names of the choices that the row keeps, by the controls of what can be chosen.
+  /// The name under which a choice is stored, by the names of its segments.
   private let choices: [ControlName: ControlName]
 
   init(_ entry: ElementEntry, id: String, state: ElementsState, acts: some Collection<String>) {
@@ -23,7 +23,7 @@ struct ElementItem: Item {
     self.choices = choices
     element.mapControls { control in
       if let value = values[control.name.rawValue], control.value?.isAlike(value) == true { control.value = value }
-      // Where files go is for a screen to say.
+      // Only a screen can decide where uploaded files are stored.
       if case .files = control.kind { control.availability = .disabled(because: "Unavailable") }
       guard control.kind == .button, control.availability == .available, choices[control.name] == nil else { return }
       switch meanings[control.name] {
@@ -49,7 +49,7 @@ struct ElementItem: Item {
 }
 
 extension Element {
-  /// Calls `change` with every choice whose segments are all in view, in reading order.
+  /// Calls `change` with every segmented choice, in reading order.
   fileprivate mutating func mapSegments(_ change: (inout Segments) -> Void) {
     func mapped(_ element: Element) -> Element {
       var copy = element
@@ -77,7 +77,7 @@ extension Element {
 }
 
 extension ControlValue {
-  /// Whether both are of the same kind: a section that was loaded anew may have another control by the name.
+  /// Whether both are of the same kind. After a reload another kind of control may have the same name.
   fileprivate func isAlike(_ other: ControlValue) -> Bool {
     switch (self, other) {
     case (.text, .text), (.flag, .flag), (.number, .number): true

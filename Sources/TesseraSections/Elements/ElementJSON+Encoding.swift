@@ -7,7 +7,7 @@ extension ElementJSON: Encodable {
   }
 }
 
-/// The members of one element while it is encoded; defaults are left out.
+/// The members of the element being encoded. Default values are omitted.
 struct ElementWriting {
   var members: KeyedEncodingContainer<ElementJSON.Key>
 

@@ -1,7 +1,6 @@
 public import TesseraScreen
 
-/// An element of the vocabulary as JSON, so that a server may send what is shown.
-///
+/// An element as JSON, so that a server can send layouts.
 /// ```json
 /// { "type": "column", "elements": [
 ///   { "type": "text", "text": "Late shift", "role": "heading" },
@@ -9,28 +8,30 @@ public import TesseraScreen
 ///   { "type": "button", "title": { "key": "Show more" }, "emphasis": "primary" }
 /// ] }
 /// ```
-/// Members are called as in ``/TesseraScreen/Element``; what has a default there may be left out or null. Words are a text, shown as it is,
-/// or `{"key": …, "arguments": […]}`, looked up in the app's language. The form is published as a JSON Schema in
-/// `Documentation/Schemas/elements-2.schema.json`, which accepts exactly what this type decodes, up to ``maximumNesting``.
+/// Members have the same names as in ``/TesseraScreen/Element``. A member with a default may be omitted or
+/// null. A phrase is a text, shown as it is, or `{"key": …, "arguments": […]}`, looked up in the app's
+/// language. The format is published as a JSON Schema in `Documentation/Schemas/elements-2.schema.json`,
+/// which accepts exactly the documents this type decodes, up to ``maximumNesting``.
 ///
-/// - Law: decoding what was encoded gives an equal element, except for the marks of a search and the position of a row that can be dragged, which are not sent, and for components, of which
-///   the fallback is.
-/// - Law: unknown members are ignored. An unknown `type` is refused unless it brings a `fallback`, an element that is shown instead; so a
-///   later minor version may add types.
-/// - Hosts treat a decoded element as every other: addresses outside of their allow-list are shown as text and reported.
+/// - Law: decoding an encoded element gives an equal element, except for search highlights and the drag
+///   position of a row, which are not sent, and components, which are replaced by their fallback.
+/// - Law: unknown members are ignored. An unknown `type` is refused unless it has a `fallback`, an element to
+///   show instead. A later minor version may therefore add types.
+/// - Hosts treat a decoded element like any other: URLs outside of their allow-list are shown as text and
+///   reported.
 public struct ElementJSON: Hashable, Sendable {
-  /// The depth to which elements may stand in one another.
+  /// The maximum nesting depth of elements.
   public static let maximumNesting = 16
-  /// The number of elements that one row or column, and of facts that one list of them, may hold.
+  /// The maximum number of elements in a row or column, and of facts in a list.
   public static let maximumCount = 200
 
   /// The element.
   public var element: Element
 
-  /// An element that is to be sent.
+  /// Creates the JSON form of an element.
   public init(_ element: Element) { self.element = element }
 
-  /// The names of the types, as `type` says them.
+  /// The values of the member `type`.
   enum Kind: String, CaseIterable {
     case text, label, header, image, row, column, button, link, toggle, slider, textField, choice, option, progress, badge, divider, facts,
       message, accessible, stepper, dateField, segments, richText, fileField, menu
@@ -56,7 +57,7 @@ public struct ElementJSON: Hashable, Sendable {
         case .divider: .divider
         case .facts: .facts
         case .message: .message
-        // A component is code of the app; its fallback is what can be sent.
+        // A component is code of the app. Its fallback can be sent.
         case .component: .column
         case .accessible: .accessible
         case .stepper: .stepper

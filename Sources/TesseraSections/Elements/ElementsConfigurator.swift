@@ -1,26 +1,29 @@
 public import TesseraScreen
 
-/// The provider of sections that bring their own layout: kind `elements@2`, and `elements@1` as it was sent before, items as in ``ElementEntry``.
-///
+/// The provider of sections that contain their own layout: kinds `elements@2` and `elements@1`, with items of
+/// type ``ElementEntry``.
 /// ```swift
 /// GetSectionsUseCase([source], configurators: [
 ///   FootballConfigurator(),
 ///   ElementsConfigurator(acts: ["vote": { act in try await api.vote(act.item, act.values["reason"]) }]),
 /// ])
 /// ```
-/// It is also the way to write a fallback that every version of the app can show:
+/// Elements are also a way to write a fallback that every version of the app can show:
 ///
 /// ```json
 /// { "id": "hall", "kind": "hologram@3", "name": "The hall", "items": [],
 ///   "fallback": { "kind": "elements@1", "items": [ { "type": "image", "url": "/hall.png", "description": "The hall" } ] } }
 /// ```
-/// Switches, sliders, text fields and segments keep what the person entered; a choice of segments is known by its first control. A press opens a route or has the app do something that goes by a name;
-/// it waits for the end, and says below the item that it is done, or why not with a retry. What the app cannot do is shown as unavailable.
+/// Switches, sliders, text fields and segments keep the user's input. A choice of segments is stored under
+/// its first control. A press opens a route or runs one of the app's acts. While the act runs, the control is
+/// pending. Afterwards the item shows that it is done, or the failure with a retry. Acts that the app doesn't
+/// have are shown as unavailable.
 ///
-/// An item that is not understood is dropped and counted, as in every section. Nothing here is special: an app could have written it.
+/// An item that can't be decoded is dropped and counted, as in every section. This type uses public API only,
+/// so an app could have written it.
 public struct ElementsConfigurator: InteractiveSectionConfigurator {
   public typealias Model = ElementEntry
-  /// Something that a section of elements may have the app do.
+  /// An act of the app that a section of elements can run.
   public typealias Act = @Sendable (ElementAct) async throws -> Void
 
   public let name: String
@@ -28,11 +31,11 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
   public let initialState = ElementsState()
   let acts: [String: Act]
 
-  /// A provider of element sections.
+  /// Creates a provider of element sections.
   ///
   /// - Parameters:
-  ///   - claims: The sections that it owns; all of the kind and version that it is for, unless said otherwise.
-  ///   - acts: What the app can do, by name.
+  ///   - claims: The sections it owns. By default all of its kinds and versions.
+  ///   - acts: The app's acts, by name.
   public init(
     _ name: String = "Elements", claims: [SectionClaim] = [.kind("elements", major: 1), .kind("elements", major: 2)],
     acts: [String: Act] = [:]
@@ -88,16 +91,16 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
   }
 }
 
-/// Something that the person wants done.
+/// A request to run one of the app's acts.
 public struct ElementAct: Hashable, Sendable, Codable {
-  /// Its name, as the section says it.
+  /// The act's name, as given in the section.
   public let name: String
-  /// The item it belongs to.
+  /// The id of the item.
   public let item: String
-  /// The values that were entered in the item, by the name of the control.
+  /// The item's input, by control name.
   public let values: [String: ControlValue]
 
-  /// Something to do.
+  /// Creates a request.
   public init(name: String, item: String, values: [String: ControlValue] = [:]) {
     (self.name, self.item, self.values) = (name, item, values)
   }
@@ -105,21 +108,21 @@ public struct ElementAct: Hashable, Sendable, Codable {
 
 /// The state of a section of elements.
 ///
-/// Kept and restored with its feed; what was being done then comes back as interrupted.
+/// Saved and restored with its feed. Acts running at that time are restored as interrupted.
 public struct ElementsState: Hashable, Sendable {
   struct Failed: Hashable, Sendable, Codable {
     let act: ElementAct
     let failure: LoadFailure
   }
-  /// The values that were entered, by item and control.
+  /// The user's input, by item and control.
   var values: [String: [String: ControlValue]] = [:]
-  /// The acts that have not ended, by item.
+  /// The running acts, by item.
   var pending: [String: ElementAct] = [:]
-  /// The items whose act ended well, until something else is entered.
+  /// The items whose act succeeded, until their input changes.
   var done: Set<String> = []
   var failures: [String: Failed] = [:]
 
-  /// Nothing was entered.
+  /// Creates a state without input.
   public init() {}
 }
 
@@ -135,12 +138,12 @@ extension ElementsState: Codable {
   }
 }
 
-/// Everything that may happen in a section of elements.
+/// The actions of a section of elements.
 public enum ElementsAction: Equatable, Sendable {
-  /// A control got a value.
+  /// The user entered a value.
   case entered(item: String, control: String, ControlValue)
-  /// Something is to be done.
+  /// The user started an act.
   case act(ElementAct)
-  /// It ended.
+  /// An act ended.
   case acted(ElementAct, Result<Bool, LoadFailure>)
 }

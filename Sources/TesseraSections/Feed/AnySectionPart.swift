@@ -1,12 +1,12 @@
 internal import Foundation
 internal import TesseraScreen
 
-/// A section on a feed: its configurator, what it holds, what its provider remembers.
+/// A section on a feed: its configurator, its decoded items and its provider's state.
 struct AnySectionPart: Equatable, Sendable {
-  // What varies at run time is the configurator: a screen does not know its providers' types.
+  // The type of the configurator varies at run time, because a feed doesn't know its providers' types.
   private let box: any SectionPart
 
-  /// A section that arrived; nil if it does not hold the configurator's model.
+  /// Creates the part for a section that has arrived. `nil` if its items aren't the configurator's model.
   init?(_ configurator: some InteractiveSectionConfigurator, _ section: AnySection) {
     guard let box = Self.part(configurator, section) else { return nil }
     self.box = box
@@ -20,38 +20,38 @@ struct AnySectionPart: Equatable, Sendable {
 
   static func expected<C: InteractiveSectionConfigurator>(_ configurator: C) -> String { "\(Section<C.Model>.self)" }
 
-  /// The rows of the feed; all keys begin with the position's.
+  /// The section's rows on the feed. All keys start with the position's key.
   ///
-  /// - Parameter now: Where the position stands now.
+  /// - Parameter now: The current indices of the position.
   func models(at position: String, now: (source: Int, position: Int)) -> [SectionModel<FeedScreen>] { box.models(at: position, now: now) }
 
-  /// The part after something happened in it, and what its provider wants done.
+  /// The part after handling an event, and its provider's effect.
   func handling(_ event: SectionEvent, at position: String) -> (AnySectionPart, Effect<FeedScreen.Action>) {
     let (box, effect) = box.handling(event, at: position)
     return (AnySectionPart(box: box), effect)
   }
 
-  /// The newer arrival, with what this one's provider remembers.
+  /// The newer section, with the state of this one.
   func replaced(by newer: AnySectionPart) -> AnySectionPart { AnySectionPart(box: newer.box.remembering(box)) }
 
-  /// The state of its provider, as text; nil if that is what every new section has, or cannot be written.
+  /// The provider's state as JSON. `nil` if it is the initial state or not `Encodable`.
   var remembered: String? { box.remembered }
 
-  /// The part with what its provider remembered before; unchanged if the provider cannot read that any more.
+  /// The part with a restored state. Unchanged if the text can't be decoded any more.
   func remembering(_ text: String) -> AnySectionPart { AnySectionPart(box: box.remembering(text)) }
 
-  /// The part with its next batch behind it; nil if that belongs to another configurator.
+  /// The part with its next batch appended. `nil` if the batch belongs to another configurator.
   func appending(_ batch: AnySectionPart) -> AnySectionPart? { box.appending(batch.box).map(AnySectionPart.init(box:)) }
 
-  /// The state that a section's screen reads, if this is the part of that configurator.
+  /// The state of the section's screen, if this part has that configurator.
   func state<C: InteractiveSectionConfigurator>(of configurator: C.Type) -> SectionScreen<C>.State? { (box as? TypedPart<C>)?.state }
 
   static func == (lhs: AnySectionPart, rhs: AnySectionPart) -> Bool { lhs.box.equals(rhs.box) }
 }
 
-/// Something that happened in a section: an action of its provider, or an edit of what it remembers.
+/// An event of a section: an action of its provider, or an edit of its state.
 public struct SectionEvent: Equatable, Sendable, CustomStringConvertible {
-  // What varies at run time is the provider's type of action.
+  // The type of the action varies with the provider.
   let value: any Equatable & Sendable
 
   public var description: String { "\(value)" }
@@ -106,7 +106,8 @@ private struct TypedPart<C: InteractiveSectionConfigurator>: SectionPart {
     return (copy, effect.named("\(position)/").map { .part(position, SectionEvent(value: $0)) })
   }
 
-  /// An event that belongs to another configurator is dropped, and said: the position may have another owner since the event was made.
+  /// Reports an event of another configurator. The section at the position may have changed its owner since
+  /// the event was created.
   private func report(_ event: SectionEvent, at position: String) -> Effect<FeedScreen.Action> {
     let diagnostic = Diagnostic(
       .mistypedEvent, .warning,

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// The position of one section.
+/// The position of one section on a feed.
 struct FeedPosition: Equatable, Sendable {
   enum Problem: Equatable, Sendable {
     case failed
@@ -11,26 +11,27 @@ struct FeedPosition: Equatable, Sendable {
   let name: String
   var revision: Int?
   var part: AnySectionPart?
-  /// The part of before, where the newest arrival has none: what its provider remembers is for the next one that does.
+  /// The last known part, kept while the newest response has none, so that the provider's state isn't lost.
   private(set) var former: AnySectionPart?
   var problem: Problem?
   var dropped = 0
-  /// The number of rows that are promised; the section is fetched when its position comes into view.
+  /// The number of rows that are sent later. The section is fetched when the position scrolls into view.
   var promised: Int?
-  /// Whether the section alone is on its way.
+  /// Whether a request for this section alone is running.
   var isLoading = false
-  /// Whether a newer revision than the one that is shown was promised, so that the section is fetched.
+  /// Whether the source has a newer revision than the shown one, so that the section must be fetched.
   var isDue = false
-  /// The reason why the section alone could not be had.
+  /// The failure of the request for this section alone.
   var failure: LoadFailure?
 
   /// Whether there is nothing to show until the section is fetched.
   var isAwaited: Bool { promised != nil }
 
-  /// Whether a revision is newer than the one that is shown, as far as is known.
+  /// Whether a revision is newer than the shown one. True if the shown revision is unknown.
   func isOlder(than newer: Int) -> Bool { revision.map { $0 < newer } ?? true }
 
-  /// - Parameter batch: The number of batches before; a section without an id is known by its position in its own batch.
+  /// - Parameter batch: The number of earlier batches. A section without an id is identified by its position
+  ///   in its own batch.
   static func positions(of arrived: ArrivedSections, batch: Int = 0) -> [FeedPosition] {
     var seen: [String: Int] = [:]
     return arrived.sections.map { section in
@@ -52,10 +53,11 @@ struct FeedPosition: Equatable, Sendable {
     }
   }
 
-  /// The newer arrival, with what its provider remembers; an older revision changes nothing but a promise.
+  /// The newer section, with the provider's state. An older revision is ignored, unless only it has the
+  /// items.
   func replaced(by newer: FeedPosition) -> FeedPosition {
     if let mine = revision, let theirs = newer.revision, theirs < mine, !isAwaited || newer.isAwaited { return self }
-    // A section that was fetched on its own stays while a refresh only promises it again.
+    // Keep a section that was fetched separately when a refresh only announces it again.
     if newer.isAwaited, !isAwaited, part != nil {
       var copy = self
       if let mine = revision, let theirs = newer.revision, theirs > mine { copy.isDue = true }
@@ -64,7 +66,7 @@ struct FeedPosition: Equatable, Sendable {
     return newer.remembering(self)
   }
 
-  /// The arrival with what the provider of the former one remembers, which may be on its way alone.
+  /// The position with the state of an earlier one, including a request in progress.
   func remembering(_ older: FeedPosition) -> FeedPosition {
     var copy = self
     copy.isLoading = older.isLoading
@@ -73,13 +75,14 @@ struct FeedPosition: Equatable, Sendable {
     return copy
   }
 
-  /// The part that is shown, or was last: answers to what was begun in it are still for it.
+  /// The part that is or was last shown. Replies to its effects still apply to it.
   var current: AnySectionPart? {
     get { part ?? former }
     set { if part == nil { former = newValue } else { part = newValue } }
   }
 
-  /// The section with its next batch behind it, and with what its provider remembers; nil if another configurator shows that.
+  /// The section with its next batch appended, and the provider's state. `nil` if the batch has another
+  /// configurator.
   func appending(_ batch: FeedPosition) -> FeedPosition? {
     guard let more = batch.part else { return part == nil ? batch.remembering(self) : self }
     guard let part else { return batch.remembering(self) }
@@ -90,7 +93,7 @@ struct FeedPosition: Equatable, Sendable {
     return copy
   }
 
-  /// The position under a key that none of the others has.
+  /// The position with a key that none of the others has.
   func apart(from others: [FeedPosition]) -> FeedPosition {
     var (copy, count) = (self, 1)
     while others.contains(where: { $0.key == copy.key }) {

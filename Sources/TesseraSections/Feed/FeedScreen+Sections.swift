@@ -52,7 +52,7 @@ extension FeedScreen {
     if let failure = source.batchFailure {
       SectionModel { ErrorItem(failure, retry: .didPressMore(source: name)).id("\(name).batch.failure") }.id("\(name).batch")
     } else if source.next != nil || source.isLoadingBatch {
-      // One row before and while it loads: whoever pressed it stays on it.
+      // The same row before and during loading, so that it keeps the focus.
       SectionModel { ButtonItem("Show more", on: .didPressMore(source: name)).id("\(name).batch.more").pending(source.isLoadingBatch) }
         .id("\(name).batch").style(.actions)
     } else if source.batches > 1 {
@@ -106,7 +106,7 @@ extension FeedScreen {
     return minutes < 1 ? "Just now" : minutes < 120 ? "\(minutes) minutes ago" : "\(minutes / 60) hours ago"
   }
 
-  /// Room for a section that is fetched when it is about to come into view.
+  /// A placeholder for a section that is fetched shortly before it scrolls into view.
   private func awaited(_ position: FeedPosition) -> SectionModel<Self> {
     let key = position.key
     var model = SectionModel<Self> {

@@ -1,20 +1,21 @@
 public import TesseraScreen
 
 extension FeedScreen {
-  /// The sections of all sources, as they arrived.
+  /// The sections of all sources.
   ///
-  /// It can be written and read again, for a feed that goes on after a restart: what the providers remember, how many batches were there and
-  /// the parameters are kept; the sections themselves are fetched anew. See ``InteractiveSectionConfigurator/State``.
+  /// `Codable`, so that a feed survives a restart. It saves the providers' states, the number of batches and
+  /// the parameters. The sections are fetched again. See ``InteractiveSectionConfigurator/State``.
   public struct State: ScreenState {
-    /// The parameters that are sent along with every request from now on, such as filters; ``Action/didChangeParameters(_:)`` also fetches everything anew.
+    /// The parameters of every further request, such as filters. ``Action/didChangeParameters(_:)`` changes
+    /// them and fetches everything again.
     public var parameters: [String: String]
     var sources: [FeedSource] = []
-    /// The unsupported kinds that were reported.
+    /// The unsupported kinds that were already reported.
     var reported: Set<String> = []
 
-    /// Nothing yet.
+    /// Creates a state without sections.
     public init(parameters: [String: String]) { self.parameters = parameters }
-    /// Begins without any.
+    /// Creates a state without sections or parameters.
     public init() { self.init(parameters: [:]) }
 
     func source(_ name: String) -> FeedSource? { sources.first { $0.name == name } }
@@ -23,7 +24,7 @@ extension FeedScreen {
       if let index = sources.firstIndex(where: { $0.name == name }) { change(&sources[index]) }
     }
 
-    /// - Parameter former: Where it stood; looked at first, so that each of many is found at once.
+    /// - Parameter former: The last known indices, checked first so that lookups are usually constant-time.
     func find(_ key: String, after former: (source: Int, position: Int)? = nil) -> (source: Int, position: Int)? {
       if let former, sources.indices.contains(former.source), sources[former.source].positions.indices.contains(former.position),
         sources[former.source].positions[former.position].key == key
@@ -40,7 +41,7 @@ extension FeedScreen {
       find(key, after: former).map { sources[$0.source].positions[$0.position] }
     }
 
-    /// The required owners that no source sent; known when all have answered.
+    /// The required owners without a section in any source. Empty until all sources have responded.
     var unmetOwners: [String] {
       guard let first = sources.first?.arrived, sources.allSatisfy({ $0.arrived != nil }) else { return [] }
       return first.result.unmetOwners.filter { owner in

@@ -1,42 +1,43 @@
 public import TesseraScreen
 
-/// A screen of sections that unrelated providers own: it fetches, shows each section as its configurator wants, and keeps every failure
-/// where it happened.
-///
+/// A screen of sections from independent providers. It fetches them, shows each with its configurator, and
+/// contains every failure where it occurred.
 /// ```swift
 /// let useCase = try GetSectionsUseCase([source], configurators: [FootballConfigurator(), NewsConfigurator()])
 /// AnyScreen(FeedScreen("Feed", useCase))
 /// ```
-/// A source that fails shows a failure in its position, and what it had sent before, with its age. A section that fails shows a failure in its
-/// place, with a retry that asks for that section alone. Items that were dropped are counted below their section. If a required section is
-/// missing, the screen fails as a whole. Dropped items, failed sections and, once per kind, unsupported ones are reported as diagnostics.
+/// A source that fails shows the failure in its position, together with its previous sections and their age.
+/// A section that fails shows a failure in its position, with a retry for that section alone. Dropped items
+/// are counted below their section. If a required section is missing, the screen fails as a whole. Dropped
+/// items, failed sections and, once per kind, unsupported sections are reported as diagnostics.
 ///
-/// - Law: a section on the screen is what its own part of its own source says; nothing else changes it.
-/// - Law: an effect of a provider has its name within its section; that of another section replaces and cancels nothing of it.
+/// - Law: a section changes only through its own events and its own source.
+/// - Law: effect ids of a provider are scoped to its section. They never replace or cancel effects of another
+///   section.
 public struct FeedScreen: Screen {
-  /// Everything that may happen.
+  /// The actions of a feed.
   public enum Action: Equatable, Sendable {
-    /// Everything is wanted anew.
+    /// The user refreshes all sources.
     case didPressRefresh
-    /// One source is wanted anew.
+    /// The user retries one source.
     case didPressRetry(source: String)
-    /// One section is wanted anew.
+    /// The user retries one section.
     case didPressRetrySection(position: String)
-    /// A section that was only promised is about to come into view.
+    /// A section that was only announced is about to scroll into view.
     case didReveal(position: String)
-    /// Other parameters go along with every request from now on, and everything is wanted anew.
+    /// The parameters of all further requests changed. Everything is fetched again.
     case didChangeParameters([String: String])
     /// A section has changed at its source.
     case changed(source: String, SectionChange)
-    /// The next batch of a source is wanted.
+    /// The user requests the next batch of a source.
     case didPressMore(source: String)
-    /// A source answered, or did not.
+    /// A request to a source succeeded or failed.
     case loaded(source: String, SectionRequest.Part, Result<ArrivedSections, LoadFailure>)
-    /// An answer of a source was kept from an earlier time.
+    /// A cached response of a source was loaded.
     case kept(source: String, ArrivedSections)
-    /// The rows of a source are this old.
+    /// The age of a source's sections was determined.
     case aged(source: String, Duration)
-    /// Something happened in a section.
+    /// An event occurred in a section.
     case part(String, SectionEvent)
   }
 
@@ -44,9 +45,10 @@ public struct FeedScreen: Screen {
   let useCase: GetSectionsUseCase
   let unsupported: @Sendable (UnsupportedSection) -> UnsupportedDisplay
 
-  /// A screen over a use case.
+  /// Creates a screen for a use case.
   ///
-  /// - Parameter unsupported: What is shown of a section that nobody here can show, and whose author sent no fallback that somebody can.
+  /// - Parameter unsupported: Decides what to show for a section that the app can't show and that has no
+  ///   fallback it can show.
   public init(
     _ title: Phrase, _ useCase: GetSectionsUseCase,
     unsupported: @escaping @Sendable (UnsupportedSection) -> UnsupportedDisplay = { _ in .drop }
@@ -57,12 +59,12 @@ public struct FeedScreen: Screen {
   public func title(for state: State) -> Phrase { title }
 
   public func start(_ state: inout State) -> Effect<Action> {
-    // A kept state is of the sources of then: others may be there now, in another order.
+    // A restored state may have other sources, or the same in another order.
     state.sources = useCase.sources.map { state.source($0.name) ?? FeedSource(name: $0.name) }
     return .merge(useCase.sources.map { .merge(showKept($0, state), load($0, .all, &state), listen(to: $0)) })
   }
 
-  /// Looks for an answer that was kept, beside the request for a new one.
+  /// Loads the cached response, concurrently with the request for a new one.
   private func showKept(_ source: SectionSource, _ state: State) -> Effect<Action> {
     guard source.keeping != .never else { return .none }
     let (useCase, parameters) = (useCase, state.parameters)
@@ -93,7 +95,8 @@ public struct FeedScreen: Screen {
     case .didChangeParameters(let parameters):
       guard parameters != state.parameters else { return .none }
       state.parameters = parameters
-      // Nothing that was on its way for the parameters before comes any more, and what was kept for these may be there before the answer.
+      // Cancel requests with the former parameters. A cached response for the new ones may arrive before the
+      // server's.
       return .merge(
         useCase.sources.map { source in
           let former = state.source(source.name)?.positions.compactMap(\.id) ?? []
@@ -114,7 +117,7 @@ public struct FeedScreen: Screen {
       return load(state.sources[source].name, .section(id), &state)
     case .loaded(let name, let part, let result): return finish(name, part, result, &state)
     case .kept(let name, let arrived):
-      // What has come from the source itself is newer.
+      // A response from the source itself is newer than the cache.
       guard let source = state.source(name), source.arrived == nil || source.isOutdated else { return .none }
       state.update(name) { $0.show(kept: arrived) }
       return .merge(Self.cancelBatch(of: name), .send(.aged(source: name, arrived.age())))
@@ -144,7 +147,7 @@ public struct FeedScreen: Screen {
     return part == .all ? .merge(Self.cancelBatch(of: name), load) : load
   }
 
-  /// A batch belongs to the answer that its cursor came from: with a new answer, the batch that is on its way is not wanted any more.
+  /// Cancels the running request for a batch. Its cursor belongs to the previous response.
   private static func cancelBatch(of source: String) -> Effect<Action> { .cancel(effect(source, .batch(cursor: ""))) }
 
   private static func effect(_ source: String, _ part: SectionRequest.Part) -> EffectID {
@@ -173,20 +176,20 @@ public struct FeedScreen: Screen {
     }
   }
 
-  /// Asks for the sections that became others while they were on their way.
+  /// Fetches the sections that changed while a request was running.
   private func fetchAnnounced(_ name: String, _ state: inout State) -> Effect<Action> {
     var outdated: [SectionID] = []
     state.update(name) { outdated = $0.takeOutdated() }
     return .merge(outdated.map { load(name, .section($0), &state) })
   }
 
-  /// Asks for the sections of which a newer revision was promised than the one that is shown.
+  /// Fetches the sections with a newer revision than the shown one.
   private func fetchDue(_ name: String, _ state: inout State) -> Effect<Action> {
     let due = state.source(name)?.positions.filter { $0.isDue && !$0.isLoading }.compactMap(\.id) ?? []
     return .merge(due.map { load(name, .section($0), &state) })
   }
 
-  /// Asks for the next batch while there were more of them before a restart.
+  /// Fetches the next batch until there are as many as before a restart.
   private func goOn(_ name: String, _ state: inout State) -> Effect<Action> {
     guard let source = state.source(name), source.batches < source.wantedBatches, let cursor = source.next, !source.isLoadingBatch else {
       state.update(name) { $0.wantedBatches = 0 }
@@ -195,7 +198,7 @@ public struct FeedScreen: Screen {
     return load(name, .batch(cursor: cursor), &state)
   }
 
-  /// Reports what is not shown; unsupported kinds once in the life of the screen.
+  /// Reports everything that isn't shown. Unsupported kinds are reported once per screen.
   private func report(_ arrived: ArrivedSections, _ state: inout State) -> Effect<Action> {
     var diagnostics = arrived.result.failures.map { Diagnostic(.failedSection, .error, "\($0)") }
     for section in arrived.result.sections where !section.outcome.dropped.isEmpty {
@@ -204,7 +207,7 @@ public struct FeedScreen: Screen {
       diagnostics.append(Diagnostic(.droppedItems, .warning, words))
     }
     for (subject, count) in arrived.result.unsupported {
-      // Named by the service: what is kept of it is bounded.
+      // The text comes from the server, so limit its stored size.
       let subject = String(subject.prefix(80))
       guard state.reported.count < 1_000, state.reported.insert(subject).inserted else { continue }
       diagnostics.append(
@@ -218,26 +221,26 @@ public struct FeedScreen: Screen {
   }
 }
 
-/// The display of a section that nobody here can show.
+/// What a feed shows for an unsupported section.
 @nonexhaustive
 public enum UnsupportedDisplay: Hashable, Sendable {
   /// Nothing.
   case drop
-  /// Words in its position.
+  /// A text.
   case placeholder(Phrase)
-  /// The app's own elements in its position.
+  /// Elements of the app.
   case fallback([Element])
-  /// Words in its position that lead to a newer version of the app.
+  /// A text with a route to a newer version of the app.
   case upgradeNotice(Phrase, route: String)
 }
 
 extension Diagnostic.Code {
-  /// A section that arrived cannot be shown.
+  /// A section that arrived can't be shown.
   public static let failedSection = Self(rawValue: "failed-section")
-  /// Items of a section could not be decoded; the others are shown.
+  /// Items of a section could not be decoded. The others are shown.
   public static let droppedItems = Self(rawValue: "dropped-items")
-  /// Nobody shows sections of this kind.
+  /// No configurator shows sections of this kind.
   public static let unsupportedSection = Self(rawValue: "unsupported-section")
-  /// An event came to a section whose configurator takes events of another type.
+  /// An event arrived at a section whose configurator has another event type.
   public static let mistypedEvent = Self(rawValue: "mistyped-event")
 }

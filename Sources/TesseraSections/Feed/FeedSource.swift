@@ -1,42 +1,43 @@
 internal import TesseraScreen
 
-/// The positions of one source, and what it has sent.
+/// The positions and requests of one source.
 struct FeedSource: Equatable, Sendable {
   let name: String
-  /// The last good answer to everything.
+  /// The last successful response for all sections.
   var arrived: ArrivedSections?
   var positions: [FeedPosition] = []
   var isLoading = false
-  /// Whether what is shown was sent for other parameters.
+  /// Whether the shown sections were loaded with former parameters.
   var isOutdated = false
   var failure: LoadFailure?
-  /// The age of the positions when the failure came.
+  /// The age of the sections when the last request failed.
   var age: Duration?
   var next: String?
   var batches = 0
   var isLoadingBatch = false
   var batchFailure: LoadFailure?
-  /// The number of batches before a restart; the feed asks for as many again.
+  /// The number of batches before a restart. The feed fetches as many again.
   var wantedBatches = 0
-  /// The states of providers before a restart, by position, until their section arrives.
+  /// Providers' states from before a restart, by position, until their section arrives.
   var remembered: [String: String] = [:]
 
-  /// The newest revisions that were announced while something of the source was on its way, by section: what arrives may be older.
+  /// The newest revisions announced while a request was running, by section. Its response may be older.
   private var announced: [SectionID: Int] = [:]
-  /// The revisions of sections that were fetched alone while everything was on its way: that answer may be from before the change.
+  /// The revisions of sections fetched separately while a request for all sections was running. That response
+  /// may be older.
   private var fetchedMeanwhile: [SectionID: Int] = [:]
 
   init(name: String) { self.name = name }
 
-  /// Takes note of a change of a section; whether it is to be fetched at once. What is on its way is waited for: changes that come quicker than answers
-  /// would keep every answer from arriving.
+  /// Records a change notification. Returns whether to fetch the section now. Waits for running requests,
+  /// because notifications that arrive faster than responses would otherwise cancel every response.
   mutating func takes(_ change: SectionChange) -> Bool {
     let position = positions.first { $0.id == change.id }
-    // One without a revision is newer than everything.
+    // A change without a revision is newer than all.
     let revision = change.revision ?? .max
     let isFetched = position.map { !$0.isAwaited && !$0.isLoading } ?? false
     if isFetched, position?.isOlder(than: revision) == false { return false }
-    // What is only promised is fetched when it is seen.
+    // A section that was only announced is fetched when it becomes visible.
     if isLoading || isLoadingBatch || position?.isLoading == true { announce(revision, of: change.id) }
     return isFetched
   }
@@ -46,7 +47,7 @@ struct FeedSource: Equatable, Sendable {
     announced[id] = max(announced[id] ?? .min, revision)
   }
 
-  /// The sections that are older than what was announced while they were on their way, each once.
+  /// The sections older than a revision announced while their request was running, each once.
   mutating func takeOutdated() -> [SectionID] {
     if announced.isEmpty { return [] }
     var outdated: [SectionID] = []
@@ -87,14 +88,14 @@ struct FeedSource: Equatable, Sendable {
     }
   }
 
-  /// Takes note that other parameters count from now on: nothing that was on its way for the former ones comes any more.
+  /// Marks the sections as outdated after the parameters changed. Running requests were cancelled.
   mutating func outdate() {
     isOutdated = true
     (announced, fetchedMeanwhile) = ([:], [:])
     for index in positions.indices { positions[index].isLoading = false }
   }
 
-  /// Shows what was kept, while or because the source does not answer.
+  /// Shows a cached response, while waiting for the source or after it failed.
   mutating func show(kept: ArrivedSections) {
     let (isLoading, failure, fetchedMeanwhile) = (isLoading, failure, fetchedMeanwhile)
     take(kept)
@@ -137,20 +138,20 @@ struct FeedSource: Equatable, Sendable {
       let source = name
       change(id) { position in
         (position.isLoading, position.isDue) = (false, false)
-        // Else a position that stays visible would be asked for again and again.
+        // Otherwise a visible position would be requested again and again.
         let isAnswered = arrived.sections.contains { $0.decoded.id == id } && !position.isAwaited
         position.failure = isAnswered ? nil : LoadFailure(.malformed, detail: "'\(source)' did not answer with section \(id) and its items")
       }
     }
   }
 
-  /// A position in the answer to everything, where it had been before.
+  /// The position in a new response for all sections, merged with its former value.
   private mutating func position(_ position: FeedPosition, behind former: FeedPosition) -> FeedPosition {
-    // Revisions tell which of two answers to the same question is newer.
+    // Revisions are comparable only between responses to the same parameters.
     let newer = isOutdated ? position.remembering(former) : former.replaced(by: position)
     guard let id = newer.id else { return newer }
     if former.isLoading {
-      // What is on its way alone may be older than what is promised here.
+      // The running request for this section may return an older revision than the one announced here.
       if let revision = position.revision { announce(revision, of: id) }
       return newer
     }

@@ -1,22 +1,22 @@
 internal import TesseraJSON
 
-/// The parts of a parser that are seldom asked for.
+/// The rarely used state of a parser.
 final class ParsingContext {
   let rules: JSONRules
-  /// The bytes that texts which are made later keep alive.
+  /// The response's bytes, kept alive by lazily decoded texts.
   let source: PayloadTextSource?
   private var values: ValuesDecoder?
 
-  /// Memory for models until they are counted, used again for the next section.
+  /// Scratch memory for models, reused by the next section.
   private var room: UnsafeMutableRawBufferPointer?
-  /// The same for the extents of items.
+  /// Scratch array for the extents of items, reused by the next section.
   private var extents: [PayloadExtent] = []
 
   init(_ rules: JSONRules, _ source: PayloadTextSource?) { (self.rules, self.source) = (rules, source) }
 
   deinit { room?.deallocate() }
 
-  /// Memory of at least so many bytes, for any alignment; it is the caller's until it gives it back.
+  /// Takes memory of at least this size, aligned for any type. The caller must give it back.
   func takeRoom(_ bytes: Int) -> UnsafeMutableRawBufferPointer {
     if let known = room, known.count >= bytes {
       room = nil
@@ -31,7 +31,7 @@ final class ParsingContext {
     room = memory
   }
 
-  /// An array without elements that has room for some.
+  /// Takes an empty array with reserved capacity.
   func takeExtents() -> [PayloadExtent] {
     defer { extents = [] }
     return extents

@@ -2,37 +2,38 @@ internal import TesseraJSON
 
 /// The items of one section while they are parsed one after another.
 ///
-/// In the one pass over a response the items are found by parsing them: what the parser refuses is stepped over by the scanner, which alone
-/// says whether it is JSON, and then decoded. Of a section that has been scanned before, the extents are known.
+/// In a single pass over the response, items are located by parsing them. An item that the parser refuses is
+/// skipped by the scanner, which checks its JSON syntax, and is then decoded. For a section that was already
+/// scanned, the extents are known.
 public struct PayloadItems: ~Copyable {
   @usableFromInline var parser: PayloadParser
   var scanner: JSONScanner
-  /// The extents of the items that are kept.
+  /// The extents of the items.
   private(set) var extents: [PayloadExtent]
-  /// The number of items, of which at most `limit` are kept.
+  /// The number of items. At most `limit` extents are stored.
   private(set) var count = 0
-  /// The items that could not be had, and why.
+  /// The items that could not be decoded, with their errors.
   private(set) var failures: [(item: Int, error: any Error)] = []
-  /// The first bound that an item exceeded, and its number.
+  /// The first limit that an item exceeded, and the item's index.
   private(set) var exceeded: (fault: JSONBoundFault, item: Int)?
-  /// The item after which the time was over.
+  /// The item after which the time limit was exceeded.
   private(set) var late: Int?
-  /// The reason why the text is no JSON.
+  /// The JSON syntax error, if there is one.
   private(set) var fault: JSONFault?
   private let options: DecodingOptions
-  /// Made when the parser refuses an item for the first time.
+  /// Created when the parser refuses an item for the first time.
   private var decoder: ItemDecoder?
   private let isKnown: Bool
   private let limit: Int
   private let watch: TimeWatch
   private var start = 0
   private var isOpen = false
-  /// Whether the last item was parsed, so that the parser stands behind it and the scanner does not.
+  /// Whether the last item was parsed, so that the scanner's position is behind the parser's.
   private var isFluent = false
   private var isClosed = false
   private var isOver = false
 
-  /// The items of the array at the scanner's position.
+  /// Creates the items of the array at the scanner's position.
   init(_ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget, _ watch: TimeWatch) {
     self.scanner = scanner
     self.options = options
@@ -40,7 +41,7 @@ public struct PayloadItems: ~Copyable {
     parser = PayloadParser(scanner.bytes, scanner.position..<scanner.end, depth: 0, textLimit: scanner.textLimit, context: context)
   }
 
-  /// Items that a scanner has accepted.
+  /// Creates items that a scanner has already validated.
   init(
     _ known: [PayloadExtent], _ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget,
     _ watch: TimeWatch
@@ -92,7 +93,7 @@ public struct PayloadItems: ~Copyable {
     return isFollowed
   }
 
-  /// Steps over the items that are left, the one at the scanner's position first.
+  /// Skips the remaining items, including the one at the scanner's position.
   private mutating func pass() throws(JSONFault) {
     repeat {
       let start = scanner.position
@@ -101,7 +102,7 @@ public struct PayloadItems: ~Copyable {
     } while try step()
   }
 
-  /// Notes that the item was parsed, and moves the parser to the next one.
+  /// Records that the item was parsed, and moves the parser to the next one.
   @usableFromInline
   mutating func accept() -> Bool {
     if !isKnown {
@@ -110,7 +111,7 @@ public struct PayloadItems: ~Copyable {
     }
     check()
     if isKnown || isOver { return next() }
-    // A comma and another item follow nearly always.
+    // Fast path: a comma and another item follow nearly always.
     if count < limit {
       parser.skipSpace()
       if parser.current == 0x2C {
@@ -128,7 +129,7 @@ public struct PayloadItems: ~Copyable {
     return next()
   }
 
-  /// Decodes the item that the parser refused; nil if that is not possible either.
+  /// Decodes the item that the parser refused. Returns `nil` if that fails as well.
   @usableFromInline
   mutating func decode<Item: Decodable>(_ type: Item.Type) -> Item? {
     let item = count &- 1
@@ -140,17 +141,17 @@ public struct PayloadItems: ~Copyable {
         return nil
       }
       extents.append(PayloadExtent(start, scanner.position))
-      // The section fails as a whole; nothing that nests too deeply is given to a model.
+      // The section fails as a whole. A model must never get a value that is nested too deeply.
       guard scanner.exceeded == nil else {
         isOver = true
         return nil
       }
     } else {
-      // The parser stopped somewhere inside of the item.
+      // The parser stopped somewhere inside the item.
       parser.depth = scanner.depthLimit
     }
     var decoder = decoder ?? ItemDecoder(scanner.bytes, options: options)
-    // One owner at a time: a decoder that is shared would take itself for one that a model has kept.
+    // Keep one reference only: a shared decoder would conclude that a model has retained it.
     self.decoder = nil
     defer {
       if exceeded == nil, let fault = decoder.exceeded {
@@ -174,14 +175,14 @@ public struct PayloadItems: ~Copyable {
     (late, isOver) = (count &- 1, true)
   }
 
-  /// Steps over whatever is left, and throws what is no JSON.
+  /// Skips the remaining items. Throws if they aren't valid JSON.
   mutating func finish() throws(JSONFault) {
     // A loop that stopped before the end leaves the rest unread.
     if !isKnown { while next() { _ = decode(NoItem.self) } }
     if let fault { throw fault }
   }
 
-  /// The extents in an array that is no larger than they are; the one that grew is left for the next section.
+  /// The extents in an array of exact size. The grown array is reused by the next section.
   consuming func takeExtents() -> [PayloadExtent] {
     guard !isKnown else { return extents }
     let exact = extents.withUnsafeBufferPointer { extents in
@@ -191,7 +192,7 @@ public struct PayloadItems: ~Copyable {
     return exact
   }
 
-  /// Memory of at least so many bytes for models that are not counted yet.
+  /// Takes scratch memory for models whose number isn't known yet.
   @usableFromInline
   func takeRoom(_ bytes: Int) -> UnsafeMutableRawBufferPointer { parser.context.takeRoom(bytes) }
 
@@ -199,7 +200,7 @@ public struct PayloadItems: ~Copyable {
   func giveBack(_ memory: UnsafeMutableRawBufferPointer) { parser.context.giveBack(memory) }
 }
 
-/// Takes anything, to step over it.
+/// Decodes any value, to skip it.
 private struct NoItem: Decodable {
   init(from decoder: any Decoder) {}
 }

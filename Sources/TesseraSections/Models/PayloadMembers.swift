@@ -1,22 +1,22 @@
 internal import TesseraJSON
 
-/// The names of a model's members, prepared for comparison; at most 64.
+/// The names of a model's members, prepared for comparison. At most 64.
 public struct PayloadMembers: Sendable {
-  /// The state of an object's parser: which member it expects, and which it has met.
+  /// The state of an object's parser: the expected member and the members seen.
   public struct Cursor {
     @usableFromInline var expected: Int
     @usableFromInline var seen: UInt64
-    /// The byte before the next member's name: the bracket before the first one, then a comma.
+    /// The byte before the next member's name: a brace before the first one, then a comma.
     @usableFromInline var separator: UInt64
 
     @inlinable init() { (expected, seen, separator) = (0, 0, 0x7B) }
   }
 
-  /// A name with its quotes and its colon, as it stands in a response without white space.
+  /// A name with its quotes and colon, as written in a response without white space.
   struct Key {
-    /// The number of its bytes.
+    /// The number of bytes.
     let count: Int
-    /// The first sixteen bytes in two words, of which only those under the masks count.
+    /// The first sixteen bytes as two words. Only the bits in the masks count.
     let first: UInt64
     let second: UInt64
     let firstMask: UInt64
@@ -39,7 +39,8 @@ public struct PayloadMembers: Sendable {
       return (word, bytes.count == 8 ? .max : (1 << UInt64(bytes.count * 8)) - 1)
     }
 
-    /// Whether the bytes at the position are the name, its quotes and its colon; sixteen bytes can be read there.
+    /// Whether the bytes at the position are the name with quotes and colon. At least sixteen bytes must be
+    /// readable.
     @inline(__always)
     func begins(_ bytes: UnsafePointer<UInt8>, _ position: Int, _ end: Int) -> Bool {
       guard load(bytes, position) & firstMask == first, load(bytes, position &+ 8) & secondMask == second else { return false }
@@ -51,25 +52,26 @@ public struct PayloadMembers: Sendable {
       UInt64(littleEndian: UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self))
     }
 
-    /// The same near the end, and for long names.
+    /// The same near the end of the response, and for long names.
     @inline(never)
     func follows(_ bytes: UnsafePointer<UInt8>, _ position: Int, _ end: Int) -> Bool {
       position &+ count <= end && (0..<count).allSatisfy { bytes[position + $0] == spelled[$0] }
     }
 
-    /// Whether the extent holds the name, without quotes.
+    /// Whether the extent equals the name, without quotes.
     func matches(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent) -> Bool {
       extent.count == count - 3 && (0..<extent.count).allSatisfy { bytes[extent.lowerBound + $0] == spelled[$0 + 1] }
     }
   }
 
-  // Proof of safety: written before the initialiser returns and never again, in memory that is never given back.
+  // Safety: written before the initializer returns and never again, in memory that is never freed.
   nonisolated(unsafe) let keys: UnsafePointer<Key>
   let count: Int
 
-  /// The names in the order of the numbers by which the parser reports them; those beyond the 64th are never found.
+  /// Creates the names. The parser reports a name by its position in this list. Names beyond the 64th are
+  /// never found.
   ///
-  /// Made once for a model, and there for as long as the process is: so that reading one touches no reference count.
+  /// Created once per model and never freed, so that using it needs no reference counting.
   public init(_ names: String...) {
     let keys = UnsafeMutablePointer<Key>.allocate(capacity: max(1, names.count))
     keys.initialize(from: names.map(Key.init), count: names.count)

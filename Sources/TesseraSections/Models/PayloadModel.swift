@@ -1,5 +1,5 @@
-/// A model that parses itself from the bytes of a response; `@PayloadModel` of `TesseraMacros` writes the parser.
-///
+/// A model that parses itself from the bytes of a response. The macro `@PayloadModel` of `TesseraMacros`
+/// writes the parser.
 /// ```swift
 /// @PayloadModel
 /// struct Banner: Decodable {
@@ -8,20 +8,23 @@
 ///   var hint: String?
 /// }
 /// ```
-/// The parser takes what it is sure of and refuses everything else: a member of another type, one that is missing or repeated, a number in
-/// an unusual notation. What it refuses is decoded again through `Decodable`, which alone decides on results and errors.
+/// The parser accepts only what it handles with certainty, and refuses everything else: a member of another
+/// type, a missing or repeated member, a number in an unusual notation. A refused value is decoded again
+/// through `Decodable`, which alone determines results and errors.
 ///
-/// - Law: a value that is parsed is equal to the one that `Decodable` gives. A parser that the macro writes keeps the law as long as
-///   `Decodable` is the compiler's own.
-/// - Owners whose items are models, and ``Payload`` that is decoded as one, use the parser by themselves.
+/// - Law: a parsed value equals the one that `Decodable` gives. A parser written by the macro satisfies this
+///   as long as the `Decodable` conformance is synthesized.
+/// - Owners of sections with such items, and ``Payload`` when decoded as such a model, use the parser
+///   automatically.
 public protocol PayloadModel: PayloadValue {
-  /// Parses one value; the parser stands at its first byte, and after its last one when this returns.
+  /// Parses one value. The parser is at the value's first byte, and must be behind its last byte on return.
   init(parsing parser: inout PayloadParser) throws(PayloadRefusal)
 
-  /// The items that can be had, in order; a witness of its own in the model's module, so that its loop is made for the model.
+  /// Parses all items, in order. The default implementation is inlined into the model's module, so that the
+  /// loop is specialized for the model.
   static func models(of items: inout PayloadItems) -> [Self]
 
-  /// The models as their section keeps them; a witness of its own for the same reason.
+  /// The content of a section with these models. Inlined for the same reason.
   static func content(of models: [Self]) -> AnyObject
 }
 
@@ -31,7 +34,7 @@ extension PayloadModel {
 
   @inlinable
   public static func models(of items: inout PayloadItems) -> [Self] {
-    // The models are counted first and moved then, so that no array is larger than what it holds.
+    // Collect the models in scratch memory first, so that the final array has the exact size.
     let size = MemoryLayout<Self>.stride
     var room = items.takeRoom(32 &* size)
     var models = room.bindMemory(to: Self.self)
@@ -57,7 +60,7 @@ extension PayloadModel {
         isThere = items.next()
       }
     }
-    // Appended one by one: an array that is made at once is made by code that does not know its elements.
+    // Append one by one: this code is specialized, while initializers of a whole array are generic.
     var array: [Self] = []
     array.reserveCapacity(count)
     for index in 0..<count { array.append(models.moveElement(from: index)) }
@@ -69,14 +72,15 @@ extension PayloadModel {
   public static func content(of models: [Self]) -> AnyObject { SectionItems(models) }
 }
 
-/// Anything that can stand in a model and be parsed: texts, numbers, dates, models, and optionals, arrays and dictionaries of them.
+/// A value that can be parsed as part of a model: texts, numbers, dates, models, and optionals, arrays and
+/// dictionaries of them.
 public protocol PayloadValue: Decodable {
   /// Parses the value at the parser's position.
   static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Self
 }
 
-/// The parser is not sure of a value; it is decoded through `Decodable` instead, which also says what is wrong, if anything is.
+/// The parser doesn't handle a value. It is decoded through `Decodable` instead, which also reports errors.
 public struct PayloadRefusal: Error {
-  /// A refusal, which says nothing more.
+  /// Creates a refusal.
   @inlinable public init() {}
 }

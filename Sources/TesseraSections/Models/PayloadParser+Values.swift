@@ -2,7 +2,7 @@ internal import CTesseraBytes
 internal import TesseraJSON
 
 extension PayloadParser {
-  /// The value at the position, of a type that can only be decoded.
+  /// Decodes a value of a type that can't be parsed.
   public mutating func decoded<Value: Decodable>(_ type: Value.Type) throws(PayloadRefusal) -> Value {
     skipSpace()
     let start = position
@@ -14,7 +14,7 @@ extension PayloadParser {
     }
   }
 
-  /// Steps over a null, and says whether there was one.
+  /// Skips a null. Returns whether there was one.
   @inlinable @inline(__always)
   public mutating func null() throws(PayloadRefusal) -> Bool {
     skipSpace()
@@ -30,7 +30,7 @@ extension PayloadParser {
     return true
   }
 
-  /// The text at the position.
+  /// Parses a string.
   public mutating func text() throws(PayloadRefusal) -> String {
     let start = position &+ 1
     if start &+ 16 <= end, bytes[position] == 0x22 {
@@ -50,14 +50,14 @@ extension PayloadParser {
     return try anyText()
   }
 
-  /// A text with escapes, one after white space, and the last ones of a response.
+  /// Strings with escapes, after white space, or near the end of a response.
   @inline(never)
   private mutating func anyText() throws(PayloadRefusal) -> String {
     let text = try textExtent()
     return JSONText.string(bytes, text)
   }
 
-  /// The text at the position, which stays there until it is asked for.
+  /// Parses a string that stays in the response's bytes until it is used.
   @usableFromInline
   mutating func lazyText() throws(PayloadRefusal) -> PayloadText {
     let start = position &+ 1
@@ -75,7 +75,7 @@ extension PayloadParser {
     return text
   }
 
-  /// The longest text that can stay where it is.
+  /// The maximum length of a lazily decoded string.
   private var lazyLimit: Int { min(textLimit, PayloadText.tooLong &- 1) }
 
   @inline(never)
@@ -88,7 +88,7 @@ extension PayloadParser {
     return JSONExtent(start, close)
   }
 
-  /// The integer at the position, written with at most 18 digits.
+  /// Parses an integer with at most 18 digits.
   @usableFromInline
   mutating func integer() throws(PayloadRefusal) -> Int64 {
     skipSpace()
@@ -97,7 +97,7 @@ extension PayloadParser {
     var value = Int64(truncatingIfNeeded: run.value)
     var index = start &+ run.count
     if run.count == 8 {
-      // Eighteen digits fit whatever they are.
+      // Eighteen digits always fit into 64 bits.
       let limit = min(end, start &+ 19)
       while index < limit, isDigit(index) {
         value = value &* 10 &+ Int64(bytes[index] &- 0x30)
@@ -115,7 +115,7 @@ extension PayloadParser {
   @inline(__always)
   private func isDigit(_ index: Int) -> Bool { bytes[index] &- 0x30 < 10 }
 
-  /// The digits from an index on, of which at most eight are read, all at once.
+  /// Reads up to eight digits at once.
   @inline(__always)
   private func digits(_ start: Int) -> (value: UInt64, count: Int) {
     guard start &+ 8 <= end else {
@@ -128,11 +128,11 @@ extension PayloadParser {
     }
     let word = UInt64(littleEndian: UnsafeRawPointer(bytes + start).loadUnaligned(as: UInt64.self))
     let digits = word ^ 0x3030_3030_3030_3030
-    // What is above nine sets the highest bit of its byte; a carry out of one reaches only bytes behind it.
+    // Values above nine set the highest bit of their byte. A carry only affects later bytes.
     let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
     let count = others == 0 ? 8 : others.trailingZeroBitCount &>> 3
     if count == 0 { return (0, 0) }
-    // The digits last, behind zeros; then pairs, fours and all eight of them.
+    // Shift the digits to the end, behind zeros. Then combine pairs, fours and all eight.
     let aligned = digits &<< (64 &- UInt64(truncatingIfNeeded: count) &* 8)
     let pairs = (aligned &* 10 &+ (aligned &>> 8)) & 0x00FF_00FF_00FF_00FF
     let low = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
@@ -140,11 +140,12 @@ extension PayloadParser {
     return ((low &+ high) &>> 32, count)
   }
 
-  /// The double nearest to the number at the position.
+  /// Parses a number as the nearest double.
   @usableFromInline
   mutating func double() throws(PayloadRefusal) -> Double {
     skipSpace()
-    // A few digits, a point and two more: both of them are doubles, and so their quotient is rounded once (Clinger 1990).
+    // With few digits before and after the point, mantissa and power of ten are exact doubles, so one
+    // division rounds correctly (Clinger 1990).
     let start = current == 0x2D ? position &+ 1 : position
     let whole = digits(start)
     let point = start &+ whole.count
@@ -164,7 +165,7 @@ extension PayloadParser {
     return value
   }
 
-  /// The number at the position, as it is written.
+  /// The number's text.
   mutating func number() throws(PayloadRefusal) -> UnsafeBufferPointer<UInt8> {
     skipSpace()
     guard current == 0x2D || current &- 0x30 < 10 else { throw PayloadRefusal() }
@@ -173,7 +174,7 @@ extension PayloadParser {
     return UnsafeBufferPointer(start: bytes + start, count: position &- start)
   }
 
-  /// The boolean at the position.
+  /// Parses a boolean.
   @usableFromInline
   mutating func flag() throws(PayloadRefusal) -> Bool {
     skipSpace()

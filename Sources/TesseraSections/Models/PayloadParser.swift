@@ -8,18 +8,18 @@ internal import TesseraJSON
 
 /// A position in the bytes of a response, for the parsers that `@PayloadModel` writes.
 ///
-/// It checks the syntax of everything that it passes, stays within the budget, and throws ``PayloadRefusal`` at the first thing that is not
-/// plainly right.
+/// It checks the syntax of everything it passes, enforces the budget, and throws ``PayloadRefusal`` at the
+/// first value it doesn't handle.
 public struct PayloadParser: ~Copyable {
   @usableFromInline let bytes: UnsafePointer<UInt8>
   @usableFromInline let end: Int
   @usableFromInline var position: Int
-  /// The number of brackets that may still be opened.
+  /// The number of further nesting levels allowed.
   @usableFromInline var depth: Int
   let textLimit: Int
   let context: ParsingContext
-  /// The bytes that texts which are made later keep alive; the context keeps them as long as there is a parser, which counts no references for
-  /// texts that need none.
+  /// The response's bytes for lazily decoded texts. The context retains them as long as the parser exists, so
+  /// unmanaged access avoids reference counting.
   private let source: Unmanaged<PayloadTextSource>?
 
   init(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>, depth: Int, textLimit: Int, context: ParsingContext) {
@@ -34,7 +34,7 @@ public struct PayloadParser: ~Copyable {
 }
 
 extension PayloadParser {
-  /// A text that stays where it is; nil where nothing keeps the bytes.
+  /// A lazily decoded text. `nil` if the bytes aren't retained.
   @inline(__always)
   func stayingText(_ start: Int, _ stop: Int) -> PayloadText? { source.map { PayloadText($0, bytes, start, stop, end) } }
 }
@@ -51,11 +51,11 @@ extension PayloadParser {
   @usableFromInline @inline(never)
   mutating func skipLongSpace() { position = JSONScanner.spaceEnd(bytes, position, end) }
 
-  /// The byte at the position; a NUL, which nothing starts with, at the end.
+  /// The current byte. At the end a NUL, which no value starts with.
   @inlinable @inline(__always)
   var current: UInt8 { position < end ? bytes[position] : 0 }
 
-  /// Enters the array at the position; the answer says whether it has elements.
+  /// Enters an array. Returns whether it has elements.
   public mutating func beginArray() throws(PayloadRefusal) -> Bool {
     skipSpace()
     guard current == 0x5B, depth > 0 else { throw PayloadRefusal() }
@@ -81,20 +81,21 @@ extension PayloadParser {
     return false
   }
 
-  /// Enters the object at the position.
+  /// Enters an object.
   @inlinable @inline(__always)
   public mutating func beginObject() throws(PayloadRefusal) -> PayloadMembers.Cursor {
     skipSpace()
     guard current == 0x7B, depth > 0 else { throw PayloadRefusal() }
-    // The bracket is stepped over with the first member's name.
+    // The brace is skipped together with the first member's name.
     depth &-= 1
     return PayloadMembers.Cursor()
   }
 
-  /// Moves to the value of a member if that is the next one, spelled as everybody spells it.
+  /// Moves to the value of a member if it is the next one, written without white space or escapes.
   ///
-  /// The words are what stands before the value: a byte for the comma, the name in quotes, a colon; as they lie in memory, lowest byte first.
-  /// A model asks for its members in the order in which they are declared, each one once; nextMember finds all others.
+  /// The words are the bytes before the value: the comma, the name in quotes and the colon, in memory order
+  /// with the lowest byte first. A model asks for its members in the order of declaration, each once.
+  /// `nextMember` finds all others.
   @inlinable @inline(__always)
   public mutating func meets(
     _ member: Int, _ cursor: inout PayloadMembers.Cursor, _ first: UInt64, _ second: UInt64 = 0, _ third: UInt64 = 0, _ fourth: UInt64 = 0,
@@ -121,9 +122,10 @@ extension PayloadParser {
     count >= offset &+ 8 ? .max : 1 &<< (UInt64(truncatingIfNeeded: count &- offset) &* 8) &- 1
   }
 
-  /// Moves to the value of the next member with one of the names and says which; nil after the last member, outside of the object.
+  /// Moves to the value of the next known member and returns its index. Returns `nil` after the last member,
+  /// behind the object.
   ///
-  /// Members with other names are stepped over; one that is repeated, or whose name is spelled with escapes, is refused.
+  /// Unknown members are skipped. A repeated member, or a name with escapes, is refused.
   @inlinable @inline(__always)
   public mutating func nextMember(
     _ cursor: inout PayloadMembers.Cursor, of members: @autoclosure () -> PayloadMembers
@@ -133,7 +135,7 @@ extension PayloadParser {
       depth &+= 1
       return nil
     }
-    // A copy, so that the cursor itself need not be in memory.
+    // A copy, so that the caller's cursor can stay in registers.
     var moved = cursor
     let number = try anyMember(&moved, members())
     cursor = moved
@@ -155,7 +157,7 @@ extension PayloadParser {
     return nil
   }
 
-  /// Moves to the name of the next member; false after the last one, outside of the object.
+  /// Moves to the name of the next member. Returns false after the last one, behind the object.
   @inline(__always)
   mutating func enterMember(_ cursor: inout PayloadMembers.Cursor) throws(PayloadRefusal) -> Bool {
     let isFirst = cursor.separator == 0x7B
@@ -176,7 +178,7 @@ extension PayloadParser {
     return true
   }
 
-  /// Moves after the name and the colon at the position; nil for a name that is none of the members'.
+  /// Moves behind the name and the colon. Returns `nil` for unknown names.
   private mutating func number(after expected: Int, _ members: borrowing PayloadMembers) throws(PayloadRefusal) -> Int? {
     var number = expected
     for _ in 0..<members.count {
@@ -188,13 +190,13 @@ extension PayloadParser {
       }
       number &+= 1
     }
-    // A name with a space behind it, with an escape, or one that is not known.
+    // The name is followed by white space, has escapes, or is unknown.
     let name = try key()
     for number in 0..<members.count where members.keys[number].matches(bytes, name) { return number }
     return nil
   }
 
-  /// Moves after the plain name and the colon at the position; the extent is the name without its quotes.
+  /// Moves behind a name and its colon. Returns the name without quotes.
   mutating func key() throws(PayloadRefusal) -> JSONExtent {
     guard current == 0x22 else { throw PayloadRefusal() }
     let start = position &+ 1
@@ -208,7 +210,7 @@ extension PayloadParser {
     return JSONExtent(start, close)
   }
 
-  /// The closing quote of the string whose content starts here, whose escapes and UTF-8 are checked.
+  /// The closing quote of the string that starts here, after checking its escapes and UTF-8.
   func textEnd(_ start: Int) throws(PayloadRefusal) -> Int {
     do throws(JSONFault) {
       let close = try JSONScanner.textEnd(bytes, start, end)
@@ -217,7 +219,7 @@ extension PayloadParser {
     throw PayloadRefusal()
   }
 
-  /// Steps over the value at the position.
+  /// Skips a value.
   mutating func skip() throws(PayloadRefusal) {
     var scanner = JSONScanner(
       UnsafeBufferPointer(start: bytes, count: end), at: position, depthLimit: depth, textLimit: textLimit)

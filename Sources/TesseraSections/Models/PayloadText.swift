@@ -1,9 +1,9 @@
 internal import CTesseraBytes
 internal import TesseraJSON
 
-/// A text that stays in the response's bytes until it is asked for.
+/// A text that stays in the response's bytes until it is used.
 ///
-/// For models of which only a part is ever shown, such as the rows of a long list:
+/// Use it in models of which only a part is shown, such as the rows of a long list:
 ///
 /// ```swift
 /// @PayloadModel
@@ -13,28 +13,28 @@ internal import TesseraJSON
 /// }
 /// Text("\(product.name.string)")
 /// ```
-/// It is sixteen bytes wide. Of up to fifteen bytes it is kept as it was sent; a longer one keeps the whole response alive. ``string`` makes a text
-/// of its own, every time.
+/// It is sixteen bytes in size. Up to fifteen bytes are stored inline. A longer text keeps the whole response
+/// alive. Each use of ``string`` creates a new string.
 ///
-/// - Law: two are equal if their texts are.
-/// Complexity: making one is independent of its length; ``string``, `==` and hashing are linear in it.
+/// - Law: two values are equal if their texts are.
+/// - Complexity: creating one takes constant time. ``string``, `==` and hashing are linear in its length.
 public struct PayloadText: Sendable {
-  /// In both cases fifteen bytes, so that the sixteenth tells which it is.
+  /// Both cases have fifteen bytes, so that the sixteenth is the tag.
   private enum Storage {
-    /// The bytes as they were sent, lowest first; a NUL, which JSON does not allow in a text, ends it.
+    /// The bytes as sent, lowest first, terminated by a NUL, which JSON doesn't allow in strings.
     case short(UInt64, UInt32, UInt16, UInt8)
-    /// The offset in a response, and the lower and upper bits of the length; all of them set for one that reaches to its end.
+    /// The offset in a response, and the low and high bits of the length. All bits set means up to the end.
     case long(PayloadTextSource, UInt32, UInt16, UInt8)
   }
 
   private let storage: Storage
 
-  /// The first length that a part of a response cannot have.
+  /// The first length that a text inside a response can't have.
   static let tooLong = 0xFF_FFFF
 
-  /// A text by itself, such as a test's or a preview's.
+  /// Creates a text without a response, for tests and previews.
   public init(_ text: String) {
-    // Written as JSON, so that there is one way to read it back.
+    // Stored as JSON, so that there is a single way to read it.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count &+ 16)
     for byte in text.utf8 {
@@ -50,7 +50,7 @@ public struct PayloadText: Sendable {
     }
   }
 
-  /// A text of a response, shorter than `tooLong`.
+  /// Creates a text inside a response. Its length must be below `tooLong`.
   @inline(__always)
   init(_ source: Unmanaged<PayloadTextSource>, _ bytes: UnsafePointer<UInt8>, _ start: Int, _ stop: Int, _ end: Int) {
     let count = stop &- start
@@ -63,7 +63,7 @@ public struct PayloadText: Sendable {
     }
   }
 
-  /// Up to fifteen bytes, of sixteen that can be read.
+  /// Packs up to fifteen bytes. Sixteen must be readable.
   @inline(__always)
   private static func short(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Storage {
     let words = tessera_first_bytes(bytes, count)
@@ -72,7 +72,7 @@ public struct PayloadText: Sendable {
       low, UInt32(truncatingIfNeeded: high), UInt16(truncatingIfNeeded: high &>> 32), UInt8(truncatingIfNeeded: high &>> 48))
   }
 
-  /// The text, made now.
+  /// The text as a new string.
   public var string: String {
     switch storage {
     case .short(let low, let middle, let high, let last):
@@ -90,7 +90,7 @@ public struct PayloadText: Sendable {
     }
   }
 
-  /// Whether there is nothing in it, which is known without making it.
+  /// Whether the text is empty. Doesn't create a string.
   public var isEmpty: Bool {
     switch storage {
     case .short(let low, _, _, _): low & 0xFF == 0
@@ -99,7 +99,6 @@ public struct PayloadText: Sendable {
   }
 }
 
-/// The response that texts keep alive.
 final class PayloadTextSource: Sendable {
   let payload: Payload
   init(_ payload: Payload) { self.payload = payload }

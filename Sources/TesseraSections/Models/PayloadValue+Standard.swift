@@ -81,7 +81,7 @@ extension Array: PayloadValue where Element: PayloadValue {
   @inlinable
   public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> [Element] {
     guard try parser.beginArray() else { return [] }
-    // Most are short: they are counted before they have an array, which then is as large as they are.
+    // Most arrays are short. Collect up to eight elements first, so that the array has the exact size.
     let short = 8
     var (elements, isRefused): ([Element], Bool) = ([], false)
     withUnsafeTemporaryAllocation(of: Element.self, capacity: short) { room in
@@ -111,7 +111,7 @@ extension Dictionary: PayloadValue where Key == String, Value: PayloadValue {
     var members: [String: Value] = [:]
     var cursor = try parser.beginObject()
     while let name = try parser.nextName(&cursor) {
-      // Of equal names the first one counts; whose turn that is, is not decided here.
+      // The first of several equal names counts. `Decodable` handles that case.
       guard members.updateValue(try Value.parse(&parser), forKey: name) == nil else { throw PayloadRefusal() }
     }
     return members
@@ -119,7 +119,8 @@ extension Dictionary: PayloadValue where Key == String, Value: PayloadValue {
 }
 
 extension PayloadParser {
-  /// Moves to the value of the next member and returns its name; nil after the last member, outside of the object.
+  /// Moves to the value of the next member and returns its name. Returns `nil` after the last member, behind
+  /// the object.
   public mutating func nextName(_ cursor: inout PayloadMembers.Cursor) throws(PayloadRefusal) -> String? {
     guard try enterMember(&cursor) else { return nil }
     let name = try text()

@@ -1,6 +1,6 @@
 internal import TesseraJSON
 
-/// A shape whose keys are bytes, sorted by how they are found.
+/// A shape with its keys as bytes, grouped by how they are looked up.
 struct CompiledShape: Sendable {
   enum Role: Int, CaseIterable, Sendable {
     case id, name, items, kind, version, requires, fallback
@@ -9,14 +9,14 @@ struct CompiledShape: Sendable {
   let shape: PayloadShape
   let sections: [[UInt8]]
   let error: [[UInt8]]
-  /// Members of the section itself, found in the one pass.
+  /// Members of the section itself, found in a single pass.
   let direct: [DirectKey]
   /// The path of the array of sections.
   let path: JSONPath
-  /// Members deeper inside, looked up afterwards.
+  /// Nested members, looked up afterwards.
   let nested: [(keys: [[UInt8]], role: Role)]
 
-  /// A key whose length and first eight bytes tell it from all others at a glance.
+  /// A key with its length and first eight bytes for fast comparison.
   struct DirectKey: Sendable {
     let count: Int
     let word: UInt64
@@ -86,7 +86,7 @@ struct CompiledShape: Sendable {
     return escapedRole(bytes, extent)
   }
 
-  /// The role of a key that is spelled with escapes.
+  /// The role of a key written with escapes.
   private func escapedRole(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent) -> Role? {
     let content = UnsafeBufferPointer(start: bytes + extent.lowerBound, count: extent.count)
     guard content.contains(0x5C) else { return nil }

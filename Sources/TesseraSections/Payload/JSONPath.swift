@@ -1,8 +1,9 @@
 /// A path into a JSON document, such as `$.sections[2].items[14].score`.
 ///
-/// The text form is the normalised subset of RFC 9535: names that are plain identifiers follow a dot, all others are quoted in brackets.
+/// The text form is a normalized subset of RFC 9535: plain identifiers follow a dot, other names are quoted
+/// in brackets.
 public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
-  /// One step from a value to a value inside it.
+  /// A step from a value to a value inside it.
   public enum Step: Hashable, Sendable {
     case key(String)
     case index(Int)
@@ -16,7 +17,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// The path of a child.
   public func appending(_ step: Step) -> JSONPath { JSONPath(steps + [step]) }
 
-  /// The path after more steps.
+  /// The path after further steps.
   public func appending(_ more: [Step]) -> JSONPath { JSONPath(steps + more) }
 
   public var description: String {
@@ -38,7 +39,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSONPath.Step {
-  /// A step for a coding key: an index when it has a number, otherwise its text.
+  /// Creates an index step if the key has an integer value, otherwise a key step.
   init(_ key: any CodingKey) {
     self = key.intValue.map(JSONPath.Step.index) ?? .key(key.stringValue)
   }

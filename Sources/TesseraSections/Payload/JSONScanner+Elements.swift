@@ -1,7 +1,7 @@
 internal import TesseraJSON
 
 extension JSONScanner {
-  /// The elements of the array at the position, of which at most `limit` are kept; the true count comes back with them.
+  /// Scans an array. Returns at most `limit` extents and the total number of elements.
   mutating func elements(limit: Int) throws(JSONFault) -> (extents: [PayloadExtent], count: Int) {
     guard try open(0x5D) else { return ([], 0) }
     var extents: [PayloadExtent] = []
@@ -16,7 +16,8 @@ extension JSONScanner {
     return (extents, count)
   }
 
-  /// Moves to the next element or out of the array, at once where a comma is followed by something that may begin a value.
+  /// Moves to the next element or out of the array. Takes a fast path if a comma is followed by the start of
+  /// a value.
   @inline(__always)
   private mutating func nextElement() throws(JSONFault) -> Bool {
     let index = position

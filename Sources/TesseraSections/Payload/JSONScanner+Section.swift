@@ -1,9 +1,9 @@
 internal import TesseraJSON
 
 extension JSONScanner {
-  /// Reads the section at the position: its extent, its parts, its items' extents.
+  /// Scans the section at the position: its extent, its members and its items' extents.
   ///
-  /// What is wrong inside the section becomes its ``PayloadSection/problem``; only text that is no JSON is thrown.
+  /// An error inside the section becomes its ``PayloadSection/problem``. Only invalid JSON throws.
   mutating func section(
     index: Int, parent: JSONPath, step: Int?, shape: CompiledShape, budget: PayloadBudget
   ) throws(JSONFault) -> PayloadSection {
@@ -11,7 +11,7 @@ extension JSONScanner {
     return try section(index: index, parent: parent, step: step, shape: shape, budget: budget, &nothing)
   }
 
-  /// The same, and parses the items in passing where their owner's models do that.
+  /// The same, and parses the items in the same pass if their models parse themselves.
   mutating func section(
     index: Int, parent: JSONPath, step: Int?, shape: CompiledShape, budget: PayloadBudget, _ eager: inout EagerReading?
   ) throws(JSONFault) -> PayloadSection {
@@ -100,7 +100,7 @@ extension JSONScanner {
   }
 }
 
-/// The findings of one pass over a section.
+/// The members found in one pass over a section.
 struct SectionParts {
   private var id: FoundMember?
   private var name: FoundMember?

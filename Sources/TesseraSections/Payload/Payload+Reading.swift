@@ -5,12 +5,12 @@ public import Foundation
 #endif
 
 extension Payload {
-  /// Calls the closure with the bytes; the pointer must not leave it.
+  /// Calls the closure with the bytes. The pointer is valid only during the call.
   @inline(__always)
   func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // The standard accessors rethrow untyped, so the error travels through a `Result` to keep its type.
+    // The standard library's accessors don't support typed throws, so pass the error through a `Result`.
     let outcome: Swift.Result<Result, Failure> =
       switch storage {
       case .array(let bytes): bytes.withUnsafeBufferPointer { Self.capture(body, $0) }
@@ -27,9 +27,9 @@ extension Payload {
     do throws(Failure) { return .success(try body(bytes)) } catch { return .failure(error) }
   }
 
-  /// The bytes of an extent, copied.
+  /// A copy of the bytes of an extent.
   ///
-  /// An extent that reaches past the end is cut off there.
+  /// An extent that exceeds the payload is clamped.
   public func bytes(in extent: PayloadExtent) -> [UInt8] {
     withBytes { bytes in
       let range = extent.range.clamped(to: 0..<bytes.count)
@@ -37,7 +37,7 @@ extension Payload {
     }
   }
 
-  /// The JSON text of an extent exactly as it was sent; invalid UTF-8 is shown as U+FFFD.
+  /// The JSON text of an extent exactly as sent. Invalid UTF-8 is replaced by U+FFFD.
   public func text(in extent: PayloadExtent) -> String {
     withBytes { bytes in
       let range = extent.range.clamped(to: 0..<bytes.count)
@@ -45,7 +45,7 @@ extension Payload {
     }
   }
 
-  /// The bytes of an extent as data, for decoders that want it.
+  /// The bytes of an extent as `Data`.
   public func data(in extent: PayloadExtent) -> Data {
     Data(bytes(in: extent))
   }

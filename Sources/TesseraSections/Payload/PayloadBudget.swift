@@ -1,38 +1,38 @@
 internal import TesseraScreen
 
-/// The bounds of what a payload may ask for before it is refused.
+/// The limits for a payload.
 ///
-/// The bounds protect the process and the screen from hostile or accidental size. Whose failure it is follows from where the bound is
-/// exceeded: ``bytes``, ``sections``, and depth or text outside any section fail the envelope; everything inside a section fails that
-/// section alone, with the bound's name, and its neighbours are delivered.
+/// The limits protect the process and the screen from hostile or accidental size. The position where a limit
+/// is exceeded determines what fails. Exceeding ``bytes`` or ``sections``, or the depth or text limit outside
+/// any section, fails the envelope. Exceeding a limit inside a section fails that section alone.
 public struct PayloadBudget: Hashable, Sendable {
-  /// The bytes of the whole payload. Default 32 MiB, at most 4 GiB − 1.
+  /// The maximum size of the payload in bytes. 32 MiB by default, at most 4 GiB − 1.
   public var bytes: Int
 
-  /// The nesting of arrays and objects, counted from the root, which is 1. Default 128.
+  /// The maximum nesting of arrays and objects, where the root has depth 1. 128 by default.
   ///
-  /// Scanning is iterative: deeper payloads cost one bit per level and never stack space.
+  /// Scanning is iterative. Deeper payloads cost one bit per level and no stack space.
   public var depth: Int
 
-  /// The number of sections. Default 1,000.
+  /// The maximum number of sections. 1,000 by default.
   public var sections: Int
 
-  /// The number of items of one section. Default 20,000.
+  /// The maximum number of items per section. 20,000 by default.
   public var items: Int
 
-  /// The UTF-8 length of one string as sent, keys included. Default 1 MiB.
+  /// The maximum UTF-8 length of one string as sent, including keys. 1 MiB by default.
   public var text: Int
 
-  /// The UTF-8 length of a string that a model decodes as a `URL`. Default 8,192.
+  /// The maximum UTF-8 length of a string decoded as a `URL`. 8,192 by default.
   public var url: Int
 
-  /// The number of fallbacks that may nest in one another, and that one section may list. Default 4.
+  /// The maximum nesting of fallbacks, and the maximum number a section may list. 4 by default.
   public var fallbacks: Int
 
-  /// The processor time that the items of one section may take to decode. Default 2 seconds.
+  /// The maximum processor time for decoding the items of one section. 2 seconds by default.
   ///
-  /// Looked at between items: a model's own code is never interrupted. A section may take a sixteenth more before it fails. The error's limit
-  /// is in milliseconds.
+  /// Checked between items: a model's own code is never interrupted. A section may take a sixteenth more
+  /// before it fails. The limit reported by an error is in milliseconds.
   public var time: Duration
 
   public init(
@@ -49,7 +49,7 @@ public struct PayloadBudget: Hashable, Sendable {
     self.time = time
   }
 
-  /// The limit of a bound.
+  /// The value of a limit.
   public func limit(of bound: PayloadBound) -> Int {
     switch bound {
     case .bytes: bytes
@@ -64,7 +64,7 @@ public struct PayloadBudget: Hashable, Sendable {
   }
 }
 
-/// The name of one bound of a ``PayloadBudget``.
+/// The name of a limit in a ``PayloadBudget``.
 @nonexhaustive
 public enum PayloadBound: String, Hashable, Sendable, CaseIterable {
   case bytes, depth, sections, items, text, url, fallbacks, time

@@ -1,5 +1,5 @@
 extension PayloadError: CustomStringConvertible {
-  /// The problem, its position, and what to look at next.
+  /// The problem, its position, and what to check next.
   public var description: String {
     "\(reason) at \(path), line \(line), column \(column) (byte \(offset))"
   }

@@ -1,6 +1,7 @@
 internal import TesseraJSON
 
-// The scanner knows nothing of sections; its faults, bounds and types have public names here.
+// Converts the JSON scanner's errors, limits and types to the public ones. The scanner knows nothing about
+// sections.
 
 extension PayloadError.Code {
   init(_ code: JSONFault.Code) {
@@ -63,7 +64,7 @@ extension PayloadExtent {
 }
 
 extension JSONScanner {
-  /// A scanner within the bounds of a budget.
+  /// Creates a scanner with the limits of a budget.
   init(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int = 0, depth: Int = 0, budget: PayloadBudget) {
     self.init(buffer, at: position, depth: depth, depthLimit: budget.depth, textLimit: budget.text)
   }

@@ -1,24 +1,24 @@
 internal import TesseraJSON
 
 extension PayloadError {
-  /// Turns a fault into an error with line, column and path, by reading the bytes before it once more.
+  /// Creates an error with line, column and path, by reading the preceding bytes again.
   init(_ fault: JSONFault, in bytes: UnsafeBufferPointer<UInt8>) {
     let position = PayloadPosition(of: fault.offset, in: bytes)
     self.init(code: Code(fault.code), offset: fault.offset, line: position.line, column: position.column, path: position.path)
   }
 }
 
-/// The line, the column and the path of one offset.
+/// The line, the column and the path of an offset.
 struct PayloadPosition {
   private(set) var line = 1
   private(set) var column = 1
   private(set) var path = JSONPath()
-  /// Whether the offset is in an object of which no key has been read, so that the path ends with the object itself.
+  /// Whether the offset is in an object before any key, so that the path ends with the object itself.
   private(set) var isBeforeKey = false
 
   /// Reads everything before the offset, which must be valid JSON up to there.
   ///
-  /// A path longer than 256 steps ends after its first 256. Time is proportional to the offset.
+  /// A path is limited to its first 256 steps. Time is proportional to the offset.
   init(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     let limit = min(offset, bytes.count)
     for byte in bytes[..<limit] {
@@ -76,7 +76,7 @@ struct PayloadPosition {
 }
 
 extension Payload {
-  /// The line and the column, from 1 and in bytes, of an offset.
+  /// The line and the column of an offset. Both start at 1, and the column counts bytes.
   public func location(of offset: Int) -> (line: Int, column: Int) {
     withBytes { bytes in
       let position = PayloadPosition(of: offset, in: bytes)
@@ -84,7 +84,7 @@ extension Payload {
     }
   }
 
-  /// The path of the value at an offset of a payload whose syntax is known to be right.
+  /// The path of the value at an offset. The payload must be syntactically valid.
   public func path(of offset: Int) -> JSONPath {
     withBytes { PayloadPosition(of: offset, in: $0).path }
   }

@@ -1,54 +1,54 @@
-/// A reason why no section of a payload can be used: the envelope is not what it should be.
+/// The reason why no section of a payload can be used: its envelope is invalid.
 ///
-/// It fails the screen; offer to load again. Failures inside a section or an item never become one, except where the text is not JSON at
-/// all, because then no boundary can be trusted.
+/// It fails the screen, so offer to load again. Failures inside a section or an item never become a
+/// `PayloadError`, except invalid JSON, because then no boundary can be trusted.
 public struct PayloadError: Error, Hashable, Sendable {
-  /// A kind of problem.
+  /// The kind of error.
   @nonexhaustive
   public enum Code: Hashable, Sendable {
-    /// Nothing was sent, or only white space.
+    /// The response is empty, or only white space.
     case empty
-    /// The text is UTF-16 or UTF-32; JSON between systems is UTF-8 (RFC 8259 §8.1).
+    /// The text is UTF-16 or UTF-32. JSON exchanged between systems must be UTF-8 (RFC 8259 §8.1).
     case notUTF8
-    /// A byte sequence inside a string is not UTF-8.
+    /// A string contains invalid UTF-8.
     case invalidUTF8
     /// The text ends in the middle of a value.
     case unexpectedEnd
-    /// A byte that cannot stand here.
+    /// A byte is not allowed at this position.
     case unexpectedByte(UInt8)
-    /// The text is a web page, as a proxy or a login wall sends it.
+    /// The text is a web page, for example of a proxy or a login wall.
     case markup
-    /// A comma before a closing bracket.
+    /// A comma precedes a closing bracket.
     case trailingComma
-    /// A number that is not in JSON's grammar, such as `01`, `+1`, `.5`, `NaN` or `Infinity`.
+    /// A number is not valid JSON, such as `01`, `+1`, `.5`, `NaN` or `Infinity`.
     case invalidNumber
-    /// A control character inside a string, which JSON wants escaped.
+    /// A string contains an unescaped control character.
     case controlCharacter(UInt8)
-    /// An escape that JSON does not know.
+    /// A string contains an unknown escape.
     case invalidEscape
-    /// Something follows the end of the document.
+    /// There is text after the end of the document.
     case trailingContent
-    /// The root or a value on the way to the sections is not an object.
+    /// The root, or a value on the path to the sections, is not an object.
     case notAnObject(found: JSONKind)
-    /// There is no member of this name where the sections should be.
+    /// The member with the sections is missing.
     case missingSections
-    /// The sections are there, but not as an array.
+    /// The member with the sections is not an array.
     case sectionsNotAnArray(found: JSONKind)
-    /// The server sent an error instead of sections; the extent is its JSON.
+    /// The server sent an error instead of sections. The extent is its JSON.
     case server(PayloadExtent)
-    /// A bound of the budget outside any section.
+    /// A limit of the budget is exceeded outside any section.
     case exceeded(PayloadBound, limit: Int)
   }
 
-  /// The kind of problem.
+  /// The kind of error.
   public var code: Code
-  /// The byte offset where it is.
+  /// The byte offset of the error.
   public var offset: Int
-  /// The line of that offset, from 1.
+  /// The line of the error, starting at 1.
   public var line: Int
-  /// The column of that offset, from 1, in bytes.
+  /// The column of the error in bytes, starting at 1.
   public var column: Int
-  /// The value that was being read.
+  /// The path of the value that was being read.
   public var path: JSONPath
 
   public init(code: Code, offset: Int, line: Int, column: Int, path: JSONPath) {
@@ -60,7 +60,7 @@ public struct PayloadError: Error, Hashable, Sendable {
   }
 }
 
-/// The six kinds of JSON values.
+/// The six types of JSON values.
 public enum JSONKind: String, Hashable, Sendable {
   case null, bool, number, string, array, object
 }

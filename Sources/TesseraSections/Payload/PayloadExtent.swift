@@ -1,7 +1,7 @@
-/// A range of bytes inside a payload.
+/// A range of bytes in a payload.
 ///
-/// It is eight bytes wide, so that the extents of a hundred thousand items stay small; payloads of 4 GiB and more are refused by
-/// ``PayloadBudget/bytes`` before an extent is made.
+/// It is eight bytes in size, so that the extents of a hundred thousand items stay small. Payloads of 4 GiB
+/// and more are refused by ``PayloadBudget/bytes`` before an extent is created.
 public struct PayloadExtent: Hashable, Sendable {
   let low: UInt32
   let high: UInt32
@@ -11,11 +11,12 @@ public struct PayloadExtent: Hashable, Sendable {
     self.high = UInt32(truncatingIfNeeded: high)
   }
 
-  /// Stands for no extent where an optional one would take half as much again; no value begins at the last byte of 4 GiB and is empty.
+  /// Represents a missing extent, because an optional would be half as large again. No value is empty and
+  /// starts at the last byte of 4 GiB.
   static let none = PayloadExtent(Int(UInt32.max), Int(UInt32.max))
   var isNone: Bool { low == .max && high == .max }
 
-  /// The extent of a range of offsets; what lies beyond 4 GiB is cut off.
+  /// Creates an extent from a range of offsets, clamped to 4 GiB.
   public init(_ range: Range<Int>) {
     self.init(min(range.lowerBound, Int(UInt32.max)), min(range.upperBound, Int(UInt32.max)))
   }
@@ -29,6 +30,6 @@ public struct PayloadExtent: Hashable, Sendable {
   /// The number of bytes.
   public var count: Int { Int(high) - Int(low) }
 
-  /// The same extent as a range of offsets.
+  /// The extent as a range of offsets.
   public var range: Range<Int> { Int(low)..<Int(high) }
 }

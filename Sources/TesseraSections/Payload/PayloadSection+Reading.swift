@@ -1,7 +1,7 @@
 internal import TesseraJSON
 
 extension PayloadSection {
-  /// Reads the small parts, and notes the first one that is not as the shape wants it.
+  /// Reads id, name, kind and other small members, and records the first one that doesn't match the shape.
   mutating func read(_ parts: SectionParts, from bytes: UnsafePointer<UInt8>, shape: CompiledShape) {
     readID(parts[.id], bytes, shape)
     readName(parts[.name], bytes, shape)
@@ -40,7 +40,7 @@ extension PayloadSection {
     case .string: id = .text(JSONText.string(bytes, member.content))
     case .number:
       let number = UnsafeBufferPointer(start: bytes + member.extent.lowerBound, count: member.extent.count)
-      // An integer literal only: `1.0` and `1e2` are the same number as others, but not the same text.
+      // Accept integer literals only: `1.0` and `1e2` equal other numbers, but have different texts.
       if let value = JSONNumber.integer64(number), JSONNumber.isLiteral(number) {
         id = .integer(value)
       } else {
@@ -63,11 +63,11 @@ extension PayloadSection {
     }
   }
 
-  /// Reads `["camera"]` and `{"camera": "2.0"}`; a version that is none asks for any version.
+  /// Reads `["camera"]` and `{"camera": "2.0"}`. An invalid version means any version.
   private mutating func readRequirements(_ member: FoundMember, _ bytes: UnsafePointer<UInt8>) {
     let buffer = UnsafeBufferPointer(start: bytes, count: member.extent.upperBound)
     var scanner = JSONScanner(buffer, at: member.extent.lowerBound, budget: PayloadBudget(depth: .max, text: .max))
-    // The extent has been scanned before, so nothing is thrown.
+    // The extent was scanned before, so this doesn't throw.
     try? scanner.requirements(member.kind, into: &requirements)
   }
 }
@@ -99,6 +99,5 @@ extension JSONScanner {
 }
 
 extension PayloadShape.Path {
-  /// The path with dots between its keys.
   var text: String { keys.joined(separator: ".") }
 }

@@ -1,23 +1,24 @@
-/// The position of one section and of its parts in the payload; nothing of its items is decoded.
+/// The position of one section and its members in the payload. Its items are not decoded.
 public struct PayloadSection: Sendable {
-  /// The whole section.
+  /// The extent of the whole section.
   public var extent: PayloadExtent
   private var number: UInt32
-  /// The last step of the path; none of it where it is the largest number.
+  /// The last step of the path, or the maximum value for none.
   private let step: UInt32
   private var rawIDExtent = PayloadExtent.none
   private var arrayExtent = PayloadExtent.none
   /// The id, if it could be read.
   public var id: SectionID?
-  /// The title, empty if there is none.
+  /// The title, or empty.
   public var name = ""
-  /// Each item as sent, in order.
+  /// The extent of each item, in order.
   public var items: [PayloadExtent] = []
-  /// The path is made when it is asked for, from the one that all sections share.
+  /// The path is computed on demand from the parent path, which all sections share.
   private let parent: JSONPath
   private var seldom: Seldom?
 
-  /// Everything that few sections have, in an object of its own: thousands of sections are kept, and each is handed on several times.
+  /// Rarely used properties. They are in a class, because thousands of sections are stored and each is copied
+  /// several times.
   private final class Seldom: Sendable {
     struct Values {
       var kind: SectionKind?
@@ -45,7 +46,7 @@ public struct PayloadSection: Sendable {
   }
   /// The path of the section.
   public var path: JSONPath { step == .max ? parent : parent.appending(.index(Int(step))) }
-  /// The id as it was sent, quotes and escapes included.
+  /// The id as sent, including quotes and escapes.
   public var rawID: PayloadExtent? {
     get { rawIDExtent.isNone ? nil : rawIDExtent }
     set { rawIDExtent = newValue ?? .none }
@@ -55,7 +56,7 @@ public struct PayloadSection: Sendable {
     get { arrayExtent.isNone ? nil : arrayExtent }
     set { arrayExtent = newValue ?? .none }
   }
-  /// The kind of the section, if it says so.
+  /// The kind of the section, if present.
   public var kind: SectionKind? {
     get { seldom?.values.kind }
     set { if seldom != nil || newValue != nil { change { $0.kind = newValue } } }
@@ -65,17 +66,17 @@ public struct PayloadSection: Sendable {
     get { seldom?.values.requirements ?? [] }
     set { if seldom != nil || !newValue.isEmpty { change { $0.requirements = newValue } } }
   }
-  /// The author's fallback as sent: a section or an array of sections.
+  /// The fallback as sent: a section or an array of sections.
   public var fallback: PayloadExtent? {
     get { seldom?.values.fallback }
     set { if seldom != nil || newValue != nil { change { $0.fallback = newValue } } }
   }
-  /// The first thing that keeps the section from being decoded.
+  /// The first error that prevents decoding the section.
   public var problem: SectionError? {
     get { seldom?.values.problem }
     set { if seldom != nil || newValue != nil { change { $0.problem = newValue } } }
   }
-  /// Framework keys that appear more than once; the first one counts.
+  /// The known keys that appear more than once. The first one counts.
   public var duplicateKeys: [String] {
     get { seldom?.values.duplicateKeys ?? [] }
     set { if seldom != nil || !newValue.isEmpty { change { $0.duplicateKeys = newValue } } }
@@ -90,8 +91,8 @@ public struct PayloadSection: Sendable {
 
 /// The kind of a section: a name and, if sent, the major version of its schema.
 ///
-/// `{"kind": "football", "version": "2.1"}` and `{"kind": "football@2"}` are the same kind. Minor versions only add members, which
-/// decoders ignore, so they take no part.
+/// `{"kind": "football", "version": "2.1"}` and `{"kind": "football@2"}` are the same kind. Minor versions
+/// are ignored, since they only add members, which decoders skip.
 public struct SectionKind: Hashable, Sendable, CustomStringConvertible {
   public var name: String
   public var major: Int?
@@ -101,7 +102,7 @@ public struct SectionKind: Hashable, Sendable, CustomStringConvertible {
     self.major = major
   }
 
-  /// Reads `name` or `name@major`; what follows the last `@` counts as a version only if it starts with digits.
+  /// Parses `name` or `name@major`. Text after the last `@` is a version only if it starts with digits.
   public init(parsing text: String) {
     if let at = text.lastIndex(of: "@"), at > text.startIndex, let major = Self.major(text[text.index(after: at)...]) {
       self.init(String(text[..<at]), major: major)
@@ -119,7 +120,7 @@ public struct SectionKind: Hashable, Sendable, CustomStringConvertible {
 /// An ability a section needs from its host, such as `camera` of at least version `2.0`.
 public struct SectionRequirement: Hashable, Sendable {
   public var ability: String
-  /// The lowest version that will do; any if nil.
+  /// The minimum version, or `nil` for any.
   public var minimum: SectionVersion?
 
   public init(_ ability: String, minimum: SectionVersion? = nil) {
@@ -128,11 +129,11 @@ public struct SectionRequirement: Hashable, Sendable {
   }
 }
 
-/// A version of up to any number of dotted numbers; missing ones count as 0, so `2` equals `2.0`.
+/// A version with any number of dotted numbers. Missing numbers count as 0, so `2` equals `2.0`.
 public struct SectionVersion: Hashable, Sendable, Comparable, ExpressibleByStringLiteral, CustomStringConvertible {
   public let numbers: [Int]
 
-  /// Nil unless the text is numbers with dots between them.
+  /// Returns `nil` unless the text is numbers separated by dots.
   public init?(_ text: String) {
     var numbers: [Int] = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
@@ -143,7 +144,7 @@ public struct SectionVersion: Hashable, Sendable, Comparable, ExpressibleByStrin
     self.numbers = numbers
   }
 
-  /// A literal that is no version is `0`, the version every other one satisfies.
+  /// An invalid literal is `0`, the version that every other one satisfies.
   public init(stringLiteral value: String) { self = SectionVersion(value) ?? SectionVersion(numbers: [0]) }
 
   private init(numbers: [Int]) { self.numbers = numbers }

@@ -1,29 +1,29 @@
-/// A reason why one section cannot be shown; all others are unaffected.
+/// The reason why one section can't be shown. Other sections are unaffected.
 ///
-/// Show the failure where the section would be with a retry of its own, or the author's fallback.
+/// Show the failure in the section's position, with a retry, or show the section's fallback.
 public struct SectionError: Error, Sendable {
-  /// A kind of problem.
+  /// The kind of error.
   @nonexhaustive
   public enum Code: Hashable, Sendable {
-    /// The element of the array of sections is not an object.
+    /// The element of the section array is not an object.
     case notAnObject(found: JSONKind)
-    /// A member that the shape requires is not there.
+    /// A required member is missing.
     case missing(member: String)
-    /// A member is there with a value of the wrong kind.
+    /// A member has the wrong JSON type.
     case mismatch(member: String, expected: JSONKind, found: JSONKind)
-    /// The id is a number, but not an integer literal of 64 bits; the text is the number as sent.
+    /// The id is a number, but not a 64-bit integer literal. The text is the number as sent.
     case invalidID(String)
-    /// The id is claimed in the other sort: `321` was sent and `"321"` is claimed, or the other way round.
+    /// The id is claimed with the other type: `321` was sent and `"321"` is claimed, or the reverse.
     case idMismatch(expected: SectionID, found: SectionID)
-    /// A bound of the budget is exceeded inside the section.
+    /// A limit of the budget is exceeded inside the section.
     case exceeded(PayloadBound, limit: Int)
     /// The owner decodes items of another type than its configurator shows.
     case typeMismatch(expected: String, found: String)
-    /// The owner's code refused the section as a whole.
+    /// The owner's code refused the section.
     case refused
   }
 
-  // In an object of its own: a section that is fine carries one word for it.
+  // A class, so that a section without an error stores only one word.
   private var content: Content
 
   private final class Content: Sendable {
@@ -45,7 +45,7 @@ public struct SectionError: Error, Sendable {
     content = Content(code, section, id, path, offset, underlying)
   }
 
-  /// The kind of problem.
+  /// The kind of error.
   public var code: Code {
     get { content.code }
     set { self = Self(code: newValue, section: section, id: id, path: path, offset: offset, underlying: underlying) }
@@ -55,7 +55,7 @@ public struct SectionError: Error, Sendable {
     get { content.section }
     set { self = Self(code: code, section: newValue, id: id, path: path, offset: offset, underlying: underlying) }
   }
-  /// The section's id, when it could be read.
+  /// The section's id, if it could be read.
   public var id: SectionID? {
     get { content.id }
     set { self = Self(code: code, section: section, id: newValue, path: path, offset: offset, underlying: underlying) }
@@ -65,12 +65,12 @@ public struct SectionError: Error, Sendable {
     get { content.path }
     set { self = Self(code: code, section: section, id: id, path: newValue, offset: offset, underlying: underlying) }
   }
-  /// The byte offset where it is.
+  /// The byte offset of the error.
   public var offset: Int {
     get { content.offset }
     set { self = Self(code: code, section: section, id: id, path: path, offset: newValue, underlying: underlying) }
   }
-  /// The error that the owner's code threw.
+  /// The error thrown by the owner's code.
   public var underlying: (any Error)? {
     get { content.underlying }
     set { self = Self(code: code, section: section, id: id, path: path, offset: offset, underlying: newValue) }

@@ -1,7 +1,7 @@
-/// The id of a section: an integer or a text, and never the one for the other.
+/// The id of a section: an integer or a text. The two are never equal.
 ///
-/// `321` and `"321"` are different ids. A text keeps its bytes ("01001" stays "01001", "0E0" stays "0E0"). An integer is written as an
-/// integer literal that fits 64 bits; `321.0`, `1e3` and larger numbers are no ids.
+/// `321` and `"321"` are different ids. A text is kept exactly ("01001" stays "01001", "0E0" stays "0E0"). An
+/// integer must be a literal that fits 64 bits. `321.0`, `1e3` and larger numbers are not valid ids.
 public enum SectionID: Hashable, Sendable {
   case integer(Int64)
   case text(String)
@@ -18,12 +18,12 @@ extension SectionID: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, Cu
     }
   }
 
-  /// The id of the other sort with the same spelling, to recognise an owner that expects the other sort.
+  /// The id of the other type with the same spelling, to detect an owner that expects the other type.
   var counterpart: SectionID? {
     switch self {
     case .integer(let value): .text("\(value)")
     case .text(let text):
-      // Only the canonical spelling: "0321" is not another way to write 321.
+      // Only the canonical spelling: "0321" is not another spelling of 321.
       Int64(text).flatMap { String($0) == text ? .integer($0) : nil }
     }
   }

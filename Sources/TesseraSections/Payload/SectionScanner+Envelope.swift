@@ -1,7 +1,7 @@
 internal import TesseraJSON
 
 extension SectionScanner {
-  /// Goes on from where the last call stopped.
+  /// Continues where the last call stopped.
   mutating func advance(_ scanner: inout JSONScanner, _ eager: inout EagerReading?) throws(JSONFault) -> PayloadSection? {
     if phase == .start {
       try scanner.begin(bytes: budget.bytes)
@@ -21,7 +21,7 @@ extension SectionScanner {
     return nil
   }
 
-  /// Walks to the array of sections and into it; the answer says whether it has any.
+  /// Enters the array of sections. Returns whether it has any.
   private mutating func enter(_ scanner: inout JSONScanner) throws(JSONFault) -> Bool {
     let root = scanner.position
     for key in shape.sections {
@@ -45,7 +45,7 @@ extension SectionScanner {
     return isFilled
   }
 
-  /// Steps over what follows the sections, outwards to the end of the document.
+  /// Skips the rest of the document after the sections.
   private mutating func leave(_ scanner: inout JSONScanner) throws(JSONFault) {
     for key in shape.sections.reversed() {
       while try scanner.next(0x7D) {
@@ -59,7 +59,8 @@ extension SectionScanner {
     try scanner.finish()
   }
 
-  /// Explains why there are no sections: text that is no JSON comes first, then what the server says, then the reason itself.
+  /// Explains why there are no sections. Invalid JSON takes precedence, then the server's error, then the
+  /// given reason.
   private func explain(
     _ code: JSONFault.Code, _ offset: Int, _ root: Int, _ scanner: JSONScanner
   ) throws(JSONFault) -> JSONFault {

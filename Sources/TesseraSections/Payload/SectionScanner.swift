@@ -1,14 +1,14 @@
 internal import TesseraJSON
 
-/// Finds the sections of a payload one after another, in one pass over its bytes.
-///
+/// Locates the sections of a payload one after another, in one pass over its bytes.
 /// ```swift
 /// var scanner = SectionScanner(payload)
 /// while let section = try scanner.next() { … }
 /// ```
 ///
-/// The first section is there before the rest of the payload was looked at, so that it can be shown first. The envelope is known to be
-/// right only when ``next()`` has returned nil: an error thrown later means that what was delivered before came from a broken response.
+/// The first section is available before the rest of the payload was read, so it can be shown first. Only
+/// when ``next()`` returns `nil` is the envelope known to be valid. If it throws later, the sections
+/// delivered before came from an invalid response.
 public struct SectionScanner: Sendable {
   enum Phase { case start, inside, after, done }
 
@@ -21,10 +21,10 @@ public struct SectionScanner: Sendable {
 
   /// The number of sections found so far.
   public internal(set) var count = 0
-  /// Envelope keys that appear more than once; the first one counts.
+  /// Envelope keys that appear more than once. The first one counts.
   public internal(set) var duplicateKeys: [String] = []
 
-  /// A scanner before the first byte; nothing is read yet.
+  /// Creates a scanner. Reads nothing yet.
   public init(_ payload: Payload, shape: PayloadShape = PayloadShape(), budget: PayloadBudget = PayloadBudget()) {
     self.init(payload, CompiledShape(shape), budget)
   }
@@ -35,9 +35,9 @@ public struct SectionScanner: Sendable {
     self.budget = budget
   }
 
-  /// The next section, or nil after the last one and the end of the document.
+  /// The next section. `nil` after the last one, once the end of the document was checked.
   ///
-  /// Throws when the envelope is wrong; the screen fails and may load again. Time is proportional to the bytes stepped over.
+  /// Throws if the envelope is invalid. Time is proportional to the bytes passed.
   public mutating func next() throws(PayloadError) -> PayloadSection? {
     let payload = payload
     return try payload.withBytes { (bytes) throws(PayloadError) in
@@ -46,18 +46,20 @@ public struct SectionScanner: Sendable {
     }
   }
 
-  /// Makes room for as many as there will be if they go on like this: what is shown of a section is large, and copied while an array grows.
+  /// Reserves capacity for the expected number of sections, estimated from the bytes read so far. Sections
+  /// are large, so growing the array is expensive.
   ///
-  /// Called when one more section was found than the array holds.
+  /// Called when one more section was found than the array can hold.
   func makeRoom<Element>(in sections: inout [Element]) {
     let count = sections.count
     guard count == sections.capacity, position > 0 else { return }
-    // A little more: the last sections may be shorter than those before, and an array that grows once more is there twice while it does.
+    // Reserve a little more, since the last sections may be shorter and one more growth would hold two
+    // copies.
     let expected = Int(1.03 * Double(count &+ 1) * Double(payload.count) / Double(position)) &+ 1
     sections.reserveCapacity(count == 0 ? 2 : max(count &+ count / 8 &+ 1, min(expected, count &* 8)))
   }
 
-  /// The next section; its items are parsed in passing where their owner's models do that.
+  /// The next section. Parses its items in the same pass if their models parse themselves.
   mutating func next(_ bytes: UnsafeBufferPointer<UInt8>, _ eager: inout EagerReading?) throws(PayloadError) -> PayloadSection? {
     if phase == .done { return nil }
     do throws(JSONFault) {
@@ -73,10 +75,10 @@ public struct SectionScanner: Sendable {
 }
 
 extension Payload {
-  /// Finds all sections in one pass.
+  /// Locates all sections in one pass.
   ///
-  /// The result is in the order of the response. Throws when the envelope is wrong. Time is proportional to the bytes; the extents of
-  /// the items take eight bytes each.
+  /// The result is in the order of the response. Throws if the envelope is invalid. Time is proportional to
+  /// the bytes. Each item's extent takes eight bytes.
   public func scan(
     shape: PayloadShape = PayloadShape(), budget: PayloadBudget = PayloadBudget()
   ) throws(PayloadError) -> [PayloadSection] {
@@ -89,7 +91,7 @@ extension Payload {
     return sections
   }
 
-  /// Checks that the payload is one JSON value of any kind, within the budget.
+  /// Checks that the payload is one JSON value of any type, within the budget.
   public func validate(budget: PayloadBudget = PayloadBudget()) throws(PayloadError) {
     try withBytes { (bytes) throws(PayloadError) in
       do throws(JSONFault) {
