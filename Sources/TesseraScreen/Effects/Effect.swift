@@ -197,7 +197,7 @@ public struct Effect<Action: Sendable>: Sendable {
 
   /// Moves the keyboard focus to a control of this screen. An item without an id is found by the property that it
   /// edits: `.focus(\State.note)`. In an item without a main control, such as segments, the selected option
-  /// receives the focus, otherwise the first one that isn't disabled.
+  /// receives the focus, otherwise the first enabled option.
   public static func focus<ID: Hashable>(_ item: ID, _ control: ControlName = .main) -> Effect {
     Effect(steps: [.focus(FocusTarget(item: ItemKey(item), control: control))])
   }

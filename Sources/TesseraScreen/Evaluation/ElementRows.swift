@@ -61,7 +61,7 @@
     return rows.replacing(start + prefix..<start + before.count - suffix, with: build(self, after, prefix..<after.count - suffix))
   }
 
-  /// New rows for elements that differ from the one at the same position.
+  /// New rows for elements that differ from their predecessor at the same position.
   private func changes(_ before: [Element], _ after: [Element], from start: Int) -> [(position: Int, row: Row)] {
     var changes: [(position: Int, row: Row)] = []
     var index = comparison.firstChange(before, after, 0, after.count)

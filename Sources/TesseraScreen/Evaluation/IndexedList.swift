@@ -125,7 +125,7 @@ extension IndexedList {
   /// Appends an element, or replaces the element with the same id.
   public mutating func append(_ element: Element) { self[id: element.id] = element }
 
-  /// Inserts an element before the one at `position`. An element with the same id elsewhere is removed.
+  /// Inserts an element before the element at `position`. An element with the same id elsewhere is removed.
   public mutating func insert(_ element: Element, at position: Int) {
     precondition(position >= 0 && position <= count, "Position \(position) is not in a list of \(count) elements")
     var target = position

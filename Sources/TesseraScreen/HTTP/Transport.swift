@@ -11,7 +11,7 @@
 /// ```
 /// - Isolation: called from any task. The task is cancelled when the response is no longer needed.
 public protocol Transport: Sendable {
-  /// Sends a request and returns the response, whatever its status.
+  /// Sends a request and returns the response. An error status doesn't throw.
   ///
   /// - Law: redirects are followed only within the base's origin. The size of a response and the time to wait for
   ///   it are limited.

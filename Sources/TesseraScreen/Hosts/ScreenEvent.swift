@@ -1,4 +1,4 @@
-/// An event of the user on a host, addressed to a control by names. It comes from outside, so none of its data is
+/// An event of the user on a host, addressed to a control by names. Clients send it, so none of its data is
 /// trusted.
 public struct ScreenEvent: Hashable, Sendable, Codable {
   /// The kind of an event.

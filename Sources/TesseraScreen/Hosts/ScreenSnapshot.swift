@@ -19,7 +19,7 @@ public struct LayerID: Hashable, Sendable, Comparable, Codable, CustomStringConv
 public struct ScreenSnapshot: Sendable {
   /// The layer.
   public let layer: LayerID
-  /// How the layer is presented over the one below.
+  /// How the layer is presented over the layer below.
   public let presentation: PresentationKind
   /// The number of the layer's latest change.
   public let revision: Int
@@ -68,7 +68,7 @@ public struct SectionSnapshot: Sendable {
   public let style: SectionStyle
   /// The position of the rows in a longer list, or `nil` if the section contains all rows.
   public let visibleRange: VisibleRange?
-  /// Whether the section is shown next to the one before it where the window is wide enough.
+  /// Whether the section is shown next to the previous one where the window is wide enough.
   public internal(set) var isBeside = false
   /// The section's role in a list with a detail, or `nil` on other screens.
   public internal(set) var pane: SectionPane?

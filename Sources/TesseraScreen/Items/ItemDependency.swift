@@ -1,6 +1,6 @@
 /// The dependency of an item's value on another property of the state.
 ///
-/// - Law: whenever `value` differs from the last evaluation, for whatever reason, `changed` runs once before the
+/// - Law: whenever `value` differs from the last evaluation for any reason, `changed` runs once before the
 ///   host is updated. It can return intents or load first, and the screen needs no action for it. Items that
 ///   depend on each other in a cycle are disabled and reported.
 public struct ItemDependency<Owner: Screen>: Sendable {

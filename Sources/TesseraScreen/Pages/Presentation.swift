@@ -1,4 +1,4 @@
-/// How a layer is presented over the one below.
+/// How a layer is presented over the layer below.
 @nonexhaustive
 public enum PresentationKind: String, Hashable, Sendable, Codable {
   /// The bottom screen.

@@ -1,6 +1,6 @@
 /// A move of a row to another position, described by row ids, because the list may have changed in the meantime.
 ///
-/// - Law: both ids are item ids as text. They come from the client, so ``Reorderable/move(_:)`` checks them.
+/// - Law: both ids are item ids as text. The client sends them, so ``Reorderable/move(_:)`` checks them.
 public struct Move: Hashable, Sendable, Codable {
   /// The row that moves.
   public var id: String

@@ -20,7 +20,7 @@ public struct SectionModel<Owner: Screen>: Sendable {
   public internal(set) var footer: AnyItem<Owner>?
   /// The arrangement of the items.
   public internal(set) var style: SectionStyle
-  /// Whether the section is shown next to the one before it where the window is wide enough.
+  /// Whether the section is shown next to the previous one where the window is wide enough.
   public internal(set) var isBeside = false
   /// Set if the section is the detail of the section before it.
   var detail: SectionDetail<Owner>?
@@ -91,7 +91,7 @@ public struct SectionModel<Owner: Screen>: Sendable {
   public func footer(_ words: Phrase) -> Self { footer(FooterItem(words)) }
   /// Sets the arrangement of the items.
   public func style(_ style: SectionStyle) -> Self { with { $0.style = style } }
-  /// Shows the section next to the one before it where the window is wide enough for columns, and otherwise below
+  /// Shows the section next to the previous one where the window is wide enough for columns, and otherwise below
   /// it.
   ///
   /// ```swift

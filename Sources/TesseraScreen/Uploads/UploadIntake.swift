@@ -21,7 +21,7 @@ public actor UploadIntake {
     (self.file, self.store, self.rule, self.owner) = (file, store, rule, owner)
   }
 
-  /// Begins to receive a file, or resumes the one with the same owner and key.
+  /// Begins to receive a file, or resumes the upload with the same owner and key.
   ///
   /// - Parameter person: The user whose quota the file counts toward, the same in all browsers. Empty for an
   ///   unknown user.

@@ -11,7 +11,7 @@
 /// - Law: abandoned uploads are deleted after a while.
 /// - Isolation: called from any task. No call waits for another file.
 public protocol UploadStore: Sendable {
-  /// Begins an upload, or finds the one with this owner and key.
+  /// Begins an upload, or finds an existing upload with this owner and key.
   func begin(_ upload: NewUpload) async throws(UploadFailure) -> StoredUpload
   /// Appends bytes.
   ///
