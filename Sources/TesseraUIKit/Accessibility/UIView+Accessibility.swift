@@ -4,10 +4,11 @@ internal import TesseraScreen
 internal import UIKit
 
 extension UIView {
-  /// Makes the view what a node of the accessibility tree says: an element of VoiceOver with its words and traits.
+  /// Applies an accessibility node to the view: a VoiceOver element with its label and traits.
   ///
-  /// Roles and states that UIKit knows are said with its traits. Others (required, invalid, mixed, busy, the level in a tree) are said as custom
-  /// content in the person's language, and every role and state stands in the view's identifier, for tests that drive the app from outside.
+  /// Roles and states known to UIKit become traits. Other states (required, invalid, mixed, busy, the level
+  /// in a tree) become custom content in the user's language. The view's identifier contains every role and
+  /// state, for UI tests.
   func setAccessibility(_ node: AccessibilityNode, _ localizer: Localizer) {
     isAccessibilityElement = true
     accessibilityElementsHidden = false
@@ -15,7 +16,7 @@ extension UIView {
     if !(self is any UITextInput) { accessibilityValue = node.value }
     accessibilityHint = node.hint
     accessibilityTraits = UIAccessibilityTraits(node)
-    // A heading that can be pressed is both; its button says whether what belongs to it is shown.
+    // A pressable heading is both. Its button has the expanded or collapsed state.
     let states = node.states.union(node.children.first?.states ?? [])
     if node.role == .heading, !node.children.isEmpty { accessibilityTraits.insert(.button) }
     accessibilityExpandedStatus = states.contains(.expanded) ? .expanded : states.contains(.collapsed) ? .collapsed : .unsupported
@@ -25,7 +26,7 @@ extension UIView {
     accessibilityIdentifier = AccessibilityIdentifier.text(named)
   }
 
-  /// Lets VoiceOver pass over the view and everything in it.
+  /// Makes VoiceOver skip the view and all its subviews.
   func beSilent() {
     isAccessibilityElement = false
     accessibilityElementsHidden = true
@@ -33,7 +34,6 @@ extension UIView {
 }
 
 extension UIAccessibilityTraits {
-  /// The traits of a role and its states.
   init(_ node: AccessibilityNode) {
     self =
       switch node.role {
@@ -54,7 +54,7 @@ extension UIAccessibilityTraits {
 }
 
 extension AXCustomContent {
-  /// The states that UIKit has no trait for, in words.
+  /// The states for which UIKit has no trait, as text.
   static func content(for node: AccessibilityNode, _ localizer: Localizer) -> [AXCustomContent] {
     node.statesInWords.map { words in
       let item = AXCustomContent(label: localizer.string(words), value: "")
@@ -64,14 +64,14 @@ extension AXCustomContent {
   }
 }
 
-/// The identifier of a view for a test that drives the app from outside: `tessera:checkbox,mixed,level=2`.
+/// Identifiers of views for UI tests: `tessera:checkbox,mixed,level=2`.
 ///
-/// XCUITest sees no hints, no custom content and no roles of one's own; it sees identifiers.
+/// XCUITest does not see hints, custom content or custom roles, but it sees identifiers.
 enum AccessibilityIdentifier {
   static let prefix = "tessera:"
-  /// The element that carries the words of a group, which its container says as well.
+  /// The element with the text of a group. The group's container repeats that text.
   static let words = "tessera:words"
-  /// The identifier of what a host adds of its own: buttons to close and to go back.
+  /// The host's own elements, such as close and back buttons.
   static let host = "tessera:host"
 
   static func text(_ node: AccessibilityNode) -> String {

@@ -5,7 +5,8 @@ internal import TesseraBinding
 internal import ObjectiveC
 internal import UIKit
 
-/// The slot of the binding, kept with a view: views of UIKit have no room for stored properties of ours.
+/// Stores the binding slot as an associated object, because UIKit's views cannot have additional stored
+/// properties.
 @MainActor
 enum AssociatedSlot {
   private static var key: UInt8 = 0
@@ -20,7 +21,7 @@ enum AssociatedSlot {
 #else
 @_spi(Model) internal import UIKit
 
-/// The slot of the binding, kept with a view by the model of UIKit: there is no Objective-C here.
+/// Stores the binding slot in the model of UIKit's view, because there is no Objective-C here.
 @MainActor
 enum AssociatedSlot {
   static func slot(of view: UIView) -> BindingSlot {

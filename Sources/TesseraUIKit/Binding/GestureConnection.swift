@@ -2,10 +2,10 @@
 internal import TesseraBinding
 internal import UIKit
 
-/// One gesture that UIKit recognises on one view, and the phases of it that are asked for.
+/// A gesture that UIKit recognises on a view, and the phases that were requested.
 ///
-/// UIKit ends gestures without duration where others are recognised: `.recognized` is their end. A gesture with duration is recognised
-/// when it begins.
+/// UIKit ends gestures without duration when they are recognised, so `.recognized` is their end. A gesture
+/// with duration is recognised when it begins.
 @MainActor
 final class GestureConnection: NSObject, UIGestureRecognizerDelegate {
   let event: GestureEvent
@@ -13,7 +13,7 @@ final class GestureConnection: NSObject, UIGestureRecognizerDelegate {
   private let recognizer: UIGestureRecognizer
   private var target: TargetAction?
 
-  /// Begins to recognise; nil where UIKit cannot.
+  /// Starts recognising. Returns `nil` if UIKit does not support the gesture.
   static func open(_ event: GestureEvent, on view: UIView, _ fire: @escaping @MainActor () -> Void) -> EventConnection? {
     guard let recognizer = recognizer(for: event) else { return nil }
     let connection = GestureConnection(event, recognizer, view, fire)
@@ -70,14 +70,14 @@ final class GestureConnection: NSObject, UIGestureRecognizerDelegate {
     }
   }
 
-  // Several gestures on one view are meant together; which of them an app hears it says by the phases that it asks for.
+  // Several gestures on the same view work simultaneously. The app selects events by the phases it requests.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { otherGestureRecognizer.view === view }
 }
 
 extension GesturePhases {
-  /// The phases that a state of UIKit is.
+  /// The phases that correspond to a UIKit state.
   init(_ state: UIGestureRecognizer.State, isDiscrete: Bool) {
     self =
       switch state {

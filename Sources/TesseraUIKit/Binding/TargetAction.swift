@@ -5,7 +5,8 @@ internal import UIKit
 @_spi(Model) internal import UIKit
 #endif
 
-/// Hears a gesture recognizer, which knows only targets and selectors. The recognizer does not keep it: its owner does.
+/// The target of a gesture recognizer, which supports only targets and selectors. The recognizer does not
+/// keep it alive, its owner does.
 @MainActor
 final class TargetAction: NSObject {
   private let body: (UIGestureRecognizer) -> Void

@@ -3,12 +3,13 @@ internal import Foundation
 public import TesseraBinding
 public import UIKit
 
-/// Every view of UIKit can hold state and tell gestures; controls tell their own events beside, text views their edits.
+/// Every UIKit view can hold state and report gestures. Controls also report their own events, and text views
+/// their edits.
 ///
 /// | event | on |
 /// |---|---|
 /// | `.clicked` | buttons (`.primaryActionTriggered`), other controls (`.touchUpInside`) |
-/// | `.pressed`, `.released` | controls: a finger goes down, or up wherever it is |
+/// | `.pressed`, `.released` | controls: a finger is put down, or lifted anywhere |
 /// | `.valueChanged` | controls |
 /// | `.textChanged`, `.submitted`, `.focused`, `.unfocused` | text fields; text views without `.submitted` |
 /// | gestures | every view |
@@ -44,7 +45,7 @@ extension UIControl {
   fileprivate static let bindingPrefix = "tessera.binding."
   private static var serial = 0
 
-  /// The events of UIKit that an event of the binding is; nil where this control cannot tell it.
+  /// The UIKit events for an event of the binding. `nil` if this control does not support it.
   fileprivate func events(for event: ControlEventName) -> UIControl.Event? {
     switch event {
     case .clicked: self is UIButton ? .primaryActionTriggered : .touchUpInside
@@ -69,7 +70,7 @@ extension UIControl {
 }
 
 extension UITextView {
-  /// Text views are no controls; they tell their edits as notifications.
+  /// Text views are not controls. They report edits through notifications.
   fileprivate func open(_ event: ControlEventName, _ fire: @escaping @MainActor () -> Void) -> EventConnection? {
     let name: Notification.Name
     switch event {
@@ -78,14 +79,13 @@ extension UITextView {
     case .unfocused: name = UITextView.textDidEndEditingNotification
     default: return nil
     }
-    // UIKit posts on the main thread, and without a queue the observer is called there and then.
+    // UIKit posts on the main thread, and without a queue the observer is called synchronously.
     let token = NotificationToken(
       NotificationCenter.default.addObserver(forName: name, object: self, queue: nil) { _ in MainActor.assumeIsolated { fire() } })
     return EventConnection(owner: self) { token.end() }
   }
 }
 
-/// An observer of notifications.
 private final class NotificationToken {
   private let observer: any NSObjectProtocol
   init(_ observer: any NSObjectProtocol) { self.observer = observer }

@@ -2,7 +2,7 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// `.component`: the view that is registered for its type, or its fallback.
+/// Shows `.component` with the view registered for its type, or with its fallback.
 final class ComponentView: ElementView {
   private enum Body {
     case native(ComponentSlot)
@@ -48,7 +48,7 @@ final class ComponentView: ElementView {
     var node = component.node(context.localizer)
     switch body {
     case .native(let slot):
-      // One that fails now is made anew, and then shows its fallback.
+      // If the view throws now, a new element view is created, which then shows the fallback.
       do { try slot.show(component) } catch { return false }
       if component.isImage {
         node.role = .image

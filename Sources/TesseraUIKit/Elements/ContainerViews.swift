@@ -2,7 +2,7 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// `.row` and `.column`
+/// Shows `.row` and `.column`.
 final class StackView: ElementView {
   private let isRow: Bool
   private var children: [ElementView]
@@ -14,8 +14,8 @@ final class StackView: ElementView {
     super.init(isRow ? Self.lines(elements, views) : Views.stack(.vertical, spacing: 6, views), context)
   }
 
-  /// The views of a row beside each other. Of more than two, those that need the width stand on lines of their own: a phone has no room for
-  /// two buttons, a switch and a slider in one line.
+  /// The views of a row, side by side. In a row of more than two, wide elements get lines of their own,
+  /// because a phone has no room for two buttons, a switch and a slider in one line.
   private static func lines(_ elements: [Element], _ views: [UIView]) -> UIView {
     guard elements.count > 2, elements.contains(where: \.isWide) else { return Views.stack(.horizontal, spacing: 12, views) }
     var lines: [UIView] = [], line: [UIView] = []
@@ -48,7 +48,7 @@ final class StackView: ElementView {
 }
 
 extension Element {
-  /// Whether the element has its words and its control beside each other, or takes text.
+  /// Whether the element has its label and its control side by side, or accepts text.
   fileprivate var isWide: Bool {
     switch self {
     case .toggle, .slider, .stepper, .textField, .dateField, .fileField, .segments, .choice, .component, .facts: true
@@ -59,14 +59,14 @@ extension Element {
   }
 }
 
-/// A line of a table, and the line of its heads: cells of equal width.
+/// Shows a row of a table or its column headers, as cells of equal width.
 final class TableLineView: ElementView {
   private let columns: [SectionStyle.Column]
   private let children: [ElementView]
 
   init(_ elements: [Element], _ context: ElementContext) {
     columns = context.columns ?? []
-    // What stands in a cell is no line of the table.
+    // The content of a cell is not itself a row of the table.
     context.columns = nil
     children = elements.map { ElementView.make($0, context) }
     context.columns = columns
@@ -94,7 +94,6 @@ final class TableLineView: ElementView {
   }
 }
 
-/// `.accessible`
 final class AccessibleView: ElementView {
   private let inner: ElementView
 
@@ -119,7 +118,6 @@ final class AccessibleView: ElementView {
   }
 }
 
-/// `.message`
 final class MessageView: ElementView {
   private let tone: Tone
   private let icon = Views.icon()
@@ -150,7 +148,7 @@ final class MessageView: ElementView {
     let node = node(element)
     words.setAccessibility(node, context.localizer)
     if let action, let button = message.action {
-      // The words and what can be done about them are one group.
+      // The text and its action form one group.
       words.accessibilityIdentifier = AccessibilityIdentifier.words
       view.accessibilityLabel = node.label
       view.accessibilityContainerType = .semanticGroup

@@ -2,7 +2,6 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// `.text`
 final class TextView: ElementView {
   private let label = MarkedLabel()
 
@@ -28,13 +27,13 @@ final class TextView: ElementView {
   }
 }
 
-/// A label in which a search marks what it found.
+/// A label that highlights search matches.
 final class MarkedLabel: UILabel {
   private var isMarked = false
 
-  /// Shows words with some ranges of their UTF-8 marked. Ranges that do not fit are left out.
+  /// Shows a text with some ranges of its UTF-8 highlighted. Invalid ranges are ignored.
   func show(_ words: String, marking ranges: [Range<Int>]) {
-    // The same words without marks are the same text to a label, and would keep them.
+    // The label treats the same text without highlights as unchanged and would keep the highlights.
     if isMarked { attributedText = nil }
     isMarked = !ranges.isEmpty
     guard isMarked else { return show(words) }
@@ -51,7 +50,6 @@ final class MarkedLabel: UILabel {
   }
 }
 
-/// `.header`
 final class HeaderView: ElementView {
   private let title = Views.label(.headline)
   private let value = Views.label(.subheadline, color: .secondaryLabel)
@@ -75,7 +73,6 @@ final class HeaderView: ElementView {
   }
 }
 
-/// `.badge`
 final class BadgeView: ElementView {
   private let label = Views.label(.caption1)
 
@@ -98,7 +95,6 @@ final class BadgeView: ElementView {
   }
 }
 
-/// `.divider`
 final class DividerView: ElementView {
   init(_ context: ElementContext) {
     let line = UIView()
@@ -109,14 +105,13 @@ final class DividerView: ElementView {
 
   override func show(_ element: Element) -> Bool {
     guard case .divider = element else { return false }
-    // VoiceOver has no separators; drivers of tests find it by its identifier.
+    // VoiceOver has no separators. UI tests find it by its identifier.
     view.setAccessibility(node(element), context.localizer)
     view.isAccessibilityElement = false
     return true
   }
 }
 
-/// `.facts`
 final class FactsView: ElementView {
   private var labels: [UILabel] = []
 
@@ -141,7 +136,6 @@ final class FactsView: ElementView {
   }
 }
 
-/// `.progress`
 final class ProgressView: ElementView {
   private let bar = UIProgressView()
   private let spinner = UIActivityIndicatorView(style: .medium)
@@ -166,13 +160,12 @@ final class ProgressView: ElementView {
   }
 }
 
-/// `.image`
 final class ImageView: ElementView {
   private let picture = UIImageView()
   private var shown: Element.Image?
   private var height: NSLayoutConstraint?, width: NSLayoutConstraint?
   private var request: ImageRequest?
-  /// Whether the picture that was asked for is not here, or not yet.
+  /// Whether the requested image is not loaded.
   private var isMissing = false
 
   init(_ context: ElementContext) {
@@ -206,11 +199,11 @@ final class ImageView: ElementView {
   override func stop() {
     request?.cancel()
     request = nil
-    // A reused cell may be given the same picture: it is asked for again, unless it is here.
+    // A reused cell may be given the same image. Request it again unless it is loaded.
     if isMissing { shown = nil }
   }
 
-  /// Cuts the picture to a shape; a picture of the standard shape is seen whole.
+  /// Crops the image to an aspect ratio. With the standard one, the whole image is visible.
   private func shape(_ aspect: Element.Image.Aspect) {
     let ratio: CGFloat? =
       switch aspect {
@@ -223,7 +216,7 @@ final class ImageView: ElementView {
     picture.contentMode = ratio == nil ? .scaleAspectFit : .scaleAspectFill
     width?.isActive = false
     width = ratio.map { picture.widthAnchor.constraint(equalToConstant: (height?.constant ?? 0) * $0) }
-    // Where there is less room, the picture is narrower.
+    // The image gets narrower if there is less room.
     width?.priority = .defaultHigh
     width?.isActive = true
   }

@@ -3,7 +3,8 @@ internal import Foundation
 internal import TesseraScreen
 internal import UIKit
 
-/// `.dateField`: a field of text, and beside it the system's picker for those who point. VoiceOver meets the field.
+/// Shows `.dateField`: a text field with the system's picker beside it for pointer and touch. VoiceOver uses
+/// the text field.
 final class DateFieldView: ElementView {
   private let kind: Element.DateField.Kind
   private let field: FieldView
@@ -34,16 +35,16 @@ final class DateFieldView: ElementView {
     (picker.minimumDate, picker.maximumDate) = (PickedDate.date(content.earliest, kind), PickedDate.date(content.latest, kind))
     let locale = Locale(identifier: context.localizer.language.tag)
     if picker.locale != locale { picker.locale = locale }
-    // Where there is no day, the picker opens at today, and not at the one of another row.
+    // If the field is empty, open the picker at today's date instead of another row's date.
     if let date = PickedDate.date(content.text, kind) ?? PickedDate.now(in: context.localizer.timeZone, kind) { picker.date = date }
     picker.isEnabled = content.availability.isAvailable
     return true
   }
 }
 
-/// Days and times between a picker, which knows moments, and a field, which knows numbers.
+/// Converts between the picker's dates and the field's text.
 enum PickedDate {
-  /// Days have no time zone; the picker counts all of them in this one.
+  /// Calendar dates have no time zone. The picker computes all of them in this one.
   static let zone = TimeZone(secondsFromGMT: 0) ?? .current
 
   static func calendar(_ kind: Element.DateField.Kind) -> Calendar {
@@ -52,7 +53,7 @@ enum PickedDate {
     return calendar
   }
 
-  /// The moment of a text such as `2026-11-21`, `1448-09-29` or `22:05`; nil where it is none.
+  /// The date for a text such as `2026-11-21`, `1448-09-29` or `22:05`, or `nil` if the text is invalid.
   static func date(_ text: String?, _ kind: Element.DateField.Kind) -> Date? {
     guard let text else { return nil }
     let numbers = text.split(separator: kind == .time ? ":" : "-", omittingEmptySubsequences: false).map { Int($0) }
@@ -66,13 +67,13 @@ enum PickedDate {
     return calendar(kind).date(from: parts)
   }
 
-  /// The day or the time that it is now in a time zone; nil where nobody knows the zone.
+  /// The current date or time in a time zone, or `nil` if the time zone is unknown.
   static func now(in zone: String, _ kind: Element.DateField.Kind) -> Date? {
     guard let offset = TimeZone(identifier: zone)?.secondsFromGMT() else { return nil }
     return date(text(Date(timeIntervalSinceNow: TimeInterval(offset)), kind), kind)
   }
 
-  /// A moment as the text of a field.
+  /// The field's text for a date.
   static func text(_ date: Date, _ kind: Element.DateField.Kind) -> String {
     let parts = calendar(kind).dateComponents([.year, .month, .day, .hour, .minute], from: date)
     func padded(_ number: Int?, _ digits: Int) -> String {

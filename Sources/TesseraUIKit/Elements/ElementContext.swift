@@ -2,25 +2,25 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// The words, the pictures and the way out that elements are shown with.
+/// The environment of element views: localized text, images, and where events are sent.
 @MainActor
 final class ElementContext {
   var localizer: Localizer
-  /// The row that is shown.
+  /// The current row.
   var row: ItemKey?
-  /// Takes what a person did to a control of the row that is shown.
+  /// Receives the user's events on the controls of the current row.
   var send: (ControlName, ControlValue?) -> Void = { _, _ in }
-  /// Tells that a field let go of the keyboard.
+  /// Called when a text field lost the keyboard focus.
   var didEndEditing: () -> Void = {}
-  /// Tells that the row has another height now.
+  /// Called when the height of the row changed.
   var didResize: () -> Void = {}
-  /// The host of the row; nil in tests of views alone.
+  /// The host of the row, or `nil` in tests of separate views.
   private(set) weak var host: UIKitScreenHost?
   let images: ImageLoader?
-  /// The views of one's own, and the receiver of what is wrong with them.
+  /// The custom views, and the receiver of their errors.
   let cells: CellRegistry?
   let report: @MainActor (Diagnostic) -> Void
-  /// The columns of the table that the row stands in, while its outermost element is shown; `nil` elsewhere.
+  /// The columns of the row's table, while the row's outermost element is shown. Otherwise `nil`.
   var columns: [SectionStyle.Column]?
   private(set) lazy var componentContext = ComponentContext(self)
 
@@ -36,36 +36,36 @@ final class ElementContext {
     self.host = host
   }
 
-  /// The cells of an element that is a line of the table; nil for all others.
+  /// The cells of an element that is a row of the table, or `nil` for other elements.
   func cells(of element: Element) -> [Element]? { columns.flatMap { SectionStyle.table($0).cells(of: element) } }
 
   func text(_ phrase: Phrase) -> String { localizer.string(phrase) }
   func text(_ phrase: Phrase?) -> String? { phrase.map(localizer.string) }
 }
 
-/// Views that show one element, and are changed as they are, as long as the element keeps its kind.
+/// The views of one element. They are updated in place as long as the element keeps its kind.
 @MainActor
 class ElementView {
   let view: UIView
   let context: ElementContext
-  /// The view that VoiceOver meets first here; its words are those of an `.accessible` element.
+  /// The first view that VoiceOver reaches, which receives the label of an `.accessible` element.
   var accessibleView: UIView? { view }
 
   init(_ view: UIView, _ context: ElementContext) { (self.view, self.context) = (view, context) }
 
-  /// Shows another element; false if that takes other views.
+  /// Shows another element. Returns `false` if that requires other views.
   func show(_ element: Element) -> Bool { false }
-  /// Moves the focus to a control; false if it is not here.
+  /// Moves the focus to a control. Returns `false` if it is not in this view.
   func focus(_ control: ControlName) -> Bool { false }
-  /// Ends what still runs for the element, such as a picture that is loading.
+  /// Stops the element's pending work, such as loading an image.
   func stop() {}
 
-  /// The element's first node in the accessibility tree, for views that are one.
+  /// The element's first node in the accessibility tree, for views that have a single node.
   final func node(_ element: Element) -> AccessibilityNode {
     element.accessibilityNodes(context.localizer).first ?? AccessibilityNode(.group)
   }
 
-  /// A view for an element, showing it.
+  /// Creates a view that shows an element.
   static func make(_ element: Element, _ context: ElementContext) -> ElementView {
     let view: ElementView =
       switch element {
@@ -102,7 +102,7 @@ class ElementView {
   }
 }
 
-/// One control in its views.
+/// The base class of views with one control.
 @MainActor
 class ControlView: ElementView {
   var control: ControlName = .main
@@ -112,7 +112,7 @@ class ControlView: ElementView {
 
   override func focus(_ name: ControlName) -> Bool {
     guard name == control else { return false }
-    // Only fields take a keyboard; to people who use VoiceOver every control can be shown.
+    // Only text fields take keyboard focus, but VoiceOver can focus every control.
     if target.canBecomeFirstResponder { return target.becomeFirstResponder() }
     UIAccessibility.post(notification: .layoutChanged, argument: target)
     return true

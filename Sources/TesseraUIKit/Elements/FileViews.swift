@@ -4,12 +4,13 @@ internal import TesseraScreen
 internal import UIKit
 internal import UniformTypeIdentifiers
 
-/// `.fileField`: a button that opens the system's picker of documents. The item copies what was picked into the store.
+/// Shows `.fileField`: a button that opens the system's document picker. The item copies the picked files
+/// into the store.
 final class FileFieldView: ControlView {
   private let button = SpeakingButton(configuration: .gray())
   private let frame = FieldFrame()
   private var field: Element.FileField?
-  /// The picker tells it what was picked, and does not keep it.
+  /// The picker's delegate, which the picker does not keep alive.
   private var picking: FilePicking?
 
   init(_ context: ElementContext) {
@@ -24,7 +25,7 @@ final class FileFieldView: ControlView {
     guard let field, let base = button.controller else { return }
     let picker = UIDocumentPickerViewController(forOpeningContentTypes: field.rule.accepts.contentTypes, asCopy: true)
     picker.allowsMultipleSelection = field.rule.remaining > 1
-    // The views may show another row when the picker closes: the files are for the one that was asked for them.
+    // The views may show another row when the picker closes. The files belong to the row that opened it.
     let (send, control) = (context.send, control)
     picking = FilePicking { urls in
       for url in urls.prefix(field.rule.remaining) { send(control, .file(.picked(path: url.path))) }
@@ -47,7 +48,7 @@ final class FileFieldView: ControlView {
   }
 }
 
-/// Takes what a person picked.
+/// Receives the picked files.
 final class FilePicking: NSObject, UIDocumentPickerDelegate {
   private let done: @MainActor ([URL]) -> Void
 
@@ -74,7 +75,7 @@ extension FileTypes {
 }
 
 extension UIResponder {
-  /// The controller of the views around.
+  /// The controller that contains the view.
   fileprivate var controller: UIViewController? { self as? UIViewController ?? next?.controller }
 }
 #endif

@@ -2,8 +2,8 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// `.menu`: a button that opens the actions, alone or beside what they are for. There VoiceOver has them as actions of the content, and a long press
-/// opens them as well.
+/// Shows `.menu`: a button that opens the actions, alone or beside its content. With content, the actions are
+/// also VoiceOver actions of the content, and a long press opens the menu as well.
 final class MenuView: ElementView {
   private let content: ElementView?
   private let button = SpeakingButton(configuration: .plain())
@@ -55,7 +55,7 @@ final class MenuView: ElementView {
 }
 
 extension Element.Menu {
-  /// The actions as UIKit's menus have them.
+  /// The actions for UIKit's menus.
   @MainActor
   func uiActions(_ localizer: Localizer, _ send: @escaping @MainActor (ControlName) -> Void) -> [UIAction] {
     all.map { action in

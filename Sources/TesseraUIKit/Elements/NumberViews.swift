@@ -3,7 +3,6 @@ internal import Accessibility
 internal import TesseraScreen
 internal import UIKit
 
-/// `.stepper`
 final class StepperView: ControlView {
   private let stepper = SpeakingStepper()
   private let title = Views.label(), value = Views.label(.body, color: .secondaryLabel)
@@ -14,7 +13,7 @@ final class StepperView: ControlView {
     for label in [title, value, help] { label.beSilent() }
     value.setContentHuggingPriority(.required, for: .horizontal)
     super.init(Views.stack(.vertical, spacing: 2, [Views.stack(.horizontal, spacing: 12, [title, value, stepper]), help]), context)
-    // While plus is held the value runs; where it stops is what the person meant.
+    // While plus is held, the value keeps changing. Only the final value is sent.
     stepper.isContinuous = false
     stepper.addAction(UIAction { [weak self] _ in self?.didStep() }, for: .valueChanged)
   }
@@ -33,7 +32,7 @@ final class StepperView: ControlView {
     let range = content.range
     stepper.stepValue = content.step
     stepper.take(range)
-    // While a person holds plus, the value is theirs.
+    // While the user holds plus, do not change the value.
     if !stepper.isTracking { stepper.value = content.shown }
     stepper.isEnabled = content.availability.isAvailable
     self.content = content
@@ -47,8 +46,8 @@ final class StepperView: ControlView {
 }
 
 extension UIStepper {
-  /// Counts within a range. UIKit stops the app where the lowest number is not below the highest one, if only for a moment; of a range of one
-  /// number the next one is the highest here, and is never sent.
+  /// Sets the range. UIKit crashes if the minimum is not below the maximum, even temporarily. For a range
+  /// with a single number, the maximum is one step higher, and this value is never sent.
   fileprivate func take(_ range: ClosedRange<Double>) {
     let lowest = range.lowerBound
     let highest = range.upperBound > lowest ? range.upperBound : max(lowest + stepValue, lowest.nextUp)
@@ -62,7 +61,6 @@ extension UIStepper {
   }
 }
 
-/// `.segments`
 final class SegmentsView: ElementView {
   private let segmented = SpeakingSegments()
   private let title = Views.label(.subheadline), note = Views.label(.footnote, color: .secondaryLabel)
@@ -96,7 +94,7 @@ final class SegmentsView: ElementView {
       content.segments.firstIndex { $0.control == content.selected } ?? UISegmentedControl.noSegment
     segmented.isEnabled = content.availability.isAvailable
     shown = content
-    // UIKit says the segments themselves: buttons, one of them selected.
+    // UIKit exposes the segments themselves: buttons, one of which is selected.
     let words = context.text(content.error ?? content.availability.reason)
     note.show(words)
     note.textColor = content.error == nil ? .secondaryLabel : .systemRed

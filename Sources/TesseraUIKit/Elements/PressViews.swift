@@ -2,7 +2,7 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// `.label`: a row of words, which may be a button or a link as a whole.
+/// Shows `.label`, as plain text, a button or a link.
 final class LabelView: ControlView {
   private enum Kind { case text, button, link }
   private let kind: Kind
@@ -55,7 +55,6 @@ final class LabelView: ControlView {
   }
 }
 
-/// `.button`
 final class ButtonView: ControlView {
   private let button = SpeakingButton(configuration: .gray())
 
@@ -88,7 +87,6 @@ final class ButtonView: ControlView {
   }
 }
 
-/// `.link`
 final class LinkView: ControlView {
   private let button = UIButton(configuration: .plain())
 
@@ -106,7 +104,6 @@ final class LinkView: ControlView {
   }
 }
 
-/// `.choice`
 final class ChoiceView: ControlView {
   private let button = PressableView()
   private let frame = FieldFrame()
@@ -142,7 +139,7 @@ final class ChoiceView: ControlView {
   }
 }
 
-/// A title above a field and a note below it; the field itself says both.
+/// A field with a title above and a note below. The field's accessibility label contains both.
 @MainActor
 struct FieldFrame {
   let view: UIStackView

@@ -3,7 +3,7 @@ internal import Foundation
 internal import TesseraScreen
 internal import UIKit
 
-/// `.header` that shows and hides what belongs to it
+/// Shows a `.header` that collapses and expands its content.
 final class FoldView: ControlView {
   private let button = PressableView()
   private let title = Views.label(.headline), value = Views.label(.subheadline, color: .secondaryLabel)
@@ -33,7 +33,7 @@ final class FoldView: ControlView {
   }
 }
 
-/// `.richText`: a label for each line, and below it a button for each of its links.
+/// Shows `.richText`: a label for each line, and below it a button for each of its links.
 final class RichTextView: ElementView {
   private let shown: RichText
   private let column: UIStackView
@@ -113,7 +113,7 @@ final class RichTextView: ElementView {
     }
   }
 
-  /// The font of words that are not plain; it follows the person's text size.
+  /// The font of styled text, which follows the user's text size.
   private static func font(_ span: RichText.Span, _ style: UIFont.TextStyle) -> UIFont? {
     var traits: UIFontDescriptor.SymbolicTraits = []
     if span.isStrong { traits.insert(.traitBold) }

@@ -1,12 +1,12 @@
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
-// The protocol of Apple that these classes adopt has one.
+// AXCustomContentProvider, which these classes adopt, requires one.
 
 #if canImport(UIKit)
 internal import Accessibility
 internal import UIKit
 
-// Views that can say more than UIKit has traits for: only a class that adopts `AXCustomContentProvider` has custom content. That protocol
-// is not isolated; views are, and so are their conformances.
+// Views with custom content for VoiceOver. Only classes that adopt `AXCustomContentProvider` can have it. The
+// protocol is not isolated, but views and therefore these conformances are.
 
 final class SpeakingTextField: UITextField, @MainActor AXCustomContentProvider {
   var accessibilityCustomContent: [AXCustomContent]! = []
@@ -28,10 +28,11 @@ final class SpeakingSwitch: UISwitch, @MainActor AXCustomContentProvider {
   var accessibilityCustomContent: [AXCustomContent]! = []
 }
 
-/// A slider that VoiceOver moves by a step at least: UIKit's own tenth of the way is less than half of one where there are few.
+/// A slider that VoiceOver moves by at least one step. UIKit's default of a tenth of the range is less than
+/// half a step if there are few steps.
 final class SpeakingSlider: UISlider, @MainActor AXCustomContentProvider {
   var accessibilityCustomContent: [AXCustomContent]! = []
-  /// The distance that VoiceOver moves it by.
+  /// The distance by which VoiceOver moves the slider.
   var stride: Float = 0
 
   override func accessibilityIncrement() { go(to: value + stride) }
@@ -49,7 +50,7 @@ final class SpeakingSegments: UISegmentedControl, @MainActor AXCustomContentProv
   var accessibilityCustomContent: [AXCustomContent]! = []
 }
 
-/// A stepper that VoiceOver meets as one thing that goes up and down.
+/// A stepper that is a single adjustable element for VoiceOver.
 final class SpeakingStepper: UIStepper, @MainActor AXCustomContentProvider {
   var accessibilityCustomContent: [AXCustomContent]! = []
 
@@ -64,11 +65,11 @@ final class SpeakingStepper: UIStepper, @MainActor AXCustomContentProvider {
   }
 }
 
-/// A part of the screen that is pressed as a whole, whatever stands in it.
+/// A container that is pressed as a whole.
 final class PressableView: UIControl, @MainActor AXCustomContentProvider {
   var accessibilityCustomContent: [AXCustomContent]! = []
 
-  /// Puts views into the control, which alone hears touches and speaks.
+  /// Adds content to the control. Only the control itself receives touches and is accessible.
   func contain(_ content: UIView, insets: NSDirectionalEdgeInsets = .zero) {
     content.isUserInteractionEnabled = false
     content.beSilent()

@@ -2,18 +2,20 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// The rules for when the screen's text replaces what is in a field, for fields of one and of several lines.
+/// The common behaviour of single-line and multi-line text fields: when the screen's text replaces the text
+/// in the field.
 ///
-/// While a person types, nothing the screen answers to a keystroke changes the field. What the screen changes of its own accord, such as
-/// emptying the field after sending, is shown at once; letters that an input method has not finished are never taken away.
+/// While the user types, the screen's answers to keystrokes do not change the field. Other changes by the
+/// screen, such as clearing the field after sending, are shown immediately. Uncommitted text of an input
+/// method is never removed.
 @MainActor
 class TextInputView: ControlView {
   let frame = FieldFrame()
   private let input: any UIView & UITextInput
   private var shown: Element.TextField?
-  /// The text that was sent last and still stands in the view.
+  /// The last text that was sent, while it is still in the view.
   private var sent: String?
-  /// The row of the field that is shown.
+  /// The row of the current field.
   private var row: ItemKey?
   private var isTyping = false
 
@@ -25,7 +27,6 @@ class TextInputView: ControlView {
 
   override var target: UIView { input }
 
-  /// The text in the view.
   var text: String {
     get { "" }
     set {}
@@ -42,7 +43,7 @@ class TextInputView: ControlView {
       typed = String(typed.prefix(shown.longest))
       replace(with: typed)
     }
-    // Whoever leaves a field has typed nothing anew: read in another language, the same text may be another day.
+    // Leaving a field is not typing. Parsed in another language, the same text could be another date.
     guard typed != shown.text, typed != sent else { return }
     sent = typed
     self.shown?.text = typed
@@ -51,20 +52,20 @@ class TextInputView: ControlView {
     isTyping = false
   }
 
-  /// Takes the letters of an input method as they are.
+  /// Commits the uncommitted text of an input method.
   final func finishComposing() {
     guard input.markedTextRange != nil else { return }
     input.unmarkText()
     didType()
   }
 
-  /// Tells that the keyboard is gone; whoever leaves a field leaves unfinished letters there as they are.
+  /// Called when the field lost the focus. Uncommitted text is committed.
   final func didLeave() {
     didType()
     context.didEndEditing()
   }
 
-  /// Puts another text into the field; the cursor stays where it was, as far as that goes.
+  /// Replaces the text of the field and keeps the cursor position if possible.
   private func replace(with new: String) {
     let cursor = input.selectedTextRange.map { input.offset(from: input.beginningOfDocument, to: $0.end) }
     text = new
@@ -88,11 +89,11 @@ class TextInputView: ControlView {
     return true
   }
 
-  /// Whether this view can be that field.
+  /// Whether this view can show `field`.
   func accepts(_ field: Element.TextField) -> Bool { false }
 }
 
-/// `.textField` of one line
+/// Shows a single-line `.textField`.
 final class FieldView: TextInputView {
   private let kind: Element.TextField.Kind
   private let field: UITextField
@@ -144,7 +145,7 @@ final class FieldView: TextInputView {
   }
 }
 
-/// Takes the keyboard away when a person presses Return.
+/// Resigns the focus when the user presses Return.
 private final class FieldReturn: NSObject, UITextFieldDelegate {
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {
     textField.resignFirstResponder()
@@ -152,7 +153,7 @@ private final class FieldReturn: NSObject, UITextFieldDelegate {
   }
 }
 
-/// `.textField` of several lines
+/// Shows a multi-line `.textField`.
 final class NotesView: TextInputView {
   private let notes = SpeakingTextView()
   private var edits: NotesEdits?
@@ -185,7 +186,7 @@ final class NotesView: TextInputView {
   }
 }
 
-/// Hears the edits of a text view, which is no control.
+/// Observes the edits of a text view, which is not a control.
 private final class NotesEdits: NSObject, UITextViewDelegate {
   private let didEnd: () -> Void, didChange: () -> Void
   init(didEnd: @escaping () -> Void, _ didChange: @escaping () -> Void) { (self.didEnd, self.didChange) = (didEnd, didChange) }

@@ -2,7 +2,6 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// `.toggle`
 final class ToggleView: ControlView {
   private let toggle = SpeakingSwitch()
   private let title = Views.label(), subtitle = Views.label(.footnote, color: .secondaryLabel)
@@ -30,7 +29,6 @@ final class ToggleView: ControlView {
   }
 }
 
-/// `.slider`
 final class SliderView: ControlView {
   private let slider = SpeakingSlider()
   private let title = Views.label(), value = Views.label(.subheadline, color: .secondaryLabel)
@@ -50,7 +48,7 @@ final class SliderView: ControlView {
   private func didSlide() {
     guard let content else { return }
     let number = content.nearest(to: Double(slider.value))
-    // Between two steps the thumb moves without the value changing: it goes back.
+    // The thumb moves between two steps without changing the value: move it back.
     if number != content.value { send(.number(number)) } else { slider.value = Float(nearest: number) }
   }
 
@@ -73,21 +71,20 @@ final class SliderView: ControlView {
 }
 
 extension Float {
-  /// The finite number nearest to another one.
+  /// Creates the nearest finite number.
   fileprivate init(nearest number: Double) {
     let most = Double(Float.greatestFiniteMagnitude)
     self = Float(min(max(number, -most), most))
   }
 }
 
-/// `.option`
 final class OptionView: ControlView {
   private let style: Element.Option.Style
   private let button = PressableView()
   private let expander = UIButton(configuration: .plain())
   private let mark = Views.icon(), icon = Views.icon()
   private let title = MarkedLabel(), subtitle = Views.label(.footnote, color: .secondaryLabel)
-  /// Below what cannot be pressed, and so not as pale.
+  /// Outside the button, so that it is not dimmed when the button is disabled.
   private let reason = Views.label(.footnote, color: .secondaryLabel)
   private let indent = UIView()
   private let width: NSLayoutConstraint
@@ -127,7 +124,8 @@ final class OptionView: ControlView {
     expander.configuration?.image = UIImage(systemName: option.isExpanded == true ? "chevron.up" : "chevron.down")
     button.isEnabled = option.availability.isAvailable
     button.setAccessibility(node(element), context.localizer)
-    // Unfolding is an action of the option itself, so that VoiceOver does not meet a second button without words.
+    // Expanding is an action of the option itself, so that VoiceOver does not find a second button without a
+    // label.
     button.accessibilityCustomActions = option.isExpanded.map { isExpanded in
       [
         UIAccessibilityCustomAction(name: context.text(isExpanded ? "Collapse" : "Expand")) { [weak self] _ in

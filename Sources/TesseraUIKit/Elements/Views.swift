@@ -2,7 +2,7 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// Views as elements need them: text that follows the person's size, stacks, symbols.
+/// Creates common views: text that follows the user's text size, stacks and symbols.
 @MainActor
 enum Views {
   static func label(_ style: UIFont.TextStyle = .body, color: UIColor = .label) -> UILabel {
@@ -37,14 +37,14 @@ enum Views {
 }
 
 extension UILabel {
-  /// Shows words, or nothing at all where there are none.
+  /// Shows a text, or hides the label if there is none.
   func show(_ words: String?) {
     if text != words { text = words }
     let isEmpty = words?.isEmpty ?? true
     if isHidden != isEmpty { isHidden = isEmpty }
   }
 
-  /// Shows what is to be known about a control below it.
+  /// Shows a note about a control.
   func show(note: String?, isError: Bool) {
     show(note)
     textColor = isError ? .systemRed : .secondaryLabel
@@ -61,7 +61,7 @@ extension UILabel {
 }
 
 extension UIImageView {
-  /// Shows a symbol, or nothing.
+  /// Shows a symbol, or hides the view if there is none.
   func show(_ symbol: Symbol?) {
     image = symbol.flatMap(UIImage.of)
     isHidden = symbol == nil
@@ -69,14 +69,14 @@ extension UIImageView {
 }
 
 extension UIImage {
-  /// The system's picture of a symbol; a dot where it has none.
+  /// The system image of a symbol, or a dot if there is none.
   static func of(_ symbol: Symbol) -> UIImage? {
     UIImage(systemName: symbol.systemName) ?? UIImage(systemName: "circle.fill")
   }
 }
 
 extension UIView {
-  /// Fills another view with this one.
+  /// Adds this view to another one and pins it to its edges.
   func fill(_ outer: UIView, insets: NSDirectionalEdgeInsets = .zero) {
     translatesAutoresizingMaskIntoConstraints = false
     outer.addSubview(self)

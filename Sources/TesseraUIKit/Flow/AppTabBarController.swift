@@ -3,17 +3,19 @@ public import TesseraFlow
 public import TesseraScreen
 public import UIKit
 
-/// A whole app with tabs in a window: the app's areas in the system's tab bar, and over it the stack of the area that is shown.
+/// Shows a whole app with tabs in a window: the app's areas in the system's tab bar, and the navigation stack
+/// of the current area.
 ///
 /// ```swift
 /// window.rootViewController = AppTabBarController(Shop(api: api), visit: .onDevice(identity: person), cells: cells)
 /// ```
-/// An area that is chosen again is as it was left, with everything that was typed; chosen once more, it goes back to its beginning.
+/// An area keeps its state and input while another one is shown. Choosing the current area again returns to
+/// its first page.
 ///
-/// - Law: the tabs are the app's areas for the person; they follow who signs in.
+/// - Law: the tabs are the app's areas for the current user and change when another user signs in.
 /// - Isolation: the main actor.
 public final class AppTabBarController: UITabBarController, UITabBarControllerDelegate {
-  /// The stack of the area that is shown. There is one for all areas; it stands in the tab that is chosen.
+  /// The navigation stack. All areas share it, and it is moved into the selected tab.
   public let content: AppViewController
   private let app: any App
   private var areas: [AppLink] = []
@@ -21,7 +23,7 @@ public final class AppTabBarController: UITabBarController, UITabBarControllerDe
 
   private var session: AppSession? { content.screen.page.session }
 
-  /// An app from one of its routes on, for somebody.
+  /// Creates a controller for an app, starting at a route.
   public init(
     _ app: any App, at route: String = "/", visit: Visit = .onDevice(), cells: CellRegistry = CellRegistry(), images: ImageLoader? = nil,
     restoring saved: Data? = nil
@@ -31,29 +33,30 @@ public final class AppTabBarController: UITabBarController, UITabBarControllerDe
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Not supported: an app cannot be read from a storyboard.
+  /// Not supported: an app cannot be loaded from a storyboard.
   public required init?(coder: NSCoder) { nil }
 
   public override func viewDidLoad() {
     super.viewDidLoad()
     delegate = self
-    // A tab bar on phones, a side bar where there is room for one.
+    // A tab bar on phones, a side bar if there is room for one.
     mode = .tabSidebar
     if app.theme != .standard { view.tintColor = app.theme.tintColor }
   }
 
-  // Not earlier: UIKit loads the view in the initializer, and an app begins when somebody sees it.
+  // Not earlier: UIKit loads the view in the initializer, but the app should start when it becomes visible.
   public override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     guard !isShown else { return }
     isShown = true
-    // Begins the app, which decides the area it stands in. Later, in the middle of showing the stack, it would be asked to stand in another tab.
+    // Starts the app, which determines the current area. Starting it later, while the stack is being shown,
+    // would require moving it to another tab.
     content.screen.loadViewIfNeeded()
     session?.didChangeArea = { [weak self] in self?.showAreas() }
     showAreas()
   }
 
-  /// Shows the areas as tabs, and the stack in the one that is shown.
+  /// Updates the tabs and moves the stack into the selected one.
   private func showAreas() {
     guard let session else { return }
     if session.areas != areas || viewControllers == nil {
@@ -88,13 +91,14 @@ public final class AppTabBarController: UITabBarController, UITabBarControllerDe
   public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {
     guard let index = viewControllers?.firstIndex(where: { $0 === viewController }), areas.indices.contains(index) else { return }
     session?.choose(areas[index])
-    // The answer to a person's tap is shown at once.
+    // Show the result of the tap immediately.
     content.screen.host.flush()
-    // Where it could not be gone to, the bar shows where the app is.
+    // If the area could not be opened, select the app's current area.
     showAreas()
   }
 
-  /// Shows everything in another language of the app, and in another time zone if one is given; what is typed and chosen stays.
+  /// Switches to another language of the app, and optionally to another time zone. Input and selections are
+  /// kept.
   public func relocalize(_ language: Language, timeZone: String? = nil) {
     content.relocalize(language, timeZone: timeZone)
     showAreas()

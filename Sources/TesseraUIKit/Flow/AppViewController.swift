@@ -3,27 +3,29 @@ public import TesseraFlow
 public import TesseraScreen
 public import UIKit
 
-/// A whole app in a window: one stack of its routes, with sheets, questions and flows over it.
+/// Shows a whole app in a window: one navigation stack of its routes, with sheets, alerts and flows above it.
 ///
 /// ```swift
 /// window.rootViewController = AppViewController(Shop(api: api), visit: .onDevice(identity: person), cells: cells)
 /// ```
-/// Links that the app's policy takes as external are given to the system; everything else that is no route is reported.
+/// The system opens links that the app's policy classifies as external. Other targets that are not routes are
+/// reported.
 ///
-/// - Law: what the navigation bar shows is the app's navigation value; a swipe from the edge that would lose something is not begun.
+/// - Law: the navigation bar shows the app's navigation value. The edge swipe is disabled while going back
+///   would lose input.
 /// - Isolation: the main actor.
 public final class AppViewController: UINavigationController {
-  /// The controller at the bottom, which everything else stands on.
+  /// The controller at the bottom of the stack.
   public let screen: ScreenViewController
   private let app: any App
-  /// Called with an `https` address, or another one that the app's policy takes: by default the system opens it.
+  /// Called with an external link that the app's policy allows. By default, the system opens it.
   public var didOpenExternal: (URL) -> Void = { UIApplication.shared.open($0) }
-  /// Called with where the app is.
+  /// Called with the app's current location.
   public var didNavigate: (ScreenLocation) -> Void = { _ in }
 
-  /// An app from one of its routes on, for somebody.
+  /// Creates a controller for an app, starting at a route.
   ///
-  /// - Parameter saved: Data that ``save()`` gave, to go on with.
+  /// - Parameter saved: Data from ``save()``, to restore the app.
   public init(
     _ app: any App, at route: String = "/", visit: Visit = .onDevice(), cells: CellRegistry = CellRegistry(), images: ImageLoader? = nil,
     restoring saved: Data? = nil
@@ -40,7 +42,7 @@ public final class AppViewController: UINavigationController {
     screen.host.didNavigate = { [weak self] in self?.didNavigate($0) }
   }
 
-  /// Not supported: an app cannot be read from a storyboard.
+  /// Not supported: an app cannot be loaded from a storyboard.
   public required init?(coder: NSCoder) { nil }
 
   public override func viewDidLoad() {
@@ -49,7 +51,7 @@ public final class AppViewController: UINavigationController {
     if let tint = screen.host.tintColor { view.tintColor = tint }
   }
 
-  /// Goes to a route of the app, or has the system open an external link.
+  /// Opens a route of the app. The system opens external links.
   public func open(_ target: String) {
     switch app.linkPolicy.classify(target) {
     case .route(let route):
@@ -64,25 +66,26 @@ public final class AppViewController: UINavigationController {
     screen.host.report(Diagnostic(.refusedURL, .warning, "The link '\(target.prefix(200))' is not followed. \(reason)"))
   }
 
-  /// The route of the app.
+  /// The current route.
   public var route: String? { screen.page.location?.path }
 
-  /// Shows everything in another language of the app, and in another time zone if one is given; what is typed and chosen stays.
+  /// Switches to another language of the app, and optionally to another time zone. Input and selections are
+  /// kept.
   public func relocalize(_ language: Language, timeZone: String? = nil) {
     let timeZone = timeZone ?? screen.page.session?.visit.timeZone ?? screen.host.localizer.timeZone
     screen.relocalize(app.localizer(for: Visit(language: language, timeZone: timeZone)))
   }
 
-  /// Lets somebody else use the app, or nobody: nothing of one person goes on for another.
+  /// Switches to another user, or to none. No content of one user is kept for the next one.
   public func identify(_ identity: Identity?) { screen.page.session?.identify(identity) }
 
-  /// Called with whoever signed in or out on a screen: the moment to keep a token.
+  /// Called when a user signs in or out on a screen. Store or delete the token here.
   public var didIdentify: (Identity?) -> Void {
     get { screen.page.session?.didIdentify ?? { _ in } }
     set { screen.page.session?.didIdentify = newValue }
   }
 
-  /// The app as data to go on with later; nil where a state is not `Codable`.
+  /// The app as data for restoring it later, or `nil` if a state is not `Codable`.
   public func save() -> Data? { screen.save(version: app.version) }
 }
 #endif

@@ -2,28 +2,29 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// Makes what UIKit presents and pushes become the layers of a host, one transition after the other.
+/// Presents and pushes UIKit controllers to match the layers of a host, one transition after the other.
 ///
-/// UIKit ignores a presentation that begins while another one has not ended, and breaks a navigation bar in nested transitions. So every
-/// step waits for the one before, and looks anew at what is wanted by then.
+/// UIKit ignores a presentation that begins before another one has ended, and nested transitions break the
+/// navigation bar. Therefore every step waits for the previous one and then computes the next step from the
+/// current layers.
 @MainActor
 final class LayerPresenter: NSObject {
   private unowned let host: UIKitScreenHost
-  /// The layers for which a controller is presented, from the bottom.
+  /// The layers with a presented controller, from the bottom.
   private var presented: [UIKitScreenHost.Layer] = []
-  /// The controllers that were pushed, by the navigation controller that they stand in.
+  /// The pushed controllers, in all navigation controllers.
   private var pushed: [LayerViewController] = []
   private var isMoving = false
   private var gestures = HeldGestures()
 
   init(_ host: UIKitScreenHost) { self.host = host }
 
-  /// Whether a transition has not ended, or is still to come.
+  /// Whether a transition is running or pending.
   var isBusy: Bool { isMoving || (isOnScreen && step() != nil) }
 
   private var isOnScreen: Bool { host.hasAppeared && host.container != nil }
 
-  /// Begins the next transition, if one is needed and none is going on.
+  /// Starts the next transition if one is needed and none is running.
   func goOn() {
     guard !isMoving, isOnScreen else { return updateGuards() }
     let done = { [weak self] in
@@ -32,7 +33,8 @@ final class LayerPresenter: NSObject {
       goOn()
     }
     if let coordinator = coordinator {
-      // A transition of the person or of the app: what the stack is will be known when it ends, or is cancelled.
+      // A transition by the user or the app. The resulting stack is known only after it ended or was
+      // cancelled.
       isMoving = true
       coordinator.animate(alongsideTransition: nil) { _ in done() }
       return
@@ -54,14 +56,15 @@ final class LayerPresenter: NSObject {
     return top.flatMap { $0.isBeingPresented || $0.isBeingDismissed ? $0.transitionCoordinator : nil }
   }
 
-  /// The controller to present from: above whatever the app itself presents there, from below which UIKit presents nothing.
+  /// The controller to present from: above all controllers that the app itself has presented, because UIKit
+  /// cannot present from below them.
   private var top: UIViewController? {
     var top = presented.last?.presented ?? host.container?.navigationController ?? host.container
     while let next = top?.presentedViewController { top = next }
     return top
   }
 
-  /// Finds out which pages the person went back from, by a swipe or a long press on the back button.
+  /// Detects pages that the user left by a swipe or a long press on the back button.
   private func noticeLostPushes() {
     let lost = pushed.filter { $0.navigationController == nil }
     for controller in lost where didLosePush(controller) {
@@ -69,7 +72,7 @@ final class LayerPresenter: NSObject {
     }
   }
 
-  /// Finds out which layers the app took away, by dismissing whatever stands over one of its controllers: UIKit tells nobody of that.
+  /// Detects layers that the app dismissed together with one of its controllers, which UIKit does not report.
   private func noticeLostPresentations() {
     guard let position = presented.firstIndex(where: { $0.presented?.presentingViewController == nil }) else { return }
     let lost = presented[position...]
@@ -84,17 +87,17 @@ final class LayerPresenter: NSObject {
     case stack(UINavigationController, [UIViewController])
   }
 
-  /// The first difference between what is wanted and what UIKit shows.
+  /// The first difference between the layers and UIKit's controllers.
   private func step() -> Step? {
     let wanted = host.layers.dropFirst().filter { $0.kind.isModal || isModalFallback($0) }
     let kept = zip(presented, wanted).prefix { $0 === $1 }.count
     if kept < presented.count { return .dismiss(to: kept) }
-    // Pages below what is presented next are pushed first.
+    // Push pages first that are below the next presentation.
     if let stack = stackStep() { return stack }
     return kept < wanted.count ? .present(wanted[kept]) : nil
   }
 
-  /// A layer that is pushed where there is no navigation controller is presented instead.
+  /// Whether a pushed layer is presented instead, because there is no navigation controller.
   private func isModalFallback(_ layer: UIKitScreenHost.Layer) -> Bool {
     guard layer.kind == .push, let position = host.layers.firstIndex(where: { $0 === layer }) else { return false }
     let below = host.layers[..<position].dropFirst()
@@ -117,7 +120,7 @@ final class LayerPresenter: NSObject {
       guard let navigation = group.navigation, let base = group.base else { continue }
       let stack = navigation.viewControllers
       guard let position = stack.firstIndex(where: { base === $0 || base.isInside($0) }) else { continue }
-      // Controllers that the app itself pushed stay above.
+      // Controllers pushed by the app itself stay on top.
       let above = stack[(position + 1)...].filter { !($0 is LayerViewController) || !isOurs($0) }
       let target = Array(stack[...position]) + group.pushes + above
       if !target.elementsEqual(stack, by: ===) { return .stack(navigation, target) }
@@ -139,7 +142,7 @@ final class LayerPresenter: NSObject {
   }
 
   private func present(_ layer: UIKitScreenHost.Layer, _ done: @escaping () -> Void) {
-    // The container itself is not in the window while a full screen covers it.
+    // The container itself is not in the window while a full-screen presentation covers it.
     guard let base = top else { return done() }
     let controller = makeController(layer)
     if let tint = host.tintColor { controller.view.tintColor = tint }
@@ -147,7 +150,7 @@ final class LayerPresenter: NSObject {
     layer.presented = controller
     controller.presentationController?.delegate = self
     base.present(controller, animated: true, completion: done)
-    // Whatever UIKit does not present it tells in the log alone. The layer waits, and is tried again.
+    // If UIKit does not present, it only logs a message. Keep the layer and try again.
     guard controller.presentingViewController == nil else { return }
     presented.removeLast()
     layer.presented = nil
@@ -160,7 +163,7 @@ final class LayerPresenter: NSObject {
 
   private func makeController(_ layer: UIKitScreenHost.Layer) -> UIViewController {
     if let alert = layer.alert {
-      // An alert that was taken away once is not presented a second time.
+      // A dismissed alert cannot be presented a second time.
       if alert.controller.presentingViewController != nil || layer.wasPresented { alert.renew() }
       layer.wasPresented = true
       return alert.controller
@@ -196,26 +199,26 @@ final class LayerPresenter: NSObject {
     coordinator.animate(alongsideTransition: nil) { _ in done() }
   }
 
-  // MARK: What people take away themselves
+  // MARK: Dismissals by the user
 
-  /// Whether a pushed controller went although the host did not take it away.
+  /// Whether a pushed controller left the stack without the host having removed it.
   func didLosePush(_ controller: LayerViewController) -> Bool {
     guard pushed.contains(where: { $0 === controller }) else { return false }
     pushed.removeAll { $0 === controller }
     return host.layers.contains { $0.content === controller }
   }
 
-  /// UIKit took this controller away, and all above it.
+  /// Called when UIKit dismissed this controller and all above it.
   func didLose(_ controller: UIViewController) {
     guard let position = presented.firstIndex(where: { $0.presented === controller }) else { return }
     for layer in presented[position...] { layer.presented = nil }
     presented.removeSubrange(position...)
   }
 
-  /// An alert has other answers: it is presented anew.
+  /// Presents an alert again after its answers changed.
   func replace(_ layer: UIKitScreenHost.Layer) {
     guard let position = presented.firstIndex(where: { $0 === layer }) else { return }
-    // The old controller goes as if the layer had gone; the next look presents the new one.
+    // Dismiss the old controller as if its layer were gone. The next step presents the new one.
     let stand = UIKitScreenHost.Layer(layer.id, layer.kind, nil, layer.alert)
     stand.presented = layer.presented
     layer.presented = nil
@@ -225,7 +228,8 @@ final class LayerPresenter: NSObject {
 
   // MARK: Unsaved changes
 
-  /// Holds sheets and pages while leaving them would lose something; then a person is asked instead.
+  /// Prevents the user from dismissing sheets and pages while that would lose input, so that they are asked
+  /// instead.
   func updateGuards() {
     for layer in presented {
       layer.presented?.isModalInPresentation = layer.alert != nil || host.wouldLoseOnClosing(layer.id)
@@ -235,7 +239,7 @@ final class LayerPresenter: NSObject {
     host.didFinishShowing(host.wouldLoseChanges())
   }
 
-  /// Whether going back from the controller on top of a stack would lose something.
+  /// Whether going back from the top controller of a stack would lose input.
   private func wouldLoseBySwipe(_ navigation: UINavigationController) -> Bool {
     guard let top = navigation.topViewController else { return false }
     if let content = top as? LayerViewController, content.kind == .push, isOurs(content) { return host.wouldLoseOnClosing(content.layer) }
@@ -271,7 +275,7 @@ extension LayerPresenter: UIAdaptivePresentationControllerDelegate {
 }
 
 extension PresentationKind {
-  /// Whether UIKit presents the layer, instead of pushing it.
+  /// Whether UIKit presents the layer instead of pushing it.
   fileprivate var isModal: Bool { self == .sheet || self == .fullScreen || self == .alert }
 }
 #endif

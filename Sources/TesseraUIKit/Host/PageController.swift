@@ -4,19 +4,19 @@ internal import TesseraFlow
 internal import TesseraScreen
 internal import UIKit
 
-/// A page and the host that shows it: the only one in this module that holds a page.
+/// Owns a page and the host that shows it. No other type in this module holds a page.
 @MainActor
 final class PageController {
   private(set) var host: UIKitScreenHost
-  /// The page of one screen; nil where an app's session has the page.
+  /// The page of a single screen, or `nil` if a session owns the page.
   private let single: Page?
-  /// A person's use of an app, which replaces its page when somebody else signs in.
+  /// The session of an app. It replaces the page when another user signs in.
   let session: AppSession?
   private let route: String
   private var hasBegun = false
   private var isRestored = false
 
-  /// A page that `make` makes for an inbox.
+  /// Creates a controller for the page that `make` returns.
   init(host: UIKitScreenHost, _ make: (EffectInbox) -> Page) {
     (self.host, session, route) = (host, nil, "")
     let waker = Waker()
@@ -27,7 +27,7 @@ final class PageController {
     connect()
   }
 
-  /// The page of an app from one of its routes on.
+  /// Creates a controller for an app, starting at a route.
   init(host: UIKitScreenHost, _ app: any App, at route: String, visit: Visit) {
     (self.host, single, self.route) = (host, nil, route)
     let waker = Waker()
@@ -36,7 +36,7 @@ final class PageController {
     connect()
   }
 
-  /// The page; nil before an app was opened.
+  /// The current page, or `nil` before an app was opened.
   var page: Page? { single ?? session?.page }
 
   private func connect() {
@@ -52,7 +52,7 @@ final class PageController {
     session.didReplacePage = { [weak self] _ in self?.host.clear() }
   }
 
-  /// Goes on with another host; the former one shows nothing any more and is asked nothing.
+  /// Switches to another host. The previous one is closed and no longer receives events.
   func move(to other: UIKitScreenHost) {
     host.didSend = { _ in }
     host.close()
@@ -60,7 +60,7 @@ final class PageController {
     connect()
   }
 
-  /// Shows the page and lets it begin. A second call shows it anew.
+  /// Starts the page and shows it. A second call shows it again.
   func begin() {
     let isFirst = !hasBegun
     hasBegun = true
@@ -77,10 +77,10 @@ final class PageController {
   var wouldLoseChanges: Bool { session?.wouldLoseChanges ?? single?.wouldLoseChanges ?? false }
   var location: ScreenLocation? { page?.location }
 
-  /// Goes to a route without leaving the page, if a flow on it, or the app, has that route.
+  /// Opens a route within the page, if the app or a flow on the page has that route.
   func open(_ route: String) -> Bool { session?.open(route) ?? page?.open(route) ?? false }
 
-  /// Shows everything in another language; what is typed and chosen stays.
+  /// Switches to another language. Input and selections are kept.
   func relocalize(_ localizer: Localizer) {
     host.localizer = localizer
     if let session { return session.relocalize(localizer.language, timeZone: localizer.timeZone) }
@@ -88,7 +88,7 @@ final class PageController {
     if hasBegun { single?.attach(host) }
   }
 
-  /// The page as a value to go on with later, as JSON; nil if its state cannot be encoded.
+  /// The page as JSON for restoring it later, or `nil` if its state cannot be encoded.
   func saved(version: String) -> Data? {
     guard hasBegun else { return nil }
     if let session { return session.save(notes: host.anchors).flatMap { try? JSONEncoder().encode($0) } }
@@ -96,7 +96,7 @@ final class PageController {
     return saved.flatMap { try? JSONEncoder().encode($0) }
   }
 
-  /// Goes on with a page that was kept, before it begins; false if the page is good for nothing now.
+  /// Restores a saved page before it starts. Returns `false` if that is not possible.
   func restore(_ data: Data, version: String) -> Bool {
     do {
       if let session {
@@ -116,7 +116,7 @@ final class PageController {
     }
   }
 
-  /// Ends the page and takes everything away. Replies of effects that still run are dropped.
+  /// Ends the page and removes its content. Replies of running effects are dropped.
   func end() {
     session?.end()
     single?.end()
@@ -124,7 +124,7 @@ final class PageController {
   }
 }
 
-/// Wakes a page from any thread, as long as there is one.
+/// Wakes a page from any thread, as long as it exists.
 @MainActor
 private final class Waker {
   weak var controller: PageController?

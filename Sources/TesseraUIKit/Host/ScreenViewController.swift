@@ -3,34 +3,38 @@ internal import TesseraFlow
 public import TesseraScreen
 public import UIKit
 
-/// One screen as a view controller, to be put wherever a view controller can be: pushed, presented, in a tab, as a child.
+/// Shows one screen. Use it anywhere a view controller is allowed: pushed, presented, in a tab, or as a
+/// child.
 ///
 /// ```swift
 /// let cities = ScreenViewController(AnyScreen(CitiesScreen(api: api)))
 /// cities.didOpen = { [weak coordinator] route in coordinator?.open(route) }
 /// navigationController?.pushViewController(cities, animated: true)
 /// ```
-/// Pages that the screen pushes are pushed on the navigation controller it stands in, or presented where there is none; sheets and
-/// questions are presented from it. While leaving would lose what a person entered, the back button, the swipe from the edge and the pull
-/// on a sheet ask first.
+/// Pages that the screen pushes are pushed on the controller's navigation controller, or presented if there
+/// is none. Sheets and alerts are presented from this controller. While leaving would lose input, the back
+/// button, the edge swipe and pulling down a sheet ask the user first.
 ///
-/// - Law: the screen begins when its view is loaded, and ends when the controller goes. A view that is never loaded costs nothing.
+/// - Law: the screen starts when the view is loaded, and ends when the controller is released. A controller
+///   whose view is never loaded starts no screen.
 /// - Isolation: the main actor.
 open class ScreenViewController: UIViewController {
-  /// The host that shows the page.
+  /// The host that displays the page.
   public let host: UIKitScreenHost
   let page: PageController
-  /// Called with a route that the screen wants to go to and no flow on the page has.
+  /// Called with a route that the screen opens and that no flow on the page has.
   public var didOpen: ((String) -> Void)?
   private weak var shownRoot: UIViewController?
   private var isReplaced = false
-  /// Lets go of what is held, as the app had it; nil while nothing is.
+  /// Restores the app's own settings after the screen was protected from being left. `nil` while it is not
+  /// protected.
   private var letGo: (() -> Void)?
   private lazy var asker = LeavingAsker(self)
 
-  /// A controller for a screen or a flow.
+  /// Creates a controller for a screen or a flow.
   ///
-  /// - Parameter environment: The services, the clock and the reports of the page; its localizer is the language.
+  /// - Parameter environment: The services, clock and diagnostics of the page. Its localizer determines the
+  ///   language.
   public convenience init(
     _ screen: AnyScreen, environment: ScreenEnvironment = ScreenEnvironment(), cells: CellRegistry = CellRegistry(),
     images: ImageLoader? = nil
@@ -38,12 +42,12 @@ open class ScreenViewController: UIViewController {
     self.init(environment: environment, cells: cells, images: images) { Page(screen, environment: environment, inbox: $0) }
   }
 
-  /// A controller for a screen in the state it begins with.
+  /// Creates a controller for a screen with an initial state.
   public convenience init<S: Screen>(
     _ screen: S, state: S.State, environment: ScreenEnvironment = ScreenEnvironment(), cells: CellRegistry = CellRegistry()
   ) { self.init(AnyScreen(screen, state: state), environment: environment, cells: cells) }
 
-  /// A controller for a page that `make` makes.
+  /// Creates a controller for the page that `make` returns.
   init(environment: ScreenEnvironment, cells: CellRegistry, images: ImageLoader?, _ make: (EffectInbox) -> Page) {
     let report: @MainActor (Diagnostic) -> Void = { environment.report($0) }
     host = UIKitScreenHost(
@@ -54,7 +58,7 @@ open class ScreenViewController: UIViewController {
     connect()
   }
 
-  /// A controller for an app from one of its routes on.
+  /// Creates a controller for an app, starting at a route.
   init(_ app: any App, at route: String, visit: Visit, cells: CellRegistry, images: ImageLoader?) {
     let environment = app.completeEnvironment(for: visit)
     let report: @MainActor (Diagnostic) -> Void = { environment.report($0) }
@@ -67,8 +71,9 @@ open class ScreenViewController: UIViewController {
     connect()
   }
 
-  /// A controller that goes on with the page of another one, with everything that was entered: after the system took a scene's controllers
-  /// away, or to show the page in another controller. The other controller shows nothing afterwards.
+  /// Creates a controller that takes over the page of another one, including all input. Use it when the
+  /// system has released a scene's controllers, or to show the page in another controller. The other
+  /// controller shows nothing afterwards.
   public init(continuing other: ScreenViewController) {
     let old = other.host
     host = UIKitScreenHost(localizer: old.localizer, cells: old.cells, images: old.images, clock: old.clock, report: old.report)
@@ -79,10 +84,11 @@ open class ScreenViewController: UIViewController {
     connect()
   }
 
-  /// Not supported: a screen cannot be read from a storyboard.
+  /// Not supported: a screen cannot be loaded from a storyboard.
   public required init?(coder: NSCoder) { nil }
 
-  // Not isolated: that needs iOS 18.4. The page outlives its controller by one turn of the main actor.
+  // Not isolated, which would require iOS 18.4. The page outlives its controller by one turn of the main
+  // actor.
   deinit {
     guard !isReplaced else { return }
     Task { @MainActor [page] in page.end() }
@@ -110,12 +116,12 @@ open class ScreenViewController: UIViewController {
 
   open override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    // What the host itself pushed or presented over the screen hides it, and goes on.
+    // The screen stays active below controllers that the host itself has pushed or presented.
     let isBelow = presentedViewController != nil || navigationController?.viewControllers.contains { isInside($0) } == true
     if !isBelow { host.hasAppeared = false }
   }
 
-  /// Goes to a route that no flow on the page has: by default ``didOpen`` is called.
+  /// Opens a route that no flow on the page has. By default, calls ``didOpen``.
   open func open(_ route: String) {
     if let didOpen { return didOpen(route) }
     host.report(
@@ -124,7 +130,7 @@ open class ScreenViewController: UIViewController {
         "The screen wants to go to '\(route.prefix(200))', and nobody takes it there. Set 'didOpen' on its controller."))
   }
 
-  /// Shows everything in another language; what is typed and chosen stays.
+  /// Switches to another language. Input and selections are kept.
   public func relocalize(_ localizer: Localizer) { page.relocalize(localizer) }
 
   private func layersDidChange() {
@@ -146,11 +152,11 @@ open class ScreenViewController: UIViewController {
 
   // MARK: Leaving
 
-  /// Whether leaving the screen would lose something that the person entered.
+  /// Whether leaving the screen would lose the user's input.
   public var wouldLoseChanges: Bool { page.wouldLoseChanges }
 
-  /// Holds the screen while leaving it would lose something. Buttons are afterwards as the app itself had set them, and so are the gestures,
-  /// which the host holds.
+  /// Protects the screen from being left while that would lose input. Afterwards, restores the app's own
+  /// settings of buttons and gestures.
   private func hold(_ isHeld: Bool) {
     guard isHeld != (letGo != nil) else { return }
     guard isHeld else {
@@ -164,7 +170,7 @@ open class ScreenViewController: UIViewController {
     presented?.isModalInPresentation = true
     navigationItem.backAction = UIAction { [weak self] _ in self?.askAndLeave() }
     let sheet = outermost.presentingViewController == nil ? nil : outermost.presentationController
-    // An app's own delegate hears of the pull itself.
+    // An app's own delegate is notified of the pull itself.
     if let sheet, sheet.delegate == nil { sheet.delegate = asker }
     letGo = { [weak self, weak presented, weak sheet] in
       self?.isModalInPresentation = own
@@ -189,7 +195,8 @@ open class ScreenViewController: UIViewController {
 
   fileprivate func askAndLeave() { askToLeave { [weak self] in self?.leave() } }
 
-  /// Asks a person whether what was entered may be lost, if it would be; calls `leave` unless it may not.
+  /// If leaving would lose input, asks the user whether to discard it. Calls `leave` unless the user
+  /// declines.
   public func askToLeave(_ leave: @escaping @MainActor () -> Void) {
     guard wouldLoseChanges else { return leave() }
     present(UIAlertController.leaving(host.localizer, leave), animated: true)
@@ -206,18 +213,20 @@ open class ScreenViewController: UIViewController {
 
   // MARK: Restoring
 
-  /// The page as data to go on with later: what was entered, the stack of a flow, the rows in view; nil where the state is not `Codable`.
+  /// The page as data for restoring it later: its input, the stack of a flow and the scroll positions. `nil`
+  /// if the state is not `Codable`.
   ///
-  /// Keep it in the scene's `stateRestorationActivity`. Only the same version of the app goes on with it.
+  /// Store it in the scene's `stateRestorationActivity`. Only the same version of the app can restore it.
   public func save(version: String) -> Data? { page.saved(version: version) }
 
-  /// Goes on with data that ``save(version:)`` gave, before the view is loaded.
+  /// Restores data from ``save(version:)``. Call it before the view is loaded.
   ///
-  /// - Returns: Whether it could; otherwise make another controller: the page begins anew and that was reported.
+  /// - Returns: Whether it was restored. If not, the reason was reported. Create another controller to start
+  ///   the page from the beginning.
   public func restore(_ data: Data, version: String) -> Bool { !isViewLoaded && page.restore(data, version: version) }
 }
 
-/// Asks when a person pulls at a sheet that is held.
+/// Asks the user when they pull down a protected sheet.
 private final class LeavingAsker: NSObject, UIAdaptivePresentationControllerDelegate {
   private weak var controller: ScreenViewController?
   init(_ controller: ScreenViewController) { self.controller = controller }
@@ -225,7 +234,7 @@ private final class LeavingAsker: NSObject, UIAdaptivePresentationControllerDele
 }
 
 extension UIViewController {
-  /// Whether this is another controller or one of its children, at any depth.
+  /// Whether this is another controller or one of its descendants.
   func isInside(_ other: UIViewController) -> Bool {
     var current: UIViewController? = self
     while let next = current {

@@ -3,7 +3,7 @@ internal import TesseraScreen
 internal import UIKit
 
 extension UIAlertController {
-  /// The question whether what was entered may be lost; `leave` is called if it may.
+  /// An alert that asks whether to discard input. Calls `leave` if the user agrees.
   static func leaving(_ words: Localizer, _ leave: @escaping @MainActor () -> Void) -> UIAlertController {
     let alert = UIAlertController(
       title: words.string("Discard changes?"), message: words.string("What you entered here was not saved."), preferredStyle: .alert)

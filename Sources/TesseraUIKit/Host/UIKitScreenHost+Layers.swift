@@ -62,7 +62,7 @@ extension UIKitScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost,
     return Layer(snapshot.layer, snapshot.presentation, LayerViewController(snapshot, host: self), nil)
   }
 
-  /// Gives a system's alert another content; false if the layer is no alert any more.
+  /// Updates the content of a system alert. Returns `false` if the layer can no longer be shown as an alert.
   private func take(_ snapshot: ScreenSnapshot, _ layer: Layer) -> Bool {
     guard let alert = layer.alert, let content = AlertContent(snapshot, localizer) else { return false }
     if alert.show(content) { presenter.replace(layer) }

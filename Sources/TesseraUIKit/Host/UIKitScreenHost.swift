@@ -2,47 +2,52 @@
 public import TesseraScreen
 public import UIKit
 
-/// Shows the layers of one page with UIKit: collection views, pushed controllers, sheets, alerts, words that VoiceOver says.
+/// Shows the layers of one page with UIKit: collection views, pushed controllers, sheets, alerts and
+/// VoiceOver announcements.
 ///
-/// ``ScreenViewController`` makes one for itself; whoever builds a controller of their own may.
+/// ``ScreenViewController`` creates its own. You only need one for a custom view controller.
 ///
-/// - Law: what the page says after an event of a person is shown before ``didSend`` returns to UIKit. What comes by itself is shown at
-///   once too, and beyond 120 changes per second the last one of them.
-/// - Law: the controllers that UIKit presents become those of the layers one transition after the other; no presentation is begun while
-///   another one has not ended.
+/// - Law: the page's answer to a user event is shown before ``didSend`` returns to UIKit. Other changes are
+///   also shown immediately, up to 120 per second. Beyond that, only the last change is shown.
+/// - Law: UIKit's presented controllers are matched to the layers one transition after the other. No
+///   presentation starts before another one has ended.
 /// - Isolation: the main actor.
 @MainActor
 public final class UIKitScreenHost {
-  /// Called with what a person did: hand it to the page.
+  /// Called with a user event. Pass it to the page.
   public var didSend: (ScreenEvent) -> Void = { _ in }
-  /// Called with a route that a screen wants to go to.
+  /// Called with a route that a screen opens.
   public var didOpen: (String) -> Void = { _ in }
-  /// Called with where the flow of the page is.
+  /// Called with the current location of the page's flow.
   public var didNavigate: (ScreenLocation) -> Void = { _ in }
-  /// Called with what is said to people who use a screen reader, after it was said.
+  /// Called after a VoiceOver announcement was posted.
   public var didAnnounce: (String, Urgency) -> Void = { _, _ in }
-  /// Called with whoever a screen signs in, or nil for out.
+  /// Called with the user whom a screen signs in, or with `nil` for a sign-out.
   public var didIdentify: (Identity?) -> Void = { _ in }
-  /// Called when a screen wants the person to sign in first.
+  /// Called when a screen requires the user to sign in first.
   public var didAskToSignIn: () -> Void = {}
-  /// Asked whether leaving the page would lose something that the person entered.
+  /// Returns whether leaving the page would lose the user's input.
   public var wouldLoseChanges: () -> Bool = { false }
-  /// Asked whether closing a layer, and those over it, would lose something; a layer below may hold a draft that stays.
+  /// Returns whether closing a layer and those above it would lose input. Drafts in lower layers are not
+  /// affected.
   var wouldLoseOnClosing: (LayerID) -> Bool = { _ in false }
-  /// Whether the host guards the way back from its container, too: whoever does has to ask there.
+  /// Whether the host also protects its container from being left. The owner of the container then has to ask
+  /// the user.
   var holdsContainer = false
-  /// Called after the layers, or the title of one, changed.
+  /// Called after the layers or the title of one changed.
   var didChangeLayers: () -> Void = {}
-  /// Called when everything is shown, with whether leaving would lose something.
+  /// Called when all changes are shown, with whether leaving would lose input.
   var didFinishShowing: (Bool) -> Void = { _ in }
-  /// The rows that each layer showed first when the page was kept, from the bottom; empty once they are shown.
+  /// The first visible row of each layer when the page was saved, from the bottom. Empty once they are
+  /// restored.
   var wantedAnchors: [String] = []
 
-  /// The language of everything that is shown; attach the page again after a change.
+  /// The language of the displayed content. Attach the page again after changing it.
   public var localizer: Localizer {
     didSet { for layer in layers { layer.content?.relocalize() } }
   }
-  /// The accent of the app's theme; nil for the one of the window. What is presented does not inherit it from the stack.
+  /// The accent colour of the app's theme, or `nil` to use the window's. Presented controllers do not inherit
+  /// it from the stack.
   var tintColor: UIColor?
   let cells: CellRegistry
   let images: ImageLoader
@@ -53,10 +58,10 @@ public final class UIKitScreenHost {
   final class Layer {
     let id: LayerID
     let kind: PresentationKind
-    /// The rows; nil where the system's alert shows the layer.
+    /// The controller of the rows, or `nil` if a system alert shows the layer.
     let content: LayerViewController?
     let alert: AlertLayer?
-    /// The controller that was presented for the layer, while it is.
+    /// The controller presented for the layer, while it is presented.
     var presented: UIViewController?
     var wasPresented = false
 
@@ -72,10 +77,10 @@ public final class UIKitScreenHost {
   private var isScheduled = false
   private var lastFlush: ContinuousClock.Instant?
   private var wantedFocus: (target: FocusTarget, layer: LayerID)?
-  /// The numbers of times that something was drawn that the page said, and of cells that were given a row.
+  /// How often changes of the page were drawn, and how often cells were given a row.
   private(set) var flushCount = 0, shownCells = 0
 
-  /// A host that shows nothing yet.
+  /// Creates a host without content.
   public init(
     localizer: Localizer = .english, cells: CellRegistry = CellRegistry(), images: ImageLoader = ImageLoader(),
     clock: any Clock<Duration> = ContinuousClock(), report: @escaping @MainActor (Diagnostic) -> Void = { $0.printToStandardError() }
@@ -83,19 +88,19 @@ public final class UIKitScreenHost {
     (self.localizer, self.cells, self.images, self.clock, self.report) = (localizer, cells, images, clock, report)
   }
 
-  /// The controller of the layer at the bottom, as soon as there is one.
+  /// The controller of the bottom layer, once there is one.
   public var rootController: UIViewController? { layers.first?.content }
 
-  /// Whether ``container`` is on screen, or below what the host itself put over it. Set it from `viewDidAppear`: UIKit presents nothing
-  /// from a controller before that.
+  /// Whether ``container`` is on screen, or covered only by the host's own controllers. Set it in
+  /// `viewDidAppear`, because UIKit cannot present from a controller before that.
   public var hasAppeared = false
 
-  /// The controller that everything else is presented from; the one whose child ``rootController`` is.
+  /// The controller from which everything is presented, and the parent of ``rootController``.
   public weak var container: UIViewController?
 
   // MARK: Events
 
-  /// Hands a person's event to the page, and shows the answer before anything else happens.
+  /// Sends a user event to the page and shows the answer immediately.
   func send(_ kind: ScreenEvent.Kind, layer: LayerID) {
     sending += 1
     if case .reveal = kind {} else { finishComposing() }
@@ -104,18 +109,18 @@ public final class UIKitScreenHost {
     if sending == 0 { flush() }
   }
 
-  /// The field in which an input method has begun something that is not finished.
+  /// The field with uncommitted text of an input method.
   weak var composing: TextInputView?
 
-  /// Takes letters that an input method has not finished as they are: a button that is pressed leaves the keyboard where it is, and means the text
-  /// that is seen.
+  /// Commits the uncommitted text of an input method. Pressing a button does not close the keyboard, but
+  /// refers to the visible text.
   private func finishComposing() {
     guard let field = composing else { return }
     composing = nil
     field.finishComposing()
   }
 
-  /// Asks the page to close the layer on top; false if only the one at the bottom is there.
+  /// Asks the page to close the topmost layer. Returns `false` if there is only the bottom layer.
   @discardableResult
   public func dismissTop() -> Bool {
     guard let top = layers.last, top.id != .root else { return false }
@@ -123,15 +128,15 @@ public final class UIKitScreenHost {
     return true
   }
 
-  /// Asks the page to close a layer; before something is lost there, the page asks the person.
+  /// Asks the page to close a layer. If that would lose input, the page asks the user first.
   func close(_ layer: LayerID) { send(.dismiss, layer: layer) }
 
   // MARK: Showing
 
-  /// Whether something was said that is not shown yet.
+  /// Whether there are changes that are not shown yet.
   var isWaiting: Bool { isScheduled || presenter.isBusy || layers.contains { $0.content?.isWaiting ?? false } }
 
-  /// Shows what was said meanwhile, now or a moment later.
+  /// Shows pending changes, now or with a short delay.
   func requestFlush() {
     guard sending == 0, !isScheduled else { return }
     let passed = lastFlush.map { ContinuousClock.now - $0 } ?? Self.interval
@@ -145,10 +150,10 @@ public final class UIKitScreenHost {
     }
   }
 
-  /// The shortest time between two drawings that nobody asked for.
+  /// The minimum time between two drawings not caused by the user.
   private static let interval = Duration.milliseconds(8)
 
-  /// Shows everything that was said so far; tests and those who measure call it.
+  /// Shows all pending changes. For tests and benchmarks.
   public func flush() {
     guard !isFlushing else { return requestFlush() }
     isFlushing = true
@@ -156,7 +161,7 @@ public final class UIKitScreenHost {
       isFlushing = false
       lastFlush = .now
     }
-    // Showing one layer can make the page say something about another one.
+    // Showing one layer may cause the page to change another one.
     for _ in 0..<8 {
       let waiting = layers.filter { $0.content?.isWaiting ?? false }
       if waiting.isEmpty { break }
@@ -181,28 +186,28 @@ public final class UIKitScreenHost {
   func didAppear() { presenter.goOn() }
   func didDisappear() { presenter.goOn() }
 
-  /// The row that each layer shows first, from the bottom; empty for a layer at its beginning.
+  /// The first visible row of each layer, from the bottom. Empty for a layer that is scrolled to the top.
   var anchors: [String] { layers.map { $0.content?.anchor ?? "" } }
 
-  // MARK: What people take away themselves
+  // MARK: Dismissals by the user
 
-  /// A pushed controller left its stack. If the host did not do that, the person went back.
+  /// Called when a pushed controller left its stack. If the host has not removed it, the user went back.
   func didPop(_ controller: LayerViewController) {
     guard presenter.didLosePush(controller), let layer = layers.first(where: { $0.content === controller }) else { return }
     send(.dismiss, layer: layer.id)
   }
 
-  /// UIKit took an alert away, before its answer is sent.
+  /// Called when UIKit dismissed an alert, before its answer is sent.
   func didTakeAway(_ alert: UIAlertController, then answer: () -> Void) {
     presenter.didLose(alert)
     answer()
     presenter.goOn()
   }
 
-  /// Takes all layers away, because those of another page come at once.
+  /// Removes all layers, because those of another page follow.
   func clear() { layers = [] }
 
-  /// Takes everything away; the host shows nothing afterwards.
+  /// Removes all content. The host shows nothing afterwards.
   public func close() {
     layers = []
     presenter.close()

@@ -1,14 +1,15 @@
 #if canImport(UIKit)
 internal import UIKit
 
-/// The gestures by which a person goes back, switched off for a while: from the edge and, since iOS 26, anywhere in the content.
+/// Temporarily disables the gestures for going back: from the edge and, since iOS 26, anywhere in the
+/// content.
 ///
-/// - Law: a gesture that the app itself had switched off stays off afterwards.
+/// - Law: a gesture that the app itself had disabled stays disabled.
 @MainActor
 struct HeldGestures {
   private var gestures: [UIGestureRecognizer] = []
 
-  /// Switches the gestures of some navigation controllers off, and those of all others that were switched off on again.
+  /// Disables the gestures of the given navigation controllers, and enables those of all others again.
   mutating func hold(only navigations: [UINavigationController]) {
     let wanted = navigations.flatMap(Self.gestures)
     gestures.removeAll { gesture in

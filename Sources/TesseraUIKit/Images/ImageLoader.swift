@@ -4,7 +4,7 @@ public import TesseraFlow
 public import TesseraScreen
 internal import UIKit
 
-/// Someone who waits for a picture.
+/// A pending request for an image.
 @MainActor
 final class ImageRequest {
   fileprivate let address: String
@@ -15,17 +15,17 @@ final class ImageRequest {
     (self.address, self.loader, self.done) = (address, loader, done)
   }
 
-  /// Waits no longer; a picture that nobody waits for is not loaded to its end.
+  /// Cancels the request. The load is cancelled if no other request needs the image.
   func cancel() {
     done = nil
     loader?.forget(self)
   }
 }
 
-/// Loads and decodes pictures off the main thread, and keeps those that were shown last.
+/// Loads and decodes images off the main thread, and caches recently shown ones.
 ///
-/// - Law: an address is loaded once at a time, however many views wait for it; failures are not kept.
-/// - Bounds: four at once, 8 MiB of bytes each, 128 pictures kept; a memory warning lets go of all of them.
+/// - Law: an address has at most one load at a time, however many views wait for it. Failures are not cached.
+/// - Limits: four loads at once, 8 MiB per image, 128 images cached. A memory warning empties the cache.
 @MainActor
 public final class ImageLoader {
   nonisolated static let mostBytes = 8 << 20
@@ -40,9 +40,9 @@ public final class ImageLoader {
   private var queue: [String] = []
   private var running: [String: Task<Void, Never>] = [:]
 
-  /// A loader of the app's pictures; several controllers can share one.
+  /// Creates a loader. Several controllers can share one.
   ///
-  /// - Parameter linkPolicy: The addresses that pictures may have: the app's own policy.
+  /// - Parameter linkPolicy: The addresses that images may have. Pass the app's own policy.
   public init(
     _ source: any ImageSource = NoImages(), linkPolicy: LinkPolicy = .standard,
     report: @escaping @MainActor (Diagnostic) -> Void = { $0.printToStandardError() }
@@ -50,7 +50,8 @@ public final class ImageLoader {
     (self.source, self.linkPolicy, self.report) = (source, linkPolicy, report)
   }
 
-  /// Calls `done` with a picture: at once if it is kept, otherwise when it is there, with nil if it cannot be had.
+  /// Passes an image to `done`: synchronously if it is cached, otherwise when it is loaded, or `nil` if it
+  /// cannot be loaded.
   func load(_ address: String, _ done: @escaping (UIImage?) -> Void) -> ImageRequest? {
     if let image = kept[address] {
       order.removeAll { $0 == address }
@@ -70,10 +71,10 @@ public final class ImageLoader {
     return request
   }
 
-  /// The numbers of pictures that are kept and that are being loaded.
+  /// The number of cached images and of running loads.
   var counts: (kept: Int, running: Int) { (kept.count, running.count) }
 
-  /// Lets go of the pictures that are kept.
+  /// Removes all cached images.
   public func removeAll() { (kept, order) = ([:], []) }
 
   fileprivate func forget(_ request: ImageRequest) {
@@ -114,7 +115,7 @@ public final class ImageLoader {
       keep(image, address)
       for request in requests { request.done?(image) }
     case .failure(let error):
-      // Somebody asked again while the load that nobody waited for was ending.
+      // A new request arrived while the cancelled load was ending.
       if wasCancelled, !requests.isEmpty {
         waiting[address] = requests
         queue.append(address)

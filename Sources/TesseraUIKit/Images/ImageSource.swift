@@ -1,27 +1,27 @@
 #if canImport(UIKit)
-/// The source of pictures: the app decides, because only it knows its origin.
+/// Loads images for the host. The app implements it, because only the app knows its origin.
 public protocol ImageSource: Sendable {
-  /// The bytes of a picture.
+  /// Returns the bytes of an image.
   ///
-  /// The task is cancelled when nobody waits for the picture any more.
+  /// The task is cancelled when the image is no longer needed.
   ///
-  /// - Parameter limit: The most bytes that are wanted; stop there.
-  /// - Throws: whatever kept it from having them; the picture stays empty and the host reports it.
+  /// - Parameter limit: The maximum number of bytes. Stop loading beyond it.
+  /// - Throws: Any error. The image stays empty and the host reports it.
   @concurrent func bytes(of address: String, atMost limit: Int) async throws -> [UInt8]
 }
 
-/// A reason why a picture is not shown.
+/// The reason why an image is not shown.
 public enum ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The app has no pictures.
+  /// The app has no image source.
   case unavailable
-  /// The address is neither `https` nor a path of the app.
+  /// The address is neither `https` nor a path of the app, or the link policy refuses it.
   case refusedAddress
-  /// More bytes than are taken.
+  /// The image has more bytes than the limit.
   case tooManyBytes(limit: Int)
-  /// No picture that the system reads.
+  /// The system cannot decode the image.
   case unreadable
 
-  /// The problem and what to do.
+  /// The problem and the remedy.
   public var description: String {
     switch self {
     case .unavailable: "The app has no source of pictures. Give one to the controller."
@@ -32,9 +32,9 @@ public enum ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// No pictures at all.
+/// An image source without images.
 public struct NoImages: ImageSource {
-  /// No pictures at all.
+  /// Creates a source without images.
   public init() {}
   @concurrent public func bytes(of address: String, atMost limit: Int) async throws -> [UInt8] { throw ImageFailure.unavailable }
 }

@@ -2,7 +2,7 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// The words and answers of a question, where the system's alert can show them all.
+/// The text and answers of a dialog that the system's alert can show completely.
 struct AlertContent: Equatable {
   struct Answer: Equatable {
     let item: String
@@ -10,7 +10,7 @@ struct AlertContent: Equatable {
     let title: String
     let isDestructive: Bool
     let isAvailable: Bool
-    /// Whether it leaves the question as if it had not been asked.
+    /// Whether it closes the dialog without any effect.
     let isWayOut: Bool
     var style: UIAlertAction.Style { isWayOut ? .cancel : isDestructive ? .destructive : .default }
   }
@@ -18,7 +18,8 @@ struct AlertContent: Equatable {
   let message: String?
   let answers: [Answer]
 
-  /// Nil where the layer has fields, pictures or anything else that the system's alert cannot show; it is a sheet then.
+  /// `nil` if the layer has text fields, images or other content that the system's alert cannot show. It is
+  /// then shown as a sheet.
   @MainActor
   init?(_ snapshot: ScreenSnapshot, _ localizer: Localizer) {
     var (words, answers): ([String], [Answer]) = ([], [])
@@ -45,9 +46,10 @@ struct AlertContent: Equatable {
   }
 }
 
-/// A layer that the system's alert shows.
+/// A layer that is shown as a system alert.
 ///
-/// UIKit takes an alert away as soon as an answer is pressed; a layer that stays in spite of that is presented again.
+/// UIKit dismisses an alert as soon as an answer is pressed. If the layer remains, the alert is presented
+/// again.
 @MainActor
 final class AlertLayer {
   let layer: LayerID
@@ -60,7 +62,7 @@ final class AlertLayer {
     controller = Self.make(layer, content, host)
   }
 
-  /// Takes other words; true if the alert has to be presented anew for that.
+  /// Updates the content. Returns `true` if the alert has to be presented again.
   func show(_ new: AlertContent) -> Bool {
     guard new != content, let host else { return false }
     let old = content
@@ -76,7 +78,7 @@ final class AlertLayer {
     return true
   }
 
-  /// An alert that UIKit took away cannot be presented again with its actions; a new one can.
+  /// Creates a new alert, because a dismissed one cannot be presented again with its actions.
   func renew() {
     if let host { controller = Self.make(layer, content, host) }
   }
@@ -91,7 +93,7 @@ final class AlertLayer {
       action.isEnabled = answer.isAvailable
       alert.addAction(action)
     }
-    // Whatever the question is, there is a way to leave it; most have their own.
+    // Every dialog can be cancelled. Most have their own cancel button.
     guard content.answers.allSatisfy({ $0.style != .cancel }) else { return alert }
     alert.addAction(
       UIAlertAction(title: host.localizer.string("Cancel"), style: .cancel) { [weak host, weak alert] _ in

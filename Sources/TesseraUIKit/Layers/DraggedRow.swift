@@ -3,32 +3,33 @@ internal import TesseraDiff
 internal import TesseraScreen
 internal import UIKit
 
-/// A row that a person drags, as the drag carries it inside the app.
+/// A dragged row, as the local object of a drag.
 ///
-/// A drop says what the person wants; the rows move when the page says so, by its difference. A row is named by its identity, because the list may
-/// have changed since it was lifted.
+/// A drop only requests a move. The rows move when the page sends its difference. The row is identified by
+/// its key, because the list may have changed since the drag started.
 struct DraggedRow {
-  /// The list that it was lifted from.
+  /// The list from which it is dragged.
   let list: ObjectIdentifier
   let section: ItemKey
   let row: ItemKey
-  /// The row's name in moves.
+  /// The row's id in move events.
   let id: String
 
-  /// The items of a drag that begins at a row; none for rows that stay where they are.
+  /// The drag items for a row. Empty for rows that cannot be moved.
   @MainActor
   static func items(at path: IndexPath, in list: LayerList, of view: UIScrollView) -> [UIDragItem] {
-    // In a line of columns the positions count rows of other sections as well: there a row is put elsewhere by its menu.
+    // With side-by-side sections, the positions include rows of other sections. There, rows are moved with
+    // their menus.
     guard let row = list.row(section: path.section, item: path.item), let position = row.content.position,
       list.sections[path.section].columns.isEmpty
     else { return [] }
-    // Empty: the row means nothing outside of its list.
+    // Empty, because the row has no meaning outside of its list.
     let item = UIDragItem(itemProvider: NSItemProvider())
     item.localObject = DraggedRow(list: ObjectIdentifier(view), section: list.sections[path.section].key, row: row.key, id: position.id)
     return [item]
   }
 
-  /// Whether the row that is dragged can be put at a position; it can be put nowhere but into its own section.
+  /// Whether the row can be dropped at a position. It can only be dropped in its own section.
   @MainActor
   static func operation(of session: any UIDropSession, at path: IndexPath?, in list: LayerList, of view: UIScrollView) -> UIDropOperation {
     guard session.localDragSession != nil, session.items.count == 1, let dragged = session.items[0].localObject as? DraggedRow,
@@ -40,12 +41,12 @@ struct DraggedRow {
     return .move
   }
 
-  /// The move that a drop at a position means; nil where the row is not in that section any more.
+  /// The move event for a drop at a position, or `nil` if the row is no longer in that section.
   @MainActor
   static func event(of item: UIDragItem, at path: IndexPath?, in list: LayerList) -> (row: String, event: ControlEvent)? {
     guard let path, let dragged = item.localObject as? DraggedRow, list.sections.indices.contains(path.section) else { return nil }
     let section = list.sections[path.section]
-    // Positions count without the row itself, which was lifted out.
+    // Positions do not count the dragged row itself.
     let others = section.rows.filter { $0.key != dragged.row }
     guard section.key == dragged.section, others.count < section.rows.count else { return nil }
     let before = others.dropFirst(path.item).first?.content.position?.id
@@ -54,7 +55,7 @@ struct DraggedRow {
 }
 
 extension Element {
-  /// The position of a row that can be dragged; nil for others.
+  /// The position of a movable row, or `nil` for others.
   fileprivate var position: Menu.Position? {
     if case .menu(let menu) = self { menu.position } else { nil }
   }

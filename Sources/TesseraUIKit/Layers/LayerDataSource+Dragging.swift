@@ -3,7 +3,7 @@ internal import TesseraDiff
 internal import TesseraScreen
 internal import UIKit
 
-/// Rows that a person puts into another order by holding and dragging them.
+/// Reordering rows by dragging.
 extension LayerDataSource: UICollectionViewDragDelegate, UICollectionViewDropDelegate {
   func collectionView(_ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath)
     -> [UIDragItem]
@@ -23,7 +23,7 @@ extension LayerDataSource: UICollectionViewDragDelegate, UICollectionViewDropDel
       let (row, event) = DraggedRow.event(of: item, at: coordinator.destinationIndexPath, in: layer.list)
     else { return }
     layer.host?.send(.control(item: row, event), layer: layer.layer)
-    // It lands where the page has it now, which may be where it was.
+    // The row animates to its current position according to the page, which may be the original one.
     if let now = layer.list.position(of: row) { coordinator.drop(item, toItemAt: IndexPath(item: now.item, section: now.section)) }
   }
 

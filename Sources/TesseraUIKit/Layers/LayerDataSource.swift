@@ -2,7 +2,8 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// Answers the collection view of a layer: a reference of its own, so that the two do not keep each other.
+/// The data source of a layer's collection view. A separate object, so that the layer and the collection view
+/// do not form a cycle.
 final class LayerDataSource: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
   private(set) weak var layer: LayerViewController?
   private var registered: [ReuseIdentifier: String] = [:]
@@ -25,7 +26,7 @@ final class LayerDataSource: NSObject, UICollectionViewDataSource, UICollectionV
     return cell
   }
 
-  /// A reuse identifier for each kind of row: cells of a kind have its views already.
+  /// One reuse identifier per kind of row, so that a reused cell already has the right views.
   private func identifier(_ row: Row?, _ collectionView: UICollectionView) -> String {
     let kind = row?.reuseIdentifier ?? .room
     if let known = registered[kind] { return known }
@@ -54,7 +55,7 @@ final class LayerDataSource: NSObject, UICollectionViewDataSource, UICollectionV
   }
 
   func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath) {
-    // A cell that is off the screen sends nothing and loads nothing.
+    // A cell outside the visible area sends no events and loads no images.
     (cell as? RowCell)?.detach()
   }
 
@@ -69,11 +70,11 @@ final class LayerDataSource: NSObject, UICollectionViewDataSource, UICollectionV
 }
 
 extension ReuseIdentifier {
-  /// Positions of a long list whose rows are not here yet.
+  /// Placeholders for rows of a long list that are not loaded.
   static let room = ReuseIdentifier.of(RoomItem.self)
 }
 
-/// Stands for a row that is not here yet. Never shown.
+/// Represents a row that is not loaded. Never shown.
 private struct RoomItem: Item {
   typealias Owner = RoomScreen
   var id: Int { 0 }

@@ -3,10 +3,10 @@ internal import TesseraDiff
 internal import TesseraScreen
 
 extension LayerList {
-  /// Carries out a difference, stage by stage; `batch` is called with the list before each batch is taken into it and has to set the list
-  /// to the second argument inside the collection view's update.
+  /// Applies a difference stage by stage. `batch` is called before each batch. It must set the list to the
+  /// first argument inside the collection view's update.
   ///
-  /// - Law: afterwards the list shows `new`.
+  /// - Law: afterwards the list equals `new`.
   func apply(
     _ difference: SectionedDifference, to new: [SectionSnapshot], _ batch: (_ after: LayerList, _ changes: ListBatch) -> Void
   ) {
@@ -33,15 +33,16 @@ extension LayerList {
     }
   }
 
-  /// Says of the lines of columns where each row is to stand: its cell is made before the difference was carried out to its end.
+  /// Sets the column of each row in side-by-side sections first, because cells are created before the
+  /// difference is applied completely.
   private mutating func takeColumns(of new: [SectionSnapshot]) {
     for section in new where !section.columns.isEmpty {
       if let index = sections.firstIndex(where: { $0.key == section.key }) { sections[index].takeColumns(of: section) }
     }
   }
 
-  /// The sections that have a visible range now or then, with their positions among the new sections: their rows are counted in the long
-  /// list, and so not as the difference counts them.
+  /// The sections that have a visible range before or after, with their positions among the new sections.
+  /// Their rows are counted in the long list and therefore not as in the difference.
   private func visibleRanges(in new: [SectionSnapshot]) -> [ItemKey: Int] {
     let old = Set(sections.lazy.filter(\.hasVisibleRange).map(\.key))
     if old.isEmpty, !new.contains(where: { $0.visibleRange != nil }) { return [:] }
@@ -87,7 +88,8 @@ extension LayerList {
     var arriving: [(at: Int, section: Section)] = changes.moves.map { ($0.to, sections[$0.from]) }
     for insert in changes.inserts {
       let source = new[insert.source]
-      // A visible range comes with all its rows; those that would move into it are deleted where they were.
+      // A visible range is inserted with all its rows. Rows that would move into it are deleted at their old
+      // positions.
       let absent = ranged[source.key] == nil ? Set(insert.absent) : []
       let rows = absent.isEmpty ? Array(source.rows) : source.rows.enumerated().filter { !absent.contains($0.offset) }.map(\.element)
       arriving.append((insert.at, Section(source, rows: rows)))
@@ -137,10 +139,10 @@ extension LayerList {
 
   // MARK: Visible ranges
 
-  /// The batches that give a section the rows, the start and the length of a visible range: first the length, then the rows.
+  /// The batches that update a section's visible range: first its length, then its rows.
   private func movingVisibleRange(_ index: Int, to new: SectionSnapshot) -> [(LayerList, ListBatch)] {
     let old = sections[index]
-    // Rows that stay are the same objects, so that their cells are not given the same once more.
+    // Rows that stay keep their object, so that their cells are not configured again with the same content.
     let known = Dictionary(old.rows.map { ($0.key, $0) }) { first, _ in first }
     let section = Section(new, rows: new.rows.map { known[$0.key] ?? $0 })
     var (length, content) = (self, self)
@@ -158,7 +160,7 @@ extension LayerList {
       if before === after { continue }
       let isSameKind = before != nil && before?.key == after?.key && before?.reuseIdentifier == after?.reuseIdentifier
       let position = ItemPosition(section: index, item: item)
-      // Positions that were inserted a moment ago have the length's rows, which are room.
+      // Positions that the first batch inserted have placeholder cells.
       if isSameKind { change.reconfigures.append(position) } else { change.reloads.append(position) }
     }
     return [(length, resize), (content, change)]
@@ -166,7 +168,8 @@ extension LayerList {
 }
 
 extension [Row] {
-  /// The rows without those at some positions, and then with others at theirs. O(rows) for many changes, O(changes) moves for few.
+  /// The rows with some removed and others inserted. O(rows) for many changes, O(changes) array moves for
+  /// few.
   fileprivate func splicing(out gone: [Int], in coming: [(at: Int, row: Row)]) -> [Row] {
     var rows = self
     let come = coming.sorted { $0.at < $1.at }

@@ -2,9 +2,10 @@
 internal import TesseraDiff
 internal import TesseraScreen
 
-/// The rows of one layer as its collection view counts them: what the data source answers from.
+/// The rows of one layer as its collection view counts them. The data source reads from it.
 ///
-/// Sections that have a visible range have an item for each position of the long list; positions whose rows are not here are room.
+/// A section with a visible range has an item for each position of the long list. Rows that are not loaded
+/// have placeholders.
 struct LayerList {
   struct Section {
     var key: ItemKey
@@ -12,14 +13,15 @@ struct LayerList {
     var rows: [Row]
     var footer: Row?
     var style: SectionStyle
-    /// Whether the section has a visible range, the position of its first row, and how many positions it has.
+    /// Whether the section has a visible range, the position of its first loaded row, and its number of
+    /// positions.
     var hasVisibleRange: Bool
     var start: Int
     var count: Int
-    /// The sections that stand beside each other, with their parts of the rows; empty for one alone.
+    /// The sections that are side by side, with their ranges of rows. Empty for a single section.
     var columns: [SectionSnapshot.Column]
-    /// The column in which each row stands, and whether it is neither header nor footer there. By row: while a difference is carried out, some rows
-    /// are not here yet.
+    /// The column of each row, and whether it is neither header nor footer there. Stored by key, because some
+    /// rows are missing while a difference is applied.
     private var rowColumns: [ItemKey: (column: SectionSnapshot.Column, isRow: Bool)]
 
     init(_ section: SectionSnapshot, rows: [Row]? = nil) {
@@ -31,13 +33,14 @@ struct LayerList {
       count = max(section.visibleRange?.total ?? 0, start + self.rows.count)
     }
 
-    /// The section of a row in a line of several, and whether the row is neither header nor footer there; nil in a section alone.
+    /// The side-by-side section that contains a row, and whether the row is neither header nor footer there.
+    /// `nil` for a single section.
     func column(of row: Row) -> (column: SectionSnapshot.Column, isRow: Bool)? { rowColumns[row.key] }
 
-    /// Takes the columns of the rows that the section is to have.
+    /// Sets the columns for the section's future rows.
     mutating func takeColumns(of section: SectionSnapshot) { rowColumns = section.rowColumns }
 
-    /// The row at a position, or nil where there is room for one.
+    /// The row at a position, or `nil` for a placeholder.
     func row(at position: Int) -> Row? { rows.indices.contains(position - start) ? rows[position - start] : nil }
   }
 
@@ -59,7 +62,7 @@ struct LayerList {
 }
 
 extension SectionSnapshot {
-  /// The column of each row in a line of several sections, and whether it is neither header nor footer there.
+  /// The side-by-side section of each row, and whether the row is neither header nor footer there.
   fileprivate var rowColumns: [ItemKey: (column: Column, isRow: Bool)] {
     var found: [ItemKey: (column: Column, isRow: Bool)] = [:]
     for column in columns {
@@ -73,20 +76,21 @@ extension SectionSnapshot {
   }
 }
 
-/// One batch for a collection view. Deletes, reloads and origins of moves count before it; inserts and targets after it.
+/// One batch for a collection view. Deletes, reloads and move origins are positions before it, inserts and
+/// move targets are positions after it.
 struct ListBatch {
   var deletes: [ItemPosition] = [], inserts: [ItemPosition] = [], moves: [DifferenceMove<ItemPosition>] = []
-  /// Rows that look different, in the same kind of cell and in another one.
+  /// Rows with changed content, in the same kind of cell and in another kind.
   var reconfigures: [ItemPosition] = [], reloads: [ItemPosition] = []
   var sectionDeletes: [Int] = [], sectionInserts: [Int] = [], sectionMoves: [DifferenceMove<Int>] = []
-  /// Rows that moved to another section, which may have another style: positions after the batch.
+  /// Rows that moved to a section whose style may differ: positions after the batch.
   var restyled: [ItemPosition] = []
-  /// Sections whose header, footer or style is another one.
+  /// Sections whose header, footer or style changed.
   var surroundings: [Int] = []
-  /// Whether a header or footer came or went, or a style changed.
+  /// Whether a header or footer was added or removed, or a style changed.
   var needsLayout = false
 
-  /// The position of a row after the batch; nil if it is deleted.
+  /// The position of a row after the batch, or `nil` if it is deleted.
   func position(of row: ItemPosition) -> ItemPosition? {
     if sectionDeletes.contains(row.section) || deletes.contains(row) { return nil }
     if let move = moves.first(where: { $0.from == row }) { return move.to }
@@ -102,7 +106,7 @@ struct ListBatch {
     return ItemPosition(section: position.section, item: Self.shifted(position.item - gone, among: Array(come)))
   }
 
-  /// The position of what was the n-th of those that stay, when others come to their positions.
+  /// The new position of the element at `position` among the remaining ones, after the insertions.
   private static func shifted(_ position: Int, among arrivals: [Int]) -> Int {
     arrivals.sorted().reduce(position) { $1 <= $0 ? $0 + 1 : $0 }
   }

@@ -2,10 +2,12 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// The search of a layer in its navigation bar: the search field that stands first on the screen.
+/// The search bar of a layer in its navigation bar. It shows the search field that is the first row of the
+/// screen.
 ///
-/// The rules for its text are those of every field: while a person types, nothing the screen answers to a keystroke changes it; what the screen
-/// changes of its own accord is shown at once. Cancelling empties it, which the screen hears as typing nothing.
+/// It follows the rules of all text fields: while the user types, the screen's answers to keystrokes do not
+/// change the text. Other changes by the screen are shown immediately. Cancelling clears the text, which the
+/// screen receives as an edit.
 @MainActor
 final class LayerSearch: NSObject {
   private let controller = UISearchController(searchResultsController: nil)
@@ -15,17 +17,18 @@ final class LayerSearch: NSObject {
   private weak var item: UINavigationItem?
   private var isTyping = false
 
-  /// A search for a layer, in the bar that `owner` has its items in.
+  /// Adds the search to the navigation item of `owner`.
   init(_ search: ScreenSearch, of layer: LayerViewController, in owner: UIViewController, _ localizer: Localizer) {
     (row, shown, self.layer, item) = (search.row, search.field, layer, owner.navigationItem)
     super.init()
     controller.searchResultsUpdater = self
     controller.searchBar.delegate = self
-    // The rows that are found are the screen's own, where they stand.
+    // The screen shows the results in its own rows.
     controller.obscuresBackgroundDuringPresentation = false
     controller.searchBar.text = shown.text
     show(search, localizer)
-    // The search is presented over this controller: otherwise over the window, and nothing could be presented as long as somebody searches.
+    // Presents the search over this controller. Otherwise it would cover the window, and no other
+    // presentation would be possible during a search.
     owner.definesPresentationContext = true
     item?.hidesSearchBarWhenScrolling = false
     item?.searchController = controller
@@ -48,7 +51,7 @@ final class LayerSearch: NSObject {
     if let node = Element.textField(new).accessibilityNodes(localizer).first { field.setAccessibility(node, localizer) }
   }
 
-  /// Takes the search out of the bar.
+  /// Removes the search from the bar.
   func remove() {
     controller.searchResultsUpdater = nil
     controller.isActive = false
@@ -57,7 +60,7 @@ final class LayerSearch: NSObject {
 }
 
 extension LayerSearch: UISearchResultsUpdating, UISearchBarDelegate {
-  // Called for every change, by typing, by dictation and by cancelling, and when the field is touched.
+  // Called for every change by typing, dictation or cancelling, and when the field is touched.
   func updateSearchResults(for searchController: UISearchController) {
     guard field.markedTextRange == nil, let layer, let host = layer.host else { return }
     let typed = String((searchController.searchBar.text ?? "").prefix(shown.longest))
@@ -71,12 +74,13 @@ extension LayerSearch: UISearchResultsUpdating, UISearchBarDelegate {
 
   func searchBarSearchButtonClicked(_ searchBar: UISearchBar) { searchBar.resignFirstResponder() }
 
-  // Gives the keys back to the layer, unless another field takes them.
+  // Returns the key focus to the layer, unless another field takes it.
   func searchBarTextDidEndEditing(_ searchBar: UISearchBar) { Task { [weak layer] in layer?.takeKeys() } }
 }
 
 extension LayerViewController {
-  /// The controller whose items the navigation bar shows while this layer is seen; nil where there is none, and in sheets, which have little room.
+  /// The controller whose navigation item is visible while this layer is. `nil` if there is none, and for
+  /// sheets, which have little room.
   var barOwner: UIViewController? {
     let owner: UIViewController? =
       switch kind {

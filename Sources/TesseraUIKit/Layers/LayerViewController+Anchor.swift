@@ -4,7 +4,7 @@ internal import TesseraScreen
 internal import UIKit
 
 extension LayerViewController {
-  /// The key of the first visible row; empty at the beginning of the list.
+  /// The key of the first visible row. Empty if the list is scrolled to the top.
   var anchor: String {
     guard let collection, collection.seenTop > 0 else { return "" }
     let seen = collection.indexPathsForVisibleItems.filter { path in
@@ -14,7 +14,7 @@ extension LayerViewController {
     return list.row(section: first.section, item: first.item)?.key.text ?? ""
   }
 
-  /// Scrolls to the row that was seen first when the page was kept, as soon as it is there.
+  /// Scrolls to the first visible row of the saved page, once it is loaded.
   func restoreAnchor() {
     guard let host, let collection, collection.window != nil, collection.bounds.height > 0,
       let position = host.layers.firstIndex(where: { $0.content === self }), host.wantedAnchors.indices.contains(position)

@@ -9,7 +9,7 @@ extension LayerViewController {
     commitFocus()
   }
 
-  /// Moves the focus to where it is wanted, once the row is there and the layer can be used.
+  /// Moves the focus to the requested control, once its row exists and the layer is active.
   func commitFocus() {
     guard let target = wantedFocus, let collection, collection.window != nil else { return }
     if let search, search.row.key == target.item {
@@ -27,7 +27,7 @@ extension LayerViewController {
     _ = (collection.cellForItem(at: path) as? RowCell)?.focus(target.control)
   }
 
-  /// Moves the focus to a control in a header or a footer, if it is there.
+  /// Moves the focus to a control in a header or footer, if it is there.
   private func focusSupplement(_ target: FocusTarget, _ collection: UICollectionView) {
     let kinds = [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter]
     for (number, section) in list.sections.enumerated() {
@@ -36,7 +36,7 @@ extension LayerViewController {
       collection.layoutIfNeeded()
       let path = IndexPath(item: 0, section: number)
       if collection.supplementaryView(forElementKind: kind, at: path) == nil {
-        // Heights on the way are estimates until they are seen: to the row beside it first.
+        // Heights on the way are estimates until they are laid out, so scroll to the adjacent row first.
         let row = IndexPath(item: kind == kinds[0] ? 0 : section.count - 1, section: number)
         if section.count > 0 { collection.scrollToItem(at: row, at: .centeredVertically, animated: false) }
         collection.layoutIfNeeded()

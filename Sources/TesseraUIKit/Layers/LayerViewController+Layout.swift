@@ -3,7 +3,8 @@ internal import TesseraScreen
 internal import UIKit
 
 extension LayerViewController {
-  /// Rows below each other in lists, cards side by side where there is room, with the headers and footers that sections have now.
+  /// The layout: vertical lists, and cards side by side if there is room, with the current headers and
+  /// footers of the sections.
   func makeLayout() -> UICollectionViewLayout {
     UICollectionViewCompositionalLayout { [weak self] index, environment in
       let section = self.flatMap { $0.list.sections.indices.contains(index) ? $0.list.sections[index] : nil }
@@ -19,7 +20,7 @@ extension LayerViewController {
     }
   }
 
-  /// Rows as UIKit's lists have them: a card with lines between them, and actions that are swiped.
+  /// Rows in the style of UIKit's lists: a card with separators and swipe actions.
   private func list(hasHeader: Bool, hasFooter: Bool, _ environment: any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection {
     var configuration = UICollectionLayoutListConfiguration(appearance: .insetGrouped)
     configuration.headerMode = hasHeader ? .supplementary : .none
@@ -37,7 +38,8 @@ extension LayerViewController {
     }
   }
 
-  /// Sections beside each other: each is a group of its rows, and the line a group of them, which UIKit mirrors where text runs from right to left.
+  /// Side-by-side sections. Each is a group of its rows, and all of them form one horizontal group, which
+  /// UIKit mirrors for right-to-left text.
   private static func line(_ columns: [SectionSnapshot.Column]) -> NSCollectionLayoutSection {
     let row = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(52))
     let groups = columns.filter { !$0.range.isEmpty }.map { column in
@@ -78,7 +80,7 @@ extension LayerViewController {
     if hasHeader {
       let header = NSCollectionLayoutBoundarySupplementaryItem(
         layoutSize: line, elementKind: UICollectionView.elementKindSectionHeader, alignment: .top)
-      // The heads of a table stay while its lines are in view.
+      // Table headers stay visible while the table's rows are.
       header.pinToVisibleBounds = style.columns != nil
       section.boundarySupplementaryItems.append(header)
     }

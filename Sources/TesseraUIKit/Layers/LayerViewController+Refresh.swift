@@ -3,15 +3,16 @@ internal import TesseraScreen
 internal import UIKit
 
 extension LayerViewController {
-  /// The row with what fetches the content anew.
+  /// The row with the refresh button.
   private var refreshRow: (row: Row, availability: Availability)? { placed.refresh() }
 
-  /// Lets a person pull down where the screen can be refreshed, and ends the indicator when that was done.
+  /// Adds a pull-to-refresh control if the screen can be refreshed, and ends its animation when refreshing
+  /// has finished.
   func offerRefresh() {
     guard let collection else { return }
     let found = refreshRow
     if found == nil { collection.refreshControl = nil }
-    // A Catalyst app in the Mac's own look has none: UIKit raises an exception.
+    // Catalyst apps with the Mac idiom do not support it: UIKit raises an exception.
     if found != nil, collection.refreshControl == nil, traitCollection.userInterfaceIdiom != .mac {
       let control = UIRefreshControl()
       control.addAction(UIAction { [weak self] _ in self?.didPull() }, for: .valueChanged)
@@ -27,11 +28,11 @@ extension LayerViewController {
 
   private func didPull() {
     refresh()
-    // An indicator always ends: at once, if nothing is under way.
+    // Always end the animation: immediately if no refresh is running.
     endRefreshing(refreshRow?.availability)
   }
 
-  /// Presses what fetches the content anew; false if the screen has no such control.
+  /// Presses the refresh button. Returns `false` if the screen has none.
   @discardableResult
   func refresh() -> Bool {
     guard let (row, availability) = refreshRow, availability.isAvailable else { return false }
@@ -39,7 +40,7 @@ extension LayerViewController {
     return true
   }
 
-  /// The keys of a hardware keyboard: Escape closes, Command-R refreshes, Command-F searches.
+  /// Handles a hardware keyboard: Escape closes, Command-R refreshes, Command-F searches.
   func handle(_ presses: Set<UIPress>) -> Bool {
     for press in presses {
       guard let key = press.key else { continue }

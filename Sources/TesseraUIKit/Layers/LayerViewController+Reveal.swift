@@ -2,21 +2,22 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// Rows that were asked for, and the rows that the section held then: the same is not asked for twice.
+/// A request for rows, together with the section's rows at that time, so that the same request is not
+/// repeated.
 struct RevealRequest: Equatable {
   let rows: Range<Int>
   let held: Range<Int>
 }
 
 extension LayerViewController {
-  /// Looks for rows that are about to come into view and are not here, after the layout or the scrolling that is going on.
+  /// Looks for missing rows that are about to become visible, after the current layout or scrolling.
   func requestReveal() {
     guard !isRevealing, list.sections.contains(where: \.hasVisibleRange) else { return }
     isRevealing = true
     Task { [weak self] in self?.reveal() }
   }
 
-  /// Asks for the visible rows, and those of a screen before and after, wherever one of them is missing.
+  /// Requests the visible rows and those of one screen before and after, if any of them is missing.
   private func reveal() {
     isRevealing = false
     guard let collection, collection.window != nil else { return }

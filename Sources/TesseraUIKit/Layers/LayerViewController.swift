@@ -3,36 +3,38 @@ internal import TesseraDiff
 internal import TesseraScreen
 internal import UIKit
 
-/// The rows of one layer in a collection view.
+/// Shows the rows of one layer in a collection view.
 ///
-/// It is given whole snapshots and shows the difference to what it showed, in batches; while it is on screen it never reloads.
+/// It receives whole snapshots and applies the differences in batches. While it is on screen, it never
+/// reloads the collection view.
 final class LayerViewController: UIViewController {
   let layer: LayerID
   let kind: PresentationKind
   weak var host: UIKitScreenHost?
   private(set) var shown: ScreenSnapshot
-  /// The sections of the list: those of the screen without its search, where that stands in the navigation bar, arranged for the room that there is.
+  /// The sections of the list: those of the screen, without a search field that is shown in the navigation
+  /// bar, arranged for the available width.
   private(set) var placed: [SectionSnapshot]
   /// Whether there is room for columns.
   private(set) var isWide = false
-  /// The control that was used last, before a detail replaced its list.
+  /// The control used last, to restore the focus after a detail replaced its list.
   private var used: FocusTarget?
   private var chosen: FocusTarget?
-  /// The screen's search, where it stands in the navigation bar.
+  /// The search in the navigation bar, if the screen has one.
   private(set) var search: LayerSearch?
-  /// The snapshot that is to be shown and is not yet, with the difference if it begins at what is shown.
+  /// The pending snapshot, with the difference if that starts at the displayed one.
   private var waiting: (snapshot: ScreenSnapshot, update: ScreenUpdate?)?
   var list: LayerList
   private let differencer = Differencer()
   private(set) var collection: UICollectionView?
-  /// Whether a change is being shown: what comes in the middle of one is shown after it.
+  /// Whether a change is being shown. Changes that arrive in the meantime are shown afterwards.
   private var isChanging = false
-  /// The height of the list when it was laid out last.
+  /// The height of the list at the last layout.
   private var height: CGFloat = 0
   private var source: LayerDataSource?
   var asked: [String: RevealRequest] = [:]
   var isRevealing = false
-  /// The target that gets the focus as soon as its row is there.
+  /// The control that receives the focus once its row exists.
   var wantedFocus: FocusTarget?
 
   init(_ snapshot: ScreenSnapshot, host: UIKitScreenHost) {
@@ -49,9 +51,9 @@ final class LayerViewController: UIViewController {
     super.viewDidLoad()
     view.backgroundColor = .systemGroupedBackground
     let collection = UICollectionView(frame: view.bounds, collectionViewLayout: makeLayout())
-    // A cell that was prepared early would show what its row was then.
+    // A prefetched cell would show an outdated row.
     collection.isPrefetchingEnabled = false
-    // Rows have another height by another size of text, and views of an app's own by what they do themselves.
+    // The height of rows changes with the text size, and the height of custom views whenever they want.
     collection.selfSizingInvalidation = .enabledIncludingConstraints
     collection.allowsSelection = false
     collection.alwaysBounceVertical = true
@@ -66,7 +68,7 @@ final class LayerViewController: UIViewController {
     (collection.dragDelegate, collection.dropDelegate) = (source, source)
     (self.source, self.collection) = (source, collection)
     collection.translatesAutoresizingMaskIntoConstraints = false
-    // The rows end where the keyboard begins; where there is none they go on below the bar at the bottom.
+    // The rows end above the keyboard. Without a keyboard, they extend below the bottom bar.
     view.keyboardLayoutGuide.usesBottomSafeArea = false
     view.addSubview(collection)
     NSLayoutConstraint.activate([
@@ -81,7 +83,7 @@ final class LayerViewController: UIViewController {
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    // Whether there is a bar is known now.
+    // Only now it is known whether there is a navigation bar.
     if (search == nil) != (barOwner == nil || shown.search(isWide: isWide) == nil) { change(to: shown, by: nil) }
   }
 
@@ -111,16 +113,16 @@ final class LayerViewController: UIViewController {
     if parent == nil, kind == .push { host?.didPop(self) }
   }
 
-  // The keys of a hardware keyboard go to the first responder; where no field is, to the layer.
+  // Key presses go to the first responder. If no text field is focused, that is the layer.
   override var canBecomeFirstResponder: Bool { true }
 
-  /// Takes the keys, unless a view has them: a field here or in the bar, one in a view of the app's own, or one beside the list.
+  /// Becomes the first responder, unless another view in the window already is.
   func takeKeys() {
     guard let window = collection?.window, host?.layers.last?.content === self, window.firstResponderInside == nil else { return }
     becomeFirstResponder()
   }
 
-  /// Scrolls to the field with the keyboard, where the keyboard took the room that it stood in.
+  /// Scrolls to the focused text field if the keyboard covered it.
   private func keepFieldInView() {
     guard let collection else { return }
     let isLower = collection.bounds.height < height
@@ -144,13 +146,14 @@ final class LayerViewController: UIViewController {
 
   var isWaiting: Bool { waiting != nil && !isHeld && !isChanging }
 
-  /// Whether a person holds a row over the list, which made room for it: whatever comes meanwhile is shown when it was dropped.
+  /// Whether the user is dragging a row over the list. Changes that arrive in the meantime are shown after
+  /// the drop.
   private var isHeld: Bool { collection?.hasUncommittedUpdates ?? false }
 
-  /// Keeps what is to be shown; of many changes only the last one counts.
+  /// Stores an update to show later. Of several, only the last one counts.
   func wait(for update: ScreenUpdate) { waiting = (update.new, waiting == nil ? update : nil) }
 
-  /// Shows what waits.
+  /// Shows the pending update.
   func commit() {
     guard let (snapshot, update) = waiting else { return }
     waiting = nil
@@ -159,7 +162,7 @@ final class LayerViewController: UIViewController {
     followDetail(before)
   }
 
-  /// Shows a whole snapshot: after the page was attached again, or because a flow shows another screen here.
+  /// Shows a whole snapshot, after the page was attached again or because a flow shows another screen here.
   func showAnew(_ snapshot: ScreenSnapshot) {
     if isHeld || isChanging {
       waiting = (snapshot, nil)
@@ -172,9 +175,10 @@ final class LayerViewController: UIViewController {
     if isOther { collection?.scrollToTop() }
   }
 
-  /// Shows a snapshot, by the difference of its sections to those of the one before if that is known.
+  /// Shows a snapshot, using the difference from the previous sections if it is known.
   private func change(to snapshot: ScreenSnapshot, by difference: SectionedDifference?) {
-    // A view that goes tells things, as a field does that loses the keyboard, and the screen answers.
+    // Removing a view may send events, for example from a text field that loses the focus, and the screen
+    // answers.
     guard !isChanging else { return waiting = (snapshot, nil) }
     isChanging = true
     defer {
@@ -186,13 +190,13 @@ final class LayerViewController: UIViewController {
     if isRenamed { name() }
     placed = offerSearch(snapshot).arranged(isWide: isWide)
     guard let collection, collection.window != nil else {
-      // Nobody sees it: the rows are asked for when somebody does.
+      // Not visible: the rows are loaded when the view appears.
       list = LayerList(placed)
       collection?.reloadData()
       offerRefresh()
       return
     }
-    // The page's difference counts the row of the search, too, and knows of no arrangement.
+    // The page's difference includes the search row and ignores the arrangement.
     let known = wasWhole && search == nil && !snapshot.sections.dependOnRoom ? difference : nil
     let difference = known ?? differencer.difference(from: old, to: placed)
     var anchor = Anchor(collection)
@@ -207,7 +211,7 @@ final class LayerViewController: UIViewController {
     commitFocus()
   }
 
-  /// Puts the screen's search into the navigation bar, or takes it away, and gives the sections that are left for the list.
+  /// Moves the screen's search into the navigation bar or removes it, and returns the remaining sections.
   private func offerSearch(_ snapshot: ScreenSnapshot) -> [SectionSnapshot] {
     guard let host, let found = snapshot.search(isWide: isWide), let owner = barOwner,
       search != nil || owner.navigationItem.searchController == nil
@@ -225,7 +229,7 @@ final class LayerViewController: UIViewController {
   }
 
   private func take(_ changes: ListBatch, _ after: LayerList, _ collection: UICollectionView) {
-    // Without animation where the person moves the rows already, and where the difference is too large to follow.
+    // No animation while the user scrolls, or if the difference is too large to follow.
     let isCalm = !collection.isTracking && !collection.isDecelerating && !UIAccessibility.isReduceMotionEnabled
     let update = {
       collection.performBatchUpdates {
@@ -241,7 +245,7 @@ final class LayerViewController: UIViewController {
     showSurroundings(changes, collection)
   }
 
-  /// Shows headers and footers that are seen anew; a style that is another one changes the cells of its section.
+  /// Updates visible headers and footers. If the style changed, also the cells of the section.
   private func showSurroundings(_ changes: ListBatch, _ collection: UICollectionView) {
     for section in changes.surroundings {
       for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
@@ -257,7 +261,7 @@ final class LayerViewController: UIViewController {
     collection.layoutIfNeeded()
   }
 
-  /// Shows everything in the host's language.
+  /// Shows the content in the host's language.
   func relocalize() {
     name()
     turn()
@@ -277,7 +281,7 @@ final class LayerViewController: UIViewController {
     guard isViewLoaded, let host else { return }
     view.semanticContentAttribute = host.localizer.direction == .rightToLeft ? .forceRightToLeft : .forceLeftToRight
     collection?.semanticContentAttribute = view.semanticContentAttribute
-    // That is about one view each; what stands in the rows follows the traits.
+    // The attribute applies to single views only. The content of rows follows the traits.
     traitOverrides.layoutDirection = host.localizer.direction == .rightToLeft ? .rightToLeft : .leftToRight
   }
 
@@ -294,7 +298,8 @@ final class LayerViewController: UIViewController {
 
   // MARK: Columns, and a list with its detail
 
-  /// Arranges the sections for the width: where it becomes smaller, columns stand below each other, and of a list and its detail one is seen.
+  /// Arranges the sections for the width. In a narrow view, columns are stacked, and of a list and its detail
+  /// only one is shown.
   private func arrange() {
     let isRoomy = (collection?.bounds.width ?? 0) >= 700
     guard isRoomy != isWide else { return }
@@ -303,20 +308,21 @@ final class LayerViewController: UIViewController {
     if isHeld { waiting = (waiting?.snapshot ?? shown, nil) } else { change(to: shown, by: nil) }
   }
 
-  /// The button that goes back from a detail to its list; nil where there is none, or both are seen.
+  /// The button that returns from a detail to its list. `nil` if there is none or both are visible.
   private var wayBack: Row? { placed.first { $0.pane == .wayBack }?.rows.first }
 
-  /// Goes back from an open detail to its list, as its button does; false where none is seen alone.
+  /// Returns from an open detail to its list, like its button does. Returns `false` if no detail is shown
+  /// alone.
   func closeDetail() -> Bool {
     guard let wayBack else { return false }
     host?.send(.control(item: wayBack.key.text, ControlEvent(.main)), layer: layer)
     return true
   }
 
-  /// Keeps the control that a person uses: the focus comes back to what opened a detail.
+  /// Remembers the control that the user pressed, to restore the focus when a detail is closed.
   func note(_ control: ControlName, of row: Row) { used = FocusTarget(item: row.key, control: control) }
 
-  /// Moves the focus to where the person is after a detail replaced its list, or the other way.
+  /// Moves the focus after a detail replaced its list, or the reverse.
   private func followDetail(_ before: Row?) {
     switch (before, wayBack) {
     case (nil, let wayBack?):
@@ -332,12 +338,12 @@ final class LayerViewController: UIViewController {
 }
 
 extension UIView {
-  /// The view with the keys among this one and those in it. O(views).
+  /// The first responder among this view and its descendants. O(views).
   var firstResponderInside: UIView? { isFirstResponder ? self : subviews.lazy.compactMap(\.firstResponderInside).first }
 }
 
 extension ListBatch {
-  /// Tells a collection view; called inside its update.
+  /// Performs the batch. Called inside the collection view's update.
   @MainActor
   fileprivate func carryOut(on collection: UICollectionView) {
     func paths(_ positions: [ItemPosition]) -> [IndexPath] { positions.map { IndexPath(item: $0.item, section: $0.section) } }

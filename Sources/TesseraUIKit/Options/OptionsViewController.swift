@@ -3,30 +3,31 @@ public import TesseraOptions
 public import TesseraScreen
 public import UIKit
 
-/// The picker of a menu in a controller of its own, for screens that are not Tessera's: it loads, searches and marks, and gives the choice
-/// back.
+/// An option picker in its own controller, for screens not built with Tessera. It loads, searches and selects
+/// options, and returns the choice.
 ///
 /// ```swift
 /// let picker = OptionsViewController(Cities.self, title: "Cities", chosen: form.cities, environment: environment)
 /// picker.didChoose = { form.cities = $0 }
 /// present(picker.inSheet(), animated: true)
 /// ```
-/// - Law: ``didChoose`` is called once, when a choice was made; a picker that is cancelled or pulled down gives nothing back.
+/// - Law: ``didChoose`` is called once, when the user confirms a choice. A picker that is cancelled or pulled
+///   down returns no choice.
 /// - Isolation: the main actor.
 public final class OptionsViewController<Menu: MenuType, Choice: OptionChoice>: ScreenViewController {
-  /// Called with the choice. The controller has begun to leave by then.
+  /// Called with the choice, when the controller is already being dismissed.
   public var didChoose: @MainActor (Choice) -> Void = { _ in }
-  /// Called when the picker was left without a choice by its own button.
+  /// Called when the user left the picker without a choice, using the picker's own button.
   public var didCancel: @MainActor () -> Void = {}
-  /// Called with what becomes of a choice that is submitted live, while the picker stays.
+  /// Called with the progress of a choice that is submitted live while the picker stays open.
   public var didSubmit: @MainActor (LiveSubmission<OptionSelection>) -> Void = { _ in }
 
-  /// A picker of a menu.
+  /// Creates a picker for a menu.
   ///
   /// - Parameters:
-  ///   - chosen: The choice to begin with; its type says whether one or several options may be chosen.
-  ///   - parents: The choice in the menu that this one depends on.
-  ///   - submission: Sends the choice before the picker closes; `nil` for a choice that is only given back.
+  ///   - chosen: The initial choice. Its type determines whether one or several options can be chosen.
+  ///   - parents: The choice in the menu that this menu depends on.
+  ///   - submission: Submits the choice before the picker closes. `nil` if the choice is only returned.
   public init(
     _ menu: Menu.Type = Menu.self, title: Phrase, chosen: Choice, config: OptionsViewConfig = OptionsViewConfig(),
     parents: [OptionID] = [], submission: OptionsSubmission? = nil, environment: ScreenEnvironment = ScreenEnvironment()
@@ -39,7 +40,7 @@ public final class OptionsViewController<Menu: MenuType, Choice: OptionChoice>: 
       let presentation = Presentation<OptionsOutput>(
         picker, id: "options", state: OptionsPicker<Menu>.State(chosen.selection)
       ) { (output: OptionsOutput) in output }
-      // A page can be left by its own buttons where it stands on something.
+      // Buttons on the page can close it if it is not the bottom page.
       let layer = presentation.make(core, .root, .push) { output in MainActor.assumeIsolated { way.take(output) } }
       layer.placement.close = { MainActor.assumeIsolated { way.close() } }
       return Page(core, layer)
@@ -48,10 +49,10 @@ public final class OptionsViewController<Menu: MenuType, Choice: OptionChoice>: 
     way.close = { [weak self] in self?.close() }
   }
 
-  /// Not supported: a picker cannot be read from a storyboard.
+  /// Not supported: a picker cannot be loaded from a storyboard.
   public required init?(coder: NSCoder) { nil }
 
-  /// The picker as a bottom sheet that a person can pull up and down.
+  /// The picker as a resizable bottom sheet.
   public func inSheet() -> UINavigationController {
     let navigation = UINavigationController(rootViewController: self)
     navigation.modalPresentationStyle = .pageSheet
@@ -79,14 +80,14 @@ public final class OptionsViewController<Menu: MenuType, Choice: OptionChoice>: 
     } else {
       presentingViewController?.dismiss(animated: true)
     }
-    // Whether there is a choice is said right after the layer went.
+    // The choice is reported right after the layer was closed, so check for it afterwards.
     Task { [weak self] in
       if let self, !hasChosen { didCancel() }
     }
   }
 }
 
-/// The way from a picker's layer to its controller, which is not there yet when the layer is made.
+/// Connects a picker's layer to its controller, which does not exist yet when the layer is created.
 @MainActor
 private final class PickerWay {
   var take: (OptionsOutput) -> Void = { _ in }

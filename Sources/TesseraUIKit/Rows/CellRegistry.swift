@@ -3,26 +3,28 @@ public import TesseraBinding
 public import TesseraScreen
 public import UIKit
 
-/// The views of one's own that show items or components of a type.
+/// Maps types of items and components to custom views.
 ///
 /// ```swift
 /// let cells = CellRegistry()
 /// cells.register(for: MatchItem.self) { MatchView() }
 /// let controller = ScreenViewController(screen, cells: cells)
 /// ```
-/// A view says what it shows (`Configurable`, with the item as its input) and what a person did to it (`EventForwardingProvider`, as
-/// ``RowEvent``s). It is made once and given one item after the other.
+/// A view shows its item through `Configurable`, with the item as its input. It sends user events through
+/// `EventForwardingProvider`, as ``RowEvent``s. It is created once and configured with one item after the
+/// other.
 ///
-/// - Law: a view is given another item only after its handlers were taken away; an item that is equal to the one it shows is skipped.
+/// - Law: the handlers of a view are removed before it is given another item. An item equal to the current
+///   one is skipped.
 @MainActor
 public final class CellRegistry {
-  /// Counts of what happened to views.
+  /// Statistics about views.
   public struct Counters: Hashable, Sendable {
-    /// Views that were made.
+    /// The number of views created.
     public var made = 0
-    /// The number of times that a view was given an item.
+    /// How often a view was configured with an item.
     public var bound = 0
-    /// The number of times that an item was taken from a view.
+    /// How often an item was removed from a view.
     public var unbound = 0
   }
 
@@ -31,17 +33,18 @@ public final class CellRegistry {
   /// The counts so far.
   public private(set) var counters = Counters()
 
-  /// A registry without views.
+  /// Creates an empty registry.
   public init() {}
 
-  /// Shows items of a type in views that `make` makes; the last registration of an item type wins.
+  /// Shows items of a type in views that `make` creates. If an item type is registered more than once, the
+  /// last registration wins.
   public func register<I: Item, V: UIView & Configurable & EventForwardingProvider>(
     for item: I.Type, _ make: @escaping @MainActor () -> V
   ) where V.Input == I {
     makers[.of(item)] = { TypedSlot<V, I>(make(), $0) }
   }
 
-  /// Shows items of a type in views that forward nothing.
+  /// Shows items of a type in views that send no events.
   public func register<I: Item, V: UIView & Configurable>(for item: I.Type, _ make: @escaping @MainActor () -> V) where V.Input == I {
     makers[.of(item)] = { SilentSlot<V, I>(make(), $0) }
   }
@@ -50,12 +53,13 @@ public final class CellRegistry {
   func count(_ change: (inout Counters) -> Void) { change(&counters) }
 }
 
-/// A value that a view of one's own forwards: which control of its item was used, and its new value.
+/// An event that a custom view sends: a control of its item, and the new value.
 ///
-/// The page checks it against what the item's content offers, as it checks every event: a view is another look, not another right.
+/// As with every event, the page checks it against the controls that the item's content offers. A custom view
+/// only changes the look, not what the user may do.
 public typealias RowEvent = ControlEvent
 
-/// One view of one's own in a cell.
+/// A custom view in a cell.
 @MainActor
 class NativeSlot {
   let view: UIView
@@ -68,7 +72,8 @@ class NativeSlot {
     registry.count { $0.made += 1 }
   }
 
-  /// Shows a row's item and sends what a person does to it; false if the view shows items of another type.
+  /// Shows a row's item and sends the user's events to `send`. Returns `false` if the view shows items of
+  /// another type.
   final func bind(_ row: Row, send: @escaping @MainActor (RowEvent) -> Void) -> Bool {
     sink.send = send
     guard configure(row) else { return false }
@@ -78,10 +83,11 @@ class NativeSlot {
     return true
   }
 
-  /// Shows the row again although it did not change: a person may have moved a control, and the screen not have followed.
+  /// Shows the row again even though it did not change, because the user may have moved a control that the
+  /// screen did not accept.
   final func restore(_ row: Row) { if isBound { configureAnew(row) } }
 
-  /// Ends what ``bind(_:send:)`` began; idempotent.
+  /// Ends the binding. Idempotent.
   final func unbind() {
     guard isBound else { return }
     isBound = false
@@ -125,7 +131,7 @@ private final class SilentSlot<V: UIView & Configurable, I: Item>: NativeSlot wh
   }
 }
 
-/// Takes what a view forwards.
+/// Receives the events of a custom view.
 @MainActor
 private final class RowEventSink: ActionHandlingProvider {
   var send: @MainActor (RowEvent) -> Void = { _ in }

@@ -2,30 +2,32 @@
 public import TesseraScreen
 public import UIKit
 
-/// The surroundings of a component's view: words, and the way of what a person does.
+/// Gives a component's view access to localized text, and sends its events.
 @MainActor
 public final class ComponentContext {
-  // Weak: the element's context has it.
+  // Weak, because the element's context owns this object.
   private weak var context: ElementContext?
 
   init(_ context: ElementContext) { self.context = context }
 
-  /// The language of the app.
+  /// The app's language.
   public var localizer: Localizer { context?.localizer ?? .english }
-  /// Words in the language of the app.
+  /// A text in the app's language.
   public func words(_ phrase: Phrase) -> String { localizer.string(phrase) }
-  /// Reports that a control of the component was pressed or given a value; the page checks it against those that the component declares.
+  /// Reports that a control of the component was pressed or its value changed. The page checks it against the
+  /// controls that the component declares.
   public func send(_ control: ControlName, _ value: ControlValue? = nil) { context?.send(control, value) }
 }
 
 extension CellRegistry {
-  /// Shows components of a type in views that `make` makes and `show` gives one component after the other; the last registration of a type wins.
+  /// Registers a view for components of a type. `make` creates a view, and `show` displays one component
+  /// after the other in it. If a type is registered more than once, the last registration wins.
   ///
   /// ```swift
   /// cells.register(SalesChart.self) { _ in ChartView() } show: { view, chart, context in view.bars = chart.bars }
   /// ```
-  /// Where `show` throws, that is reported, and the component's fallback shown. The component's name stands on the group around the view; its controls
-  /// say their own names and roles.
+  /// If `show` throws, the error is reported and the component's fallback is shown. The group around the view
+  /// has the component's accessibility label. The view's controls provide their own labels and roles.
   public func register<C: Component, V: UIView>(
     _ type: C.Type, make: @escaping @MainActor (ComponentContext) -> V, show: @escaping @MainActor (V, C, ComponentContext) throws -> Void
   ) {
@@ -37,13 +39,12 @@ extension CellRegistry {
     }
   }
 
-  /// A view for a component, without one yet; nil if none is registered for its type.
+  /// An empty view for a component, or `nil` if its type is not registered.
   func makeSlot(for component: AnyComponent, _ context: ComponentContext) -> ComponentSlot? {
     componentMakers[component.typeIdentifier]?(context)
   }
 }
 
-/// One view of a component.
 @MainActor
 final class ComponentSlot {
   let view: UIView

@@ -2,9 +2,9 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// A cell of a list; reused for rows of the same kind.
+/// A reusable cell for rows of one kind.
 ///
-/// It declares no initialiser: a collection view makes it.
+/// It declares no initializer, because a collection view creates it.
 final class RowCell: UICollectionViewListCell, RowOwner {
   private weak var layerController: LayerViewController?
   private var content: RowContent?
@@ -13,15 +13,15 @@ final class RowCell: UICollectionViewListCell, RowOwner {
   private var inset: CGFloat = 0
   private var look: Look?
 
-  /// Shows a row, or room for one that is not here yet.
+  /// Shows a row, or a placeholder for a row that is not loaded.
   func show(_ row: Row?, _ section: LayerList.Section, in controller: LayerViewController) {
     layerController = controller
     let column = row.flatMap { section.column(of: $0) }
     let (style, isRow) = (column?.column.style ?? section.style, column?.isRow ?? true)
-    // With its section: tests from outside tell lists that follow each other apart by that.
+    // Includes the section, so that UI tests can tell adjacent lists apart.
     let item = AccessibilityIdentifier.text(AccessibilityNode(.listitem)) + ",of=" + (column?.column.section ?? section.key).text
     accessibilityIdentifier = style.isList && isRow ? item : nil
-    // In a column there is no list of UIKit's that would draw the rows as one card.
+    // In a column, there is no UIKit list that draws the rows as one card.
     let look: Look = !isRow ? .plain : column != nil && style.look == .list ? .card : style.look
     take(look)
     guard let host = controller.host, let row else { return showRoom() }
@@ -35,7 +35,7 @@ final class RowCell: UICollectionViewListCell, RowOwner {
     height.show(row.height, on: contentView)
   }
 
-  /// The look behind a cell's content.
+  /// The background of a cell's content.
   enum Look { case list, card, plain }
 
   private func take(_ look: Look) {
@@ -66,7 +66,7 @@ final class RowCell: UICollectionViewListCell, RowOwner {
     height.show(RowHeight.room, on: contentView)
   }
 
-  /// The height that holds now; `nil` where it follows from the content.
+  /// The current fixed height, or `nil` if the content determines it.
   var fixedHeight: CGFloat? { height.points }
 
   override func prepareForReuse() {
@@ -75,21 +75,21 @@ final class RowCell: UICollectionViewListCell, RowOwner {
     row = nil
   }
 
-  /// Ends what the cell shows; called when it leaves the screen.
+  /// Ends the binding. Called when the cell leaves the screen.
   func detach() {
     content?.unbind()
   }
 
-  /// Sends what was done to a control, and shows the row as the screen sees it, whatever became of that.
+  /// Sends a control's event and then shows the row in the screen's state, whatever the outcome.
   func send(_ event: ControlEvent, of key: ItemKey) {
     guard let controller = layerController else { return }
     if let row, row.key == key { controller.note(event.control, of: row) }
     controller.host?.send(.control(item: key.text, event), layer: controller.layer)
-    // The answer may have shown something else here, or taken the row away.
+    // Handling the event may have shown another row here, or removed the row.
     if let now = row, now.key == key { content?.restore(now) }
   }
 
-  /// The actions of the row, opened by a long press or a secondary click; `nil` where it has none.
+  /// The row's actions for a long press or secondary click, or `nil` if it has none.
   func contextMenu(_ localizer: Localizer?) -> UIContextMenuConfiguration? {
     guard let localizer, case .menu(let menu)? = row?.content, menu.content != nil, !menu.all.isEmpty else { return nil }
     return UIContextMenuConfiguration(actionProvider: { [weak self, key = row?.key] _ in
@@ -97,25 +97,23 @@ final class RowCell: UICollectionViewListCell, RowOwner {
     })
   }
 
-  /// Lets the collection view measure the cell again while a person types in it.
+  /// Makes the collection view measure the cell again while the user types in it.
   func didResize() { invalidateIntrinsicContentSize() }
 
-  /// Gives the keys back to the layer, unless another field takes them.
+  /// Returns the key focus to the layer, unless another field takes it.
   func didEndEditing() { Task { [weak layerController] in layerController?.takeKeys() } }
 
   func focus(_ control: ControlName) -> Bool { content?.focus(control) ?? false }
 }
 
-/// A header or a footer of a section.
 final class RowSupplement: UICollectionReusableView, RowOwner {
   private weak var layerController: LayerViewController?
   private var content: RowContent?
   private var row: Row?
 
-  /// Shows the header or footer of a section.
   func show(_ row: Row?, _ style: SectionStyle, in controller: LayerViewController) {
     (layerController, self.row) = (controller, row)
-    // Lines of a table go by below its heads.
+    // Table rows scroll below the headers, so these need a background.
     backgroundColor = style.columns == nil ? .clear : .systemBackground
     guard let row, let host = controller.host else { return clear() }
     if content?.kind == row.reuseIdentifier, content?.bind(row, style.columns, self, host) == true { return }
@@ -137,10 +135,10 @@ final class RowSupplement: UICollectionReusableView, RowOwner {
     row = nil
   }
 
-  /// Ends what is shown; called when it leaves the screen.
+  /// Ends the binding. Called when the view leaves the screen.
   func detach() { content?.unbind() }
 
-  /// Sends what was done to a control, and shows the row as the screen sees it, whatever became of that.
+  /// Sends a control's event and then shows the row in the screen's state, whatever the outcome.
   func send(_ event: ControlEvent, of key: ItemKey) {
     guard let controller = layerController else { return }
     if let row, row.key == key { controller.note(event.control, of: row) }
@@ -150,23 +148,23 @@ final class RowSupplement: UICollectionReusableView, RowOwner {
 
   func didResize() { layerController?.collection?.collectionViewLayout.invalidateLayout() }
 
-  /// Gives the keys back to the layer, unless another field takes them.
+  /// Returns the key focus to the layer, unless another field takes it.
   func didEndEditing() { Task { [weak layerController] in layerController?.takeKeys() } }
 
   func focus(_ control: ControlName) -> Bool { content?.focus(control) ?? false }
 }
 
 extension SectionStyle {
-  /// Whether the rows are items of a list to a screen reader.
+  /// Whether the rows are list items for screen readers.
   var isList: Bool {
     switch self {
     case .form, .actions: false
-    // In a table as well: UIKit has no notion of its lines.
+    // Includes tables, because UIKit has no accessibility role for table rows.
     case .list, .grid, .carousel, .table: true
     }
   }
 
-  /// The look of the rows' cells.
+  /// The background of the rows' cells.
   fileprivate var look: RowCell.Look {
     switch self {
     case .list, .form: .list

@@ -2,7 +2,7 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// A cell that a row's views tell what a person did.
+/// A cell that receives the events of a row's views.
 @MainActor
 protocol RowOwner: AnyObject {
   func send(_ event: ControlEvent, of key: ItemKey)
@@ -10,7 +10,7 @@ protocol RowOwner: AnyObject {
   func didEndEditing()
 }
 
-/// The views that a cell shows a row with: a view of one's own that is registered for its item, or views for its element.
+/// The content of a cell: a custom view registered for its item, or views for its element.
 @MainActor
 final class RowContent {
   private enum Body {
@@ -22,7 +22,7 @@ final class RowContent {
   private let body: Body
   private var shown: (row: Row, columns: [SectionStyle.Column]?, language: Language, timeZone: String)?
 
-  /// New views for a row, bound to it.
+  /// Creates views for a row and binds them to it.
   init(_ row: Row, _ columns: [SectionStyle.Column]?, _ cell: any RowOwner, _ host: UIKitScreenHost) {
     kind = row.reuseIdentifier
     if let slot = host.cells.makeSlot(for: kind), slot.bind(row, send: Self.sender(of: row, cell)) {
@@ -43,12 +43,12 @@ final class RowContent {
     }
   }
 
-  /// Shows another row; false if that takes other views.
+  /// Shows another row. Returns `false` if that requires other views.
   func bind(_ row: Row, _ columns: [SectionStyle.Column]?, _ cell: any RowOwner, _ host: UIKitScreenHost) -> Bool {
     switch body {
     case .native(let slot): return slot.bind(row, send: Self.sender(of: row, cell))
     case .elements(let view, let context):
-      // Rows do not change: the same one in the same language and time zone is what is seen.
+      // Rows are immutable. The same row in the same language and time zone is already shown.
       if let shown, shown.row === row, shown.columns == columns, shown.language == host.localizer.language,
         shown.timeZone == host.localizer.timeZone
       {
@@ -64,7 +64,7 @@ final class RowContent {
     }
   }
 
-  /// Sends what is done to a row: also what comes of it when the cell shows another one, such as the file that was picked.
+  /// Sends a row's events, even if the cell shows another row by then, for example when a file was picked.
   private static func sender(of row: Row, _ cell: any RowOwner) -> @MainActor (ControlEvent) -> Void {
     { [weak cell, key = row.key] in cell?.send($0, of: key) }
   }
@@ -76,7 +76,7 @@ final class RowContent {
     context.didEndEditing = { [weak cell] in cell?.didEndEditing() }
   }
 
-  /// Shows the row again as it is: a person may have moved a control, and the screen may not have followed.
+  /// Shows the row again, because the user may have moved a control that the screen did not accept.
   func restore(_ row: Row) {
     switch body {
     case .native(let slot): slot.restore(row)

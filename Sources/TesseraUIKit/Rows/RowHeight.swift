@@ -2,17 +2,17 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// The height that a row says, on the content of its cell.
+/// Applies a row's fixed height to the content of its cell.
 @MainActor
 struct RowHeight {
-  /// The height of the room for a row that is not here yet.
+  /// The height of a placeholder for a row that is not loaded.
   static let room = ItemHeight.fixed(56)
   private var constraint: NSLayoutConstraint?
 
-  /// The height that holds now; nil where it follows from what stands in the cell.
+  /// The current fixed height, or `nil` if the content determines it.
   var points: CGFloat? { constraint.flatMap { $0.isActive ? $0.constant : nil } }
 
-  /// Gives the content of a cell a height; none of its own where the row says none, or none that can be shown.
+  /// Sets the height of a cell's content. Without a valid fixed height, the content determines it.
   mutating func show(_ wanted: ItemHeight, on content: UIView) {
     guard case .fixed(let points) = wanted, points.isFinite, points > 0 else {
       constraint?.isActive = false

@@ -2,18 +2,18 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// A cell of a table view that shows rows of one kind after the other.
+/// A reusable table cell for rows of one kind.
 ///
-/// It declares no initialiser: a table view makes it.
+/// It declares no initializer, because a table view creates it.
 final class TableRowCell: UITableViewCell, RowOwner {
   private weak var source: TableViewScreenDataSource?
   private var content: RowContent?
   private var height = RowHeight()
   private(set) var row: Row?
-  /// Whether what a person does here is not told: the cell left the screen.
+  /// Whether the cell left the screen, so that its events are not sent.
   private(set) var isDetached = false
 
-  /// Shows a row, or room for one that is not here yet.
+  /// Shows a row, or a placeholder for a row that is not loaded.
   func show(_ row: Row?, _ style: SectionStyle, in source: TableViewScreenDataSource) {
     self.source = source
     self.row = row
@@ -35,10 +35,10 @@ final class TableRowCell: UITableViewCell, RowOwner {
     row = nil
   }
 
-  /// The height that holds now; `nil` where it follows from the content.
+  /// The current fixed height, or `nil` if the content determines it.
   var fixedHeight: CGFloat? { height.points }
 
-  /// Ends what the cell shows; called when it leaves the screen.
+  /// Ends the binding. Called when the cell leaves the screen.
   func detach() {
     isDetached = true
     content?.unbind()
@@ -47,7 +47,7 @@ final class TableRowCell: UITableViewCell, RowOwner {
   func send(_ event: ControlEvent, of key: ItemKey) {
     guard let source else { return }
     source.send(event, of: key)
-    // The answer may have shown something else here, or taken the row away.
+    // Handling the event may have shown another row here, or removed the row.
     if let now = row, now.key == key { content?.restore(now) }
   }
 

@@ -3,7 +3,7 @@ internal import TesseraDiff
 internal import TesseraScreen
 public import UIKit
 
-/// Rows of a `.reorderable` section, held and dragged in the table.
+/// Dragging rows of a `.reorderable` section in the table.
 extension TableViewScreenDataSource: UITableViewDragDelegate, UITableViewDropDelegate {
   public func tableView(_ tableView: UITableView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath) -> [UIDragItem] {
     DraggedRow.items(at: IndexPath(item: indexPath.row, section: indexPath.section), in: list, of: tableView)
@@ -21,7 +21,7 @@ extension TableViewScreenDataSource: UITableViewDragDelegate, UITableViewDropDel
       let (row, event) = DraggedRow.event(of: item, at: coordinator.destinationIndexPath, in: list)
     else { return }
     host.send(.control(item: row, event), layer: .root)
-    // It lands where the page has it now, which may be where it was.
+    // The row animates to its current position according to the page, which may be the original one.
     if let now = list.position(of: row) { coordinator.drop(item, toRowAt: IndexPath(row: now.item, section: now.section)) }
   }
 

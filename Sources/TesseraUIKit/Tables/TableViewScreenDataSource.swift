@@ -4,7 +4,7 @@ internal import TesseraDiff
 public import TesseraScreen
 public import UIKit
 
-/// A screen as the data source of a table view that is there: for apps whose controllers have their own.
+/// Uses a screen as the data source of an existing table view, for apps whose controllers own one.
 ///
 /// ```swift
 /// final class CitiesViewController: UITableViewController {
@@ -15,14 +15,15 @@ public import UIKit
 ///   }
 /// }
 /// ```
-/// Changing state is swapping the data: the table view gets the difference, in batches, and is never reloaded while it is on screen.
-/// Headers and footers are words, the table's own: what could be pressed or typed there is read and not used. Sheets and questions are presented from the
-/// controller.
+/// When the state changes, the table view receives the difference in batches. It is never reloaded while it
+/// is on screen. Headers and footers are the table's own and show only text: controls in them cannot be used.
+/// Sheets and alerts are presented from the controller.
 ///
-/// - Law: the screen begins when the source is made, and ends when it goes. Hold it: a table view does not.
+/// - Law: the screen starts when you create the source, and ends when the source is released. Keep a
+///   reference to it, because a table view does not.
 /// - Isolation: the main actor.
 public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, UITableViewDelegate {
-  /// Shows what the screen presents over the table; its `didOpen` is called with routes.
+  /// Shows the layers that the screen presents over the table. Its `didOpen` is called with routes.
   public let host: UIKitScreenHost
   private weak var tableView: UITableView?
   private let holder = PageHolder()
@@ -31,17 +32,17 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
   private var shown: ScreenSnapshot?
   /// Whether a change is being shown.
   private var isChanging = false
-  /// The snapshot that came last in the middle of a change, or while a person held a row over the table, which made room for it.
+  /// The last snapshot that arrived during a change, or while the user dragged a row over the table.
   private var waiting: ScreenSnapshot?
   private let differencer = Differencer()
   private var asked: [String: RevealRequest] = [:]
-  /// The target that gets the focus as soon as its row is there.
+  /// The control that receives the focus once its row exists.
   private var wantedFocus: FocusTarget?
   private var registered: [ReuseIdentifier: String] = [:]
 
-  /// A source for a table view, which begins at once.
+  /// Creates a data source for a table view and starts the screen.
   ///
-  /// - Parameter controller: The controller of the table view; its title becomes the screen's.
+  /// - Parameter controller: The controller of the table view. Its title is set to the screen's.
   public init(
     _ screen: AnyScreen, in tableView: UITableView, of controller: UIViewController, environment: ScreenEnvironment = ScreenEnvironment(),
     cells: CellRegistry = CellRegistry()
@@ -49,14 +50,14 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     host = UIKitScreenHost(localizer: environment.localizer, cells: cells, clock: environment.clock) { environment.report($0) }
     self.tableView = tableView
     super.init()
-    // What is presented stands over a layer at the bottom; that one is the table.
+    // Presentations need a bottom layer, which is the table.
     host.layers = [UIKitScreenHost.Layer(.root, .root, nil, nil)]
     host.container = controller
     host.hasAppeared = true
     (tableView.dataSource, tableView.delegate) = (self, self)
     (tableView.dragDelegate, tableView.dropDelegate) = (self, self)
     tableView.dragInteractionEnabled = true
-    // A cell that was prepared early, or kept after it left the screen, would show what its row was then.
+    // A prefetched or retained cell would show an outdated row.
     tableView.isPrefetchingEnabled = false
     let waker = TableWaker()
     waker.source = self
@@ -69,7 +70,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     page.start()
   }
 
-  // Not isolated: that needs iOS 18.4. The page outlives its source by one turn of the main actor.
+  // Not isolated, which would require iOS 18.4. The page outlives its source by one turn of the main actor.
   deinit {
     Task { @MainActor [holder, host] in
       holder.page?.end()
@@ -77,13 +78,13 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     }
   }
 
-  /// Whether leaving the screen would lose something that the person entered.
+  /// Whether leaving the screen would lose the user's input.
   public var wouldLoseChanges: Bool { page?.wouldLoseChanges ?? false }
   var isBusy: Bool { page?.isBusy ?? false }
 
   func send(_ event: ControlEvent, of key: ItemKey) { host.send(.control(item: key.text, event), layer: .root) }
 
-  /// Lets the table measure its rows again while a person types in one.
+  /// Makes the table measure its rows again while the user types in one.
   func remeasure() { tableView?.performBatchUpdates(nil) }
 
   // MARK: The table
@@ -99,7 +100,8 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     return cell
   }
 
-  /// Asks for the rows around one that is about to come into view and is not here, after the table has what it asks for now.
+  /// Requests the rows around a missing one that is about to become visible, after the table's current
+  /// queries.
   private func reveal(_ path: IndexPath) {
     let section = list.sections[path.section]
     let start = max(0, path.row - 25) / 25 * 25
@@ -128,7 +130,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     return label
   }
 
-  // A table whose app switched prefetching on again shows a cell that it kept without asking for it.
+  // If the app enables prefetching again, the table may show a retained cell without asking for it.
   public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
     guard let cell = cell as? TableRowCell, cell.isDetached, list.sections.indices.contains(indexPath.section) else { return }
     let row = list.row(section: indexPath.section, item: indexPath.row)
@@ -153,7 +155,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     return .of(row, isLeading: isLeading, host.localizer) { [weak self] in self?.send(ControlEvent($0), of: row.key) }
   }
 
-  /// Moves the focus to where it is wanted, once the row is there and the table is seen.
+  /// Moves the focus to the requested control, once its row exists and the table is visible.
   private func commitFocus() {
     guard let target = wantedFocus, !isChanging, let tableView, tableView.window != nil,
       let position = list.position(of: target.item.text)
@@ -170,14 +172,14 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
 
   // MARK: Changes
 
-  /// Shows what came in the middle of a change, or while a row was held.
+  /// Shows the snapshot that arrived during a change or a drag.
   func takeWhatWaited() {
     guard let snapshot = waiting else { return }
     waiting = nil
     take(snapshot, nil)
   }
 
-  /// Shows a snapshot, by the difference to what is shown if that is known.
+  /// Shows a snapshot, using the difference from the displayed one if it is known.
   private func take(_ snapshot: ScreenSnapshot, _ difference: SectionedDifference?) {
     if isChanging || tableView?.hasUncommittedUpdates == true {
       waiting = snapshot
@@ -185,7 +187,8 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     }
     waiting = nil
     isChanging = true
-    // A view that goes tells things, as a field does that loses the keyboard, and the screen answers: that is the next change.
+    // Removing a view may send events, for example from a text field that loses the focus. The screen's
+    // answer is the next change.
     defer {
       isChanging = false
       takeWhatWaited()
@@ -200,7 +203,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
       tableView?.reloadData()
       return
     }
-    // A table has one column: of a list and its detail one is seen.
+    // A table has one column, so of a list and its detail only one is shown.
     let (before, now) = (old.sections.arranged(isWide: false), snapshot.sections.arranged(isWide: false))
     let isPlain = !old.sections.dependOnRoom && !snapshot.sections.dependOnRoom
     let difference = (isPlain ? difference : nil) ?? differencer.difference(from: before, to: now)
@@ -210,7 +213,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
         self.list = after
         changes.carryOut(on: tableView)
       }
-      // The table keeps the words of its headers; only asking for the section makes it ask again.
+      // The table caches its header texts. Reloading the section makes it ask again.
       let renamed = zip(changes.surroundings, before).filter { surroundings($0) != $1 }.map(\.0)
       if !renamed.isEmpty { tableView.performBatchUpdates { tableView.reloadSections(IndexSet(renamed), with: .none) } }
     }
@@ -250,14 +253,14 @@ extension ListBatch {
   }
 }
 
-/// Holds the page of a source, for as long as it takes to end it.
+/// Owns the page of a source, so that it can be ended after the source is released.
 @MainActor
 private final class PageHolder {
   var page: Page?
   nonisolated init() {}
 }
 
-/// Wakes a source from any thread, as long as there is one.
+/// Wakes a source from any thread, as long as it exists.
 @MainActor
 private final class TableWaker {
   weak var source: TableViewScreenDataSource?
