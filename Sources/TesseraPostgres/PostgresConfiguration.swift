@@ -1,22 +1,23 @@
 #if Postgres
-/// The way to reach a server of PostgreSQL, 13 or later, and how patient its clients are.
+/// Connection settings for a PostgreSQL server, version 13 or later, including timeouts.
 public struct PostgresConfiguration: Hashable, Sendable {
-  /// The address of the server: `host=… dbname=… user=…` or a `postgresql://` URL, as libpq reads them (with `PGPASSWORD`, `~/.pgpass`, TLS options).
+  /// The server: `host=… dbname=… user=…` or a `postgresql://` URL, as read by libpq (with `PGPASSWORD`,
+  /// `~/.pgpass`, TLS options).
   public var server: String
-  /// The schema that holds all tables; lowercase letters, digits and underscores. It is made when it is not there.
+  /// The schema that contains all tables: lowercase letters, digits and underscores. Created if missing.
   public var schema: String
-  /// The connections that this process keeps, each with a thread of its own.
+  /// The number of connections of this process, each with its own thread.
   public var connections: Int
-  /// The longest that a call takes, with all attempts to reach the server again.
+  /// The maximum duration of a call, including all attempts to reconnect.
   public var deadline: Duration
-  /// The longest that the server works on one statement, or waits for a lock.
+  /// The maximum time the server works on one statement, or waits for a lock.
   public var statementTimeout: Duration
-  /// The most calls that wait for a connection.
+  /// The maximum number of calls waiting for a connection.
   public var queue: Int
-  /// The time for which no connection is lost before it is reported that the server is reached again.
+  /// How long no connection may be lost before recovery is reported.
   var calm: Duration = .seconds(3)
 
-  /// A configuration; four connections, eight seconds for a call and five for a statement if nothing is said.
+  /// Creates a configuration. By default four connections, eight seconds per call and five per statement.
   public init(
     _ server: String, schema: String = "tessera", connections: Int = 4, deadline: Duration = .seconds(8),
     statementTimeout: Duration = .seconds(5), queue: Int = 10_000

@@ -3,16 +3,17 @@ internal import GRDB
 internal import Synchronization
 internal import TesseraFlow
 
-/// A database file of something that may be forgotten, and the store's own time in it.
+/// A database file for disposable data, with its own store time.
 ///
-/// - Law: nothing is deleted that is not the store's own: a file that is damaged, or no database, when it is opened or later, is set aside under another name
-///   and reported, and an empty one replaces it.
-/// - Law: nothing is read from, or written to, a file that is not at the path any more: what another process forgot is forgotten here.
+/// - Law: the file may belong to another program, so it is never deleted. A file that is damaged or not a
+///   database, on opening or later, is renamed and reported, and replaced by an empty one.
+/// - Law: a file that is no longer at its path is neither read nor written. If another process discarded its
+///   content, this one does too.
 final class ForgetfulFile: Sendable {
   private struct Opened: Sendable {
     let pool: DatabasePool
     let files: DatabaseFiles
-    /// The store's time when it was opened, and the unset clock's.
+    /// The store time and the monotonic clock's time when the file was opened.
     let base: Double, start: Double
 
     func now(_ clock: StoreClock) -> Double { base + max(0, clock.elapsed() - start) }
@@ -26,14 +27,14 @@ final class ForgetfulFile: Sendable {
   private let report: @Sendable (PageStoreReport) -> Void
   private let make: @Sendable () throws -> Opened
   private let current: Mutex<Opened>
-  /// The queue on which a file is closed and opened again.
+  /// The queue that closes and reopens a file.
   private let reopening = DispatchQueue(label: "tessera.file.reopening")
 
-  /// Opens a file, or makes it.
+  /// Opens a file, or creates it.
   ///
   /// - Parameters:
-  ///   - table: The table with the store's time.
-  ///   - newest: A query for the latest time that is noted elsewhere.
+  ///   - table: The table with the store time.
+  ///   - newest: A query for the latest time recorded elsewhere.
   ///   - prepare: Prepares each connection.
   /// - Throws: ``/TesseraFlow/PageStoreError``.
   init(
@@ -51,11 +52,11 @@ final class ForgetfulFile: Sendable {
       let pool = try DatabasePool(path: path, configuration: configuration)
       if try pool.read({ [migrator] db in try !migrator.hasCompletedMigrations(db) }) {
         try migrator.migrateBesideOthers(pool)
-        // What a migration overwrote stands in the log no more.
+        // Remove data that the migration overwrote from the log.
         _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
       }
       let base = try pool.write { db in try db.storeTime(in: table, newest: newest, clock) }
-      // From here on the wall clock is believed again; a full disk keeps nobody from reading.
+      // From here on the wall clock is trusted again. A full disk must not prevent reading.
       try? pool.write { db in try db.noteStoreTime(base, in: table, clock) }
       return Opened(pool: pool, files: DatabaseFiles(at: path), base: base, start: clock.elapsed())
     }
@@ -73,7 +74,7 @@ final class ForgetfulFile: Sendable {
     }
   }
 
-  /// Reads at the store's time.
+  /// Reads, passing the store time.
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database, Double) throws -> Value) async throws -> Value {
     try await access { opened in
       guard self.isCurrent(opened) else { throw Moved() }
@@ -81,18 +82,18 @@ final class ForgetfulFile: Sendable {
     }
   }
 
-  /// Writes at the store's time.
+  /// Writes, passing the store time.
   func write<Value: Sendable>(_ body: @escaping @Sendable (Database, Double) throws -> Value) async throws -> Value {
     try await access { opened in
       try await opened.pool.write { [clock] db in
-        // Serialised with what replaces the file: nothing is written to one that was set aside.
+        // This runs in the same queue as replacing the file, so a renamed file is never written to.
         guard self.isCurrent(opened) else { throw Moved() }
         return try body(db, opened.now(clock))
       }
     }
   }
 
-  /// Writes something together with the store's time.
+  /// Writes data together with the store time.
   func note(_ body: @escaping @Sendable (Database, Double) throws -> Void) async throws {
     try await write { [table, clock] db, now in
       try body(db, now)
@@ -115,7 +116,7 @@ final class ForgetfulFile: Sendable {
         try await replace(opened, nil)
       } catch let error as DatabaseError {
         last = error
-        // It was closed under way: the next one carries out what this one did not.
+        // The database was closed during the call. Retry with the new one.
         if current.withLock({ $0.pool !== opened.pool }) { continue }
         guard error.isDamage else { throw PageStoreError(error, path) }
         try await replace(opened, error.words)
@@ -124,7 +125,7 @@ final class ForgetfulFile: Sendable {
     throw (last as? DatabaseError).map { PageStoreError($0, path) } ?? last
   }
 
-  /// Closes a file whose log was taken away, which carries over what the log holds, and opens it again.
+  /// Closes a database whose log was deleted, after a checkpoint of the log, and reopens it.
   private func reopen(_ old: Opened) async throws {
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
       reopening.async { [self] in
@@ -140,19 +141,19 @@ final class ForgetfulFile: Sendable {
     }
   }
 
-  /// Opens the file anew, in the writer's queue of the old one; sets it aside first if it is damaged.
+  /// Reopens the file, in the old database's writer queue. Renames it first if it is damaged.
   private func replace(_ old: Opened, _ damage: String?) async throws {
     do {
       if damage == nil, old.files.hasLostLog(at: path) { return try await reopen(old) }
       try await old.pool.writeWithoutTransaction { [path, report, make] _ in
         guard self.current.withLock({ $0.pool === old.pool }) else { return }
-        // Another process may have set it aside already.
+        // Another process may have renamed it already.
         if let damage, DatabaseFile(at: path) == old.files.main { report(.damaged(damage, setAside: try DatabaseFile.setAside(path))) }
         let opened: Opened
         do {
           opened = try make()
         } catch let error as DatabaseError where error.isDamage {
-          // Another damaged file was put there.
+          // The replacement is damaged as well.
           report(.damaged(error.words, setAside: try DatabaseFile.setAside(path)))
           opened = try make()
         }

@@ -3,8 +3,8 @@ internal import GRDB
 
 /// Opens a file that other processes may be opening at the same moment.
 ///
-/// SQLite does not wait for its lock where two connections turn the log on, or find it there, at once; one of them fails. What fails so is done once more,
-/// for as long as the lock of a busy file is waited for.
+/// SQLite doesn't wait for its lock when two connections switch to or recover the write-ahead log at once:
+/// one of them fails. That connection is retried for as long as a busy file's lock is waited for.
 func besideOthers<Value>(for time: Duration = .seconds(5), _ open: () throws -> Value) throws -> Value {
   let deadline = ContinuousClock.now + time
   while true {
@@ -17,7 +17,8 @@ func besideOthers<Value>(for time: Duration = .seconds(5), _ open: () throws -> 
 }
 
 extension DatabaseMigrator {
-  /// Brings the tables up to date. Another process that does the same may be first, which fails here in the middle of a migration.
+  /// Runs the migrations. Retries, because another process running the same migration first makes this one
+  /// fail.
   func migrateBesideOthers(_ pool: DatabasePool, attempts: Int = 4) throws {
     do {
       try migrate(pool)

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import TesseraFlow
 
-/// Makes a database's file, or what is there of it, its owner's only, before SQLite writes anything; companions that SQLite makes take after it.
+/// Creates a database file, or restricts an existing one, so that only its owner can access it. SQLite's
+/// companion files inherit the permissions.
 func protectFile(_ path: String) throws {
   let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
   guard descriptor >= 0 else {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import TesseraOptions
 
-/// The conditions by which answers below a path are found: each is one range of one index, so that nothing else is looked at.
+/// The queries for responses below a path. Each is one range of one index, so no other rows are read.
 enum ResponseRemoval {
-  /// A condition, with the bounds of its range; a limit stands behind them.
+  /// A query with the bounds of its range. The caller appends the limit.
   static func conditions(below prefix: PathPrefix, of scope: String?) -> [(selection: String, bounds: [Data])] {
     var conditions: [(sql: String, bounds: [Data])] = [("path >= ?", [Data()])]
     if !prefix.isEverything {

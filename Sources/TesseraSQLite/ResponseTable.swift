@@ -2,15 +2,15 @@ internal import Foundation
 internal import GRDB
 internal import TesseraOptions
 
-/// The table of a response cache, and one row that counts what is in it.
+/// The table of a response cache, and a row with its totals.
 ///
-/// An answer stands among those that were used once (`again` = 0) or again (1); `used` orders both by their last use.
+/// A response was used once (`again` = 0) or repeatedly (1). `used` orders each group by last use.
 enum ResponseTable {
   static func addMigrations(_ migrator: inout DatabaseMigrator) {
-    // The first form of the table counted nothing. What it kept is loaded once more.
+    // The first version of the table had no totals. Its content is dropped.
     migrator.registerMigration("responses") { _ in }
     migrator.registerMigration("responses 2") { _ in }
-    // The second one did not know the paths and scopes of its answers.
+    // The second version lacked paths and scopes.
     migrator.registerMigration("responses 3") { db in
       try db.execute(
         sql: """
@@ -32,7 +32,7 @@ enum ResponseTable {
     }
   }
 
-  /// The name of a key in the table: everything that tells keys apart, which has no NUL inside.
+  /// The encoded key. Length prefixes make it unambiguous.
   private static func name(_ key: ResponseKey) -> Data {
     Data([key.path, key.language].map { "\($0.utf8.count) \($0)" }.joined(separator: " ").utf8)
   }
@@ -49,16 +49,16 @@ enum ResponseTable {
     guard let row = try Row.fetchOne(statement, arguments: [name(key)]) else { return nil }
     var confirmed = try row.time(2)
     if confirmed > wall { confirmed = wall - max(0, max(now, try row.time(7)) - (try row.time(3))) }
-    // Not each use is written down: one among the last ones changes nothing.
+    // Don't record every use: among the most recent responses the order doesn't matter.
     let isRecent = try row.int(4) == 1 && row.int(6) - row.int(5) < 64
     let etag = row.hasNull(atIndex: 1) ? nil : try row.wholeText(1)
     return (CachedResponse(body: try row.data(0), etag: etag, confirmed: confirmed), !isRecent)
   }
 
-  /// The columns that count: numbers, whatever a damaged row has in them.
+  /// The columns for the totals, as numbers even if the row is damaged.
   private static let counted = "again IS 1, IFNULL(LENGTH(body), 0)"
 
-  /// Puts an answer among those that were used again.
+  /// Moves a response to the group of repeatedly used ones.
   static func use(_ key: ResponseKey, _ db: Database) throws {
     let statement = try db.cachedStatement(sql: "SELECT \(counted) FROM response WHERE key = ?")
     guard let row = try Row.fetchOne(statement, arguments: [name(key)]) else { return }
@@ -102,7 +102,7 @@ enum ResponseTable {
   }
 
   static func confirm(_ key: ResponseKey, _ etag: String, at instant: Double, _ db: Database, now: Double) throws {
-    // A version before kept it as a text, which ended at the first NUL.
+    // An earlier version stored the etag as text, which ended at the first NUL.
     try run(
       db, "UPDATE response SET confirmed = ?, noted = ? WHERE key = ? AND CAST(etag AS BLOB) = ?", [instant, now, name(key), etag.blob])
   }
@@ -112,7 +112,7 @@ enum ResponseTable {
     if let row = try Row.fetchOne(statement, arguments: [name(key)]) { try count(gone: row, db) }
   }
 
-  /// Forgets some of the answers that a prefix covers; whether there are no more.
+  /// Removes up to `limit` responses below a path. Returns whether none are left.
   static func remove(_ limit: Int, below prefix: PathPrefix, of scope: String?, _ db: Database) throws -> Bool {
     var rest = limit
     for condition in ResponseRemoval.conditions(below: prefix, of: scope) {
@@ -126,11 +126,11 @@ enum ResponseTable {
     return true
   }
 
-  /// Lets some answers go, if there are too many; whether there is room now.
+  /// Evicts up to `limit` responses. Returns whether the cache is within its capacity.
   static func evict(_ limit: Int, _ db: Database, capacity: Int) throws -> Bool {
     guard var state = try Room(db, capacity) else { return true }
     for _ in 0..<limit where !state.isEnough {
-      // Those that were used once have a quarter of the room at least.
+      // The group of responses used once gets at least a quarter of the capacity.
       let order = state.once > capacity / 4 || state.again == 0 ? [0, 1] : [1, 0]
       let statement = try db.cachedStatement(
         sql: """
@@ -146,10 +146,10 @@ enum ResponseTable {
     return state.isEnough
   }
 
-  /// The room that the cache takes.
+  /// The space in use.
   private struct Room {
     let answers: Int, once: Int, again: Int, capacity: Int
-    /// Answers without bytes take room as well.
+    /// Empty responses take space as well, so limit their number too.
     var isEnough: Bool { once + again <= capacity && answers <= max(1000, capacity / 256) }
 
     init?(_ db: Database, _ capacity: Int) throws {

@@ -2,15 +2,15 @@ internal import Foundation
 internal import GRDB
 
 extension String {
-  /// The text as a blob.
   var blob: Data { Data(utf8) }
 }
 
-// What a damaged file holds must not end the process: each of these throws where GRDB's subscripts trap.
+// A damaged file must not crash the process: these functions throw where GRDB's subscripts trap.
 extension Row {
   /// The text of a blob.
   func text(_ index: Int) throws -> String { String(decoding: try data(index), as: UTF8.self) }
-  /// The text of a blob that is one: bytes of no text are damage, and not somebody whose name looks like it.
+  /// The text of a blob. Throws if it isn't valid UTF-8, so that damaged bytes never match another user's
+  /// name.
   func wholeText(_ index: Int) throws -> String {
     guard let text = String(validating: try data(index), as: UTF8.self) else { throw DamagedValue(words: "bytes are no text") }
     return text
@@ -24,20 +24,20 @@ extension Row {
   }
   func int(_ index: Int) throws -> Int { try within(-1 << 53...1 << 53, index) }
   func double(_ index: Int) throws -> Double {
-    // SQLite itself takes a text for the number 0.
+    // SQLite itself would convert a text to 0.
     switch try decode(DatabaseValue.self, atIndex: index).storage {
     case .double(let number): number
     case .int64(let number): Double(number)
     case .null, .string, .blob: throw DamagedValue(words: "a number is of another kind")
     }
   }
-  /// A moment, which is neither infinite nor none.
+  /// A finite time.
   func time(_ index: Int) throws -> Double {
     let time = try double(index)
     guard time.isFinite else { throw DamagedValue(words: "a time is out of bounds") }
     return time
   }
-  /// A whole number within bounds.
+  /// An integer within bounds.
   func within(_ bounds: ClosedRange<Int>, _ index: Int) throws -> Int {
     guard case .int64(let found) = try decode(DatabaseValue.self, atIndex: index).storage, let number = Int(exactly: found),
       bounds.contains(number)
@@ -46,18 +46,19 @@ extension Row {
   }
 }
 
-/// A value of a row that cannot be there.
+/// An invalid value in a row.
 struct DamagedValue: Error {
   let words: String
 }
 
-/// An error that says that the file is damaged: of SQLite, or a value that cannot be there.
+/// The description of an error caused by a damaged file: a SQLite error or an invalid value. `nil` for other
+/// errors.
 func damage(_ error: any Error) -> String? {
   if let error = error as? DatabaseError { return error.isDamage ? error.words : nil }
   return damagedValue(error)
 }
 
-/// An error that says that a row is damaged, and nothing of the file that it stands in.
+/// The description of an error caused by a damaged row. `nil` for other errors.
 func damagedValue(_ error: any Error) -> String? {
   switch error {
   case let error as DamagedValue: error.words
@@ -68,6 +69,6 @@ func damagedValue(_ error: any Error) -> String? {
 
 extension DatabaseError {
   var isDamage: Bool { resultCode == .SQLITE_NOTADB || resultCode == .SQLITE_CORRUPT }
-  /// SQLite's words, without the statement and its values.
+  /// SQLite's message, without the statement and its values.
   var words: String { "\(resultCode.rawValue): \(message ?? "no words")" }
 }

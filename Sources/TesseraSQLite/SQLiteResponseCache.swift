@@ -3,33 +3,38 @@ internal import GRDB
 public import TesseraFlow
 public import TesseraOptions
 
-/// Keeps answers of menus in a SQLite file, so that a new process, or one without a network, shows what it has.
+/// Caches responses of menus in a SQLite file, so that a new process, or one without a network, has something
+/// to show.
 ///
-/// Bounded in bytes and in answers: those that were used longest ago go first. Answers that were used once are kept apart from those that were used
-/// again (segmented LRU; Karedla, Love and Wherry 1994): free-text searches, which hardly anybody repeats, push out each other and not the menus,
-/// beyond a quarter of the room. Several processes may use one file, which only its owner may read.
+/// Limited in bytes and in number of responses. The least recently used are evicted first. Responses used
+/// once are kept apart from those used again (segmented LRU; Karedla, Love and Wherry 1994). Free-text
+/// searches, which are rarely repeated, therefore evict each other and not the menus, beyond a quarter of the
+/// capacity. Several processes can use one file. Only its owner can read it.
 ///
-/// - Law: what was stored last under a key is returned, byte by byte, until it is removed or gives way to others.
-/// - Law: an answer whose time lies ahead, because the clock was set back since, is given the age that it has by the store's own time.
-/// - Complexity: no call depends on how many answers are kept. A call that stores lets at most 256 go, in steps of 64 between which others write;
-///   a cache that was opened with less room shrinks as it is used.
-/// - Isolation: safe from any task; writes are serialised, reads run beside them.
-/// - Law: a file that is damaged, or no database, when it is opened or later, is reported and set aside under a name with `.damaged`, because it may be
-///   somebody else's; the cache goes on with an empty one. An answer that is damaged alone is removed.
-/// - Errors: ``/TesseraFlow/PageStoreError`` for everything else that SQLite refuses, thrown to the menu that asked, which reports it and loads as if
-///   nothing were kept.
+/// - Law: returns the last response stored under a key, byte by byte, until it is removed or evicted.
+/// - Law: if a response's timestamp is in the future because the clock was set back, its age is taken from
+///   the store time.
+/// - Complexity: no call depends on the number of cached responses. A call that stores evicts at most 256, in
+///   steps of 64 that let other writers in between. A cache that is opened with a smaller capacity shrinks
+///   gradually.
+/// - Isolation: safe from any task. Writes are serialized, reads run concurrently.
+/// - Law: a file that is damaged or not a database, on opening or later, is reported and renamed with the
+///   suffix `.damaged`, because it may belong to another program. The cache continues with an empty file. A
+///   single damaged response is removed.
+/// - Errors: ``/TesseraFlow/PageStoreError`` for other SQLite errors. The calling menu reports it and loads
+///   as if nothing were cached.
 public final class SQLiteResponseCache: ResponseCache {
   private let file: ForgetfulFile
-  /// The most bytes of all answers together.
+  /// The maximum size of all responses in bytes.
   public let capacity: Int
   private let clock: StoreClock
 
-  /// Opens a file, or makes it.
+  /// Opens a file, or creates it.
   ///
   /// - Parameters:
-  ///   - capacity: The most bytes of all answers together; one that is larger alone is not kept.
-  ///   - report: Told of what an operator should know, such as a damaged file that was set aside; from any thread.
-  /// - Throws: ``/TesseraFlow/PageStoreError``, if the file can be neither opened nor made, or cannot be written.
+  ///   - capacity: The maximum size of all responses in bytes. A single larger response is not cached.
+  ///   - report: Called with incidents for the operator, such as a damaged file, from any thread.
+  /// - Throws: ``/TesseraFlow/PageStoreError`` if the file can't be opened, created or written.
   public init(
     path: String, capacity: Int = 64 << 20, clock: StoreClock = .system, report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
   ) throws {
@@ -45,7 +50,7 @@ public final class SQLiteResponseCache: ResponseCache {
     do {
       found = try await file.read { db, now in try ResponseTable.find(key, db, now: now, wall: wall) }
     } catch  where damagedValue(error) != nil {
-      // What cannot be read is forgotten, and loaded anew.
+      // Remove an unreadable response, so that it is loaded again.
       try await remove(key)
       return nil
     }
@@ -76,14 +81,14 @@ public final class SQLiteResponseCache: ResponseCache {
     try await file.write { db, _ in try ResponseTable.remove(key, db) }
   }
 
-  /// Forgets the answers that a prefix covers, 256 at a time, between which others write.
+  /// Removes the responses below a path, 256 at a time, letting other writers in between.
   ///
-  /// - Complexity: linear in the answers that go, and in nothing that stays but the depth of an index.
+  /// - Complexity: linear in the removed responses. The others only matter through the depth of an index.
   public func remove(below prefix: PathPrefix, of scope: String?) async throws {
     while try await !file.write({ db, _ in try ResponseTable.remove(256, below: prefix, of: scope, db) }) {}
   }
 
-  /// The number of bytes that the kept answers take.
+  /// The size of the cached responses in bytes.
   public func byteCount() async throws -> Int {
     try await file.read { db, _ in try Row.fetchOne(db, sql: "SELECT CAST(once_bytes + again_bytes AS INTEGER) FROM cache")?.int(0) ?? 0 }
   }

@@ -2,9 +2,10 @@ internal import GRDB
 internal import TesseraFlow
 
 extension Database {
-  /// The store's own time as it goes on now, from the one row of a table that has its `time` and the `wall` clock's.
+  /// The current store time, computed from a table's single row with the columns `time` and `wall`.
   ///
-  /// - Parameter newest: A query for the latest time that is noted elsewhere: where the row cannot be read, the store's time goes on from there.
+  /// - Parameter newest: A query for the latest time recorded elsewhere, which is used if the row can't be
+  ///   read.
   func storeTime(in table: String, newest: String, _ clock: StoreClock) throws -> Double {
     do {
       guard let row = try Row.fetchOne(self, sql: "SELECT time, wall FROM \(table)") else { return 0 }
@@ -16,7 +17,7 @@ extension Database {
     }
   }
 
-  /// Notes the store's own time, which never goes back, beside the wall clock's.
+  /// Records the store time, which never decreases, and the wall clock's time.
   func noteStoreTime(_ now: Double, in table: String, _ clock: StoreClock) throws {
     try cachedStatement(sql: "UPDATE \(table) SET time = MAX(time, ?), wall = ?").execute(arguments: [now, clock.wall()])
   }

@@ -2,16 +2,15 @@
 internal import CLibpq
 internal import Foundation
 
-/// A connection, for one thread. Nothing here waits longer than the deadline that it is given.
+/// A connection for use by one thread. No call exceeds its deadline.
 final class PostgresConnection {
   private let connection: OpaquePointer
   private var prepared: [String: String] = [:]
 
-  /// Connects.
   init(_ configuration: PostgresConfiguration, until deadline: ContinuousClock.Instant) throws(PostgresFailure) {
     let timeout = max(1, Int(min(configuration.statementTimeout / .milliseconds(1), 2e9)))
     let options = "-c statement_timeout=\(timeout) -c lock_timeout=\(timeout) -c idle_in_transaction_session_timeout=\(timeout)"
-    // The server's text comes last, so that it may say otherwise.
+    // The user's connection string is last, so that it can override the others.
     let parameters = [
       ("application_name", "tessera"), ("client_encoding", "UTF8"), ("keepalives_idle", "5"), ("keepalives_interval", "2"),
       ("keepalives_count", "3"), ("tcp_user_timeout", "10000"), ("options", options), ("dbname", configuration.server),
@@ -34,7 +33,7 @@ final class PostgresConnection {
       throw PostgresFailure(.refused, "the server's version is \(PQserverVersion(connection)), and 13 or later is needed")
     }
     PQsetnonblocking(connection, 1)
-    // Notices are not for standard error.
+    // Don't print notices to standard error.
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
   }
 
@@ -43,13 +42,13 @@ final class PostgresConnection {
   /// Whether the connection can still be used.
   var isAlive: Bool { PQstatus(connection) == CONNECTION_OK && PQtransactionStatus(connection) == PQTRANS_IDLE }
 
-  /// Runs statements that answer nothing.
+  /// Runs statements without results.
   func execute(_ sql: String, until deadline: ContinuousClock.Instant) throws(PostgresFailure) {
     guard PQsendQuery(connection, sql) == 1 else { throw lost() }
     _ = try results(until: deadline)
   }
 
-  /// Runs a statement with its parameters; it is prepared when it is run first.
+  /// Runs a statement with parameters. It is prepared on first use.
   func query(_ sql: String, _ values: [PostgresValue] = [], until deadline: ContinuousClock.Instant) throws(PostgresFailure)
     -> [PostgresRow]
   {
@@ -70,9 +69,9 @@ final class PostgresConnection {
     return try results(until: deadline)
   }
 
-  /// Waits for notifications until the deadline, or until something else can be read from a descriptor.
+  /// Waits for notifications until the deadline, or until another descriptor becomes readable.
   func notifications(orUntil other: Int32, deadline: ContinuousClock.Instant) throws(PostgresFailure) -> [String] {
-    // Some may have come with the answer to a statement.
+    // Some may have arrived with the response to a statement.
     let here = try arrived()
     if !here.isEmpty { return here }
     var descriptors = [
@@ -82,7 +81,6 @@ final class PostgresConnection {
     return try arrived()
   }
 
-  /// The notifications that are here.
   func arrived() throws(PostgresFailure) -> [String] {
     guard PQconsumeInput(connection) == 1 else { throw lost() }
     var payloads: [String] = []
@@ -95,7 +93,8 @@ final class PostgresConnection {
 
   // MARK: Waiting
 
-  /// All results of what was sent: the last answer counts only when the server is done with the transaction.
+  /// All rows of the last query. Reads until the server is done with the transaction, because it may still
+  /// fail.
   private func results(until deadline: ContinuousClock.Instant) throws(PostgresFailure) -> [PostgresRow] {
     while true {
       let left = PQflush(connection)
@@ -158,7 +157,8 @@ final class PostgresConnection {
     PostgresFailure(.lost, String(cString: PQerrorMessage(connection)).trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// Calls with a pointer to each value; an empty value has one as well, because no pointer means no value.
+  /// Calls the closure with a pointer to each value. Empty values need a non-null pointer, because a null
+  /// pointer means SQL NULL.
   private func pointers<Result>(
     _ values: ArraySlice<[UInt8]>, _ found: [UnsafePointer<CChar>?], _ body: ([UnsafePointer<CChar>?]) -> Result
   ) -> Result {

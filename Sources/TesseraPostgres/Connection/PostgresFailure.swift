@@ -4,31 +4,31 @@ internal import TesseraFlow
 /// The failure of a statement.
 struct PostgresFailure: Error {
   enum Kind: Hashable {
-    /// The connection is gone, or the server is not ready: nothing is known of the statement.
+    /// The connection was lost or the server isn't ready. The outcome of the statement is unknown.
     case lost
-    /// The server gave the transaction up, and it may be tried again: a deadlock, or a conflict.
+    /// The server aborted the transaction because of a deadlock or conflict. It can be retried.
     case again
-    /// The server, or this side, did not wait any longer.
+    /// The server or the client timed out.
     case late
     case full
     case damaged
     case refused
   }
   let kind: Kind
-  /// The main words and the code, without values.
+  /// The main message and the code, without values.
   let words: String
 
   init(_ kind: Kind, _ words: String) { (self.kind, self.words) = (kind, words) }
 
-  /// A failure by its code (PostgreSQL documentation, appendix A).
+  /// Classifies an SQLSTATE code (PostgreSQL documentation, appendix A).
   init(code: String, words: String) {
     switch code {
     case "40001", "40P01": kind = .again
-    // An error of the disk may be gone a moment later.
+    // An I/O error may be transient.
     case "57014", "55P03", "58030": kind = .late
     case "53100": kind = .full
     case "XX001", "XX002": kind = .damaged
-    // Shut down, starting, read-only after a failover, too many connections, out of memory.
+    // Shutting down, starting up, read-only after a failover, too many connections, out of memory.
     case "57P01", "57P02", "57P03", "57P04", "57P05", "25006", "53200", "53300", "": kind = .lost
     default: kind = code.hasPrefix("08") ? .lost : .refused
     }

@@ -4,19 +4,21 @@ internal import Foundation
 internal import Synchronization
 internal import TesseraFlow
 
-/// A few threads, each with a connection, that carry out calls; none of them is one of Swift's.
+/// A few threads with one connection each, which run blocking calls outside of Swift's thread pool.
 ///
-/// A call whose connection is lost is carried out again on a new one until its deadline: everything that is asked here counts once. A call that has
-/// no connection at its deadline fails then, whatever the lanes wait for: finding a server by its name takes as long as the system lets it.
-// Unchecked: `condition` guards `jobs`, `taken`, `isWatched`, `isClosed`, `outage` and `attempts`; everything else is constant.
+/// A call whose connection is lost is retried on a new one until its deadline. That is safe, because every
+/// call here is idempotent. A call without a connection at its deadline fails at that time, even if a thread
+/// is blocked, for example in a slow host name lookup.
+// Unchecked: `condition` guards `jobs`, `taken`, `isWatched`, `isClosed`, `outage` and `attempts`. Everything
+// else is constant.
 final class PostgresLanes: @unchecked Sendable {
-  /// A call, which is answered once.
+  /// A call, which is answered exactly once.
   final class Job: Sendable {
     private enum State { case waiting, running, answered }
 
     let deadline: ContinuousClock.Instant
     private let state = Mutex(State.waiting)
-    /// The reason why it was not carried out yet.
+    /// Why it has not run yet.
     private let trouble = Mutex(PostgresFailure(.lost, "the deadline passed before a connection was free"))
     private let carryOut: @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Void
     private let refuse: @Sendable (any Error) -> Void
@@ -30,7 +32,8 @@ final class PostgresLanes: @unchecked Sendable {
 
     var isAnswered: Bool { state.withLock { $0 == .answered } }
 
-    /// Carries out the call, unless it failed meanwhile; a lost connection is thrown and tried again.
+    /// Runs the call, unless it failed in the meantime. Throws if it must be retried, such as after a lost
+    /// connection.
     func run(_ connection: PostgresConnection) throws {
       let mayRun = state.withLock { state in
         guard state == .waiting else { return false }
@@ -47,13 +50,13 @@ final class PostgresLanes: @unchecked Sendable {
       }
     }
 
-    /// Notes why the call is to be tried again.
+    /// Records why the call is retried.
     func note(_ failure: PostgresFailure) { trouble.withLock { $0 = failure } }
 
     /// Fails the call because its deadline passed.
     func failLate() { fail(trouble.withLock(\.error)) }
 
-    /// Fails the call, unless it is being carried out or was answered.
+    /// Fails the call, unless it is running or was answered.
     func fail(_ error: any Error) {
       let isWaiting = state.withLock { state in
         guard state == .waiting else { return false }
@@ -66,20 +69,20 @@ final class PostgresLanes: @unchecked Sendable {
 
   private let condition = NSCondition()
   private var jobs: [Job] = []
-  /// The calls that lanes have taken.
+  /// The calls being handled, one per thread.
   private var taken: [Job?]
-  /// Whether a timer looks at the calls at the next deadline.
+  /// Whether a timer is set for the next deadline.
   private var isWatched = false
   private var isClosed = false
-  /// Each connection finds out by itself that it was lost.
+  /// Shared, because each connection notices an outage separately.
   private var outage: OutageLog
-  /// The attempts that it took to make a connection, of those since the outage began.
+  /// The maximum number of connection attempts of any thread since the outage began.
   private var attempts = 0
   let configuration: PostgresConfiguration
   private let begin: @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Void
   private let report: @Sendable (PageStoreReport) -> Void
 
-  /// - Parameter begin: Makes a new connection ready.
+  /// - Parameter begin: Prepares a new connection.
   init(
     _ configuration: PostgresConfiguration, report: @escaping @Sendable (PageStoreReport) -> Void,
     begin: @escaping @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Void
@@ -94,7 +97,7 @@ final class PostgresLanes: @unchecked Sendable {
     }
   }
 
-  /// Ends the threads, when what is under way is done.
+  /// Ends the threads after their current calls. Fails queued calls.
   func close() {
     condition.lock()
     isClosed = true
@@ -105,7 +108,7 @@ final class PostgresLanes: @unchecked Sendable {
     for job in left { job.fail(PageStoreError(.unavailable, "the store was closed")) }
   }
 
-  /// Carries out a call on any connection.
+  /// Runs a call on any connection.
   func run<Result: Sendable>(
     _ body: @escaping @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Result
   ) async throws -> Result {
@@ -141,7 +144,7 @@ final class PostgresLanes: @unchecked Sendable {
     return taken[lane]
   }
 
-  /// Looks at the calls at a deadline, which is not before those of calls that are looked at already. `condition` is locked.
+  /// Sets a timer for the next deadline, unless one is set. Call with `condition` locked.
   private func watch(_ deadline: ContinuousClock.Instant) {
     guard !isWatched else { return }
     isWatched = true
@@ -149,7 +152,7 @@ final class PostgresLanes: @unchecked Sendable {
     DispatchQueue.global().asyncAfter(deadline: .now() + time) { [weak self] in self?.giveUp() }
   }
 
-  /// Fails the calls that are late and have no connection yet.
+  /// Fails calls that are past their deadline and not running.
   private func giveUp() {
     condition.lock()
     let now = ContinuousClock.now
@@ -199,7 +202,8 @@ final class PostgresLanes: @unchecked Sendable {
     }
   }
 
-  /// Waits longer each time, by chance, up to a second: a server that comes back is not met by all at once.
+  /// Waits with exponential backoff and jitter, up to a second, so that a recovering server isn't hit by all
+  /// clients at once.
   private func pause(_ attempts: Int) {
     let most = min(1.0, 0.01 * Double(1 << min(attempts, 8)))
     Thread.sleep(forTimeInterval: .random(in: most / 2...most))
@@ -220,7 +224,7 @@ final class PostgresLanes: @unchecked Sendable {
     if let recovery { report(.reconnected(attempts: recovery)) }
   }
 
-  /// The attempts to tell. `condition` is locked.
+  /// Resets and returns the number of attempts. Call with `condition` locked.
   private func takeAttempts() -> Int {
     defer { attempts = 0 }
     return attempts

@@ -2,23 +2,24 @@
 internal import Synchronization
 internal import TesseraFlow
 
-/// The time that passes here, as the server is told it: the store's time goes on only while somebody counts it.
+/// Measures elapsed time for the server: the store time advances only while a process reports it.
 final class PostgresTicker: Sendable {
   private let clock: StoreClock
   private struct State {
-    /// The moment when this process counted last, on the clock that nobody sets.
+    /// The monotonic time of the last report.
     var counted: Double?
-    /// The moment when it last tried to.
+    /// The monotonic time of the last attempt to report.
     var tried = -Double.infinity
   }
   private let state = Mutex(State())
 
   init(_ clock: StoreClock) { self.clock = clock }
 
-  /// The time that passed since this process counted last: once a second, and at first as long as a gap may be; -1 for not now.
+  /// The time since this process last reported. At most once a second, otherwise -1. The first report is the
+  /// longest permitted gap.
   func elapsed() -> Double { begin().elapsed }
 
-  /// Counts, and what was counted before.
+  /// Starts a report. Also returns the time of the previous one.
   private func begin() -> (elapsed: Double, before: Double?) {
     let now = clock.elapsed()
     return state.withLock { state in
@@ -29,7 +30,7 @@ final class PostgresTicker: Sendable {
     }
   }
 
-  /// Tells the server, where that is due; what it did not take is told again later.
+  /// Reports elapsed time to the server, if due. If that fails, the next report includes it.
   func tick(_ connection: PostgresConnection, until deadline: ContinuousClock.Instant) throws {
     let (elapsed, before) = begin()
     guard elapsed >= 0 else { return }

@@ -4,33 +4,38 @@ internal import Synchronization
 public import TesseraFlow
 internal import TesseraScreen
 
-/// Keeps pages in PostgreSQL, 13 or later: for several nodes.
+/// Stores pages in PostgreSQL 13 or later, for several nodes.
 ///
-/// A commit of any number of pages is one call and one round trip. A page's head, its snapshot and its journal are rows of their own, so that an
-/// entry costs what it brings, however large the page is. Nodes share nothing but the pages that they fight for.
-/// - Law: what was acknowledged is on the server's disk; with ``/TesseraFlow/PageDurability/power``, on the synchronous standbys that it is set up with as well.
-/// - Law: time is counted by the nodes that are there, on clocks that nobody sets; a jump of the server's clock ages nothing by more than the five
-///   seconds between two counts.
-/// - Law: a page whose rows are damaged is `unreadable`, and no other is.
-/// - Isolation: safe from any task. Waiting happens on ``PostgresConfiguration/connections`` threads of its own.
-/// - Errors: ``/TesseraFlow/PageStoreError``; `unavailable` when the server was not reached, or did not answer, within the deadline of a call. A lost connection
-///   is made again, after pauses that grow to a second, and the call is carried out again: it counts once.
+/// A commit of any number of pages is one call and one round trip. A page's head, snapshot and journal
+/// entries are separate rows, so adding an entry costs only its own size, however large the page is. Nodes
+/// only contend for pages they both write.
+/// - Law: acknowledged data is on the server's disk. With ``/TesseraFlow/PageDurability/power`` it is also on
+///   the configured synchronous standbys.
+/// - Law: the running nodes keep time with their monotonic clocks. A jump of the server's clock ages pages by
+///   at most the five seconds between two reports.
+/// - Law: a page with damaged rows is `unreadable`. Other pages are unaffected.
+/// - Isolation: safe from any task. Blocking calls run on ``PostgresConfiguration/connections`` threads of
+///   the store.
+/// - Errors: ``/TesseraFlow/PageStoreError``: `unavailable` if the server could not be reached or didn't
+///   answer within a call's deadline. After a lost connection the call is retried on a new one, with pauses
+///   that grow to a second. It still counts once.
 public final class PostgresPageStore: PageStore {
-  /// The way to reach the server.
+  /// The connection settings.
   public let configuration: PostgresConfiguration
-  /// The bounds of what is kept.
+  /// The storage limits.
   public let budget: PageBudget
   let clock: StoreClock
   let lanes: PostgresLanes
   private let report: @Sendable (PageStoreReport) -> Void
   private let ticker: PostgresTicker
-  /// The part of the totals that this process counts in, so that nodes do not wait for each other's.
+  /// The row of the totals that this process updates, so that nodes don't wait for each other.
   private let shard = Int.random(in: 0..<64)
 
-  /// A store on a server, which is reached when it is first asked something.
+  /// Creates a store. It connects on the first call.
   ///
-  /// - Parameter report: Told of what an operator should know, from any thread.
-  /// - Precondition: the schema's name has only lowercase letters, digits and underscores, and begins with a letter.
+  /// - Parameter report: Called with incidents for the operator, from any thread.
+  /// - Precondition: the schema's name has only lowercase letters, digits and underscores, and starts with a
+  ///   letter.
   public init(
     _ configuration: PostgresConfiguration, budget: PageBudget = PageBudget(), durability: PageDurability = .process,
     clock: StoreClock = .system, report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
@@ -50,7 +55,7 @@ public final class PostgresPageStore: PageStore {
     try await lanes.run { connection, deadline in try connection.query(sql, values, until: deadline) }
   }
 
-  /// Asks for one page: where its rows are damaged it cannot be read, and everybody else's can.
+  /// Queries one page. If its rows are damaged, reports only this page as unreadable.
   private func queryPage(_ sql: String, _ values: [PostgresValue]) async throws -> [PostgresRow] {
     do {
       return try await query(sql, values)
@@ -89,8 +94,8 @@ public final class PostgresPageStore: PageStore {
   }
 
   public func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
-    // Nobody waits for the disk. A server that forgets a lease when it crashes lets another node have the page, and whichever of the two writes first goes on:
-    // the other one's revision is an old one.
+    // Don't wait for the disk. If the server crashes and forgets the lease, another node may get the page.
+    // Whichever of the two writes first continues, and the other's revision is outdated.
     let rows = try await queryPage(
       "SELECT * FROM claim_1($1, $2, $3, $4, $5) WHERE set_config('synchronous_commit', 'off', true) = 'off'",
       [
@@ -152,7 +157,7 @@ public final class PostgresPageStore: PageStore {
     return rows.first.map { PageUsage(pages: $0.int(0), bytes: $0.int(1)) } ?? PageUsage()
   }
 
-  /// Tells the server how much time passed here.
+  /// Reports elapsed time to the server.
   func count() async throws { _ = try await query("SELECT tick_1($1)", [PostgresValue(ticker.elapsed())]) }
 }
 #endif

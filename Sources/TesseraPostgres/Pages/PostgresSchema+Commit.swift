@@ -11,10 +11,11 @@ extension PostgresSchema {
     $$;
     """
 
-  /// A whole commit in one call, which is one statement and so one transaction. Kinds: 0 begins, 1 appends, 2 replaces, 3 ends.
-  /// Outcomes: 0 stored, 1 conflict, 2 lost lease, 3 over budget; a last row with 9 says how many pages and bytes gave way.
+  /// A whole commit as a single statement, and so a single transaction. Kinds: 0 creates, 1 appends, 2
+  /// replaces, 3 ends. Outcomes: 0 stored, 1 conflict, 2 lost lease, 3 over budget. A last row with outcome 9
+  /// contains the numbers of evicted pages and bytes.
   ///
-  /// It replaces one with a fault, for nodes of older versions as well: what goes in and comes out is the same.
+  /// Replaces a faulty version, for nodes of older versions as well: the signature is the same.
   static let commit = """
     CREATE OR REPLACE FUNCTION commit_1(
       _kinds int8[], _ids bytea[], _visitors bytea[], _identities bytea[], _expected int8[], _revisions int8[], _tokens int8[], _keys int8[],
@@ -202,7 +203,7 @@ extension PostgresSchema {
     $$;
     """
 
-  /// The last value of each topic; a value that is small enough travels with its notification.
+  /// The last value of each topic. A small value is sent with its notification.
   static let topics = """
     CREATE TABLE topic (name bytea PRIMARY KEY, number int8 NOT NULL, value bytea NOT NULL, expiry float8 NOT NULL);
     CREATE INDEX topic_expiry ON topic (expiry);

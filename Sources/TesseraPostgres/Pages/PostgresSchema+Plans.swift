@@ -1,10 +1,10 @@
 #if Postgres
 extension PostgresSchema {
-  /// The functions that every call meets, in the language that keeps its plans: PostgreSQL plans those of the other one anew in each transaction, which
-  /// took longer than what they do. What a claim costs was three times as much.
+  /// The functions used by every call, in PL/pgSQL, which caches query plans. SQL functions are planned again
+  /// in each transaction, which took longer than running them: a claim cost three times as much.
   ///
-  /// Databases of before have others of the same names: these replace them, for nodes of older versions as well: what goes in and comes out
-  /// is the same.
+  /// These replace SQL functions of the same names in existing databases, for nodes of older versions as
+  /// well: the signatures are the same.
   static let plans = """
     CREATE OR REPLACE FUNCTION time_1() RETURNS float8 LANGUAGE plpgsql VOLATILE AS $$
       BEGIN

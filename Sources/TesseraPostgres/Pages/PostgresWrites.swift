@@ -48,7 +48,7 @@ struct PostgresWrites {
 }
 
 extension PageRecord {
-  /// A record from the rows of `load_1`: the page first, then its entries.
+  /// Creates a record from the rows of `load_1`: the page first, then its entries.
   init?(_ rows: [PostgresRow], _ page: String, _ owner: PageOwner) {
     guard let row = rows.first(where: { !$0.isNull(3) }) else { return nil }
     let node = row.text(2)

@@ -1,6 +1,6 @@
 #if Postgres
 extension PostgresSchema {
-  /// Sign-ins, by the digests of their tokens.
+  /// Sign-ins by the hashes of their tokens.
   static let signIns = """
     CREATE TABLE sign_in (
       token bytea PRIMARY KEY, id bytea NOT NULL, session bytea NOT NULL, name bytea NOT NULL, roles bytea NOT NULL, credential bytea NOT NULL,
@@ -39,7 +39,7 @@ extension PostgresSchema {
     $$;
     """
 
-  /// Reading alone, which a server can do that does not write, and noting that some are used.
+  /// Reads a sign-in without writing, so that it works on a read-only server, and separately records uses.
   static let signInUses = """
     CREATE FUNCTION find_sign_in_2(_token bytea, _lifetime float8)
       RETURNS TABLE (id bytea, session bytea, name bytea, roles bytea, credential bytea, age float8) LANGUAGE plpgsql AS $$

@@ -3,36 +3,39 @@ internal import Foundation
 public import TesseraFlow
 public import TesseraScreen
 
-/// Keeps sign-ins in PostgreSQL, so that who signed in at one node is known at every other.
-///
+/// Stores sign-ins in PostgreSQL, so that a user who signed in at one node is signed in at all.
 /// ```swift
 /// let signIns = PostgresSignInStore(configuration, keepsCredentials: true)
 /// let host = WebHost(app, keeping: PageKeeping(pages, cluster: cluster), signIns: signIns, logger: logger)
 /// ```
-/// - Law: a sign-in is there until it is signed out, ended, or was not used for ``lifetime``; of the sign-ins of one person beyond ``mostOfOnePerson``
-///   those end that were used longest ago.
-/// - Law: tokens are kept as their SHA-256: whoever reads the table can use none of them.
-/// - Law: whoever can be read is known, also at a server that takes no writes: that the use of a sign-in cannot be noted is reported once.
-/// - Complexity: no call depends on how many are kept. That one is used is noted once an hour.
-/// - Isolation: safe from any task; waiting happens on threads of its own.
-/// - Errors: ``/TesseraFlow/PageStoreError``, thrown to the request, which is answered as failed: nobody becomes nobody because a server is away.
+/// - Law: a sign-in lasts until it is signed out, ended, or unused for ``lifetime``. Beyond
+///   ``mostOfOnePerson`` sign-ins of one user, the least recently used are removed.
+/// - Law: tokens are stored as SHA-256 hashes, so they can't be used by reading the table.
+/// - Law: a sign-in that can be read is accepted even if the server takes no writes. The failure to record
+///   its use is reported once.
+/// - Complexity: no call depends on the number of sign-ins. A sign-in's use is recorded once an hour.
+/// - Isolation: safe from any task. Blocking calls run on the store's own threads.
+/// - Errors: ``/TesseraFlow/PageStoreError``. The request fails with it, so an unreachable server never signs
+///   a user out.
 public final class PostgresSignInStore: SignInStore {
-  /// The time after which a sign-in ends that nobody uses.
+  /// How long an unused sign-in lasts.
   public let lifetime: Duration
-  /// The most sign-ins of one person.
+  /// The maximum number of sign-ins of one user.
   public let mostOfOnePerson: Int
   private let keepsCredentials: Bool
   private let lanes: PostgresLanes
   private let ticker: PostgresTicker
   private let uses: UseNotes
 
-  /// A store on a server, which is reached when it is first asked something.
+  /// Creates a store. It connects on the first call.
   ///
   /// - Parameters:
-  ///   - keepsCredentials: Whether ``/TesseraScreen/Identity/credential`` is written as well, in clear. Without it the store gives an empty one. A web
-  ///     host remembers those of who signed in at it; after a restart, and at every other node, the app has to get them anew.
-  ///   - report: Told of lost and new connections, from any thread.
-  /// - Precondition: the schema's name has only lowercase letters, digits and underscores, and begins with a letter.
+  ///   - keepsCredentials: Whether ``/TesseraScreen/Identity/credential`` is stored as well, unencrypted.
+  ///     Otherwise the store returns an empty one. A web host remembers the credentials of its own sign-ins,
+  ///     but after a restart, and at every other node, the app must obtain them again.
+  ///   - report: Called with lost and restored connections, from any thread.
+  /// - Precondition: the schema's name has only lowercase letters, digits and underscores, and starts with a
+  ///   letter.
   public init(
     _ configuration: PostgresConfiguration, lifetime: Duration = .seconds(30 * 86_400), mostOfOnePerson: Int = 100,
     keepsCredentials: Bool = false, clock: StoreClock = .system, report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
@@ -50,7 +53,7 @@ public final class PostgresSignInStore: SignInStore {
           _ = try connection.query("SELECT use_sign_in_1($1)", [PostgresValue(tokens)], until: min(deadline, .now + .seconds(2)))
           return nil
         } catch {
-          // Not tried again, as everything else is: others want to read.
+          // Return the failure instead of throwing it, so that it isn't retried: it would delay readers.
           return error
         }
       }
@@ -63,7 +66,7 @@ public final class PostgresSignInStore: SignInStore {
   public func identity(_ token: String) async throws -> Identity? {
     let values = [PostgresValue(token), PostgresValue(Double(seconds: lifetime))]
     let rows = try await lanes.run { [ticker] connection, deadline in
-      // A server that only reads counts no time, and knows everybody all the same.
+      // A read-only server can't keep time, but users must still be recognized.
       try? ticker.tick(connection, until: deadline)
       return try connection.query("SELECT * FROM find_sign_in_2($1, $2)", values, until: deadline)
     }
@@ -99,7 +102,7 @@ public final class PostgresSignInStore: SignInStore {
 
   private func run(_ sql: String, _ values: [PostgresValue]) async throws -> [PostgresRow] {
     try await lanes.run { [ticker] connection, deadline in
-      // Without a store of pages beside it nobody else counts the time.
+      // Without a page store, no other component reports time.
       try ticker.tick(connection, until: deadline)
       return try connection.query(sql, values, until: deadline)
     }

@@ -4,12 +4,13 @@ internal import Synchronization
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// A thread that listens on a connection of its own, and fetches what notifications do not carry.
+/// A thread that listens on its own connection and fetches values too large for notifications.
 final class PostgresListener: Sendable {
   private struct State {
-    /// The number of the last value of each topic that is followed.
+    /// The number of the last value of each subscribed topic.
     var numbers: [TopicName: Int] = [:]
-    /// The numbers from before the connection was lost: the database may have been put back since, and count from less.
+    /// The numbers from before the connection was lost. The database may have been restored since, with
+    /// smaller numbers.
     var former: [TopicName: Int] = [:]
     /// Topics whose last value must be fetched.
     var wanted: Set<TopicName> = []
@@ -17,7 +18,7 @@ final class PostgresListener: Sendable {
     var fetching: Set<TopicName> = []
     var isDown = false
     var outage: OutageLog
-    /// The attempts that it took to listen again, since the outage began.
+    /// The maximum number of attempts to reconnect since the outage began.
     var attempts = 0
     var isClosed = false
   }
@@ -27,9 +28,9 @@ final class PostgresListener: Sendable {
   private let report: @Sendable (PageStoreReport) -> Void
   private let state: Mutex<State>
   private let ticker: PostgresTicker
-  /// Followers here; what nobody follows is not kept here, because it would grow old unseen.
+  /// Local subscribers. Keeps no values without subscribers, because they would become outdated unnoticed.
   private let local = LocalTopicRelay(capacity: 0)
-  /// A pipe that wakes the thread: to read from, to write to.
+  /// A pipe that wakes the thread.
   private let wake: (read: Int32, write: Int32)
 
   init(_ configuration: PostgresConfiguration, _ clock: StoreClock, _ report: @escaping @Sendable (PageStoreReport) -> Void) {
@@ -65,7 +66,7 @@ final class PostgresListener: Sendable {
     return stream
   }
 
-  /// Hands a value to those who follow here, unless they have it or a newer one.
+  /// Delivers a value to local subscribers, unless they already have it or a newer one.
   func deliver(_ value: [UInt8], to topic: String, _ number: Int) {
     let name = TopicName(topic)
     state.withLock { state in
@@ -80,7 +81,7 @@ final class PostgresListener: Sendable {
     }
   }
 
-  /// The last value of a topic that is followed here; waits for a moment where it is being fetched.
+  /// The last value of a subscribed topic. Waits up to the limit if it is being fetched.
   func latest(_ topic: String, within limit: Duration) async -> [UInt8]? {
     let deadline = ContinuousClock.now + limit
     let name = TopicName(topic)
@@ -107,7 +108,7 @@ final class PostgresListener: Sendable {
         try connection.execute("LISTEN \(channel)", until: deadline)
         noteReached(attempts)
         attempts = 0
-        // What was published in between: the last values say it all.
+        // Values may have been published in between. Fetch the last value of each topic.
         state.withLock { state in
           state.former.merge(state.numbers) { $1 }
           state.numbers = [:]
@@ -140,7 +141,7 @@ final class PostgresListener: Sendable {
     }
   }
 
-  /// Reports that the server is reached again, if that is so.
+  /// Reports recovery if the closure returns true.
   private func tellRecovery(_ isSo: (inout State) -> Bool) {
     let attempts = state.withLock { state -> Int? in
       guard isSo(&state) else { return nil }
@@ -150,8 +151,8 @@ final class PostgresListener: Sendable {
     if let attempts { report(.reconnected(attempts: attempts)) }
   }
 
-  /// Deletes the last values of topics that nobody published to for long, and forgets the numbers of those that nobody follows here. Nobody else may
-  /// count the time.
+  /// Deletes expired topics, and forgets the numbers of topics without local subscribers. Also reports
+  /// elapsed time, since no other component may.
   private func expire(_ connection: PostgresConnection) throws {
     let deadline = ContinuousClock.now + .seconds(5)
     try ticker.tick(connection, until: deadline)
@@ -171,7 +172,7 @@ final class PostgresListener: Sendable {
       sleepAgain()
       tellRecovery { $0.outage.look(at: .now) }
       if ContinuousClock.now - checked > .seconds(15) {
-        // Also the proof that the server is there.
+        // Also detects a lost server.
         try expire(connection)
         checked = .now
       }
@@ -196,7 +197,7 @@ final class PostgresListener: Sendable {
     }
   }
 
-  /// A notification: the number, the topic and, if it is small, the value, in Base64.
+  /// Handles a notification: the number, the topic and, if small, the value in Base64.
   private func receive(_ payload: String) {
     let parts = payload.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard parts.count >= 2, let number = Int(parts[0]), let name = Data(base64Encoded: parts[1]) else { return }

@@ -4,26 +4,29 @@ internal import Synchronization
 public import TesseraFlow
 public import TesseraScreen
 
-/// Carries topics across nodes by PostgreSQL's LISTEN and NOTIFY.
+/// Distributes topics across nodes with PostgreSQL's LISTEN and NOTIFY.
 ///
-/// The last value of each topic stands in a table; a value of less than 5,000 bytes travels with its notification, a larger one is fetched by those
-/// who follow. After a lost connection the last values of all topics that are followed are fetched once more.
-/// - Law: values of one topic arrive in the order in which the server stored them, the same on every node.
-/// - Law: a topic that nobody published to for ``lifetime`` has no last value any more.
-/// - Isolation: safe from any task; waiting happens on threads of its own.
-/// - Errors: `publish` throws ``/TesseraFlow/PageStoreError``: a value of more than ``largest`` bytes is refused.
+/// The last value of each topic is stored in a table. A value below 5,000 bytes is sent with its
+/// notification, a larger one is fetched by subscribers. After a lost connection, the last values of all
+/// subscribed topics are fetched again.
+/// - Law: values of one topic arrive in the order the server stored them, the same on every node.
+/// - Law: a topic without a new value for ``lifetime`` loses its last value.
+/// - Isolation: safe from any task. Blocking calls run on the relay's own threads.
+/// - Errors: `publish` throws ``/TesseraFlow/PageStoreError``. A value of more than ``largest`` bytes is
+///   refused.
 public final class PostgresTopicRelay: TopicRelay {
-  /// The most bytes of a value.
+  /// The maximum size of a value in bytes.
   public static let largest = 8 << 20
-  /// The time for which a last value is kept.
+  /// How long a last value is stored.
   public let lifetime: Duration
   private let lanes: PostgresLanes
   private let listener: PostgresListener
 
-  /// A relay on a server, which is reached at once, and again whenever the connection is lost.
+  /// Creates a relay. It connects at once, and reconnects whenever the connection is lost.
   ///
-  /// - Parameter report: Told of lost and new connections, from any thread.
-  /// - Precondition: the schema's name has only lowercase letters, digits and underscores, and begins with a letter.
+  /// - Parameter report: Called with lost and restored connections, from any thread.
+  /// - Precondition: the schema's name has only lowercase letters, digits and underscores, and starts with a
+  ///   letter.
   public init(
     _ configuration: PostgresConfiguration, lifetime: Duration = .seconds(86_400), clock: StoreClock = .system,
     report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
@@ -32,8 +35,8 @@ public final class PostgresTopicRelay: TopicRelay {
     self.lifetime = lifetime
     var publishing = configuration
     publishing.connections = 1
-    // Every value is on the server's disk before it is announced: a server that was killed would otherwise give its number to another value,
-    // which those who have seen the first one take for an old one.
+    // Each value must be on the server's disk before it is announced. Otherwise a killed server could reuse
+    // its number, and subscribers would ignore the new value as old.
     lanes = PostgresLanes(publishing, report: { _ in }) { connection, deadline in
       try PostgresSchema.prepare(connection, configuration, until: deadline)
     }

@@ -2,7 +2,8 @@ internal import GRDB
 internal import TesseraFlow
 
 extension PageTables {
-  /// The pages that give way first among those that a query names: without a lease in force first, then by bytes × idle time.
+  /// The eviction order of the pages selected by a query: pages without an active lease first, then by bytes
+  /// × idle time.
   private func candidates(_ pages: String, _ arguments: StatementArguments) throws -> [(number: Int64, id: String, bytes: Int)] {
     try rows(
       """
@@ -42,7 +43,7 @@ extension PageTables {
         result.isFinished = false
         break
       }
-      // Of the 64 that were used longest ago, a quarter goes before others are looked at.
+      // Of the 64 least recently used pages, at most a quarter is evicted before looking at others.
       let found = try candidates("SELECT * FROM page ORDER BY used LIMIT 64", [])
       if found.isEmpty { break }
       looked += found.count

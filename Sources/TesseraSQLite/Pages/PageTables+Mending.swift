@@ -2,11 +2,11 @@ internal import GRDB
 internal import TesseraFlow
 
 extension PageTables {
-  /// The store's time as it goes on now, and the largest token, when a file is opened; mends what cannot be read of them.
+  /// The current store time and the largest token, when a file is opened. Repairs values that can't be read.
   static func begin(_ db: Database, _ clock: StoreClock, lastToken: Int) throws -> (base: Double, token: Int, mending: Mending?) {
     func read() throws -> (base: Double, token: Int) {
       guard let row = try Row.fetchOne(db, sql: "SELECT time, wall, token FROM store") else { throw noStore }
-      // Nobody may have counted since: the wall clock's word, within bounds.
+      // No process may have kept time since, so trust the wall clock within limits.
       return (try row.time(0) + StoreClock.gap(from: row.time(1), to: clock.wall()), max(try row.int(2), lastToken))
     }
     var mending: Mending?
@@ -24,16 +24,18 @@ extension PageTables {
 
   static var noStore: DamagedValue { DamagedValue(words: "the table 'store' has no row") }
 
-  /// Moves pages aside that have a value which cannot be there, each with its snapshot and its journal, to the tables `damaged_page`, `damaged_snapshot`
-  /// and `damaged_entry`; deletes nodes that have one. Of the row of the whole store what cannot be there is worked out anew.
+  /// Moves pages with invalid values, including their snapshots and journals, to the tables `damaged_page`,
+  /// `damaged_snapshot` and `damaged_entry`. Deletes nodes with invalid values. Recomputes invalid values in
+  /// the store's own row.
   ///
-  /// - Law: neither the store's time nor its tokens go behind those of any page: nobody's lease is given twice, and nothing expires that was in use.
+  /// - Law: neither the store time nor its token falls behind those of any page, so no lease token is granted
+  ///   twice and no recently used page expires.
   /// - Parameters:
-  ///   - words: The words by which the damage was noticed.
-  ///   - token: The largest token that is known otherwise.
-  ///   - now: The store's time as it is known otherwise.
-  /// - Returns: What was mended; with nothing the damage is elsewhere, unless somebody else mended it.
-  /// - Complexity: linear in all pages, whose values nobody indexed.
+  ///   - words: The error that revealed the damage.
+  ///   - token: The largest token known from elsewhere.
+  ///   - now: The store time known from elsewhere.
+  /// - Returns: What was repaired. If nothing was, the damage is elsewhere, or another process repaired it.
+  /// - Complexity: linear in all pages, because values aren't indexed.
   static func mend(_ db: Database, _ words: String, token: Int, now: Double, wall: Double) throws -> Mending {
     let number = "BETWEEN \(-1 << 53) AND \(1 << 53)"
     func isNumber(_ column: String) -> String { "typeof(\(column)) = 'integer' AND \(column) \(number)" }
@@ -87,15 +89,14 @@ extension PageTables {
     return Mending(words: words, rows: pages + nodes, isStoreMended: !isWhole)
   }
 
-  /// The damage that a file had no more afterwards.
+  /// The result of a repair.
   struct Mending {
     let words: String
-    /// The number of pages that were set aside, and of nodes that were deleted.
+    /// The number of pages set aside and nodes deleted.
     let rows: Int
-    /// Whether the row of the whole store was worked out anew.
+    /// Whether the store's own row was recomputed.
     let isStoreMended: Bool
 
-    /// Tells what was mended of a file.
     func report(_ path: String, to report: (PageStoreReport) -> Void) {
       if rows > 0 { report(.damagedPages(rows, words, setAside: "\(path), tables damaged_…")) }
       if isStoreMended { report(.mended("\(path), table 'store': \(words)")) }

@@ -39,7 +39,7 @@ extension PageTables {
 
   func renew(_ node: PageNode, _ time: Double) throws {
     if !node.address.isEmpty { try run("DELETE FROM node WHERE address = ? AND name <> ?", [node.address.blob, node.name.blob]) }
-    // Nodes that ended long ago hold nothing.
+    // Nodes that ended long ago hold no leases.
     try run("DELETE FROM node WHERE until < ?", [now - 3600])
     try run("INSERT OR REPLACE INTO node (name, address, until) VALUES (?, ?, ?)", [node.name.blob, node.address.blob, now + time])
   }

@@ -4,7 +4,7 @@ internal import TesseraFlow
 internal import TesseraScreen
 
 extension PageTables {
-  /// The part of a page's row that a write compares and changes.
+  /// The columns of a page that a write compares and changes.
   private struct Head {
     let number: Int64
     let owner: PageOwner
@@ -14,7 +14,7 @@ extension PageTables {
     let lifetime: Double, used: Double
   }
 
-  /// The time by which `used` may lag behind, so that not each write moves the page in two indexes.
+  /// How far `used` may lag behind, so that not every write updates two indexes.
   private func grain(_ lifetime: Double) -> Double { min(60, lifetime / 16) }
 
   private func head(_ page: String) throws -> Head? {
@@ -41,7 +41,7 @@ extension PageTables {
     let isAgain = old.key == write.key && old.head.revision == write.revision
     if case .create(_, let node) = write.change {
       guard isAgain else { return .conflict(old.head) }
-      // Whoever has it by now has its lease, not the one who began it.
+      // The node that holds the lease now may not be the one that created the page.
       return old.head.lease.node == node ? .stored(old.head) : .lostLease(old.head.lease)
     }
     guard old.head.lease.token == write.token else { return .lostLease(old.head.lease) }
@@ -137,7 +137,7 @@ extension PageTables {
   }
 
   func release(_ lease: PageLease) throws {
-    // The token stays: the one who gave it back may not write any more once somebody else claimed.
+    // Keep the token, so that the former holder can't write after another node claimed the page.
     try run("UPDATE page SET node = x'' WHERE id = ? AND token = ?", [lease.page.blob, lease.token])
   }
 

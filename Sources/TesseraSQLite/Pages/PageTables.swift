@@ -2,10 +2,10 @@ internal import Foundation
 internal import GRDB
 internal import TesseraFlow
 
-/// The tables of pages within one transaction.
+/// The page tables within one transaction.
 struct PageTables {
   let db: Database
-  /// The store's time: never behind what another process wrote.
+  /// The store time, never earlier than what another process wrote.
   private(set) var now: Double
   var token: Int
   var pages: Int
@@ -23,33 +23,34 @@ struct PageTables {
     (token, pages, bytes) = (found.1, found.2, found.3)
   }
 
-  /// Writes what belongs to the whole store.
+  /// Writes the store's own row.
   func finish(wall: Double) throws {
     try run("UPDATE store SET time = ?, wall = ?, token = ?, pages = ?, bytes = ?", [now, wall, token, pages, bytes])
   }
 
-  /// The numbers of a page's entries, in their order: those of one page stand together, without an index.
+  /// The numbers of a page's entries, in order. Entries of a page are adjacent in the table, so no index is
+  /// needed.
   static func entries(_ page: Int64) -> ClosedRange<Int64> { page << 24...(page << 24 | 0xff_ffff) }
 
   func run(_ sql: String, _ arguments: StatementArguments) throws {
     let statement = try db.cachedStatement(sql: sql)
-    // Not counted against the statement each time: their number stands beside it in the source.
+    // Unchecked for speed. The number of arguments is evident from the source.
     statement.setUncheckedArguments(arguments)
     try statement.execute()
   }
-  /// The first row, read where it stands: rows that are handed out are copied.
+  /// Reads the first row without copying it.
   func row<Result>(_ sql: String, _ arguments: StatementArguments, _ read: (Row) throws -> Result) throws -> Result? {
     let statement = try db.cachedStatement(sql: sql)
     statement.setUncheckedArguments(arguments)
     let cursor = try Row.fetchCursor(statement)
-    // The row is the cursor's: it is gone when that is.
+    // The row is valid only as long as its cursor.
     return try withExtendedLifetime(cursor) { try cursor.next().map(read) }
   }
   func rows(_ sql: String, _ arguments: StatementArguments) throws -> [Row] {
     try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
   }
 
-  /// Makes or completes the tables.
+  /// Creates or migrates the tables.
   static func migrate(_ pool: DatabasePool, _ path: String) throws {
     let migrator = migrator
     let isNewer = try pool.read { db in
@@ -59,11 +60,11 @@ struct PageTables {
     try migrator.migrateBesideOthers(pool)
   }
 
-  // Texts from outside are kept as their bytes: SQLite's own end at the first NUL.
+  // Texts are stored as blobs, because SQLite's text functions stop at the first NUL.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("page store 1") { db in
-      // A file of the store that kept whole pages has a table of the same name.
+      // An older store, which kept whole pages, has a table of the same name.
       if try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM grdb_migrations WHERE identifier = 'pages')") == true {
         try db.execute(sql: "DROP TABLE IF EXISTS page")
       }

@@ -2,29 +2,31 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// Carries the write-ahead log over into the file on a connection of its own, so that no commit waits for the disk because of it.
+/// Checkpoints the write-ahead log on its own connection, so that commits don't wait for it.
 ///
-/// A passive checkpoint stops neither writers nor readers. Should it not keep up, the writer does it itself after 8 MB, as SQLite does.
+/// A passive checkpoint blocks neither writers nor readers. If it can't keep up, the writer checkpoints
+/// itself after 8 MB, as SQLite does by default.
 final class SQLiteCheckpoints: Sendable {
   private let connection: DatabaseQueue
   private let state = Mutex((bytes: 0, isRunning: false))
   private static let most = 4 << 20
-  /// The pages of the file in its log after which the writer does it itself.
+  /// The size of the log, in database pages, at which the writer checkpoints itself.
   static let mostPages = 8000
 
   init(_ path: String) throws {
     var configuration = Configuration()
     configuration.label = "checkpoints"
     connection = try DatabaseQueue(path: path, configuration: configuration)
-    // What a process that was killed left in the log: processes that never live long enough to write so much would let it grow.
+    // Count the log of a killed process. Otherwise it would grow across processes that each write too little
+    // to trigger a checkpoint.
     let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? NSNumber
     state.withLock { $0.bytes = log?.intValue ?? 0 }
   }
 
-  /// Ends it, when what is under way is done.
+  /// Closes the connection after running work is done.
   func close() throws { try connection.close() }
 
-  /// Notes that so many bytes were committed.
+  /// Records the number of committed bytes, and starts a checkpoint if due.
   func committed(_ bytes: Int) {
     let mustRun = state.withLock { state in
       state.bytes += bytes
@@ -34,7 +36,7 @@ final class SQLiteCheckpoints: Sendable {
     }
     guard mustRun else { return }
     connection.asyncWriteWithoutTransaction { db in
-      // A damaged or full disk is met by the next commit as well, which says so.
+      // The next commit encounters and reports a damaged or full disk as well.
       _ = try? Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")
       self.state.withLock { $0.isRunning = false }
     }

@@ -3,17 +3,16 @@ internal import GRDB
 internal import TesseraFlow
 
 extension SQLitePageStore {
-  /// A file that is open.
   struct Opened: Sendable {
     let pool: DatabasePool
     let checkpoints: SQLiteCheckpoints
     let files: DatabaseFiles
-    /// The store's time when it was opened, and the unset clock's.
+    /// The store time and the monotonic clock's time when the file was opened.
     let base: Double, start: Double
-    /// The largest token that was seen: tokens grow also when an empty file replaces a damaged one.
+    /// The largest token seen. Tokens keep growing even if an empty file replaces a damaged one.
     var lastToken: Int
 
-    /// Opens a file, or makes it, as other processes may be doing.
+    /// Opens or creates a file. Retries if other processes are doing the same.
     init(
       _ path: String, _ durability: PageDurability, _ clock: StoreClock, lastToken: Int, _ report: (PageStoreReport) -> Void,
       _ prepare: @escaping @Sendable (Database) throws -> Void
@@ -29,12 +28,13 @@ extension SQLitePageStore {
       var configuration = Configuration()
       configuration.busyMode = .timeout(5)
       configuration.prepareDatabase { db in
-        // Before the first table: a commit writes whole pages of the file, so small ones, because what changes is small.
+        // Must precede the first table. A commit writes whole database pages and most changes are small, so
+        // use small pages.
         try db.execute(sql: "PRAGMA page_size = 1024; PRAGMA wal_autocheckpoint = \(SQLiteCheckpoints.mostPages)")
         try prepare(db)
       }
       pool = try DatabasePool(path: path, configuration: configuration)
-      // Not while the connection is prepared: where the pool turns the log on, GRDB says NORMAL.
+      // Not in `prepareDatabase`: GRDB sets NORMAL when the pool switches to the write-ahead log.
       try pool.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA synchronous = \(durability == .power ? "FULL" : "NORMAL")")
       }
@@ -47,7 +47,7 @@ extension SQLitePageStore {
       mending?.report(path, to: report)
     }
 
-    /// The store's time as this process counts it.
+    /// The store time, as counted by this process.
     func now(_ clock: StoreClock) -> Double { base + max(0, clock.elapsed() - start) }
   }
 }

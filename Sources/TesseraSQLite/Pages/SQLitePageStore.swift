@@ -3,38 +3,43 @@ internal import GRDB
 internal import Synchronization
 public import TesseraFlow
 
-/// Keeps pages in a SQLite file (WAL): for the processes of one machine.
+/// Stores pages in a SQLite file with a write-ahead log, for the processes of one machine.
 ///
-/// A page's head, its snapshot and its journal are rows of their own, so that an entry costs what it brings, however large the page is.
-/// - Law: `process`: what was acknowledged is there after `kill -9`; `power`: after the loss of power as well, if the disk keeps its word.
-/// - Law: the file and its companions are readable and writable by their owner only.
-/// - Law: a page with a value that cannot be there, as after an edit by hand, is reported and set aside alone, in tables whose names begin with
-///   `damaged_`: for its host it is missing, and all others go on. What counts for the whole store is worked out from the pages where it cannot be read.
-/// - Law: a file that is damaged, when it is opened or later, is reported and set aside under a name with `.damaged`; the store goes on with an
-///   empty file. Hosts that still hold a page begin it anew there when a write meets ``/TesseraFlow/PageWrite/Outcome/conflict(_:)`` with nothing. A file that
-///   was deleted or replaced under way is noticed before the next write; a log (`-wal`) that was deleted before anything else is read or written, and nothing
-///   of it is lost.
-/// - Isolation: safe from any task; writes are serialised on a queue of the database's own, reads run beside them.
-/// - Errors: ``/TesseraFlow/PageStoreError``: `full`, `unavailable` when another process keeps the file locked for five seconds, `damaged` when not even an
-///   empty file can be made.
+/// A page's head, snapshot and journal entries are separate rows, so adding an entry costs only its own size,
+/// however large the page is.
+/// - Law: with `process`, acknowledged data survives `kill -9`. With `power` it also survives power loss, if
+///   the disk honors flushes.
+/// - Law: the file and its companions are accessible to their owner only.
+/// - Law: a page with invalid values, for example after a manual edit, is reported and moved to tables with
+///   the prefix `damaged_`. Its host finds it missing, other pages are unaffected. The store's own row is
+///   recomputed from the pages if it can't be read.
+/// - Law: a damaged file, on opening or later, is reported and renamed with the suffix `.damaged`, and the
+///   store continues with an empty file. Hosts recreate the pages they still hold when a write reports
+///   ``/TesseraFlow/PageWrite/Outcome/conflict(_:)`` with `nil`. A file that was deleted or replaced while
+///   open is noticed before the next write. A deleted log (`-wal`) is noticed before any read or write, and
+///   its content is recovered.
+/// - Isolation: safe from any task. Writes are serialized on the database's own queue, reads run
+///   concurrently.
+/// - Errors: ``/TesseraFlow/PageStoreError``: `full`, `unavailable` if another process locks the file for
+///   five seconds, `damaged` if not even an empty file can be created.
 public final class SQLitePageStore: PageStore {
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// The bounds of what is kept.
+  /// The storage limits.
   public let budget: PageBudget
-  /// The faults that leave nothing behind.
+  /// The failures that acknowledged data survives.
   public let durability: PageDurability
   let clock: StoreClock
   let report: @Sendable (PageStoreReport) -> Void
   private let prepare: @Sendable (Database) throws -> Void
   private let current: Mutex<Opened>
-  /// The queue on which a file is closed and opened again.
+  /// The queue that closes and reopens the file.
   private let reopening = DispatchQueue(label: "tessera.pages.reopening")
 
-  /// Opens a file, or makes it.
+  /// Opens a file, or creates it.
   ///
-  /// - Parameter report: Told of what an operator should know, from any thread.
-  /// - Throws: ``/TesseraFlow/PageStoreError``, if the file can be neither opened nor made.
+  /// - Parameter report: Called with incidents for the operator, from any thread.
+  /// - Throws: ``/TesseraFlow/PageStoreError`` if the file can be neither opened nor created.
   public convenience init(
     path: String, budget: PageBudget = PageBudget(), durability: PageDurability = .process, clock: StoreClock = .system,
     report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
@@ -71,7 +76,7 @@ public final class SQLitePageStore: PageStore {
       for owner in Set(writes.map(\.owner)) { try tables.evict(from: owner, but: written, budget) }
       return (outcomes, tables.evicted)
     }
-    // What a write adds to the log beside its own bytes: three pages and more.
+    // Each write adds at least three database pages to the log, besides its own bytes.
     current.withLock(\.checkpoints).committed(writes.reduce(0) { $0 + $1.byteCount + 4096 })
     if gone.pages > 0 { report(.evicted(pages: gone.pages, bytes: gone.bytes)) }
     return outcomes
@@ -116,7 +121,7 @@ public final class SQLitePageStore: PageStore {
   private func write<Result: Sendable>(_ body: @escaping @Sendable (inout PageTables) throws -> Result) async throws -> Result {
     try await access { opened in
       try await opened.pool.write { [clock] db in
-        // Serialised with what replaces the file: nothing is written to one that was set aside.
+        // This runs in the same queue as replacing the file, so a renamed file is never written to.
         guard self.isCurrent(opened) else { throw Moved() }
         var tables = try PageTables(db, opened.now(clock))
         let result = try body(&tables)
@@ -129,7 +134,7 @@ public final class SQLitePageStore: PageStore {
 
   private func read<Result: Sendable>(_ body: @escaping @Sendable (PageTables) throws -> Result) async throws -> Result {
     try await access { opened in
-      // A connection that is made for this would not find the log.
+      // A new connection would not find the log.
       guard !opened.files.hasLostLog(at: self.path) else { throw Moved() }
       return try await opened.pool.read { [clock] db in try body(PageTables(db, opened.now(clock))) }
     }
@@ -153,11 +158,11 @@ public final class SQLitePageStore: PageStore {
         try await replace(opened, nil)
       } catch {
         last = error
-        // It was closed under way: the next one carries out what this one did not.
+        // The database was closed during the call. Retry with the new one.
         if current.withLock({ $0.pool !== opened.pool }) { continue }
         var failure = error
         if !wasMended, let words = damagedValue(error) {
-          // Whoever met the same damage at the same moment may have mended it already: then nothing is left to mend.
+          // Another call may have repaired the same damage already. Then there is nothing left to repair.
           wasMended = true
           do {
             try await mend(opened, words)
@@ -178,7 +183,7 @@ public final class SQLitePageStore: PageStore {
     throw PageStoreError(.damaged, "\(path): \(last.map { "\($0)" } ?? "") even in an empty file")
   }
 
-  /// Sets pages aside whose rows are damaged, and works the row of the whole store out anew if that is.
+  /// Sets aside pages with damaged rows, and recomputes the store's own row if needed.
   private func mend(_ opened: Opened, _ words: String) async throws {
     let mending = try await opened.pool.write { [clock] db in
       guard self.isCurrent(opened) else { throw Moved() }
@@ -188,7 +193,7 @@ public final class SQLitePageStore: PageStore {
     mending.report(path, to: report)
   }
 
-  /// Closes a file whose log was taken away, which carries over what the log holds, and opens it again.
+  /// Closes a database whose log was deleted, after a checkpoint of the log, and reopens it.
   private func reopen(_ old: Opened) async throws {
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
       reopening.async { [self] in
@@ -210,14 +215,14 @@ public final class SQLitePageStore: PageStore {
     }
   }
 
-  /// Opens the file anew, in the writer's queue of the old one; sets it aside first if it is damaged.
+  /// Reopens the file, in the old database's writer queue. Renames it first if it is damaged.
   private func replace(_ old: Opened, _ damage: String?) async throws {
     if damage == nil, old.files.hasLostLog(at: path) { return try await reopen(old) }
     do {
       let aside: String? = try await old.pool.writeWithoutTransaction { [path, durability, clock, report, prepare] _ in
         let newest = self.current.withLock { $0 }
         guard newest.pool === old.pool else { return nil }
-        // Another process may have set it aside already.
+        // Another process may have renamed it already.
         let aside = damage != nil && DatabaseFile(at: path) == old.files.main ? try DatabaseFile.setAside(path) : nil
         let opened = try Opened(path, durability, clock, lastToken: newest.lastToken, report, prepare)
         self.current.withLock { $0 = opened }

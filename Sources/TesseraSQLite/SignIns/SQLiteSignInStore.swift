@@ -3,46 +3,49 @@ internal import GRDB
 public import TesseraFlow
 public import TesseraScreen
 
-/// Keeps sign-ins in a SQLite file, so that people stay signed in when the server is started anew.
-///
+/// Stores sign-ins in a SQLite file, so that users stay signed in when the server restarts.
 /// ```swift
 /// let signIns = try SQLiteSignInStore(path: "sign-ins.sqlite")
 /// let host = WebHost(app, keeping: PageKeeping(pages), signIns: signIns, logger: logger)
 /// ```
-/// Several processes may use one file, which only its owner may read.
+/// Several processes can use one file. Only its owner can read it.
 ///
-/// - Law: every text comes back byte by byte. Tokens are kept as their SHA-256: whoever reads the file can use none of them. The file of a version before
-///   is taken over, with everybody in it; from then on that version cannot read it.
-/// - Law: a sign-in is there until it is signed out, ended, or was not used for ``lifetime``; of the sign-ins of one person beyond
-///   ``mostOfOnePerson`` those end that were used longest ago.
-/// - Law: a clock that is set makes nothing last longer, and ends nothing that was used within the last day.
-/// - Complexity: no call depends on how many are kept. Finding one is a read by its key; that it is used is noted once an hour, and
-///   the store's time as well.
-/// - Isolation: safe from any task; writes are serialised, reads run beside them.
-/// - Law: a file that is damaged, or no database, when it is opened or later, is reported and set aside under a name with `.damaged`; the store goes on with
-///   an empty one, and people sign in again, as does whoever's own sign-in is damaged.
-/// - Law: whoever can be read is known, also where nothing can be written: that the use of a sign-in cannot be noted is reported once.
-/// - Errors: ``/TesseraFlow/PageStoreError`` for everything else that SQLite refuses, thrown to the request, which is answered as failed: nobody becomes
-///   somebody else, or nobody, because a disk is full.
+/// - Law: all texts are preserved byte by byte. Tokens are stored as SHA-256 hashes, so they can't be used by
+///   reading the file. A file of an earlier version is migrated with all its users. Afterwards the earlier
+///   version can't read it.
+/// - Law: a sign-in lasts until it is signed out, ended, or unused for ``lifetime``. Beyond
+///   ``mostOfOnePerson`` sign-ins of one user, the least recently used are removed.
+/// - Law: setting the clock never extends a sign-in, and never ends one that was used within the last day.
+/// - Complexity: no call depends on the number of sign-ins. Finding one is a read by key. Its use and the
+///   store time are recorded once an hour.
+/// - Isolation: safe from any task. Writes are serialized, reads run concurrently.
+/// - Law: a file that is damaged or not a database, on opening or later, is reported and renamed with the
+///   suffix `.damaged`. The store continues with an empty file, and users sign in again. If a single sign-in
+///   is damaged, only its user signs in again.
+/// - Law: a sign-in that can be read is accepted even if nothing can be written. The failure to record its
+///   use is reported once.
+/// - Errors: ``/TesseraFlow/PageStoreError`` for other SQLite errors. The request fails with it, so a full
+///   disk never signs a user out or confuses users.
 public final class SQLiteSignInStore: SignInStore {
   private let file: ForgetfulFile
-  /// The time after which a sign-in ends that nobody uses.
+  /// How long an unused sign-in lasts.
   public let lifetime: Duration
-  /// The most sign-ins of one person.
+  /// The maximum number of sign-ins of one user.
   public let mostOfOnePerson: Int
   private let keepsCredentials: Bool
   private let clock: StoreClock
   private let uses: UseNotes
-  /// Notes the store's time, where nobody signs in or comes back for long.
+  /// Records the store time periodically, even without requests.
   private let counting: Task<Void, Never>
 
-  /// Opens a file, or makes it.
+  /// Opens a file, or creates it.
   ///
   /// - Parameters:
-  ///   - keepsCredentials: Whether ``/TesseraScreen/Identity/credential`` is written as well, in clear. Without it the store gives an empty one. A web
-  ///     host remembers those of who signed in at it; after a restart the app has to get them anew.
-  ///   - report: Told of what an operator should know, such as a damaged file that was set aside; from any thread.
-  /// - Throws: ``/TesseraFlow/PageStoreError``, if the file can be neither opened nor made, or cannot be written.
+  ///   - keepsCredentials: Whether ``/TesseraScreen/Identity/credential`` is stored as well, unencrypted.
+  ///     Otherwise the store returns an empty one. A web host remembers the credentials of its own sign-ins,
+  ///     but after a restart the app must obtain them again.
+  ///   - report: Called with incidents for the operator, such as a damaged file, from any thread.
+  /// - Throws: ``/TesseraFlow/PageStoreError`` if the file can't be opened, created or written.
   public convenience init(
     path: String, lifetime: Duration = .seconds(30 * 86_400), mostOfOnePerson: Int = 100, keepsCredentials: Bool = false,
     clock: StoreClock = .system, report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
@@ -76,7 +79,7 @@ public final class SQLiteSignInStore: SignInStore {
     do {
       found = try await file.read { db, now in try SignInTable.find(token, db).map { ($0.identity, now - $0.used) } }
     } catch  where damagedValue(error) != nil {
-      // Nobody can be told from it: whoever comes with this token signs in again.
+      // The user can't be determined from the damaged row and must sign in again.
       try await signOut(token)
       return nil
     }

@@ -3,7 +3,7 @@ internal import GRDB
 internal import TesseraDigest
 internal import TesseraScreen
 
-/// The table of sign-ins, by the digests of their tokens, and one row with the store's own time.
+/// The table of sign-ins by the hashes of their tokens, and a row with the store time.
 enum SignInTable {
   static func addMigrations(_ migrator: inout DatabaseMigrator) {
     migrator.registerMigration("sign-ins") { db in
@@ -19,11 +19,12 @@ enum SignInTable {
           INSERT INTO clock SELECT 0, CAST(strftime('%s', 'now') AS REAL);
           """)
     }
-    // Texts from outside are kept as their bytes: SQLite's own end at the first NUL. Of a token only its digest is kept. Under another name: a process of the
-    // version before that has the file open fails, instead of taking everybody for nobody.
+    // Texts are stored as blobs, because SQLite's text functions stop at the first NUL. Tokens are hashed.
+    // The table has a new name, so that a running process of the earlier version fails instead of treating
+    // all users as signed out.
     migrator.registerMigration("sign-ins 2") { db in
       db.add(function: digest)
-      // What is deleted is overwritten: nobody finds a token in the rest of the file.
+      // Overwrite deleted data, so that no token remains in the file.
       let overwrites = try Int.fetchOne(db, sql: "PRAGMA secure_delete") ?? 0
       try db.execute(
         sql: """
@@ -48,7 +49,6 @@ enum SignInTable {
     Data.fromDatabaseValue(values[0]).map { Data(SHA256.digest($0)) }
   }
 
-  /// The key of a token.
   static func key(_ token: String) -> [UInt8] { SHA256.digest(token.utf8) }
 
   private static func run(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws {
@@ -70,7 +70,7 @@ enum SignInTable {
     for key in keys { try run(db, "UPDATE signed_in SET used = MAX(used, ?) WHERE token = ?", [now, Data(key)]) }
   }
 
-  /// Keeps a sign-in; at most 64 go that are too old, and those of the person that are too many.
+  /// Stores a sign-in. Removes up to 64 expired ones, and the user's oldest ones beyond the limit.
   static func put(_ identity: Identity, _ token: String, _ db: Database, now: Double, oldest: Double, most: Int) throws {
     try run(
       db, "INSERT OR REPLACE INTO signed_in (token, id, session, name, roles, credential, used) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -88,7 +88,7 @@ enum SignInTable {
     try run(db, "DELETE FROM signed_in WHERE token = ?", [Data(key(token))])
   }
 
-  /// Forgets every sign-in of a person, or those of one session.
+  /// Removes all sign-ins of a user, or only those of one session.
   static func end(_ id: String, session: String?, _ db: Database) throws {
     try run(db, "DELETE FROM signed_in WHERE id = ?1 AND (?2 IS NULL OR session = ?2)", [id.blob, session?.blob])
   }
