@@ -3,7 +3,6 @@
 /// Source: the tables of the King Abdulaziz City for Science and Technology, as in ICU (`islamic-umalqura`). A
 /// test compares every month.
 enum HijriMonths {
-  /// The years that the tables cover.
   static let years = 1300...1600
   /// The days from 1970-01-01 to the first day of the first year: 1882-11-12.
   static let start = -31_826

@@ -14,7 +14,6 @@ public struct PartialRange<Value: Comparable & Hashable & Sendable>: Hashable, S
   /// The values of a closed range.
   public static func between(_ range: ClosedRange<Value>) -> PartialRange { PartialRange(lower: range.lowerBound, upper: range.upperBound) }
 
-  /// Refuses the entry if its value is outside of the range.
   func judge(_ entry: FieldEntry<Value>, typed: String, _ words: (Value) -> Phrase) -> FieldEntry<Value> {
     guard let value = entry.value else { return entry }
     if let lower, value < lower { return .refused(typed, Self.notBefore(words(lower))) }

@@ -32,7 +32,6 @@ public struct Effect<Action: Sendable>: Sendable {
     case notice(Notice<Action>)
   }
 
-  /// An asynchronous operation.
   package struct Work: Sendable {
     var id: EffectID?
     /// The key of the part that started it. Empty for the screen itself.

@@ -10,10 +10,8 @@ public struct EffectContext<Action: Sendable>: Sendable {
   /// dropped.
   public func send(_ action: Action) { reply(action, .action) }
 
-  /// Sends the only reply of a load.
   package func answer(_ action: Action) { reply(action, .answer) }
 
-  /// Sends the only reply of a submission whose outcome is unknown.
   package func answerLost(_ action: Action) { reply(action, .lostAnswer) }
 
   /// Sends an action that replaces the previous one sent by this method, if that hasn't been handled yet.
@@ -26,7 +24,6 @@ public struct EffectContext<Action: Sendable>: Sendable {
   /// Waits on the environment's clock, which tests can advance manually.
   public func sleep(for duration: Duration) async throws { try await environment.sleep(for: duration) }
 
-  /// A context that converts actions before they are sent to this one.
   func contramap<Inner: Sendable>(_ transform: @escaping @Sendable (Inner) -> Action) -> EffectContext<Inner> {
     EffectContext<Inner>(environment: environment, key: key) { [reply] action, kind in reply(action.map(transform), kind) }
   }

@@ -21,7 +21,6 @@ package final class EffectGate: Sendable {
   /// - Parameter isForSubmissions: Whether only submissions wait. Other effects start at once.
   package init(forSubmissions isForSubmissions: Bool = false) { self.isForSubmissions = isForSubmissions }
 
-  /// Whether any effect was held by the gate.
   package var isUsed: Bool { state.withLock { $0.isUsed } }
 
   /// Returns this gate if the effect has to wait at it, otherwise `nil`.

@@ -1,7 +1,6 @@
 /// Performs the steps of an effect that only its owner can perform. Owners are screens on their layers, and flows.
 package protocol EffectOwner<Action>: AnyObject {
   associatedtype Action: Sendable
-  /// The owner's name in diagnostics.
   var name: String { get }
   /// Whether the owner was closed and accepts no more replies.
   var isClosed: Bool { get }
@@ -30,7 +29,6 @@ package struct EffectInterpreter<Action: Sendable> {
     table = EffectTable(layer: layer, inbox: core.inbox)
   }
 
-  /// The ids of all running effects.
   package var running: [EffectID?] { table.running }
 
   /// The idempotency keys of submissions that are running or have no conclusive response.
@@ -46,7 +44,6 @@ package struct EffectInterpreter<Action: Sendable> {
   /// - Returns: the actions for interrupted loads and submissions, in the order in which they were started.
   package mutating func interruptAll() -> [Action] { table.cancel(part: "") }
 
-  /// Starts work of an owner.
   package mutating func start(_ work: Effect<Action>.Work, of owner: some EffectOwner<Action>) {
     guard !owner.isClosed else {
       return core.report(

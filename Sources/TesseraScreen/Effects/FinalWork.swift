@@ -5,7 +5,6 @@ internal import Synchronization
 package enum FinalWork {
   private static let tasks = Mutex<(count: Int, running: [Int: Task<Void, Never>])>((0, [:]))
 
-  /// Holds a task until it ends.
   static func keep(_ task: Task<Void, Never>) {
     let number = tasks.withLock { state in
       state.count += 1
@@ -18,7 +17,6 @@ package enum FinalWork {
     }
   }
 
-  /// Whether all work is done.
   package static var isOver: Bool { tasks.withLock { $0.running.isEmpty } }
 
   /// Waits until all work is done, but no longer than `limit`.

@@ -32,7 +32,6 @@ extension Element {
 }
 
 extension AccessibilityNode {
-  /// The control of the selected option.
   fileprivate var chosen: ControlName? {
     role == .radio && states.contains(.checked) ? control : children.lazy.compactMap(\.chosen).first
   }

@@ -8,7 +8,6 @@
 package struct SubmissionKeys: Codable, Equatable, Sendable {
   private struct Entry: Codable, Equatable {
     var id: String
-    /// The draft's fingerprint.
     let draft: String
     let key: String
     var isUnderWay = true
@@ -42,7 +41,6 @@ package struct SubmissionKeys: Codable, Equatable, Sendable {
   /// Removes all attempts under an id, because a response was conclusive for the last one.
   mutating func finish(_ id: EffectID) { entries.removeAll { $0.id == id.description } }
 
-  /// Ends an attempt whose outcome is unknown.
   mutating func lose(_ id: EffectID) {
     for index in entries.indices where entries[index].id == id.description { entries[index].isUnderWay = false }
   }
@@ -56,7 +54,6 @@ package struct SubmissionKeys: Codable, Equatable, Sendable {
     return ids
   }
 
-  /// Renames all submissions.
   mutating func rename(_ name: (String) -> String) {
     for index in entries.indices { entries[index].id = name(entries[index].id) }
   }

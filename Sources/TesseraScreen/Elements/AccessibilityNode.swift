@@ -63,7 +63,6 @@ extension AccessibilityNode {
     }
   }
 
-  /// The node with the label, value and hint replaced.
   func saying(_ accessibility: Accessibility, _ localizer: Localizer) -> AccessibilityNode {
     var node = self
     if let label = accessibility.label { node.label = localizer.string(label) }

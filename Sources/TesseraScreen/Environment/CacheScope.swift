@@ -1,4 +1,3 @@
-/// The key of ``ScreenEnvironment/cacheScope``.
 package enum CacheScope: ScreenEnvironment.Key {
   package static var defaultValue: String { "" }
 

@@ -6,7 +6,6 @@
   @usableFromInline let elements: Elements<Element>
   /// The value that all rows show in addition to their elements.
   @usableFromInline let input: Input
-  /// The function's code address.
   @usableFromInline let code: UInt
   @usableFromInline let item: (Element, Input) -> I
   // Stored functions, because methods of generic classes are never specialized.
@@ -134,7 +133,6 @@
   }
 }
 
-/// The elements of a section.
 @usableFromInline enum Elements<Element: Sendable>: Sendable {
   case array([Element])
   /// The chunks of an indexed list, which its versions share.

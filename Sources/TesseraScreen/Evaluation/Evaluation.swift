@@ -14,7 +14,6 @@ final class Evaluation<S: Screen> {
   private var values: [ItemKey: (value: [String], own: [String])] = [:]
   /// The items whose value is dropped unless the next evaluation has their dependency. `nil` in most cases.
   private var passing: [ItemKey]?
-  /// The nested screens.
   private(set) var parts: [LivingPart<S>] = []
   /// The rows that sources have made, by section.
   private var made: [ItemKey: MadeRows] = [:]
@@ -121,7 +120,6 @@ final class Evaluation<S: Screen> {
     }
   }
 
-  /// Whether an item has unfinished work.
   var begins: Bool { dependencies.entries?.contains(where: \.dependency.begins) ?? false }
 
   private func add(_ model: inout SectionModel<S>, _ key: ItemKey, _ state: S.State, after previous: Evaluation?) {
@@ -148,7 +146,6 @@ final class Evaluation<S: Screen> {
     }
   }
 
-  /// Reads the state for all rows that need it.
   private func read(_ rows: consuming SectionRows, _ state: S.State) -> SectionRows {
     let section = sections.count
     return rows.readingState { position, row in
@@ -160,7 +157,6 @@ final class Evaluation<S: Screen> {
     }
   }
 
-  /// Reads the state for a header or a footer that needs it.
   private func read(_ item: AnyItem<S>?, at position: Int, _ state: S.State) -> Row? {
     guard let item else { return nil }
     guard let reading = item.reading?(item, state) else { return item }

@@ -1,7 +1,6 @@
 /// An immutable run of elements, shared by versions of an ``IndexedList``.
 @usableFromInline final class ListChunk<Element: Sendable>: Sendable {
   @usableFromInline let elements: [Element]
-  /// The position of each id.
   let table: PositionTable
 
   /// The maximum number of elements. An edit copies a whole chunk.
@@ -17,14 +16,12 @@
 
   func position(of id: Element.ID, hash: Int) -> Int? where Element: Identifiable { table.position(hash) { elements[$0].id == id } }
 
-  /// The chunk with one element replaced by another with the same id.
   func replacing(_ position: Int, _ element: Element) -> ListChunk {
     var elements = elements
     elements[position] = element
     return ListChunk(elements, table: table)
   }
 
-  /// Cuts elements into chunks of nearly equal length.
   static func cut(_ elements: some RandomAccessCollection<Element>) -> [ListChunk] where Element: Identifiable {
     let count = (elements.count + comfortable - 1) / comfortable
     return (0..<count).map { part in

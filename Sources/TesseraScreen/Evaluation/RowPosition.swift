@@ -1,6 +1,5 @@
 /// The position of a row on a screen, including headers and footers.
 struct RowPosition: Hashable, Sendable {
-  /// The index of the section.
   let section: Int
   /// The index of the row in the section: -1 for the header, the number of rows for the footer.
   let item: Int

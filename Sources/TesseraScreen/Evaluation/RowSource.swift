@@ -13,7 +13,6 @@
   func make(after previous: MadeRows?) -> MadeRows { MadeRows(source: self, rows: SectionRows([])) }
 }
 
-/// Rows with the source that made them.
 struct MadeRows: Sendable {
   let source: RowSource
   let rows: SectionRows

@@ -1,5 +1,4 @@
 extension SectionRows {
-  /// Splits the list into parts if it is long.
   init(cutting rows: [Row]) {
     if rows.count <= RowPart.capacity { self.init(rows) } else { self.init(RowParts(RowPart.cut(rows))) }
   }

@@ -3,9 +3,7 @@
 /// - Complexity: access by position is O(1) in short lists and O(log n) in long ones. Iteration is O(n).
 public struct SectionRows: RandomAccessCollection, Sendable {
   enum Storage: Sendable {
-    /// Rows as collected by a builder.
     case flat([Row])
-    /// A long list in parts.
     case parts(RowParts)
   }
 
@@ -112,7 +110,6 @@ extension SectionRows {
   }
 }
 
-/// The parts of a long list of rows.
 final class RowParts: Sendable {
   let parts: [RowPart]
   /// The position after the last row of each part.
@@ -132,7 +129,6 @@ final class RowParts: Sendable {
       })
   }
 
-  /// The part that contains a position, and the offset in it.
   func location(of position: Int) -> (part: Int, offset: Int) {
     var low = 0, high = ends.count
     while low < high {
@@ -152,7 +148,6 @@ final class RowParts: Sendable {
   }
 }
 
-/// A run of rows, shared by lists.
 final class RowPart: Sendable {
   let rows: [Row]
   /// Whether some of the rows read the state at each evaluation.
@@ -171,7 +166,6 @@ final class RowPart: Sendable {
     self.table = table ?? PositionTable(count: rows.count) { rows[$0].key.hash }
   }
 
-  /// Cuts rows into parts of nearly equal length.
   static func cut(_ rows: [Row]) -> [RowPart] {
     let count = (rows.count + capacity - 1) / capacity
     return (0..<count).map { RowPart(Array(rows[rows.count * $0 / count..<rows.count * ($0 + 1) / count])) }

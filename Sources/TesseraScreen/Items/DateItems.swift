@@ -149,7 +149,6 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   }
 }
 
-/// The entry of a day field, shared by the items with days.
 @usableFromInline struct DateFieldContent: Equatable, Sendable {
   private let title: Phrase
   private let calendar: DateCalendar
@@ -157,7 +156,6 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   private let help: Phrase?
   private let isRequired: Bool
   private let control: ControlName
-  /// The language of the user's input.
   var language: Language?
   var error: Phrase?
   /// The entry, checked against the current range.
@@ -173,7 +171,6 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
     (self.isRequired, self.error, self.control) = (isRequired, error, control)
   }
 
-  /// Reads the entry from the state.
   mutating func take(_ stored: FieldEntry<CalendarDate>) {
     entry = range.judgeAgain(stored, text: { calendar.text(of: $0) ?? $0.description }, read: readText) { .day($0, calendar) }
     isTakenNow = stored.refusal != nil && entry.value != nil
@@ -186,7 +183,6 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
     calendar.read(text, isMonthFirst: language?.isMonthFirst ?? false)
   }
 
-  /// Parses the user's input and checks it against the range.
   func read(_ text: String) -> FieldEntry<CalendarDate> {
     let entry = readText(text)
     // A refused day is stored in the calendar's unambiguous format: the order of day and month depends on the

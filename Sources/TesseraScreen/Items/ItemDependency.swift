@@ -21,7 +21,6 @@ public struct ItemDependency<Owner: Screen>: Sendable {
   /// The id of the effect that `changed` starts, if it has to be restarted after an interruption: when a page
   /// resumes after a restart, or when a part returns. Its work is ``Effect/begunAgain``.
   package var work: EffectID?
-  /// The effect of a change.
   let changed: @Sendable (DependencyChange) -> Effect<Intent<Owner>>
 
   /// Creates a dependency of one property on another.
@@ -62,10 +61,8 @@ package struct DependencyChange: Sendable {
   package let isSetTogether: Bool
 }
 
-/// The dependencies of a screen's items.
 struct ItemDependencies<S: Screen> {
   struct Entry {
-    /// The position of the item.
     let position: RowPosition
     let dependency: ItemDependency<S>
   }
@@ -99,7 +96,6 @@ struct ItemDependencies<S: Screen> {
 }
 
 extension ItemDependency {
-  /// The diagnostic for an item that depends on itself.
   func cycleReport(of key: ItemKey) -> String {
     """
     Item '\(key)' of \(Owner.self) depends on itself: \(property) depends on \(parent), and that in the end on \

@@ -19,7 +19,6 @@ extension ItemKey {
   }
 }
 
-/// The cache of property names.
 private struct PropertyNames {
   static let shared = Mutex(PropertyNames())
 

@@ -34,7 +34,6 @@ public class Row: @unchecked Sendable {
   /// The item itself, for native views registered for its type.
   public func item<I: Item>(as type: I.Type) -> I? { nil }
 
-  /// The same item with another key.
   func rekeyed(_ key: ItemKey) -> Row { self }
 
   /// Whether both rows look and behave the same.

@@ -123,7 +123,6 @@ public struct UploadItem<Owner: Screen>: StockItem {
       [edit, .effect(.announce("\(Phrase(file.name)) was uploaded"))] + (arrived.map { [.action($0(file))] } ?? []))
   }
 
-  /// Copies a local file into the store.
   private func copy(_ source: String) -> Intent<Owner> {
     var file = UploadedFile(name: source)
     file.isCopied = true
@@ -198,7 +197,6 @@ extension Edit {
     }
   }
 
-  /// Removes a file.
   init(_ property: Property<State, [UploadedFile]>, removing file: UploadedFile) {
     self.init(property, describing: "removes \(file.id)") { $0.removeAll { $0.id == file.id } }
   }

@@ -36,12 +36,10 @@ final class CatalogIndex: Sendable {
     (self.slots, self.keyLengths, self.startLengths) = (slots, keyLengths, startLengths)
   }
 
-  /// The entry of a key.
   func entry(_ key: String) -> Catalog.Entry? {
     keyLengths & Self.bit(key) == 0 ? nil : entry(ItemKey.hash(key)) { $0 == key }
   }
 
-  /// Whether there is a translation of a phrase.
   func has(_ phrase: Phrase) -> Bool {
     switch phrase.storage {
     case .verbatim: false

@@ -86,7 +86,6 @@ struct LocaleFormats: Sendable {
     }
   }
 
-  /// A percentage as text.
   func percent(_ number: Int) -> String {
     percentSigns.before + withInteger(number) { String(decoding: $0, as: UTF8.self) } + percentSigns.after
   }
@@ -119,7 +118,6 @@ struct LocaleFormats: Sendable {
     return text
   }
 
-  /// Formatted arguments, at most 2,048.
   private final class Texts: Sendable {
     let value = Mutex<[Phrase.Argument: String]>([:])
   }

@@ -26,7 +26,6 @@ extension Localizer {
     }
   }
 
-  /// Writes a catalog text with its arguments.
   private func fill(_ pattern: String, _ arguments: [Phrase.Argument], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     pattern.withBytes { bytes in
       var next = 0

@@ -13,7 +13,6 @@ public struct Localizer: Sendable {
     let timeZone: String
     let index: CatalogIndex
     let formats: LocaleFormats
-    /// Whether the language is written from right to left.
     let isRightToLeft: Bool
 
     /// The most recently used parts with their app catalogs. All users with the same language and time zone share
@@ -95,10 +94,8 @@ public struct Localizer: Sendable {
   /// A number with the language's digits and grouping and all its decimals.
   package func string(_ number: Double) -> String { parts.formats.text(.decimal(number, fractionDigits: 15)) }
 
-  /// A percentage with the language's digits and percent sign.
   package func percent(_ number: Int) -> String { parts.formats.percent(number) }
 
-  /// The text of an entry for a number.
   func text(of entry: Catalog.Entry, key: String, number: Int?) -> String {
     switch entry {
     case .text(let text): text

@@ -3,7 +3,6 @@ extension Phrase {
   ///
   /// It is immutable and shared by all copies of a phrase.
   @usableFromInline final class Pattern: Hashable, Sendable {
-    /// An argument and the text after it.
     @usableFromInline struct Part: Hashable, Sendable {
       @usableFromInline let argument: Argument
       /// Whether the key contains `%d` for it, and not `%@`.
@@ -15,7 +14,6 @@ extension Phrase {
       }
     }
 
-    /// The text before the first argument.
     let start: String
     /// The first argument. Most patterns have only one.
     let first: Part?
@@ -28,7 +26,6 @@ extension Phrase {
       (self.start, self.first, self.others, irregularKey, irregularArguments) = (start, first, others, nil, [])
     }
 
-    /// Creates the pattern of a key.
     init(key: String, _ arguments: [Argument]) {
       if let (start, texts) = Self.split(key), texts.count == arguments.count {
         let parts = zip(arguments, texts).map { Part(argument: $0, isNumber: $1.isNumber, text: $1.text) }
@@ -66,7 +63,6 @@ extension Phrase {
       return (String(decoding: texts[0], as: UTF8.self), parts)
     }
 
-    /// The arguments in order.
     var arguments: [Argument] {
       irregularKey == nil ? (first.map { [$0.argument] } ?? []) + others.map(\.argument) : irregularArguments
     }
@@ -77,7 +73,6 @@ extension Phrase {
       return withKey { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The number that selects the plural form.
     var number: Int? {
       if case .integer(let number)? = first?.argument { return number }
       for part in others { if case .integer(let number) = part.argument { return number } }
@@ -85,7 +80,6 @@ extension Phrase {
       return nil
     }
 
-    /// Passes the bytes of the key to `body`.
     func withKey<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
       if var key = irregularKey { return key.withUTF8(body) }
       var room = 2 * start.utf8.count
@@ -140,7 +134,6 @@ extension Phrase {
 }
 
 extension String {
-  /// Passes the text's UTF-8 bytes to `body`.
   @inline(__always)
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }

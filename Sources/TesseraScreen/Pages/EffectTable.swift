@@ -73,7 +73,6 @@ struct EffectTable<Action: Sendable> {
     if let id { tokens[id] = token }
   }
 
-  /// The action of a reply, if its effect is still current.
   mutating func receive(_ reply: EffectInbox.Reply, report: (String) -> Void) -> Action? {
     guard var effect = byToken[reply.token] else { return nil }
     switch reply.kind {

@@ -1,16 +1,13 @@
 /// A layer of a page: a screen, or the stack of a flow. Hosts never see layers, only the ``Page``.
 package protocol Layer: AnyObject {
-  /// The layer's id. The bottom layer of a stack has the stack's id.
+  /// The bottom layer of a stack has the id of the stack.
   var id: LayerID { get }
-  /// The layer's placement, set by its owner.
   var placement: LayerPlacement { get set }
   /// Appends this layer and all layers above it, from the bottom.
   func addLayers(to list: inout [any Layer])
   /// The layers that this layer presents and that ``dismissPresented()`` removes, from the bottom.
   var presentedLayers: [any Layer] { get }
-  /// The current content of the layer.
   var snapshot: ScreenSnapshot { get }
-  /// The number of the layer's latest change.
   var revision: Int { get }
   /// The running effects of this layer and of all layers above it that will end with a reply.
   var runningEffects: [EffectID?] { get }
@@ -21,18 +18,14 @@ package protocol Layer: AnyObject {
   /// Whether the layer has closed by itself. Its input was returned or discarded, so the user isn't asked about
   /// it.
   var isClosed: Bool { get }
-  /// Whether closing the layer would lose user input.
   var hasUnsavedChanges: Bool { get }
-  /// The location in a flow.
   var location: ScreenLocation? { get }
   /// A description of a flow's navigation value.
   var navigation: String? { get }
   /// The type name of the screen or flow.
   var screenName: String { get }
 
-  /// Starts the screens.
   func begin()
-  /// Handles an event for this layer.
   func handle(_ event: ScreenEvent.Kind) -> EventOutcome
   /// Handles a reply of an effect of this layer or one above it. Returns `false` if there is no such layer any
   /// more.
@@ -48,10 +41,8 @@ package protocol Layer: AnyObject {
   func tell(_ words: Phrase)
   /// Evaluates the layer and sends changes to the host.
   func evaluate()
-  /// Called after all layers were evaluated.
   func didEvaluate()
   func cancelEffects()
-  /// Removes all layers above this one.
   func dismissPresented()
   /// Returns the layer's result as if the user had closed it, because another screen replaces it.
   func giveBack()
@@ -89,7 +80,6 @@ extension Layer {
 
 /// The placement of a layer on its page, set by the layer's owner.
 package struct LayerPlacement {
-  /// Removes the layer from its presenter.
   package var close: (() -> Void)?
   /// Whether the layer is the first page of a flow. It returns its result and stays open, because the flow decides
   /// where to go.

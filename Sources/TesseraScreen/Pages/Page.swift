@@ -17,7 +17,6 @@
 ///   per web visitor, or the main actor of an app.
 public final class Page {
   let core: PageCore
-  /// The bottom layer.
   package let root: any Layer
 
   package init(_ core: PageCore, _ root: any Layer) {
@@ -54,7 +53,6 @@ extension Page {
     set { core.codec = newValue }
   }
 
-  /// The inbox of the page's effects.
   package var inbox: EffectInbox { core.inbox }
 
   /// All visible layers, from the bottom.
@@ -263,7 +261,6 @@ extension Page {
     return target.handle(event.kind)
   }
 
-  /// Evaluates all layers and sends changes to the host.
   package func evaluate() {
     guard !core.hasEnded else { return }
     // An effect that a layer starts while it is evaluated can present other layers and change those below.

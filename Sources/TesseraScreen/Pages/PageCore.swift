@@ -11,14 +11,12 @@ package final class PageCore {
   var ending = PageEnding.forGood
   /// Asks the page's flows to open a route.
   var openRoute: (String) -> Bool = { _ in false }
-  /// All layers of the page, from the bottom.
   var layers: () -> [any Layer] = { [] }
   /// Called before a flow opens one of its routes.
   package var mayOpen: (String) -> Bool = { _ in true }
   /// Handles a sign-in or a sign-out while no host is attached. If set, the page will be shown again, so
   /// navigation is postponed until then.
   package var identifyUnseen: ((Identity?) -> Void)?
-  /// The last navigation that waits for a host.
   private var unseenStep: ((PageCore) -> Void)?
   /// Whether the host must be told the location after all layers were shown.
   package var needsLocation = false
@@ -39,7 +37,6 @@ package final class PageCore {
   /// The reports that would be repeated at each evaluation. The set is bounded, so reports can repeat after it was
   /// cleared.
   private var reported: Set<String> = []
-  /// The id of the last layer that was made.
   package private(set) var lastLayer = 0
   private var lastAddress = 0
   private var lastToken = 0
@@ -89,7 +86,6 @@ package final class PageCore {
     return true
   }
 
-  /// Performs the navigation that waited for a host.
   func takeUnseenStep() {
     let step = unseenStep
     unseenStep = nil
@@ -108,7 +104,6 @@ package final class PageCore {
     for layer in covering { host?.show(layer.snapshot) }
   }
 
-  /// Reports each message only once.
   func reportOnce(_ code: Diagnostic.Code, _ message: String) {
     if reported.count >= 1_000 { reported.removeAll() }
     if reported.insert(message).inserted { report(code, .warning, message) }

@@ -46,7 +46,6 @@ extension ScreenLayer {
     let id: String
     let layer: any Layer
     let reason: Reason?
-    /// Handles the layer's result.
     let reply: (Intent<S>) -> Void
     /// The row whose event caused the presentation, as of the layer's last update.
     var row: Row?
@@ -56,7 +55,6 @@ extension ScreenLayer {
     }
   }
 
-  /// Questions that wait until no other layer is presented, in order.
   final class Waiting {
     var questions: [(presentation: Presentation<Intent<S>>, isOfItem: Bool, reason: Reason?)] = []
   }
@@ -90,7 +88,6 @@ extension ScreenLayer {
     }
   }
 
-  /// Asks the waiting questions unless a layer is presented.
   func presentWaiting() {
     guard let waiting, presented == nil, hasBegun, !isClosed, !isRemoved else { return }
     guard !waiting.questions.isEmpty else { return self.waiting = nil }

@@ -109,7 +109,6 @@ extension ScreenLayer {
     return ending.interrupted
   }
 
-  /// The progress of making an action final.
   struct Ending {
     /// The number of intents that may still be handled, because an intent can cause itself again.
     var left = 1_000

@@ -1,5 +1,4 @@
 extension ScreenLayer {
-  /// The parts of the current state.
   var placedParts: [LivingPart<S>] { PlacedSections(screen.sections(for: state), state).parts }
 
   /// The positions of a part and of the parts around it, in the current state.

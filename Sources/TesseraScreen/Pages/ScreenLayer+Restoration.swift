@@ -4,7 +4,6 @@ extension ScreenLayer {
   indirect enum Cause {
     case event(String, ControlEvent)
     case action(S.Action)
-    /// An action of a part.
     case part(PartIntent<S>)
 
     /// `nil` if the intent itself can't be recorded as a cause.
@@ -135,7 +134,6 @@ extension ScreenLayer {
     return (codec.decode(type, from: text) as? S.Action).map { .action($0) }
   }
 
-  /// Records why a layer was presented or a question waits.
   func kept(_ presentation: KeptPresentation, _ reason: Reason, _ codec: any StateCodec) -> KeptPresentation {
     var kept = presentation
     if reason.asked > 0 { kept.asked = reason.asked }
@@ -147,7 +145,6 @@ extension ScreenLayer {
     return kept
   }
 
-  /// Restores a waiting question.
   func wait(for kept: KeptPresentation, _ reader: inout StateReader) {
     guard let (question, reason) = presentation(kept, reader.codec) else {
       _ = reader.beginAnew()

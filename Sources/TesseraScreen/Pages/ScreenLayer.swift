@@ -6,9 +6,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
 
   package let id: LayerID
   package var placement = LayerPlacement()
-  /// The screen.
   package internal(set) var screen: S
-  /// The current state.
   package internal(set) var state: S.State
   let core: PageCore
   let kind: PresentationKind
@@ -23,7 +21,6 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   var presented: Presented?
   /// Questions that wait until no other layer is presented. `nil` if there are none, which is the usual case.
   var waiting: Waiting?
-  /// The cause of the intent that is being handled.
   var reason: Reason?
   package internal(set) var isClosed = false
   /// Whether the owner has removed the layer. Nothing of it is shown any more.
@@ -38,7 +35,6 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   var hasBegun = false
   /// Whether unfinished dependencies have been started.
   var hasBegunDependencies = false
-  /// The current notice above the sections.
   var notice: StandingNotice?
   /// Whether the last saved state makes the notice final when it is restored.
   var isNoticeKept = false
@@ -48,10 +44,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   var told: Phrase?
   /// Whether the rows were released. They are made again from the same state when they are needed.
   var isResting = false
-  /// The language of the rows.
   var language: Language?
   static var noticeID: EffectID { "_tessera.notice" }
-  /// The keys of the parts that have begun.
   var parts: Set<String> = []
   /// Submissions that were under way when the page was saved and whose outcome is unknown.
   var interrupted: [EffectID] = []
@@ -290,7 +284,6 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
 
   // MARK: Showing
 
-  /// The last evaluation.
   var evaluation: Evaluation<S>?
 
   package func evaluate() {
@@ -351,7 +344,6 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     evaluation?.rest()
   }
 
-  /// The rows of the state in the page's language.
   func evaluated() -> Evaluation<S> {
     let former = language
     language = core.environment.localizer.language

@@ -22,7 +22,6 @@ private func withCopyInClearedMemory<Value, Result>(_ value: UnsafePointer<Value
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether both buffers have the same bytes.
   package func isSame(as other: UnsafeRawBufferPointer) -> Bool { count == other.count && sharedPrefix(with: other) == count }
 
   /// The number of leading bytes that are the same.

@@ -18,7 +18,6 @@ package struct StateArchive {
     return true
   }
 
-  /// Appends all parts of another archive.
   package mutating func append(_ other: StateArchive) { parts += other.parts }
 }
 
@@ -36,7 +35,6 @@ package struct StateReader {
     (self.parts, self.codec, self.mayBeginAnew) = (parts, codec, mayBeginAnew)
   }
 
-  /// Whether all parts were read.
   package var isAtEnd: Bool { position == parts.count }
 
   /// Decodes the next value, or returns `nil` if it isn't of this type.
@@ -78,11 +76,9 @@ package struct StateReader {
 package struct KeptLayer: Codable {
   /// The layer's id, which the host knows.
   package let layer: Int
-  /// The layer's revision.
   package let revision: Int
   /// The layer that the screen presents over this one.
   var over: KeptPresentation?
-  /// The waiting questions, in order.
   var waiting: [KeptPresentation]?
   /// The action that makes a pending action final, if it can be encoded.
   var undo: String?
@@ -147,7 +143,6 @@ extension Page {
     core.rest()
   }
 
-  /// The revisions of all layers.
   package var revisions: [LayerID: Int] {
     Dictionary(root.layers.map { ($0.id, $0.revision) }) { first, _ in first }
   }

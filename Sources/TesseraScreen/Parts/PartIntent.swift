@@ -1,6 +1,5 @@
 /// An event in a nested screen, in the form in which the outer screen handles it.
 public struct PartIntent<Owner: Screen>: Sendable {
-  /// The part's key.
   let part: String
   /// The inner screen's action, if the event is one.
   let action: (any Equatable & Sendable)?

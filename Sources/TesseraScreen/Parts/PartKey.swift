@@ -7,10 +7,8 @@ struct PartKey: Hashable, Sendable {
 
   var hasRecord: Bool { full.utf8.count != plain.utf8.count }
 
-  /// Creates the key of a part that is identified by its name alone.
   init(_ plain: String) { (full, self.plain) = (plain, plain) }
 
-  /// Creates the key of a part that shows a value.
   init(_ plain: String, showing value: some Sendable) {
     (full, self.plain) = (Self.record(of: value).map { "\(plain)\($0)/" } ?? plain, plain)
   }

@@ -8,7 +8,6 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
   var row: (list: String, id: String)?
   let screen: Inner
   let property: Property<Outer.State, Inner.State>
-  /// Whether the inner state exists.
   let isThere: @Sendable (Outer.State) -> Bool
   let output: @Sendable (Inner.Output) -> Outer.Action?
 
@@ -91,7 +90,6 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
     return body(&state[keyPath: property], screen).map { lifted($0) }
   }
 
-  /// Converts an inner intent to one of the outer screen.
   func lifted(_ intent: Intent<Inner>) -> Intent<Outer> {
     switch intent {
     case .action(let action):

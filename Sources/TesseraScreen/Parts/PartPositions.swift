@@ -11,11 +11,9 @@ struct PartPositions {
 
   private init(find: @escaping (String) -> (any Sendable)?) { self.find = find }
 
-  /// The current position of a part.
   func current<Outer: Screen, Inner: Screen>(_ former: PartPosition<Outer, Inner>) -> PartPosition<Outer, Inner> {
     find(former.key) as? PartPosition<Outer, Inner> ?? former
   }
 
-  /// The positions inside a part.
   func inside(_ key: String) -> PartPositions { PartPositions { [find] in find(key + $0) } }
 }

@@ -24,7 +24,6 @@ struct PlacedSections<Owner: Screen> {
 
   init() {}
 
-  /// Creates the sections of a screen for a state.
   init(_ models: [SectionModel<Owner>], _ state: Owner.State, wanted: String? = nil) {
     if let wanted { rare = RareParts(wanted: wanted) }
     // Most screens have no parts.
@@ -65,13 +64,10 @@ package struct LivingPart<Owner: Screen>: Sendable {
   package let name: String
   /// If the state is an element of a list: the list's name, and the element's identity in it.
   package let row: (list: String, id: String)?
-  /// Starts the part.
   let start: Intent<Owner>
   /// Whether closing it would lose user input.
   let hasUnsavedChanges: @Sendable (Owner.State) -> Bool
-  /// Its ``PartPosition``.
   let position: any Sendable
-  /// The type of its actions.
   let actionType: Any.Type
   /// Converts one of its actions to an intent. `nil` for a value of another type.
   let meaning: @Sendable (Any) -> Intent<Owner>?

@@ -88,7 +88,6 @@ final class RowTrace: Sendable {
 
 /// Records whether a property that is read belongs to a removed row, because a key path can't be inspected.
 package enum GoneRow {
-  /// The record of a removed row.
   package final class Notice: Sendable {
     private let isNoted = Mutex(false)
     package init() {}

@@ -73,7 +73,6 @@ struct QuestionScreen: Screen {
   let title: Phrase
   let message: Phrase?
   let answers: [(title: Phrase, emphasis: Emphasis)]
-  /// The index of the answer without a meaning.
   private let wayOut: Int?
 
   init<Meaning>(_ question: Question<Meaning>) {

@@ -56,7 +56,6 @@ public struct MenuEntries<Owner: Screen>: Sendable {
     }
   }
 
-  /// The buttons in the menu.
   func buttons(_ prefix: String) -> [Element.Button] { entries(prefix).compactMap(\.self) }
 
   /// The intent of a pressed action, or `nil` for another control.

@@ -7,7 +7,6 @@ extension MovableRow {
     /// Makes the function for a state. `nil` if it doesn't depend on the state.
     let reading: (@Sendable (Owner.State) -> Function)?
 
-    /// A function that doesn't depend on the state.
     init(_ intent: @escaping Function) { (self.intent, reading) = (intent, nil) }
 
     /// Reorders a list of the state, and announces the move if the order has changed.
@@ -26,7 +25,6 @@ extension MovableRow {
       (self.intent, self.reading) = (intent, reading)
     }
 
-    /// The meaning for a state.
     func read(_ state: Owner.State) -> Meaning { reading.map { Meaning($0(state), reading: $0) } ?? self }
 
     private static func edit<List: Reorderable>(_ property: Property<Owner.State, List>, _ move: Move) -> Intent<Owner> {

@@ -35,9 +35,7 @@ extension Reorderable where Self: RandomAccessCollection, Element: Identifiable,
   }
 }
 
-/// A list whose elements have ids.
 protocol RecordList {
-  /// The ids of the elements in order, as text.
   var recordIDs: [String] { get }
 }
 

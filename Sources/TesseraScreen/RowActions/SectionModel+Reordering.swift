@@ -53,7 +53,6 @@ extension SectionModel {
 /// The reasoning for ``Row`` applies: the stored properties are constants, and the meaning is a function that
 /// depends only on the section.
 final class MovableRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
-  /// The ids of the rows around it.
   struct Neighbours: Equatable, Sendable {
     let previous: String?
     let next: String?

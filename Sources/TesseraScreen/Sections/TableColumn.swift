@@ -97,7 +97,6 @@ private func position(of control: ControlName) -> Int? {
   control.rawValue.hasPrefix("column-") ? Int(control.rawValue.dropFirst(7)) : nil
 }
 
-/// The header of a table: its title and the heads of its columns.
 struct TableHead<Owner: Screen>: StockItem {
   var traits = ItemTraits()
   let words: Phrase

@@ -17,7 +17,6 @@ package struct FileSniffer: Sendable {
 
   package init() {}
 
-  /// Reads the next bytes.
   package mutating func look(at bytes: some Collection<UInt8>) {
     guard found == nil || found == .text else { return }
     if head.count < Self.headLength {

@@ -8,7 +8,6 @@ internal import Darwin
 
 /// A local file that the user picked, read piece by piece.
 struct LocalFile: ~Copyable {
-  /// The number of bytes when the file was opened.
   let size: Int
   private let descriptor: Int32
 

@@ -151,11 +151,9 @@ extension ScreenEnvironment {
     set { self[UploadsKey.self] = newValue }
   }
 
-  /// Whether a store was set.
   package var hasUploads: Bool { !(uploads is NoUploads) }
 }
 
-/// Refuses every file.
 private struct NoUploads: UploadStore {
   private var missing: UploadFailure {
     UploadFailure(.failed, "Files cannot be taken here", detail: "the environment has no uploads; give it a DirectoryUploadStore")

@@ -46,10 +46,8 @@ extension Element.Slider {
     return extent > 0 && extent.isFinite ? range : lower...max(lower + 1, lower.nextUp)
   }
 
-  /// The value clamped to ``drawn``.
   package var drawnValue: Double { min(max(shown, drawn.lowerBound), drawn.upperBound) }
 
-  /// The valid value nearest to the user's input.
   package func nearest(to number: Double) -> Double { range.stepped(number, by: step) }
 
   /// The distance of one adjustment by a screen reader: a tenth of the range, but at least one step.
@@ -58,7 +56,6 @@ extension Element.Slider {
     return max(step > 0 ? step : 0, tenth.isFinite ? tenth : 0)
   }
 
-  /// The value as shown to the user.
   package func words(_ localizer: Localizer) -> String { valueText.map(localizer.string) ?? localizer.string(shown) }
 }
 

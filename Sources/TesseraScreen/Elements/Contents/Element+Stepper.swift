@@ -39,7 +39,6 @@ extension Element.Stepper {
   /// The value clamped to ``range``.
   public var shown: Double { min(max(value.isNaN ? range.lowerBound : value, range.lowerBound), range.upperBound) }
 
-  /// The valid value nearest to the user's input.
   package func nearest(to number: Double) -> Double { range.stepped(number, by: step) }
 }
 
