@@ -3,7 +3,8 @@ internal import AppKit
 internal import SwiftUI
 internal import TesseraScreen
 
-/// The lines of a long layer in a table of AppKit, which makes views for those that are seen and uses them again.
+/// Shows the rows of a long layer in an AppKit table, which creates views only for visible rows and reuses
+/// them.
 struct LayerTable: NSViewRepresentable {
   let model: ScreenModel
   let layer: LayerID
@@ -17,7 +18,7 @@ struct LayerTable: NSViewRepresentable {
     let table = NSTableView()
     table.headerView = nil
     table.usesAutomaticRowHeights = true
-    // What a row is taken for until it was seen.
+    // The estimated height of a row before it is laid out.
     table.rowHeight = 56
     table.selectionHighlightStyle = .none
     table.columnAutoresizingStyle = .uniformColumnAutoresizingStyle

@@ -2,13 +2,13 @@
 internal import SwiftUI
 internal import TesseraScreen
 
-/// The content of one line of a table. It stands in a view of AppKit that is used again for other lines, which takes nothing along.
+/// The content of one table row. Its AppKit view is reused for other rows, so no state may carry over.
 struct TableCell: View {
   let row: TableRow
   let model: ScreenModel
   let layer: LayerID
   let rows: RowViews
-  /// The environment of the table: views of AppKit do not hand it on.
+  /// The environment of the table, which AppKit views do not inherit.
   let environment: EnvironmentValues
   @FocusState private var focus: FocusTarget?
   @AccessibilityFocusState private var spoken: String?

@@ -3,19 +3,19 @@ internal import AppKit
 internal import SwiftUI
 internal import TesseraScreen
 
-/// Gives a table of AppKit its views, and carries changes out on it.
+/// Provides the views of an AppKit table and applies changes to it.
 ///
-/// - Law: the table is loaded once; after that it is told what changed, in one group of updates.
+/// - Law: the table is loaded once. After that, it receives the changes in one group of updates.
 @MainActor
 final class TableCoordinator: NSObject {
   private var rows: [TableRow] = []
   private var shown: (table: LayerTable, environment: EnvironmentValues)?
-  /// The line that a person drags.
+  /// The dragged row.
   private var dragged: TableRow.ID?
-  /// The type of a dragged line on the pasteboard, which nobody else reads.
+  /// The pasteboard type of a dragged row, private to this app.
   static let pasteboardType = NSPasteboard.PasteboardType("org.tessera.row")
 
-  /// Shows the lines of a layer.
+  /// Shows the rows of a layer.
   func show(_ table: LayerTable, _ environment: EnvironmentValues, in view: NSTableView) {
     let isFirst = shown == nil
     let new = TableRow.rows(of: table.sections)
@@ -43,7 +43,8 @@ final class TableCoordinator: NSObject {
       }
       view.endUpdates()
     }
-    // Whatever has a view is told: the language or the environment may be another as well. Content that is equal is not drawn anew.
+    // Update all existing views, because the language or the environment may have changed too. Equal content
+    // is not redrawn.
     var (resized, replaced) = (IndexSet(), IndexSet())
     view.enumerateAvailableRowViews { _, row in
       guard rows.indices.contains(row), let cell = view.view(atColumn: 0, row: row, makeIfNecessary: false) as? Cell else { return }
@@ -103,7 +104,7 @@ extension TableCoordinator: NSTableViewDataSource, NSTableViewDelegate {
   {
     guard let drop = drop(info, above: row, in: tableView), let table = shown?.table else { return false }
     dragged = nil
-    // The lines move when the page says so.
+    // The rows move when the page sends its difference.
     table.model.move(drop.row, to: drop.target, of: drop.section, on: table.layer)
     return true
   }
@@ -113,7 +114,7 @@ extension TableCoordinator: NSTableViewDataSource, NSTableViewDelegate {
     return TableDrop(of: dragged, above: row, in: rows)
   }
 
-  // Rows are pressed by what stands in them.
+  // Rows are not selectable. Their content is pressed instead.
   func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool { false }
 }
 #endif

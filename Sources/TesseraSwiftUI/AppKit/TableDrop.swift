@@ -1,14 +1,14 @@
 internal import TesseraScreen
 
-/// The move that a person means by dropping a line between two others of a table.
+/// The move requested by dropping a row between two others of a table.
 struct TableDrop: Equatable {
   let section: String
-  /// The position of the row, and the position before which it is to stand, both counted as long as it stands where it was.
+  /// The row's position, and the position before which it is inserted. Both are counted before the move.
   let row: Int, target: Int
 
-  /// Nil for a position outside of the row's section, and for rows that stay where they are.
+  /// Fails for a position outside of the row's section, and for rows that cannot be moved.
   ///
-  /// - Parameter line: The line above which it is dropped; the number of lines for below all.
+  /// - Parameter line: The table row above which it is dropped, or the number of table rows for the end.
   init?(of dragged: TableRow.ID, above line: Int, in rows: [TableRow]) {
     guard let from = rows.first(where: { $0.id == dragged }), let row = from.position, from.shown.row?.content.position != nil else {
       return nil

@@ -1,34 +1,35 @@
 internal import Foundation
 internal import TesseraDiff
 
-/// The way from one table of lines to another, as a table of AppKit takes it: one step after the other, each counted in the table that the
-/// steps before it left.
+/// The difference between two tables in AppKit's form: a sequence of steps, each with positions in the table
+/// after the previous steps.
 ///
-/// AppKit's tables differ from UIKit's, where one batch counts deletes before it and inserts after it.
+/// UIKit's tables differ: there, a batch counts deletes before it and inserts after it.
 ///
-/// - Law: carrying out ``steps`` in their order on the old lines gives the ids of the new ones.
-/// - Law: ``changed`` are exactly the positions among the new lines of those that were there with other content, ascending, and of those that
-///   replaced room.
+/// - Law: applying ``steps`` in order to the old rows gives the ids of the new rows.
+/// - Law: ``changed`` contains exactly the positions of new rows that existed before with other content or
+///   that replaced a placeholder, ascending.
 struct TablePlan: Equatable {
   /// One call to the table.
   enum Step: Equatable {
-    /// Takes lines away; all are counted before the step.
+    /// Removes rows. All positions are counted before the step.
     case remove(IndexSet)
-    /// Takes a line out and puts it in again; the second position is counted without it.
+    /// Moves a row. The second position is counted without it.
     case move(from: Int, to: Int)
-    /// Puts lines in; all are counted after the step.
+    /// Inserts rows. All positions are counted after the step.
     case insert(IndexSet)
   }
 
-  /// The calls, in their order: one that removes, moves, and one that inserts.
+  /// The calls in order: at most one removal, then moves, then at most one insertion.
   private(set) var steps: [Step] = []
-  /// The lines that stay and look otherwise.
+  /// Rows that stay with changed content.
   private(set) var changed = IndexSet()
 
-  /// A row that moves costs a search among all: so many are moved, and if there are more, they go and come again.
+  /// The maximum number of moves, because each costs a search among all rows. If there are more, rows are
+  /// removed and inserted instead.
   static let mostMoves = 200
 
-  /// Compares two tables. O(lines) where only rows in one stretch differ.
+  /// Compares two tables. O(rows) if only rows in one range differ.
   init(from old: [TableRow], to new: [TableRow]) {
     let most = min(old.count, new.count)
     var start = 0
@@ -52,7 +53,8 @@ struct TablePlan: Equatable {
     }
   }
 
-  /// Whether a line can become another one where it stands: it is the same, or one of them is room in the same section.
+  /// Whether a row can be updated in place to another one: they have the same id, or one is a placeholder in
+  /// the same section.
   private static func standsFor(_ old: TableRow, _ new: TableRow) -> Bool {
     old.id == new.id || (old.isRoom || new.isRoom) && old.id.section == new.id.section && old.id.part == new.id.part
   }
@@ -74,14 +76,14 @@ struct TablePlan: Equatable {
     if !come.isEmpty { steps.append(.insert(IndexSet(come.map { $0 + start }))) }
   }
 
-  /// The moves among the lines that stay, one after the other: each goes behind the line that stands before it in the end.
+  /// The moves among the rows that stay, in order. Each row moves behind its final predecessor.
   private static func moves(
     _ difference: ListDifference, _ gone: IndexSet, _ come: IndexSet, old: Int, new: Int, from start: Int
   ) -> [Step] {
     guard !difference.moves.isEmpty else { return [] }
     let targets = Dictionary(uniqueKeysWithValues: difference.moves.map { ($0.from, $0.to) })
     let taken = Set(targets.values)
-    // The positions in the end of those that stay, counted among themselves.
+    // The final order of the rows that stay.
     var ranks: [Int: Int] = [:]
     for position in 0..<new where !come.contains(position) { ranks[position] = ranks.count }
     var still = (0..<new).lazy.filter { !come.contains($0) && !taken.contains($0) }.makeIterator()

@@ -2,7 +2,7 @@
 internal import SwiftUI
 internal import TesseraScreen
 
-/// A component: the view that is registered for its type, or its fallback.
+/// Shows a component with the view registered for its type, or with its fallback.
 struct ComponentElement: View {
   let component: AnyComponent
   let context: RowContext

@@ -84,7 +84,7 @@ struct HeaderElement: View {
           }
         }
         .accessibilityAddTraits(.isHeader)
-        // SwiftUI has no trait for it; what pressing does says what is.
+        // SwiftUI has no trait for the expanded state. The hint describes the action instead.
         .accessibilityHint(Text(verbatim: context.text((isExpanded ? "Collapse" : "Expand") as Phrase)))
       } else {
         words.accessibilityElement(children: .combine).accessibilityAddTraits(.isHeader)
@@ -110,7 +110,7 @@ struct ImageElement: View {
     switch image.source {
     case .symbol(let symbol): Image(systemName: symbol.systemName).frame(height: height)
     case .url(let address):
-      // Paths of the app are the app's own to show, by a registered view.
+      // Images from paths of the app are shown by the app itself, with a registered view.
       AsyncImage(url: linkPolicy.allowsImage(address) && !address.hasPrefix("/") ? URL(string: address) : nil) { picture in
         if image.aspect == .standard { picture.resizable().scaledToFit() } else { picture.resizable().scaledToFill() }
       } placeholder: {
@@ -121,7 +121,7 @@ struct ImageElement: View {
     }
   }
 
-  /// The shape that a picture is cut to; nil where it is seen whole.
+  /// The aspect ratio to which an image is cropped, or `nil` to show the whole image.
   private var ratio: CGFloat? {
     switch image.aspect {
     case .standard: nil

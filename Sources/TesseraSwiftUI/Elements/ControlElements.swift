@@ -40,7 +40,7 @@ struct ToggleElement: View {
   }
 }
 
-/// The problem of a control, or what else is to be known about it, below it; its hint says it.
+/// The error of a control or another note, shown below it. The control's hint also contains it.
 struct ProblemText: View {
   let problem: Phrase?
   var note: Phrase?
@@ -53,7 +53,8 @@ struct ProblemText: View {
   }
 }
 
-/// A slider that sends its value when the finger leaves it, and at once where no finger moves it.
+/// A slider that sends its value when the finger is lifted, and immediately when it is adjusted without a
+/// finger.
 struct SliderElement: View {
   let slider: Element.Slider
   let context: RowContext
@@ -75,7 +76,7 @@ struct SliderElement: View {
       .accessibilityValue(Text(verbatim: node?.value ?? ""))
       .accessibilityHint(Text(verbatim: node?.hint ?? ""))
       .accessibilityStates(of: node, context.localizer)
-      // SwiftUI's own tenth of the way is less than half a step where there are few.
+      // SwiftUI's default of a tenth of the range is less than half a step if there are few steps.
       .accessibilityAdjustableAction { send(slider.shown + ($0 == .increment ? slider.stride : -slider.stride)) }
       ProblemText(problem: slider.error, note: slider.availability.reason, context: context)
     }
@@ -93,10 +94,10 @@ struct SliderElement: View {
   }
 }
 
-/// A field with a text of its own, so that nothing the screen answers to a keystroke changes it.
+/// A text field with its own draft, so that the screen's answers to keystrokes do not change the text.
 struct FieldElement: View {
   let field: Element.TextField
-  /// The kind of day or time that is typed; nil for any other text.
+  /// The kind of date or time to be typed, or `nil` for other text.
   let date: Element.DateField.Kind?
   let context: RowContext
   @State private var draft: FieldDraft

@@ -3,7 +3,7 @@ internal import Accessibility
 internal import SwiftUI
 internal import TesseraScreen
 
-/// One element with SwiftUI's own views.
+/// Shows one element with SwiftUI's own views.
 struct ElementView: View {
   let element: Element
   let context: RowContext
@@ -61,14 +61,14 @@ struct ElementView: View {
       if words.isHidden {
         ElementView(element: inner, context: context).accessibilityHidden(true)
       } else {
-        // What a field holds it says itself, also while somebody types.
+        // A text field provides its own value, even while the user types.
         ElementView(element: inner, context: context).accessibility(of: nodes.first, context.localizer, saysValue: words.value != nil)
       }
     }
   }
 }
 
-/// A value with its position, which is its identity among its neighbours.
+/// A value with its index, which serves as its identity.
 struct Numbered<Element>: Identifiable {
   let id: Int
   let element: Element
@@ -79,10 +79,11 @@ extension Array {
 }
 
 extension View {
-  /// Lets each of several buttons be pressed alone. In a row of a list, buttons in the automatic style are all pressed by a tap anywhere on the row.
+  /// Makes several buttons separately pressable. In a list row, a tap anywhere presses all buttons with the
+  /// automatic style.
   func pressedOneByOne() -> some View { buttonStyle(.borderless) }
 
-  /// Says what a node of the accessibility tree says, beside what SwiftUI's view says of itself.
+  /// Applies an accessibility node, in addition to the default accessibility of SwiftUI's view.
   @ViewBuilder
   func accessibility(of node: AccessibilityNode?, _ localizer: Localizer, saysValue: Bool = true) -> some View {
     if let node {
@@ -97,7 +98,8 @@ extension View {
     }
   }
 
-  /// Says the states of a node that SwiftUI has no trait for. Content of high importance is read without its label.
+  /// Adds the states of a node for which SwiftUI has no trait. VoiceOver reads content of high importance
+  /// without its label.
   func accessibilityStates(of node: AccessibilityNode?, _ localizer: Localizer) -> some View {
     let words = node?.statesInWords.map(localizer.string) ?? []
     return accessibilityCustomContent(

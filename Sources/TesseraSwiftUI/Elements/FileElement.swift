@@ -4,7 +4,7 @@ internal import SwiftUI
 internal import TesseraScreen
 internal import UniformTypeIdentifiers
 
-/// A button that opens the system's picker of files. The item copies what was picked into the store.
+/// A button that opens the system's file picker. The item copies the picked files into the store.
 struct FileElement: View {
   let field: Element.FileField
   let context: RowContext
@@ -32,7 +32,8 @@ struct FileElement: View {
 }
 
 extension URL {
-  /// A copy that may be read after the picker's permission ended; on Apple's file systems it shares its bytes.
+  /// A copy that remains readable after the picker's permission ends. On Apple's file systems it shares the
+  /// original's bytes.
   fileprivate var copied: URL? {
     #if canImport(Darwin)
     let isScoped = startAccessingSecurityScopedResource()

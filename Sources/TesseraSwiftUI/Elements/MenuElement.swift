@@ -2,8 +2,8 @@
 internal import SwiftUI
 internal import TesseraScreen
 
-/// A button that opens the actions, alone or beside what they are for; there a long press or a secondary click opens them as well, and a screen
-/// reader has them as actions of the content.
+/// A button that opens the actions, alone or beside its content. With content, a long press or secondary
+/// click opens them as well, and they are accessibility actions of the content.
 struct MenuElement: View {
   let menu: Element.Menu
   let context: RowContext
@@ -34,11 +34,11 @@ struct MenuElement: View {
   }
 }
 
-/// The actions, as SwiftUI's menus and swipes take them.
+/// The actions, for SwiftUI's menus and swipe actions.
 struct MenuButtons: View {
   let buttons: [Element.Button]
   let context: RowContext
-  /// Whether an action that cannot be chosen says why, as a second line: menus have one.
+  /// Whether disabled actions show the reason as a second line, as menus support.
   var showsReasons = false
 
   var body: some View {

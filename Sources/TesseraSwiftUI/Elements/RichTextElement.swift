@@ -3,7 +3,7 @@ internal import Foundation
 internal import SwiftUI
 internal import TesseraScreen
 
-/// The lines of a formatted text, each with its links below it.
+/// Shows the lines of a formatted text, each with its links below it.
 struct RichTextElement: View {
   let text: RichText
   let context: RowContext
@@ -25,7 +25,7 @@ struct RichTextElement: View {
   private struct Line {
     var mark = ""
     var spans: [RichText.Span] = []
-    /// The level of a heading; nil for other lines.
+    /// The level of a heading, or `nil` for other lines.
     var level: Int?
     var isQuote = false, isCode = false
     var links: [(text: String, control: ControlName)] = []
@@ -62,7 +62,7 @@ struct RichTextElement: View {
 }
 
 extension AttributedString {
-  /// Words, each in its style.
+  /// Creates text with a style for each span.
   init(_ spans: [RichText.Span]) {
     self.init()
     for span in spans {

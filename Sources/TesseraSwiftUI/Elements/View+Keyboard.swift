@@ -7,7 +7,7 @@ internal import UIKit
 #endif
 
 extension View {
-  /// The keyboard and the help of the system for a kind of text, as fields of UIKit have them.
+  /// Sets the keyboard and input assistance for a kind of text, as in UIKit's fields.
   func keyboard(for kind: Element.TextField.Kind) -> some View {
     let isWords = kind == .text || kind == .name || kind == .search || kind == .multiline
     #if canImport(UIKit)
@@ -34,7 +34,7 @@ extension Element.TextField.Kind {
     }
   }
 
-  /// The kind of text that the system may fill in; nil where it knows none.
+  /// The kind of text that the system can fill in, or `nil`.
   var contentType: UITextContentType? {
     switch self {
     case .name: .name

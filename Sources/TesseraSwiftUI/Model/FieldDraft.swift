@@ -1,15 +1,16 @@
-/// The text of a field between a person and the screen: what a person types is theirs until the screen sets something of its own accord.
+/// The text of a field while the user edits it. The user's text is kept until the screen sets another one
+/// itself.
 ///
-/// - Law: an answer that only repeats what was typed, in whatever form and however late, changes nothing.
+/// - Law: an answer that only repeats the typed text, in any notation and however late, changes nothing.
 struct FieldDraft: Equatable, Sendable {
   /// The text in the field.
   private(set) var text: String
-  /// The texts that were sent and have not come back yet, oldest first.
+  /// The sent texts that the screen has not repeated yet, oldest first.
   private var sent: [String] = []
 
   init(_ text: String) { self.text = text }
 
-  /// Takes what a person typed; gives back what to send, or nil if it is what the field had.
+  /// Call when the user typed. Returns the text to send, or `nil` if it is unchanged.
   mutating func personDidType(_ new: String, atMost limit: Int) -> String? {
     let taken = new.count > limit ? String(new.prefix(max(0, limit))) : new
     guard taken != text else { return nil }
@@ -19,12 +20,12 @@ struct FieldDraft: Equatable, Sendable {
     return taken
   }
 
-  /// Takes what the screen says the text is.
+  /// Call when the screen set the text.
   ///
-  /// - Parameter written: The form in which the screen holds what was typed: `09:30` for 9:30.
+  /// - Parameter written: The notation in which the screen stores the typed text, such as `09:30` for 9:30.
   mutating func screenDidSet(_ new: String, written: (String) -> String = { $0 }) {
     if let position = sent.firstIndex(where: { $0 == new || written($0) == new }) {
-      // It is a keystroke that came back; those before it will not.
+      // This keystroke was repeated. Earlier ones will not be.
       sent.removeSubrange(...position)
     } else {
       sent = []

@@ -1,8 +1,8 @@
 public import TesseraScreen
 
 extension LayerModel {
-  /// The screen's search: a search field that stands first on a page, below messages, without a heading, a hint or a problem. ``ScreenView`` shows
-  /// it with `searchable`, and the rest in its list.
+  /// The screen's search field, if it is the first row of a page, apart from messages, and has no heading,
+  /// hint or error. ``ScreenView`` shows it with `searchable`, and the other rows in its list.
   public var search: Row? {
     guard kind == .root || kind == .push, let section = searched, let row = section.rows.first?.row, row.search != nil else { return nil }
     return row
@@ -15,7 +15,7 @@ extension LayerModel {
     return section
   }
 
-  /// The sections without the search, and without its section where that has nothing else.
+  /// The sections without the search field. Its section is left out if it has no other content.
   public var sectionsBelowSearch: [ShownSection] {
     guard search != nil, let searched else { return sections }
     return sections.compactMap { section in

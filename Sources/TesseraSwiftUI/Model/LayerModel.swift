@@ -1,25 +1,26 @@
 public import Observation
 public import TesseraScreen
 
-/// One layer as a view observes it.
+/// An observable layer of a page.
 @MainActor
 @Observable
 public final class LayerModel: Identifiable {
   public nonisolated let id: LayerID
-  /// The way in which the layer stands over what is below it.
+  /// How the layer is presented over the layers below.
   public let kind: PresentationKind
-  /// The words at its top.
+  /// The title.
   public private(set) var title: Phrase
   /// The sections in order.
   public private(set) var sections: [ShownSection]
-  /// Whether there is room for columns, as the view says.
+  /// Whether the view has room for columns.
   public private(set) var isWide = false
-  /// Whether closing the layer, and those over it, would lose something that the person entered; a layer below may hold a draft that stays.
+  /// Whether closing the layer and those above it would lose the user's input. Drafts in lower layers are not
+  /// affected.
   public internal(set) var wouldLoseChanges = false
-  /// The button that goes back from a detail to its list; `nil` where there is none, or both are seen.
+  /// The button that returns from a detail to its list. `nil` if there is none or both are visible.
   public private(set) var wayBack: Row?
   @ObservationIgnored private var snapshot: ScreenSnapshot
-  /// The sections of the snapshot, arranged for the room that there is.
+  /// The sections of the snapshot, arranged for the available width.
   @ObservationIgnored private var placed: [SectionSnapshot]
   /// The control that opened the detail.
   @ObservationIgnored var chosen: FocusTarget?
@@ -31,7 +32,7 @@ public final class LayerModel: Identifiable {
     wayBack = placed.first { $0.pane == .wayBack }?.rows.first
   }
 
-  /// Shows a snapshot; writes only what differs, so that views of everything else stay.
+  /// Shows a snapshot. Writes only properties that differ, so that other views are not updated.
   func show(_ snapshot: ScreenSnapshot) {
     self.snapshot = snapshot
     if title != snapshot.title { title = snapshot.title }
@@ -43,59 +44,61 @@ public final class LayerModel: Identifiable {
     if back !== wayBack { wayBack = back }
   }
 
-  /// A section by its id, also one that stands beside others.
+  /// The section with this id, including side-by-side sections.
   public func section(_ id: String) -> ShownSection? {
     sections.lazy.flatMap { [$0] + $0.columns }.first { $0.id == id }
   }
 
-  /// Arranges the sections for the room that there is: beside each other, or below each other and of a list and its detail one.
+  /// Arranges the sections for the available width. In a narrow view, columns are stacked, and of a list and
+  /// its detail only one is shown.
   public func arrange(isWide: Bool) {
     guard isWide != self.isWide else { return }
     self.isWide = isWide
     show(snapshot)
   }
 
-  /// The content of an alert, where the layer has nothing that the system's alert cannot show.
+  /// The content for a system alert, or `nil` if such an alert cannot show all of the layer.
   public func alert(_ localizer: Localizer) -> AlertWords? { AlertWords(self, localizer) }
 
-  /// Whether the layer has so many rows that a list of SwiftUI is too slow for it on macOS: more than a thousand, or a visible range of a
-  /// longer list.
+  /// Whether the layer has too many rows for a SwiftUI list on macOS: more than a thousand, or a visible
+  /// range of a longer list.
   public var isLong: Bool {
     sections.contains { $0.held != nil } || sections.reduce(0) { $0 + $1.rows.count } > 1000
   }
 
-  /// The row with the control that fetches everything anew.
+  /// The row with the refresh button.
   public var refreshRow: Row? { refresh { $0.isAvailable } }
 
-  /// Whether everything is being fetched anew.
+  /// Whether a refresh is running.
   var isRefreshing: Bool { refresh { $0 == .pending } != nil }
 
-  /// The row with a control that fetches everything anew, observed as the sections are.
+  /// The row with a refresh button in a state that `isWanted` accepts. Observes `sections`.
   private func refresh(_ isWanted: (Availability) -> Bool) -> Row? {
     access(keyPath: \.sections)
     return placed.refresh(where: isWanted)?.row
   }
 }
 
-/// A section as a view shows it. Equal where nothing of it changed.
+/// A section for display. Two values are equal if nothing in the section changed.
 public struct ShownSection: Identifiable, Equatable, Sendable {
   public let id: String
-  /// Shown before the rows.
+  /// The header, shown before the rows.
   public let header: ShownRow?
-  /// The rows, with a position for each of those of a long list that are not here.
+  /// The rows. A long list has a placeholder for each row that is not loaded.
   public let rows: [ShownRow]
-  /// Shown after the rows.
+  /// The footer, shown after the rows.
   public let footer: ShownRow?
-  /// The arrangement of the rows.
+  /// The layout of the rows.
   public let style: SectionStyle
-  /// The sections that stand beside each other, with their own headers, rows and footers; empty for a section alone.
+  /// The sections that are side by side, with their own headers, rows and footers. Empty for a single
+  /// section.
   public let columns: [ShownSection]
-  /// The rows of a long list that are here; `nil` where all are.
+  /// The loaded range of a long list, or `nil` if all rows are loaded.
   public let held: Range<Int>?
-  /// Whether a person may put the rows into another order.
+  /// Whether the user can reorder the rows.
   public var isReorderable: Bool { rows.first?.row?.content.position != nil }
 
-  /// The section without its first row; no line of columns.
+  /// The section without its first row. Must not be called for side-by-side sections.
   var withoutFirstRow: ShownSection {
     ShownSection(id: id, header: header, rows: Array(rows.dropFirst()), footer: footer, style: style, held: held)
   }
@@ -130,7 +133,7 @@ public struct ShownSection: Identifiable, Equatable, Sendable {
 }
 
 extension ShownSection {
-  /// One of the sections of a line, whose rows are some of the line's.
+  /// Creates one of several side-by-side sections, which has a range of their common rows.
   fileprivate init(_ column: SectionSnapshot.Column, of rows: [ShownRow]) {
     let own = rows[column.range]
     (id, style, held, columns) = (column.section.text, column.style, nil, [])
@@ -140,42 +143,43 @@ extension ShownSection {
   }
 }
 
-/// A row as a view shows it, or the room for one that is not here. Equal only where the row is the very same.
+/// A row for display, or a placeholder for a row that is not loaded. Two values are equal only if they refer
+/// to the identical row object.
 public struct ShownRow: Identifiable, Equatable, Sendable {
   public let id: String
-  /// The row; `nil` where it is not here yet.
+  /// The row, or `nil` for a placeholder.
   public let row: Row?
 
   init(_ row: Row) { (id, self.row) = (row.key.text, row) }
-  // A character that no key begins with by chance, so that room is never mistaken for a row.
+  // Starts with a character that no row's key starts with, so that a placeholder is never mistaken for a row.
   init(room position: Int, of section: String) { (id, row) = ("\u{1}\(section)\u{1}\(position)", nil) }
 
   public static func == (left: ShownRow, right: ShownRow) -> Bool { left.id == right.id && left.row === right.row }
 }
 
-/// The words and answers of a question, where the system's alert can show them all.
+/// The text and answers of a dialog that the system's alert can show completely.
 public struct AlertWords: Equatable, Sendable {
-  /// One answer.
+  /// An answer of the dialog.
   public struct Answer: Identifiable, Equatable, Sendable {
-    /// The row and the control that the answer is.
+    /// The row and the control of the answer.
     public let row: ShownRow, control: ControlName
-    /// The words of its button.
+    /// The title of its button.
     public let title: String
-    /// Whether it cannot be undone.
+    /// Whether it is destructive.
     public let isDestructive: Bool
-    /// Whether it can be given now.
+    /// Whether it is enabled.
     public let isAvailable: Bool
-    /// Whether it leaves the question as if it had not been asked.
+    /// Whether it closes the dialog without any effect.
     public let isWayOut: Bool
     public var id: String { row.id + "/" + control.rawValue }
   }
-  /// The question.
+  /// The title of the dialog.
   public let title: String
-  /// The consequences.
+  /// The text below the title.
   public let message: String
   /// The answers in order.
   public let answers: [Answer]
-  /// Whether an answer is the way out of the question, so that the alert adds no button for that.
+  /// Whether an answer cancels the dialog, so that the alert needs no additional button.
   public var hasWayOut: Bool { answers.contains(where: \.isWayOut) }
 
   @MainActor

@@ -1,43 +1,43 @@
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// The page behind a model: of one screen, or of an app, whose page becomes another one when somebody else signs in.
+/// The page behind a model: a single screen's, or an app's, which is replaced when another user signs in.
 @MainActor
 final class ModelPage {
   private let make: ((EffectInbox) -> Page)?
   private var single: Page?
   private(set) var session: AppSession?
   private let start: (app: any App, route: String, visit: Visit)?
-  /// Called after replies of effects were taken.
+  /// Called after replies of effects were processed.
   var didPump: () -> Void = {}
-  /// Called before another page is shown in place of this one.
+  /// Called before the page is replaced by another one.
   var didReplace: () -> Void = {}
 
-  /// Called with whoever signs in or out.
+  /// Called with the user who signs in, or with `nil` for a sign-out.
   var didIdentify: (Identity?) -> Void = { _ in } {
     didSet { session?.didIdentify = didIdentify }
   }
-  /// Called after the areas of the app became others, or another one is shown.
+  /// Called after the app's areas or the current area changed.
   var didChangeArea: () -> Void = {}
 
-  /// The page of one screen or flow, made when it begins.
+  /// Creates the page of a screen or flow when it begins.
   init(_ make: @escaping (EffectInbox) -> Page) { (self.make, start) = (make, nil) }
 
-  /// The page of an app from one of its routes on.
+  /// Creates a page for an app, starting at a route.
   init(_ app: any App, at route: String, visit: Visit) { (make, start) = (nil, (app, route, visit)) }
 
-  /// The look of the app; the standard one for a page of one screen.
+  /// The app's theme, or the standard theme for a single screen.
   var theme: Theme { start?.app.theme ?? .standard }
 
-  /// The links that may be followed, and the pictures that may be shown.
+  /// Determines which links may be followed and which images may be loaded.
   var linkPolicy: LinkPolicy { start?.app.linkPolicy ?? .standard }
 
   var page: Page? { single ?? session?.page }
 
-  /// Whether leaving would lose something that the person entered.
+  /// Whether leaving would lose the user's input.
   var wouldLoseChanges: Bool { session?.wouldLoseChanges ?? single?.wouldLoseChanges ?? false }
 
-  /// Makes the page and shows it on a host; idempotent.
+  /// Creates the page and attaches it to a host. Idempotent.
   func begin(on host: any ScreenHost) {
     guard single == nil, session == nil else { return }
     let waker = Waker()
@@ -81,7 +81,7 @@ final class ModelPage {
   }
 }
 
-/// Wakes a page from any thread, as long as there is one.
+/// Wakes a page from any thread, as long as it exists.
 @MainActor
 private final class Waker {
   weak var page: ModelPage?

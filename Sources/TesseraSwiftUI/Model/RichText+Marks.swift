@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension [RichText.Span] {
-  /// Words with some ranges of their UTF-8 strong. Ranges that do not fit are left out.
+  /// The text with some ranges of its UTF-8 in bold. Invalid ranges are ignored.
   init(_ words: String, marking ranges: [Range<Int>]) {
     self.init()
     let utf8 = words.utf8

@@ -1,16 +1,17 @@
 public import TesseraScreen
 
-/// The layers of a page as SwiftUI's navigation wants them: a path for each stack, and at most one presentation over each.
+/// The layers of a page in the form that SwiftUI's navigation needs: a path for each stack, and at most one
+/// presentation over each.
 extension ScreenModel {
-  /// A stack: a layer that stands by itself, and the layers that were pushed over it.
+  /// A navigation stack: a root layer and the layers pushed over it.
   public struct Stack: Equatable, Sendable {
-    /// The layer at the bottom.
+    /// The bottom layer.
     public let root: LayerID
-    /// The layers over it.
+    /// The pushed layers.
     public let path: [LayerID]
   }
 
-  /// The stacks from the bottom: each further one is presented over the one before.
+  /// The stacks from the bottom. Each one is presented over the previous one.
   public var stacks: [Stack] {
     var stacks: [(root: LayerID, path: [LayerID])] = []
     for layer in layers {
@@ -22,21 +23,22 @@ extension ScreenModel {
   /// The layer with this id.
   public func layer(_ id: LayerID) -> LayerModel? { layers.first { $0.id == id } }
 
-  /// The layers over a stack's root.
+  /// The layers pushed over a stack's root.
   public func path(over root: LayerID) -> [LayerID] { stacks.first { $0.root == root }?.path ?? [] }
 
-  /// Takes a path that SwiftUI made shorter: the person went back. What the page does not let go comes back with the next look.
+  /// Call when SwiftUI shortened the path because the user went back. Layers that the page does not close
+  /// appear again with the next update.
   public func setPath(_ path: [LayerID], over root: LayerID) {
     let shown = self.path(over: root)
     guard path.count < shown.count, shown.starts(with: path) else { return }
-    // From the top, as UIKit pops.
+    // From the top, as UIKit does.
     for layer in shown[path.count...].reversed() {
       close(layer)
       if self.layer(layer) != nil { break }
     }
   }
 
-  /// The ways in which SwiftUI presents a layer.
+  /// How SwiftUI presents a layer.
   enum Cover { case sheet, fullScreen, alert }
 
   #if os(macOS)
@@ -45,17 +47,18 @@ extension ScreenModel {
   private static let hasFullScreen = true
   #endif
 
-  /// The layer over a stack that is presented in a way; nil where there is none, or another way is its own. A question that the system's alert
-  /// cannot show is a sheet, and a full screen on macOS, too.
+  /// The layer presented over a stack in this way, or `nil`. A dialog that the system's alert cannot show is
+  /// a sheet. On macOS, so is a full screen.
   func presented(over root: LayerID, as cover: Cover) -> LayerModel? {
     guard let layer = presented(over: root) else { return nil }
     let own: Cover = layer.alert(localizer) != nil ? .alert : layer.kind == .fullScreen && Self.hasFullScreen ? .fullScreen : .sheet
     return own == cover ? layer : nil
   }
 
-  /// Asks the page to close what SwiftUI took away.
+  /// Asks the page to close a layer that SwiftUI dismissed.
   ///
-  /// - Law: a layer that has come in another way meanwhile stays: SwiftUI says that a sheet is gone when the next thing may be there already.
+  /// - Law: a layer that is meanwhile presented in another way stays. SwiftUI may report a dismissed sheet
+  ///   only after the next layer is shown.
   func didTakeAway(_ cover: Cover, over root: LayerID) {
     if let layer = presented(over: root, as: cover) { close(layer.id) }
   }

@@ -1,9 +1,11 @@
 public import TesseraScreen
 
 extension ScreenModel {
-  /// Presses what fetches a layer's content anew, and waits until that is done: as long is the indicator of a pull seen.
+  /// Presses the refresh button of a layer and waits until the refresh has finished, so that the
+  /// pull-to-refresh indicator is shown that long.
   ///
-  /// - Law: it ends at once where the layer has no such control or nothing is under way, and also when the layer goes or the task is cancelled.
+  /// - Law: returns immediately if the layer has no such button or no refresh starts. Also returns if the
+  ///   layer is closed or the task is cancelled.
   public func refresh(_ layer: LayerID) async {
     guard let row = self.layer(layer)?.refreshRow else { return }
     send(ControlEvent(.refresh), to: row, on: layer)
@@ -13,7 +15,7 @@ extension ScreenModel {
     for await _ in stream {}
   }
 
-  /// Lets those go who waited for what is not under way any more.
+  /// Resumes the callers whose refresh has finished.
   func endRefreshes() {
     for (layer, waiting) in refreshes where self.layer(layer)?.isRefreshing != true {
       refreshes[layer] = nil

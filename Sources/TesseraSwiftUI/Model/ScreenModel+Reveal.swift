@@ -1,9 +1,11 @@
 public import TesseraScreen
 
 extension ScreenModel {
-  /// Asks for the rows around one that is not here and is about to come into view: 25 before it and 50 after it, or as many as there are.
+  /// Requests the rows around a missing one that is about to become visible: 25 before it and 50 after it, or
+  /// as many as there are.
   ///
-  /// Ranges begin at multiples of 25, so that rows that come into view one after the other ask for the same range.
+  /// Ranges begin at multiples of 25, so that rows that become visible one after the other request the same
+  /// range.
   public func reveal(around position: Int, of section: String, on layer: LayerID) {
     guard let shown = self.layer(layer)?.sections.first(where: { $0.id == section }), shown.held != nil,
       shown.rows.indices.contains(position)

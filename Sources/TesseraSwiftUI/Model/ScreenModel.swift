@@ -2,55 +2,56 @@ public import Observation
 public import TesseraFlow
 public import TesseraScreen
 
-/// The observable side of a page: its layers with their rows, as values that change where something changed.
+/// The observable model of a page: its layers with their rows, updated only where they changed.
 ///
-/// It knows no view and compiles everywhere. ``ScreenView`` makes one for itself; whoever draws a page in a way of their own may make one.
+/// It does not depend on any view and compiles on every platform. ``ScreenView`` creates its own. Create one
+/// yourself to draw a page with custom views.
 ///
-/// - Law: after every call ``layers`` show exactly the page's snapshots.
-/// - Law: a row that did not change is the same object before and after; a section none of whose rows changed is not written to.
+/// - Law: after every call, ``layers`` matches the page's snapshots exactly.
+/// - Law: an unchanged row remains the same object, and a section without changed rows is not written.
 /// - Isolation: the main actor.
 @MainActor
 @Observable
 public final class ScreenModel {
-  /// The layers that are shown, from the bottom.
+  /// The visible layers, from the bottom.
   public private(set) var layers: [LayerModel] = [] {
     didSet { endRefreshes() }
   }
-  /// The control that the screen wants the keyboard to be in; taken by the view with ``takeFocus()``.
+  /// The control that should receive the keyboard focus. The view takes it with ``takeFocus()``.
   public private(set) var wantedFocus: FocusTarget?
-  /// The location of the page among those one can go back to, if a flow shows it.
+  /// The page's location in the navigation history, if a flow shows the page.
   public private(set) var location: ScreenLocation?
-  /// Whether leaving would lose something that the person entered: on the page, or in any area of the app.
+  /// Whether leaving would lose the user's input on the page or in any area of the app.
   public private(set) var wouldLoseChanges = false
-  /// The language of everything that is shown.
+  /// The language of the displayed content.
   public private(set) var localizer: Localizer
 
-  /// The main areas of the app for the person; none where it has no tabs.
+  /// The main areas of the app for the current user. Empty if it has no tabs.
   public private(set) var areas: [AppLink] = []
-  /// The area that is shown.
+  /// The current area.
   public private(set) var area: AppLink?
 
-  /// Called with what is said to people who use a screen reader.
+  /// Called with every screen reader announcement.
   @ObservationIgnored public var didAnnounce: (String, Urgency) -> Void = { _, _ in }
-  /// Called with a route or link that no flow on the page has. Without it, links that the app's policy allows are given to ``didOpenExternal``, and
-  /// everything else is reported.
+  /// Called with a route or link that no flow on the page has. If `nil`, links allowed by the app's policy go
+  /// to ``didOpenExternal``, and other targets are reported.
   @ObservationIgnored public var didOpen: ((String) -> Void)?
-  /// Called with a link that leads out of the app and is allowed.
+  /// Called with an allowed link that leaves the app.
   @ObservationIgnored public var didOpenExternal: ((String) -> Void)?
-  /// Called with whoever signs in or out on a screen of the app.
+  /// Called with the user who signs in on a screen of the app, or with `nil` for a sign-out.
   @ObservationIgnored public var didIdentify: (Identity?) -> Void = { _ in } {
     didSet { page.didIdentify = didIdentify }
   }
-  /// Those who wait for a layer's content to be fetched anew.
+  /// The callers waiting for a layer's refresh.
   @ObservationIgnored var refreshes: [LayerID: [AsyncStream<Void>.Continuation]] = [:]
   @ObservationIgnored private let page: ModelPage
 
-  /// A model of a screen or a flow. Nothing begins before ``begin()``.
+  /// Creates a model for a screen or a flow. It starts with ``begin()``.
   public convenience init(_ screen: AnyScreen, environment: ScreenEnvironment = ScreenEnvironment()) {
     self.init(localizer: environment.localizer, ModelPage { Page(screen, environment: environment, inbox: $0) })
   }
 
-  /// A model of an app from one of its routes on, for somebody.
+  /// Creates a model for an app, starting at a route. It starts with ``begin()``.
   public convenience init(_ app: any App, at route: String = "/", visit: Visit = .onDevice()) {
     self.init(localizer: app.completeEnvironment(for: visit).localizer, ModelPage(app, at: route, visit: visit))
   }
@@ -62,18 +63,19 @@ public final class ScreenModel {
     page.didChangeArea = { [weak self] in self?.showAreas() }
   }
 
-  // Not isolated: that needs iOS 18.4 and macOS 15.4. The page outlives its model by one turn of the main actor.
+  // Not isolated, which would require iOS 18.4 and macOS 15.4. The page outlives its model by one turn of the
+  // main actor.
   deinit { Task { @MainActor [page] in page.end() } }
 
   // MARK: The page
 
-  /// Begins the page; idempotent.
+  /// Starts the page. Idempotent.
   public func begin() {
     page.begin(on: self)
     updateGuard()
   }
 
-  /// Ends the page; nothing arrives and nothing is shown any more.
+  /// Ends the page and removes all layers.
   public func end() {
     page.end()
     layers = []
@@ -91,14 +93,14 @@ public final class ScreenModel {
     }
   }
 
-  /// Reports what a person did to a control of a row.
+  /// Sends a user event on a control of a row.
   public func send(_ event: ControlEvent, to row: Row, on layer: LayerID) {
     let shown = self.layer(layer)
     if let shown, shown.wayBack == nil { shown.chosen = FocusTarget(item: row.key, control: event.control) }
     send(.control(item: row.key.text, event), on: layer)
   }
 
-  /// Goes back from a detail that is seen instead of its list; false where there is none.
+  /// Returns from a detail shown in place of its list. Returns `false` if there is none.
   @discardableResult
   public func closeDetail(on layer: LayerID) -> Bool {
     guard let row = self.layer(layer)?.wayBack else { return false }
@@ -106,9 +108,10 @@ public final class ScreenModel {
     return true
   }
 
-  /// Asks for a row to be put before another one, as `SectionModel.reorderable` allows it; before nothing for the end. The page decides.
+  /// Requests to move a row of a section with `SectionModel.reorderable`. The page decides whether it moves.
   ///
-  /// - Parameter target: The position before which the row is to stand, counted as long as it stands where it was.
+  /// - Parameter target: The position before which the row is inserted, counted before the move. The number
+  ///   of rows for the end.
   public func move(_ row: Int, to target: Int, of section: String, on layer: LayerID) {
     guard let rows = self.layer(layer)?.section(section)?.rows, rows.indices.contains(row), target <= rows.count,
       let moved = rows[row].row, moved.content.position != nil, target != row, target != row + 1
@@ -117,10 +120,10 @@ public final class ScreenModel {
     send(ControlEvent(Element.Menu.move, .text(before ?? "")), to: moved, on: layer)
   }
 
-  /// Asks for rows of a long list that are about to come into view.
+  /// Requests rows of a long list that are about to become visible.
   public func reveal(_ rows: Range<Int>, of section: String, on layer: LayerID) { send(.reveal(section: section, rows), on: layer) }
 
-  /// Asks the page to close a layer: whether it does is its own decision, and ``layers`` say so.
+  /// Asks the page to close a layer. The page decides whether to close it, and then updates ``layers``.
   public func close(_ layer: LayerID) { send(.dismiss, on: layer) }
 
   private func send(_ kind: ScreenEvent.Kind, on layer: LayerID) {
@@ -128,14 +131,14 @@ public final class ScreenModel {
     updateGuard()
   }
 
-  /// Goes to a route, if a flow on the page has it.
+  /// Opens a route if a flow on the page has it.
   @discardableResult
   public func go(to route: String) -> Bool {
     defer { updateGuard() }
     return page.open(route)
   }
 
-  /// Shows an area of the app as it was left; the one that is shown, from its beginning.
+  /// Shows an area of the app in its last state. Choosing the current area returns to its first page.
   public func choose(_ area: AppLink) {
     page.session?.choose(area)
     updateGuard()
@@ -143,21 +146,21 @@ public final class ScreenModel {
 
   private func showAreas() { (areas, area) = (page.session?.areas ?? [], page.session?.area) }
 
-  /// Shows everything in another language; what is typed and chosen stays.
+  /// Switches to another language. Input and selections are kept.
   public func relocalize(_ localizer: Localizer) {
     self.localizer = localizer
     page.relocalize(localizer, on: self)
   }
 
-  /// The look of the app.
+  /// The theme of the app.
   public var theme: Theme { page.theme }
-  /// The links that may be followed, and the pictures that may be shown.
+  /// Determines which links may be followed and which images may be loaded.
   var linkPolicy: LinkPolicy { page.linkPolicy }
 
-  /// Reports what is wrong with a view.
+  /// Reports an error in a view.
   func report(_ diagnostic: Diagnostic) { page.page?.environment.report(diagnostic) }
 
-  /// Gives the wanted focus away.
+  /// Returns the requested focus and clears it.
   public func takeFocus() -> FocusTarget? {
     defer { if wantedFocus != nil { wantedFocus = nil } }
     return wantedFocus
@@ -181,7 +184,8 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
     let before = layer.wayBack
     layer.show(update.new)
     endRefreshes()
-    // The focus goes to where the person is: to the way back from a detail, and back to what opened it.
+    // Moves the focus to the back button when a detail replaces its list, and then back to the control that
+    // opened it.
     switch (before, layer.wayBack) {
     case (nil, let wayBack?): wantedFocus = FocusTarget(item: wayBack.key, control: .main)
     case (_?, nil): if let chosen = layer.chosen { wantedFocus = chosen }
@@ -189,7 +193,7 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
     }
   }
 
-  /// Takes a layer away, as the page says.
+  /// Removes a layer. Called by the page.
   public func dismiss(_ layer: LayerID) { layers.removeAll { $0.id == layer } }
   public func announce(_ words: Phrase, _ urgency: Urgency) { didAnnounce(localizer.string(words), urgency) }
   public func focus(_ target: FocusTarget, in layer: LayerID) { wantedFocus = target }
@@ -213,7 +217,7 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
 }
 
 extension Element {
-  /// The position of a row that can be put elsewhere; nil for others.
+  /// The position of a movable row, or `nil` for others.
   var position: Menu.Position? {
     if case .menu(let menu) = self { menu.position } else { nil }
   }

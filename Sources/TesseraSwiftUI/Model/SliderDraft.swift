@@ -1,12 +1,13 @@
 /// The value of a slider while a finger moves it.
 ///
-/// - Law: a finger's way is one value, the one where it leaves the slider; a step without a finger, as VoiceOver makes it, is one at once.
+/// - Law: a drag results in a single value, the one where the finger is lifted. A step without a finger, for
+///   example by VoiceOver, results in a value immediately.
 struct SliderDraft {
   /// The value under the finger.
   private(set) var moved: Double?
   private var isEditing = false
 
-  /// The value to send after a finger came or went.
+  /// Call when a drag starts or ends. Returns the value to send.
   mutating func editingDidChange(_ isEditing: Bool) -> Double? {
     self.isEditing = isEditing
     guard !isEditing else { return nil }
@@ -14,7 +15,7 @@ struct SliderDraft {
     return moved
   }
 
-  /// The value to send after the slider was moved.
+  /// Call when the slider moved. Returns the value to send.
   mutating func personDidMove(to number: Double) -> Double? {
     guard isEditing else { return number }
     moved = number

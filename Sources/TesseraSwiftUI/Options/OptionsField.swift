@@ -3,7 +3,7 @@ public import SwiftUI
 public import TesseraOptions
 public import TesseraScreen
 
-/// The picker of a menu as a field of a SwiftUI form.
+/// An option picker as a field of a SwiftUI form.
 ///
 /// ```swift
 /// Form {
@@ -11,7 +11,8 @@ public import TesseraScreen
 ///   OptionsField("Cities", Cities.self, selection: $cities)       // [OptionModel] → several
 /// }
 /// ```
-/// - Law: the binding changes only by a choice that was made; a picker that is cancelled or pulled down changes nothing.
+/// - Law: the binding changes only when the user confirms a choice. Cancelling the picker or pulling it down
+///   changes nothing.
 public struct OptionsField<Menu: MenuType, Choice: OptionChoice>: View {
   private let title: Phrase
   private let config: OptionsViewConfig
@@ -19,7 +20,7 @@ public struct OptionsField<Menu: MenuType, Choice: OptionChoice>: View {
   @Binding private var selection: Choice
   @State private var picker: PickerModel?
 
-  /// A field that shows and changes a choice.
+  /// Creates a field that shows and changes a choice.
   public init(
     _ title: Phrase, _ menu: Menu.Type = Menu.self, selection: Binding<Choice>, config: OptionsViewConfig = OptionsViewConfig(),
     environment: ScreenEnvironment = ScreenEnvironment()

@@ -2,7 +2,7 @@ internal import TesseraFlow
 internal import TesseraOptions
 internal import TesseraScreen
 
-/// A picker over a field: its screen, and the choice that comes back.
+/// A picker opened by a field: its screen and the resulting choice.
 @MainActor
 final class PickerModel: Identifiable {
   let model: ScreenModel
@@ -19,7 +19,7 @@ final class PickerModel: Identifiable {
       let presentation = Presentation<OptionsOutput>(
         picker, id: "options", state: OptionsPicker<Menu>.State(chosen.selection)
       ) { (output: OptionsOutput) in output }
-      // A page can be left by its own buttons where it stands on something.
+      // Buttons on the page can close it if it is not the bottom page.
       let layer = presentation.make(core, .root, .push) { output in MainActor.assumeIsolated { way.take(output) } }
       layer.placement.close = { MainActor.assumeIsolated { way.close() } }
       return Page(core, layer)
@@ -30,7 +30,7 @@ final class PickerModel: Identifiable {
   }
 }
 
-/// The way from a picker's layer to its model, which is not there yet when the layer is made.
+/// Connects a picker's layer to its model, which does not exist yet when the layer is created.
 @MainActor
 private final class PickerWay {
   var take: (OptionsOutput) -> Void = { _ in }

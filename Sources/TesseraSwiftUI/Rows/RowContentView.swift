@@ -4,7 +4,7 @@ internal import SwiftUI
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// The way of a row's events, and the words of its language.
+/// The environment of a row: localized text, and where events are sent.
 @MainActor
 struct RowContext {
   let localizer: Localizer
@@ -13,24 +13,24 @@ struct RowContext {
   let key: ItemKey
   let rows: RowViews
   let report: @MainActor (Diagnostic) -> Void
-  /// The pictures that may be shown.
+  /// Determines which images may be loaded.
   let linkPolicy: LinkPolicy
-  /// The columns of the table that the row stands in, for its outermost element; `nil` elsewhere.
+  /// The columns of the row's table, for the row's outermost element. Otherwise `nil`.
   var columns: [SectionStyle.Column]?
 
-  /// The surroundings of what stands in a cell, which is no line of the table.
+  /// The context for the content of a cell, which is not itself a row of the table.
   var inCell: RowContext {
     var copy = self
     copy.columns = nil
     return copy
   }
 
-  /// The cells of an element that is a line of the table; nil for all others.
+  /// The cells of an element that is a row of the table, or `nil` for other elements.
   func cells(of element: Element) -> [Element]? { columns.flatMap { SectionStyle.table($0).cells(of: element) } }
 
   func text(_ phrase: Phrase) -> String { localizer.string(phrase) }
   func text(_ phrase: Phrase?) -> String? { phrase.map(localizer.string) }
-  /// Words in which a search marks what it found.
+  /// The text with search matches highlighted.
   func marked(_ words: Element.Text) -> Text {
     words.highlights.isEmpty
       ? Text(verbatim: text(words.phrase)) : Text(AttributedString([RichText.Span](text(words.phrase), marking: words.highlights)))
@@ -38,7 +38,7 @@ struct RowContext {
   func target(_ control: ControlName) -> FocusTarget { FocusTarget(item: key, control: control) }
 }
 
-/// A row: a view of one's own, or the views of its content. Drawn anew only when the row is another one.
+/// Shows a row with a custom view or the views of its content. Redrawn only for another row.
 struct RowContentView: View, Equatable {
   let shown: ShownRow
   let model: ScreenModel
@@ -73,7 +73,7 @@ struct RowContentView: View, Equatable {
 }
 
 extension ItemHeight {
-  /// The height that was fixed; `nil` for one that follows from the content.
+  /// The fixed height, or `nil` if the content determines it.
   var points: CGFloat? { if case .fixed(let points) = self, points.isFinite, points > 0 { min(points, 10_000) } else { nil } }
 }
 #endif

@@ -2,25 +2,26 @@
 public import SwiftUI
 public import TesseraScreen
 
-/// The SwiftUI views of one's own that show items or components of a type.
+/// Maps types of items and components to custom SwiftUI views.
 ///
 /// ```swift
 /// let rows = RowViews()
 ///   .registering(MatchItem.self) { item, send in MatchRow(item) { send(ControlEvent("follow")) } }
 /// ScreenView(feed, rows: rows)
 /// ```
-/// Events of a view are checked against what the item's content offers, as all events are: a view is another look, not another right.
+/// As with every event, the page checks a view's events against the controls that the item's content offers.
+/// A custom view only changes the look, not what the user may do.
 ///
-/// - Law: the last registration of an item type wins; items without one are shown by their content.
+/// - Law: the last registration of an item type wins. Other items are shown by their content.
 public struct RowViews {
   private var makers: [ReuseIdentifier: @MainActor (Row, @escaping @MainActor (ControlEvent) -> Void) -> AnyView?] = [:]
 
   private var componentMakers: [ObjectIdentifier: @MainActor (AnyComponent, @escaping @MainActor (ControlEvent) -> Void) -> AnyView?] = [:]
 
-  /// No views of one's own.
+  /// Creates an empty mapping.
   public init() {}
 
-  /// The same views, and one for items of a type.
+  /// Adds a view for items of a type.
   public func registering<I: Item, V: View>(
     _ item: I.Type, @ViewBuilder view: @escaping @MainActor (I, @escaping @MainActor (ControlEvent) -> Void) -> V
   ) -> RowViews {
@@ -29,7 +30,7 @@ public struct RowViews {
     return copy
   }
 
-  /// The same views, and one for components of a type.
+  /// Adds a view for components of a type.
   ///
   /// ```swift
   /// RowViews().registering(component: SalesChart.self) { chart, send in ChartView(chart) { send(ControlEvent("month", .text($0))) } }

@@ -7,7 +7,7 @@ private struct LocalizerKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The language of the page, for views of one's own that show a `Phrase`.
+  /// The page's language, for custom views that show a `Phrase`.
   ///
   /// ```swift
   /// @Environment(\.localizer) private var localizer

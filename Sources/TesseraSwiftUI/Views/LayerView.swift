@@ -2,20 +2,20 @@
 internal import SwiftUI
 internal import TesseraScreen
 
-/// The rows of one layer in a list.
+/// Shows the rows of one layer in a list.
 struct LayerView: View {
   let model: ScreenModel
   let id: LayerID
   let rows: RowViews
   @FocusState private var focus: FocusTarget?
-  /// The row that VoiceOver is at, since only fields take the keyboard.
+  /// The row with the VoiceOver focus, since only text fields take keyboard focus.
   @AccessibilityFocusState private var spoken: String?
 
   var body: some View {
     if let layer = model.layer(id) {
       searched(layer)
         .navigationTitle(Text(verbatim: model.localizer.string(layer.title)))
-        // SwiftUI does not say on which actor it asks.
+        // SwiftUI does not document the actor of this call.
         .refreshable { @MainActor in await model.refresh(id) }
         .onGeometryChange(for: Bool.self) {
           $0.size.width >= 700
@@ -50,7 +50,7 @@ struct LayerView: View {
     if layer.isLong {
       LayerTable(model: model, layer: id, rows: rows, sections: layer.sectionsBelowSearch, wantedFocus: model.wantedFocus)
         .onChange(of: model.wantedFocus, initial: true) { _, wanted in
-          // The lines of the table take it themselves.
+          // The table's rows take the focus themselves.
           if let wanted, wanted.item == layer.search?.key, model.layers.last?.id == id { focus = model.takeFocus() }
         }
     } else {
@@ -72,7 +72,7 @@ struct LayerView: View {
     }
   }
 
-  /// Moves the focus to a control when the list has had the time to make its row, which may have been out of view.
+  /// Moves the focus to a control after a delay in which the list can create a row that was not visible.
   private func go(to target: FocusTarget) {
     Task { @MainActor in
       try? await Task.sleep(for: .milliseconds(100))
@@ -103,7 +103,7 @@ struct LayerView: View {
     }
   }
 
-  /// Sections beside each other, each of the same width.
+  /// Side-by-side sections of equal width.
   private func line(_ columns: [ShownSection]) -> some View {
     HStack(alignment: .top, spacing: 24) {
       ForEach(columns) { section in
@@ -129,7 +129,7 @@ struct LayerView: View {
         ? { rows, target in if let row = rows.first { model.move(row, to: target, of: section.id, on: id) } } : nil)
   }
 
-  /// The actions of a row that a swipe shows; none for most.
+  /// The swipe actions of a row. Most rows have none.
   @ViewBuilder
   private func swipe(_ row: ShownRow, _ buttons: (Element.Menu) -> [Element.Button]) -> some View {
     if let shown = row.row, case .menu(let menu) = shown.content {

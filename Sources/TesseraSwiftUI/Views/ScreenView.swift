@@ -4,7 +4,7 @@ public import SwiftUI
 public import TesseraFlow
 public import TesseraScreen
 
-/// A screen, a flow or a whole app as a SwiftUI view.
+/// Shows a screen, a flow or a whole app.
 ///
 /// ```swift
 /// WindowGroup { ScreenView(Shop(api: api), at: "/") }
@@ -13,9 +13,10 @@ public import TesseraScreen
 ///   var body: some View { ScreenView(AnyScreen(AddressesScreen(api: api))) }
 /// }
 /// ```
-/// Pages that the screen pushes are a path of a `NavigationStack`; sheets, full screens and questions are presented by SwiftUI.
+/// Pages that the screen pushes are the path of a `NavigationStack`. SwiftUI presents sheets, full screens
+/// and alerts.
 ///
-/// - Law: the page begins when the view appears first, and ends when its identity in SwiftUI ends.
+/// - Law: the page starts when the view first appears, and ends when the view's identity in SwiftUI ends.
 public struct ScreenView: View {
   @State private var model: ScreenModel
   private let rows: RowViews
@@ -23,26 +24,27 @@ public struct ScreenView: View {
   private var didIdentify: ((Identity?) -> Void)?
   @Environment(\.openURL) private var openURL
 
-  /// A screen or a flow.
+  /// Creates a view for a screen or a flow.
   public init(_ screen: AnyScreen, environment: ScreenEnvironment = ScreenEnvironment(), rows: RowViews = RowViews()) {
     self.rows = rows
     _model = State(initialValue: ScreenModel(screen, environment: environment))
   }
 
-  /// An app from one of its routes on, for somebody.
+  /// Creates a view for an app, starting at a route.
   public init(_ app: any TesseraFlow.App, at route: String = "/", visit: Visit = .onDevice(), rows: RowViews = RowViews()) {
     self.rows = rows
     _model = State(initialValue: ScreenModel(app, at: route, visit: visit))
   }
 
-  /// Calls `action` with a route or link that no flow on the page has. Without it the system opens the links that the app's policy allows.
+  /// Calls `action` with a route or link that no flow on the page has. Without it, the system opens the links
+  /// that the app's policy allows.
   public func onOpen(_ action: @escaping (String) -> Void) -> ScreenView {
     var copy = self
     copy.didOpen = action
     return copy
   }
 
-  /// Calls `action` with whoever signs in or out on a screen of the app: the moment to keep a token.
+  /// Calls `action` when a user signs in or out on a screen of the app. Store or delete the token here.
   public func onIdentify(_ action: @escaping (Identity?) -> Void) -> ScreenView {
     var copy = self
     copy.didIdentify = action
@@ -63,7 +65,8 @@ public struct ScreenView: View {
   }
 }
 
-/// The app's areas as tabs, a side bar where there is room, with the stack in the one that is shown; the stack alone where there are none.
+/// Shows the app's areas as tabs, or as a side bar if there is room, with the stack in the current one.
+/// Without areas, shows only the stack.
 struct AreasView: View {
   let model: ScreenModel
   let rows: RowViews
@@ -75,7 +78,7 @@ struct AreasView: View {
       TabView(selection: chosen) {
         ForEach(model.areas) { area in
           Tab(value: area.path) {
-            // One page is shown; the others wait without views.
+            // Only the current area has views.
             AreaView(model: model, isShown: area.path == shown, rows: rows)
           } label: {
             Label(model.localizer.string(area.title), systemImage: (area.icon ?? "dot").systemName)
@@ -86,7 +89,7 @@ struct AreasView: View {
     }
   }
 
-  /// The path of the tab in which the page stands: the first one for a page that belongs to no area.
+  /// The path of the current tab. For a page outside of all areas, the first tab.
   private var shown: String { model.area?.path ?? model.areas.first?.path ?? "" }
 
   private var chosen: Binding<String> {
@@ -98,7 +101,7 @@ struct AreasView: View {
   }
 }
 
-/// The contents of a tab.
+/// The content of a tab.
 struct AreaView: View {
   let model: ScreenModel
   let isShown: Bool
@@ -109,7 +112,7 @@ struct AreaView: View {
   }
 }
 
-/// A layer that stands by itself, with the layers pushed over it and whatever is presented over both.
+/// A root layer with the layers pushed over it and the presentations above.
 struct StackView: View {
   let model: ScreenModel
   let root: LayerID
@@ -161,7 +164,7 @@ struct StackView: View {
     Binding { @MainActor in
       words != nil
     } set: { _ in
-      // Each answer says what it means; a question that is still there is asked again.
+      // The chosen answer sends its own event. If the dialog remains, it is shown again.
     }
   }
 }

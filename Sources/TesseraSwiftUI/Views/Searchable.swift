@@ -2,14 +2,15 @@
 internal import SwiftUI
 internal import TesseraScreen
 
-/// A layer with its search in the bar; a person's text is theirs until the screen sets another, as in every field.
+/// A layer with its search field in the bar. As in every field, the user's text is kept until the screen sets
+/// another one.
 struct Searchable<Content: View>: View {
   let row: Row
   let field: Element.TextField
   let prompt: String
   let send: (ControlEvent) -> Void
   let content: Content
-  /// The keyboard of the layer, and this field's name in it.
+  /// The keyboard focus of the layer, and this field's identity in it.
   let focus: FocusState<FocusTarget?>.Binding
   let target: FocusTarget
   @State private var draft: FieldDraft
