@@ -1,5 +1,5 @@
-/// SHA-256 (FIPS 180-4) and HMAC (RFC 2104), for the codes between nodes, to tell files apart and to keep tokens by: a package for both would take
-/// everybody a minute to build.
+/// SHA-256 (FIPS 180-4) and HMAC (RFC 2104), used for authentication codes between nodes, to compare files
+/// and to store tokens. A package for both would take users a minute to build.
 package struct SHA256: Sendable {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01,
@@ -14,21 +14,21 @@ package struct SHA256: Sendable {
   private var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
 
-  /// The bytes that do not fill a block yet, fewer than 64.
+  /// The bytes of an incomplete block, fewer than 64.
   private var rest: [UInt8] = []
   private var count: UInt64 = 0
 
-  /// The digest of nothing yet.
+  /// Creates a hash of no bytes.
   package init() {}
 
-  /// The digest of bytes. Linear.
+  /// The hash of a message. Linear.
   package static func digest(_ message: some Collection<UInt8>) -> [UInt8] {
     var hash = SHA256()
     hash.update(Array(message))
     return hash.finalize()
   }
 
-  /// Takes the next bytes. Linear; holds fewer than 64 of them.
+  /// Adds bytes to the hash. Linear, and buffers fewer than 64 bytes.
   package mutating func update(_ bytes: [UInt8]) {
     count += UInt64(bytes.count)
     var start = 0
@@ -48,7 +48,7 @@ package struct SHA256: Sendable {
     rest += bytes[start...]
   }
 
-  /// The digest of all that was taken; nothing is taken afterwards.
+  /// The hash of all added bytes. Add no more bytes afterwards.
   package mutating func finalize() -> [UInt8] {
     let bits = count * 8
     rest.reserveCapacity(128)
@@ -66,10 +66,10 @@ package struct SHA256: Sendable {
     }
   }
 
-  /// The code of a message for a key.
+  /// The authentication code of a message (HMAC).
   package static func code(_ message: [UInt8], key: [UInt8]) -> [UInt8] { Key(key).code(message) }
 
-  /// A key for codes of many messages: what they have in common is computed once.
+  /// A key for the codes of many messages. Computes their common part once.
   package struct Key: Sendable {
     private var inner = SHA256(), outer = SHA256()
 
@@ -80,7 +80,7 @@ package struct SHA256: Sendable {
       outer.update(key.map { $0 ^ 0x5c })
     }
 
-    /// The code of a message.
+    /// The authentication code of a message.
     package func code(_ message: [UInt8]) -> [UInt8] {
       var (inner, outer) = (inner, outer)
       inner.update(message)
@@ -89,7 +89,7 @@ package struct SHA256: Sendable {
     }
   }
 
-  /// Whether two codes are the same, in a time that does not tell where they differ.
+  /// Compares two codes in constant time.
   package static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one.count == other.count && zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }

@@ -2,19 +2,21 @@
 internal import Foundation
 public import TesseraFlow
 
-/// Encrypts pages before another store keeps them: snapshots, journals and paths; versions, sizes and times stay readable.
+/// Encrypts pages before another store keeps them: snapshots, journals and paths. Versions, sizes and times
+/// stay readable.
 ///
-/// - Law: whoever reads or writes the store without the keys learns no state, no page's id and no owner, and can make none: a part that was edited,
-///   that is missing from the middle or that was moved to another page, owner or revision is refused. An older state of a whole page, put back
-///   with all its rows, is not found out.
-/// - Law: each part is 49 bytes longer there, an entry one more; budgets count these.
-/// - Isolation: safe from any task, as the store behind it.
-/// - Errors: those of the store behind it; ``/TesseraFlow/PageStoreError/Code/unreadable`` for a page that the keys do not open. Begin that page anew.
+/// - Law: someone with access to the store but not the keys can neither read nor create states, page ids or
+///   owners. A part that was edited, removed from the middle, or moved to another page, owner or revision is
+///   refused. Resetting a whole page with all its rows to an older state is not detected.
+/// - Law: each stored part is 49 bytes longer, an entry one more. Budgets count these.
+/// - Isolation: safe from any task, like the underlying store.
+/// - Errors: those of the underlying store, and ``/TesseraFlow/PageStoreError/Code/unreadable`` for a page
+///   that can't be decrypted with the keys. Start such a page over.
 public final class EncryptedPageStore: PageStore {
   private let base: any PageStore
   private let keys: PageKeys
 
-  /// A store in front of another one.
+  /// Creates an encrypting store in front of another one.
   public init(_ base: any PageStore, keys: PageKeys) { (self.base, self.keys) = (base, keys) }
 
   private func name(_ page: String) -> String { keys.name("page", page) }
@@ -45,7 +47,7 @@ public final class EncryptedPageStore: PageStore {
     do {
       return .granted(try opened(record, page, owner))
     } catch {
-      // Whoever has the key may have the page.
+      // Another node that has the key may claim the page.
       try? await base.release([record.head.lease])
       throw error
     }
@@ -77,7 +79,7 @@ public final class EncryptedPageStore: PageStore {
     case .create(let contents, let node): result.change = .create(try sealed(contents), node: node)
     case .replace(let contents): result.change = .replace(try sealed(contents))
     case .append(let entries, let path):
-      // A write without entries leaves a mark, so that no link of the chain can be taken away unseen.
+      // A write without entries stores a mark, so that its absence from the chain is detected.
       let parts = entries.isEmpty ? [[0]] : entries.map { [1] + $0 }
       result.change = .append(
         try parts.enumerated().map {
@@ -117,7 +119,7 @@ public final class EncryptedPageStore: PageStore {
 }
 
 extension PageCipher {
-  // The path is newer than the snapshot after some entries: it is bound to the page and its owner, not to a revision.
+  // The path may be newer than the snapshot, so it is bound to the page and its owner, not to a revision.
   fileprivate func seal(path: String) throws -> String { Data(try seal(Array(path.utf8), .path, revision: 0)).base64EncodedString() }
   fileprivate func open(path: String) throws -> (text: String, header: Header) {
     guard let data = Data(base64Encoded: path) else { throw refusal("is no path") }

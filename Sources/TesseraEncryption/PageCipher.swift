@@ -5,11 +5,12 @@ internal import TesseraFlow
 
 /// Encrypts and decrypts the parts of one page (AES-256-GCM, NIST SP 800-38D).
 ///
-/// A part is a header, the nonce, the ciphertext and the tag. The header says the form, the number of the key, the revision that the part builds on,
-/// its position among those written with it and their count; the header, the page, the owner, the kind and the revision are authenticated.
+/// A part consists of a header, the nonce, the ciphertext and the tag. The header contains the format, the
+/// key's number, the revision the part builds on, its position among the parts written with it, and their
+/// count. The header, the page, the owner, the kind and the revision are authenticated.
 struct PageCipher {
   enum Kind: UInt8 { case snapshot = 1, entry = 2, path = 3 }
-  /// The words of a part about itself.
+  /// The metadata in a part.
   struct Header: Hashable {
     var key: UInt32
     var base: Int
@@ -19,7 +20,7 @@ struct PageCipher {
 
   private static let form: UInt8 = 1
   private static let headerSize = 21
-  /// The bytes that encryption adds to a part.
+  /// The number of bytes that encryption adds to a part.
   static let overhead = headerSize + 12 + 16
 
   let keys: PageKeys

@@ -4,18 +4,20 @@ internal import Foundation
 
 /// The keys of an ``EncryptedPageStore``: the first encrypts, all decrypt.
 ///
-/// As text, for an environment variable: numbers and 32 bytes in Base64, such as `2:q83v…=,1:MTIz…=`. To rotate, give every node a new key with a
-/// larger number behind the old one, then put it in front, and take the old one away when the lifetime of pages has passed (a page that is used in that time is written with the new key): `1:OLD`, `1:OLD,2:NEW`,
-/// `2:NEW,1:OLD`, `2:NEW,names:OLD`.
-/// - Law: pages and owners are found by names that a key hashes, and that must stay the same: by the key `names:…` if there is one, else by the
-///   one with the smallest number, wherever it stands. Before that key goes, repeat it as `names:`.
-/// - Errors: ``Refusal`` for a text that gives no keys; it never quotes the text.
+/// In text form, for an environment variable, keys are numbers and 32 bytes in Base64, such as
+/// `2:q83v…=,1:MTIz…=`. To rotate, give every node a new key with a larger number after the old one. Then
+/// move it to the front. Remove the old one when the lifetime of pages has passed, since a page used in that
+/// time is rewritten with the new key: `1:OLD`, `1:OLD,2:NEW`, `2:NEW,1:OLD`, `2:NEW,names:OLD`.
+/// - Law: pages and owners are found by hashed names, so the hashing key must stay the same. It is the key
+///   `names:…` if present, otherwise the one with the smallest number, at any position. Before you remove
+///   that key, repeat it as `names:`.
+/// - Errors: ``Refusal`` for an invalid text. It never quotes the text.
 public struct PageKeys: Sendable, CustomStringConvertible {
-  /// A reason why there are no keys.
+  /// The reason why the text contains no valid keys.
   public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The variable is not set.
     case missing(String)
-    /// The part with this position, from 1, is no number or `names`, a colon and 32 bytes in Base64.
+    /// The part at this position, starting at 1, is not a number or `names`, a colon and 32 bytes in Base64.
     case malformed(Int)
     /// Two keys have this number.
     case repeated(UInt32)
@@ -54,7 +56,7 @@ public struct PageKeys: Sendable, CustomStringConvertible {
     self.names = HKDF<SHA256>.deriveKey(inputKeyMaterial: names ?? oldest, info: Data("tessera names".utf8), outputByteCount: 32)
   }
 
-  /// Reads keys from a variable of this process's environment.
+  /// Reads keys from an environment variable of this process.
   public init(variable: String) throws(Refusal) { try self.init(variable: variable, environment: ProcessInfo.processInfo.environment) }
 
   init(variable: String, environment: [String: String]) throws(Refusal) {
@@ -62,19 +64,20 @@ public struct PageKeys: Sendable, CustomStringConvertible {
     try self.init(text)
   }
 
-  /// A new key as text, without a number.
+  /// A new random key in text form, without a number.
   public static func makeKey() -> String { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }.base64EncodedString() }
 
-  /// The numbers of the keys; never the keys.
+  /// The numbers of the keys, never the keys.
   public var description: String { "keys \(keys.keys.sorted().map(String.init).joined(separator: ", "))" }
 
-  /// A name that tells nothing and is the same each time (HMAC, RFC 2104).
+  /// A stable name that reveals nothing (HMAC, RFC 2104).
   func name(_ kind: String, _ text: String) -> String {
     let code = HMAC<SHA256>.authenticationCode(for: Data("\(kind)\0\(text)".utf8), using: names)
     return Data(code).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
-  /// The key of one page: so many writes by chance as a key bears are counted by page, not in all (HKDF, RFC 5869).
+  /// The key of one page (HKDF, RFC 5869). With a key per page, the limit on random nonces applies per page,
+  /// not to all pages together.
   func key(_ number: UInt32, page: String) -> SymmetricKey? {
     keys[number].map {
       HKDF<SHA256>.deriveKey(inputKeyMaterial: $0, salt: Data(page.utf8), info: Data("tessera page".utf8), outputByteCount: 32)

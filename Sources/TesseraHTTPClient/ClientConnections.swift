@@ -3,13 +3,15 @@ internal import AsyncHTTPClient
 internal import NIOHTTPCompression
 internal import TesseraOptions
 
-/// The connections of a transport and of its copies; closed when the last one is gone.
+/// The connections shared by a transport and its copies. Closed with the last copy.
 ///
-/// Not `HTTPClient.shared`: that follows redirects by itself to any host and refuses what is compressed well, and says neither.
+/// `HTTPClient.shared` isn't suitable: it silently follows redirects to any host, and refuses responses with
+/// high compression ratios.
 final class ClientConnections: Sendable {
   let client: HTTPClient
 
-  /// Connections that follow no redirect, and decompress as many bytes as an answer may have.
+  /// Creates connections that don't follow redirects, and decompress at most as many bytes as a response may
+  /// have.
   init(_ configuration: HTTPClient.Configuration, limits: TransportLimits) {
     var configuration = configuration
     configuration.redirectConfiguration = .disallow
@@ -19,7 +21,7 @@ final class ClientConnections: Sendable {
   }
 
   deinit {
-    // It keeps itself until its connections are closed.
+    // The client retains itself until its connections are closed.
     client.shutdown { _ in }
   }
 }

@@ -7,19 +7,19 @@ internal import TesseraOptions
 internal import TesseraScreen
 internal import TesseraURL
 
-/// One request and its answer, with the redirects between them.
+/// One request and its response, including redirects.
 ///
-/// Law: ends as soon as its task is cancelled, and leaves the server; the transport cancels it at the deadline.
+/// Law: ends and disconnects as soon as its task is cancelled. The transport cancels it at the deadline.
 struct ClientExchange: Sendable {
   let connections: ClientConnections
   let law: ExchangeLaw
 
-  /// Sends the request and returns the last answer.
+  /// Sends the request and returns the final response.
   func answer(to request: TransportRequest, at url: ParsedURL) async throws -> TransportResponse {
     do {
       var (request, url, redirects) = (request, url, 0)
       while true {
-        // The deadline of an exchange is the transport's own: this one would end with the head.
+        // The transport enforces the deadline. The client's own deadline would only cover the head.
         let response = try await connections.client.execute(message(request, url), deadline: .distantFuture)
         guard let location = response.redirect else { return try await answer(response, to: request) }
         redirects += 1
@@ -41,10 +41,10 @@ struct ClientExchange: Sendable {
     return message
   }
 
-  /// The head with its body, which is left as soon as it is too large.
+  /// The response with its body. Stops reading when the body is too large.
   private func answer(_ response: HTTPClientResponse, to request: TransportRequest) async throws -> TransportResponse {
     let limit = law.limits.responseBytes
-    // What is said to be too large is not waited for, unless it is said of a body that does not come.
+    // Refuse a too large Content-Length at once, except for responses without a body.
     let hasBody = request.method != "HEAD" && response.status != .notModified
     if hasBody, let length = response.headers.first(name: "Content-Length").flatMap({ Int($0) }), length > limit { throw law.tooLarge }
     var body: [UInt8] = []
@@ -52,7 +52,7 @@ struct ClientExchange: Sendable {
       guard part.readableBytes <= limit - body.count else { throw law.tooLarge }
       body.append(contentsOf: part.readableBytesView)
     }
-    // A body that was cancelled may look like one that is complete.
+    // A cancelled body may look like a complete one.
     try Task.checkCancellation()
     var headers = TransportHeaders()
     for (name, value) in response.headers { headers[name] = headers[name].map { "\($0), \(value)" } ?? value }
@@ -70,15 +70,15 @@ struct ClientExchange: Sendable {
 }
 
 extension HTTPClientResponse {
-  /// The address that an answer sends its client to; nil for every other answer.
+  /// The redirect target of a response, or `nil`.
   fileprivate var redirect: String? {
     [301, 302, 303, 307, 308].contains(status.code) ? headers.first(name: "Location") : nil
   }
 }
 
 extension TransportRequest {
-  /// The request that follows a redirect, as browsers make it (Fetch, HTTP-redirect fetch): a GET without a body after 303, and after 301 and 302
-  /// for POST.
+  /// The request after a redirect, as in browsers (Fetch, HTTP-redirect fetch): a GET without a body after
+  /// 303, and after 301 or 302 for POST.
   fileprivate func redirected(status: Int) -> TransportRequest {
     let becomesGet = status == 303 ? !["GET", "HEAD"].contains(method) : status < 303 && method == "POST"
     guard becomesGet else { return self }

@@ -5,25 +5,24 @@ public import TesseraOptions
 public import TesseraScreen
 internal import TesseraURL
 
-/// Sends over HTTP with AsyncHTTPClient: the transport for servers on Linux, and for services that nobody vouches for.
-///
+/// Sends requests with AsyncHTTPClient: the transport for servers on Linux, and for untrusted services.
 /// ```swift
 /// let transport = HTTPClientTransport(base: URL(string: "https://x.example/api/")!)   // "/v1/a" goes to https://x.example/api/v1/a
 /// ```
-/// - Law: that of ``/TesseraOptions/URLSessionTransport``, and no answer ends the process. Requests go to the base's origin only, redirects too; no
-///   answer is larger, decompressed, or later than the limits say. Cookies are neither kept nor sent, and no proxy is taken from the
-///   environment.
-/// - Isolation: sends from any task. Copies share their connections, which are closed when the last copy is gone.
+/// - Law: that of ``/TesseraOptions/URLSessionTransport``, and no response can crash the process. Requests
+///   and redirects go to the base URL's origin only. No decompressed response is larger, or later, than the
+///   limits. Cookies are neither stored nor sent, and no proxy is taken from the environment.
+/// - Isolation: sends from any task. Copies share their connections, which are closed with the last copy.
 public struct HTTPClientTransport: Transport {
-  /// The URL that paths are relative to; its own path stays.
+  /// The URL that paths are relative to. Its own path is kept as a prefix.
   public let base: URL
-  /// The bounds of each exchange.
+  /// The limits of each exchange.
   public let limits: TransportLimits
   private let origin: Result<ParsedURL, LoadFailure>
   private let connections: ClientConnections
 
-  /// The configuration that is used where none is given: that of AsyncHTTPClient with 64 connections to a host, and a server that does not listen
-  /// is a failure at once.
+  /// The default configuration: that of AsyncHTTPClient with 64 connections per host, and without retries if
+  /// the server refuses the connection.
   public static var standardConfiguration: HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration()
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
@@ -31,10 +30,10 @@ public struct HTTPClientTransport: Transport {
     return configuration
   }
 
-  /// A transport to the server at `base`.
+  /// Creates a transport to the server at `base`.
   ///
-  /// - Parameter configuration: Certificates, a proxy, pools, tracing. Its redirects, decompression and version of HTTP are not used: they
-  ///   are a part of the law.
+  /// - Parameter configuration: Certificates, a proxy, pools, tracing. Its settings for redirects,
+  ///   decompression and the HTTP version are ignored, because the transport's law determines them.
   public init(
     base: URL, limits: TransportLimits = TransportLimits(), configuration: HTTPClient.Configuration = Self.standardConfiguration
   ) {
@@ -45,8 +44,9 @@ public struct HTTPClientTransport: Transport {
 
   /// Sends a request.
   ///
-  /// - Throws: `CancellationError`, or a ``/TesseraScreen/LoadFailure``: `unreachable`, also for an answer that is no HTTP, `deadline`, `malformed` for
-  ///   an answer or a head that is too large, `refused` for a redirect elsewhere, `other` for a request that cannot be sent.
+  /// - Throws: `CancellationError`, or a ``/TesseraScreen/LoadFailure``: `unreachable`, also for a response
+  ///   that isn't HTTP, `deadline`, `malformed` for a response or head that is too large, `refused` for a
+  ///   redirect to another origin, `other` for a request that can't be sent.
   public func send(_ request: TransportRequest) async throws -> TransportResponse {
     let origin = try origin.get()
     let url = try request.url(under: origin)

@@ -2,9 +2,9 @@
 internal import TesseraURL
 
 extension ParsedURL {
-  /// The URL that the header `Location` of an answer from this URL means (RFC 3986 §5.2); nil if it means none.
+  /// The target of a `Location` header in a response from this URL (RFC 3986 §5.2). `nil` if it is invalid.
   ///
-  /// Law: a text that has no scheme stays at this origin.
+  /// Law: a text without a scheme stays at this origin.
   func resolving(_ location: String) -> ParsedURL? {
     if let url = try? ParsedURL(location, limit: .max), url.scheme != nil { return url }
     guard let scheme, let host else { return nil }

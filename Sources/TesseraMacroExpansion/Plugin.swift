@@ -14,11 +14,11 @@ internal import Glibc
 
 /// The program that the compiler starts to expand Tessera's macros.
 ///
-/// It speaks the compiler's protocol itself and reads declarations with a small reader of its own, so that nobody who uses the macros has to
-/// build a parser for all of Swift: see `Documentation/Decisions`.
+/// It has its own implementation of the compiler's protocol and a small reader for declarations, so that
+/// users of the macros don't have to build a parser for all of Swift. See `Documentation/Decisions`.
 package enum Plugin {
   package static func main() {
-    // What is printed by accident must not end up between the messages.
+    // Redirect standard output, so that stray prints don't end up between messages.
     let pipe = MessagePipe(input: dup(0), output: dup(1))
     guard pipe.input >= 0, pipe.output >= 0, dup2(2, 1) >= 0 else { exit(1) }
     do {
@@ -32,13 +32,12 @@ package enum Plugin {
     }
   }
 
-  /// The answer to one message.
   static func answer(to message: [UInt8]) throws -> [UInt8] {
     let request = try JSONDecoder().decode(CompilerRequest.self, from: Data(message))
     return try Array(JSONEncoder().encode(reply(to: request)))
   }
 
-  /// The version of the compiler's protocol that the messages here belong to: attached macros with their lexical context.
+  /// The version of the compiler's protocol implemented here: attached macros with their lexical context.
   static let protocolVersion = 7
 
   static func reply(to request: CompilerRequest) -> PluginReply {
@@ -54,7 +53,8 @@ package enum Plugin {
     }
   }
 
-  /// Writes what a macro adds in a role. Problems are told in the members' role, which every use has once.
+  /// Expands a macro in a role. Problems are reported in the member role only, because each use has it
+  /// exactly once.
   static func expand(
     _ macro: String, _ role: String, _ fragment: SourceFragment, extending type: String?, in context: [String]
   ) -> PluginReply {

@@ -8,29 +8,29 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// A closure that can never run, because the same action was given again.
+/// A closure that can never run, because the same action was set again.
 ///
-/// Found in debug builds only. An action of a ``ActionModifiers()`` interface that a step replaces is no misuse: that is how one action of
-/// many is changed for one view.
+/// Detected in debug builds only. Replacing an action of a ``ActionModifiers()`` interface by a chained call
+/// is not misuse: that is how you change one action of many for one view.
 public struct ActionMisuse: Hashable, Sendable {
-  /// A position in the source where an action was given.
+  /// The place in the source where an action was set.
   public enum Position: Hashable, Sendable {
-    /// As a closure in the view's initialiser.
+    /// A closure in the view's initializer.
     case initializer
-    /// As a step of the chain.
+    /// A chained call.
     case step(fileID: String, line: UInt)
   }
 
   /// The view's type.
   public var view: String
-  /// The action.
+  /// The action's name.
   public var action: String
   /// The position of the closure that never runs.
   public var replaced: Position
-  /// The position of the one that counts.
+  /// The position of the closure that replaces it.
   public var by: Position
 
-  /// The listener to misuse. Without a listener each one is written to standard error, once.
+  /// Called for each misuse. By default it is printed to standard error, once.
   ///
   /// ```swift
   /// ActionMisuse.$report.withValue({ found.append($0) }) { … }
@@ -56,7 +56,8 @@ extension ActionMisuse.Position: CustomStringConvertible {
 }
 
 extension ActionMisuse {
-  /// The misuse that was written already: a view is made anew on every change, its mistake is worth one line.
+  /// The misuses already printed. A view is recreated on every change, but its mistake is worth only one
+  /// line.
   private static let printed = Mutex<Set<ActionMisuse>>([])
 
   private func printOnce() {

@@ -1,5 +1,5 @@
-/// Writes everything that a view needs to say what was pressed, from one declaration: an optional closure for each action.
-///
+/// Generates a view's initializers, chained modifiers and interface from its declaration, with an optional
+/// closure for each action.
 /// ```swift
 /// @ActionModifiers
 /// public struct CourseView<Owner: Screen>: ScreenPart {
@@ -18,27 +18,29 @@
 ///   }
 /// }
 /// ```
-/// Whoever places the view gives its actions in one of three ways:
+/// The parent that places the view sets its actions in one of three ways:
 /// ```swift
 /// CourseView(course).didPressSchedule { .open($0.id) }                // a chain, whose every step is a valid view
 /// CourseView(course, didPressSchedule: { .open($0.id) })              // closures in the initialiser
 /// CourseView(course, actions: Actions())                              // a type that conforms to CourseViewActions
 /// ```
-/// - An *action* is a `var` whose name begins with `did` and whose type is an optional closure, written out. All other stored
-///   properties are *inputs*: parameters of the initialisers, in their order, the first one without a label. Not inputs: a `let` that has its
-///   value, a `private` property that has one.
-/// - Law: an action that is not given is `nil`, so that its element is left out. Of an action that is given again the last one counts; in
-///   debug builds a replaced closure is reported, see ``ActionMisuse``.
-/// - The interface is called as the view with `Actions` behind it, in the same scope and with the same access. Types that depend on the
-///   view's generic parameters become its associated types. A requirement whose result is optional has a default that returns `nil`; one whose
-///   result is not cannot say that it is not there, so that it has none.
-/// - Errors: what the macro cannot do is an error at the line that has to change, with a fix-it wherever there is one.
+/// - An *action* is a `var` whose name starts with `did` and whose type is an optional closure, written out.
+///   All other stored properties are *inputs*: parameters of the initializers, in order, the first one
+///   without a label. A `let` with a value and a `private` property with a value are not inputs.
+/// - Law: an action that isn't set is `nil`, so its element is omitted. If an action is set repeatedly, the
+///   last one counts. Debug builds report replaced closures, see ``ActionMisuse``.
+/// - The interface has the name of the view with the suffix `Actions`, in the same scope and with the same
+///   access. Types that depend on the view's generic parameters become its associated types. A requirement
+///   with an optional result has a default that returns `nil`. Other requirements have no default, because
+///   they can't express that the action is missing.
+/// - Errors: an unsupported declaration is reported at the line that has to change, with a fix-it where
+///   possible.
 @attached(member, names: named(init), arbitrary)
 @attached(peer, names: suffixed(Actions))
 public macro ActionModifiers() = #externalMacro(module: "TesseraMacroPlugin", type: "ActionModifiers")
 
-/// Gives each requirement of a protocol whose result is optional a default that returns `nil`.
+/// Adds a default that returns `nil` for each requirement of a protocol whose result is optional.
 ///
-/// ``ActionModifiers()`` attaches it to the interfaces that it writes.
+/// ``ActionModifiers()`` attaches it to the interfaces it generates.
 @attached(extension, names: arbitrary)
 public macro ActionDefaults() = #externalMacro(module: "TesseraMacroPlugin", type: "ActionDefaults")

@@ -1,23 +1,23 @@
-/// The actions of a view that were given one by one, to report the one that is given twice.
+/// Records which actions of a view were set, to report those set twice.
 ///
-/// Part of what ``ActionModifiers()`` writes. Empty in release builds.
+/// Part of the expansion of ``ActionModifiers()``. Empty in release builds.
 public struct GivenActions: Sendable {
   #if DEBUG
   private var positions: [String: ActionMisuse.Position] = [:]
   #endif
 
-  /// None.
+  /// Creates an empty record.
   @inlinable public init() {}
 }
 
 #if DEBUG
 extension GivenActions {
-  /// Notes an action that the initialiser received.
+  /// Records an action passed to the initializer.
   public mutating func note<Action>(_ name: StaticString, _ action: Action?) {
     if action != nil { positions[name.description] = .initializer }
   }
 
-  /// Notes a step of the chain, and reports it if it replaces an action.
+  /// Records a chained call, and reports it if it replaces an action.
   public mutating func note(_ name: StaticString, of view: StaticString, fileID: StaticString, line: UInt) {
     let position = ActionMisuse.Position.step(fileID: fileID.description, line: line)
     if let replaced = positions.updateValue(position, forKey: name.description) {

@@ -1,6 +1,6 @@
-/// Defaults for the requirements of a protocol whose result is optional.
+/// Default implementations for protocol requirements with an optional result.
 struct ActionDefaults {
-  /// The extension; empty if there is nothing to write.
+  /// The extension, or an empty text.
   let text: String
 
   init(_ source: SourceText, of type: String) {
@@ -16,7 +16,7 @@ struct ActionDefaults {
     text = defaults.isEmpty ? "" : "extension \(type) {\n\(defaults.joined(separator: "\n"))\n}"
   }
 
-  /// The functions that can return nil, as they are written.
+  /// The source of the functions with an optional result.
   private static func requirements(_ source: SourceText, _ range: Range<Int>) -> [(attributes: String, function: String)] {
     var found: [(attributes: String, function: String)] = []
     let reader = ViewReader(source)

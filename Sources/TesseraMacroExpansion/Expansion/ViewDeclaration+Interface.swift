@@ -1,9 +1,10 @@
 extension ViewDeclaration {
-  /// The interface beside the view: a requirement for each action.
+  /// The interface beside the view, with a requirement for each action.
   var interface: String {
     guard !actions.isEmpty else { return "" }
     let types = associatedTypes
-    // What a closure that may be sent captures has to be sendable; a closure of a global actor may be sent.
+    // A sendable closure captures the interface, so it must be sendable. Closures of a global actor are
+    // sendable.
     let isSendable = actions.contains { $0.closure.isSendable || !$0.closure.isolation.isEmpty }
     let primary = types.isEmpty ? "" : "<\(types.map(\.name).joined(separator: ", "))>"
     let requirements =

@@ -1,5 +1,5 @@
 extension ViewDeclaration {
-  /// The members that the macro adds to the view: which actions were given, two initialisers, and the chain.
+  /// The members added to the view: a record of the actions set, two initializers, and the chained modifiers.
   var members: String {
     (["private var _givenActions = TesseraMacros.GivenActions()", closuresInitializer]
       + (actions.isEmpty ? [] : [interfaceInitializer]) + actions.map(step)).joined(separator: "\n\n")
@@ -31,7 +31,7 @@ extension ViewDeclaration {
       """
   }
 
-  /// A step of the chain.
+  /// A chained modifier.
   private func step(_ action: Action) -> String {
     let name = action.property.name
     let documentation =

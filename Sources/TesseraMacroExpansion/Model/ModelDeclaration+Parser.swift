@@ -1,7 +1,8 @@
 extension ModelDeclaration {
-  /// The extension that makes the type parse itself.
+  /// The extension with the type's parser.
   ///
-  /// It names no type of a member: inside of an extension, names that stand around the type are not visible.
+  /// It doesn't name the members' types, because names from the type's surroundings aren't visible in the
+  /// extension.
   func parser(of type: String) -> String {
     """
     extension \(type): TesseraSections.PayloadModel {
@@ -36,13 +37,13 @@ extension ModelDeclaration {
         reading(
           "_payloadMembers", members.map(\.key),
           members.map { "TesseraSections.PayloadSlot.of { (model: Self) in model.\($0.name) }" })
-          // All of them first: a model of which only some properties are there would have to be taken apart again.
+          // Take all values first, because a partially initialized model would need cleanup on failure.
           + members.indices.map { "let value\($0) = try slot\($0).take()" }
           + members.enumerated().map { index, member in "self.\(member.name) = value\(index)" })
   }
 
-  /// The statements that read an object's members into `slot0`, `slot1` and so on: those that come as declared one after another, and
-  /// then all others.
+  /// The statements that read an object's members into `slot0`, `slot1` and so on: first the members in order
+  /// of declaration, then all others.
   private func reading(_ names: String, _ keys: [String], _ slots: [String]) -> [String] {
     var lines = slots.enumerated().map { index, slot in "var slot\(index) = \(slot)" }
     lines.append("var cursor = try parser.beginObject()")
@@ -61,7 +62,7 @@ extension ModelDeclaration {
   private func casesBody(_ cases: [Case], isAlone: Bool) -> [String] {
     var lines = ["var cases = try parser.beginObject()", "var found: Self?"]
     lines += ["while let one = try parser.nextMember(&cases, of: Self._payloadCases) {"]
-    // An object with two cases is none of them; whose fault that is, is not decided here.
+    // An object with two cases is invalid. Refuse it, so that `Decodable` reports the error.
     lines += ["  guard found == nil else { throw TesseraSections.PayloadRefusal() }", "  switch one {"]
     let names = cases.map { $0.labels.enumerated().map { value, label in label?.bare ?? "_\(value)" } }
     for (index, one) in cases.enumerated() {
@@ -83,13 +84,14 @@ extension ModelDeclaration {
   }
 }
 
-/// A name as it stands before a member's value, in words that are compared at once.
+/// A name with the bytes around it, as words that are compared at once.
 private struct MemberName {
-  /// The number of bytes: one for the comma or bracket before it, the name, its quotes and its colon.
+  /// The number of bytes: the comma or brace before it, the name, its quotes and its colon.
   let count: Int
   let words: String
 
-  /// Nil for a name that the parser looks for byte by byte: a long one, or one that JSON or Swift may spell with escapes.
+  /// Returns `nil` for names that are compared byte by byte: long ones, and those that JSON or Swift may
+  /// write with escapes.
   init?(_ key: String) {
     let bytes = Array("\0\"\(key)\":".utf8)
     guard bytes.count <= 32, !key.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E || $0 == 0x22 || $0 == 0x5C }) else { return nil }

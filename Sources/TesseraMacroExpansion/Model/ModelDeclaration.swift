@@ -1,25 +1,25 @@
-/// A struct or enum that gets a parser, as it is declared.
+/// The declaration of a struct or enum that gets a parser.
 struct ModelDeclaration {
   /// A stored property that is decoded.
   struct Member: Equatable {
     var name: String
-    /// Its name in JSON, as a Swift literal without quotes.
+    /// Its name in JSON, as the content of a Swift string literal.
     var key: String
   }
 
-  /// A case of an enum with its values.
+  /// An enum case with its associated values.
   struct Case: Equatable {
     var name: String
     var key: String
-    /// The labels of its values, nil where one has none.
+    /// The labels of its associated values. `nil` for an unlabeled one.
     var labels: [String?]
   }
 
   enum Content: Equatable {
     case members([Member])
-    /// An enum that is written as its raw value.
+    /// An enum that is encoded as its raw value.
     case rawValue
-    /// The cases that are decoded, and whether they are all that there are.
+    /// The decoded cases, and whether these are all cases.
     case cases([Case], isWhole: Bool)
   }
 

@@ -1,4 +1,4 @@
-/// Reads a struct or enum that is to parse itself, and says what the macro cannot do.
+/// Reads the declaration of a model and collects what the macro doesn't support.
 struct ModelReader {
   let source: SourceText
   var problems: [Problem] = []
@@ -6,13 +6,13 @@ struct ModelReader {
 
   init(_ source: SourceText) { (self.source, pieces) = (source, ViewReader(source)) }
 
-  /// The model; nil if it is none. What it misses is in ``problems``.
+  /// Reads the model. Returns `nil` if the declaration isn't one. Errors are in ``problems``.
   ///
-  /// - Parameter context: the declarations around it, the nearest one first.
+  /// - Parameter context: The enclosing declarations, innermost first.
   mutating func read(in context: [String] = []) -> ModelDeclaration? {
     var model = ModelDeclaration()
     if let outer = context.first {
-      // In an extension that is public, so are its members.
+      // Members of a public extension are public.
       let header = SourceText(outer).tokens.prefix { $0.text != "{" }.map(\.text)
       if header.contains("extension"), let access = header.first(where: { ["public", "package"].contains($0) }) {
         model.access = access + " "
@@ -76,10 +76,10 @@ struct ModelReader {
   }
 }
 
-// MARK: - What is around the members
+// MARK: - The declaration's header and keys
 
 extension ModelReader {
-  /// Whether an enum's inheritance clause begins with a raw type.
+  /// Whether an enum's inheritance clause starts with a raw type.
   private func isRaw(_ range: Range<Int>) -> Bool {
     guard let first = source.split(range).first else { return false }
     let known = [
@@ -89,14 +89,14 @@ extension ModelReader {
     return known.contains(name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name)
   }
 
-  /// A type that says how its raw value is made is decoded from that.
+  /// A type with its own raw value conversion is decoded from the raw value.
   private mutating func checkConformances(_ range: Range<Int>) {
     for piece in source.split(range) where ["RawRepresentable", "OptionSet"].contains(source[piece.upperBound - 1]) {
       refuse("@PayloadModel does not parse a type that is written as its raw value; leave the macro out, Decodable decodes it", piece)
     }
   }
 
-  /// The first name behind the colon of an enum without values may be that of a raw type.
+  /// The first inherited type of an enum without associated values may be a raw type.
   private mutating func checkFirstConformance(_ range: Range<Int>) {
     guard problems.isEmpty, let first = source.split(range).first else { return }
     let known = [
@@ -108,7 +108,8 @@ extension ModelReader {
     refuse("@PayloadModel cannot tell whether '\(name)' is a raw type; write its own name, or Decodable before a protocol", first)
   }
 
-  /// The names in JSON by property, both without backticks, where the model names them; nil if it does not. Those of a type inside it are that type's.
+  /// The JSON names by property, without backticks. `nil` if the model declares none. Ignores `CodingKeys` of
+  /// nested types.
   private mutating func codingKeys(_ body: Range<Int>) -> [String: String]? {
     var at = body.lowerBound
     var conditions = 0
@@ -143,13 +144,13 @@ extension ModelReader {
     return nil
   }
 
-  /// Whether a token in an enum of keys declares how their names are made.
+  /// Whether a token in an enum of keys declares computed names.
   private func isComputedName(_ at: Int) -> Bool {
     guard ["stringValue", "rawValue"].contains(source[at]) else { return false }
     return source[at - 1] == "var" || (source[at - 1] == "(" && (source[at - 2] == "init" || source[at - 3] == "init"))
   }
 
-  /// The cases of a plain enum with the texts behind them; numbers are no names.
+  /// The cases of a plain enum with their string raw values. Numbers aren't names.
   private mutating func caseNames(_ range: Range<Int>) -> [(name: String, value: String?)] {
     var found: [(name: String, value: String?)] = []
     var at = range.lowerBound
@@ -182,7 +183,7 @@ extension ModelReader {
     return found
   }
 
-  /// A model that reads itself gives results that the macro does not know.
+  /// A custom `init(from:)` gives results that the macro can't know.
   private mutating func checkInitialisers(_ body: Range<Int>) {
     var at = body.lowerBound
     while at < body.upperBound {
@@ -253,7 +254,7 @@ extension ModelReader {
     return members
   }
 
-  /// A name among the keys that was not found in the declaration: `Decodable` would read it.
+  /// Refuses a key without a matching property in the declaration. `Decodable` would read it.
   private mutating func checkNames(_ names: Set<String>, _ keys: [String: String]?, _ body: Range<Int>) {
     guard problems.isEmpty, let name = keys?.keys.filter({ !names.contains($0) }).min() else { return }
     refuse("@PayloadModel cannot find '\(name)', which CodingKeys names; leave one of them out", body.lowerBound..<body.lowerBound + 1)
@@ -265,7 +266,7 @@ extension ModelReader {
     return false
   }
 
-  /// Steps over the line of a directive, or over a macro: how many more conditions hold what follows.
+  /// Skips a directive's line or a macro. Returns the change in the number of enclosing conditions.
   private func directive(_ at: inout Int, in body: Range<Int>) -> Int {
     let word = source[at]
     guard ["#if", "#elseif", "#else", "#endif"].contains(word) else {
@@ -276,7 +277,8 @@ extension ModelReader {
     return word == "#if" ? 1 : word == "#endif" ? -1 : 0
   }
 
-  /// The properties of one `let` or `var`, which `at` is the keyword of and is behind afterwards; `name` is a token.
+  /// Reads the properties of one `let` or `var`. `at` is the keyword's index, and afterwards the index behind
+  /// the declaration. `name` is a token index.
   private func properties(_ at: inout Int, in body: Range<Int>) -> [(name: Int, hasValue: Bool, isComputed: Bool)] {
     var properties: [(name: Int, hasValue: Bool, isComputed: Bool)] = []
     repeat {
@@ -311,7 +313,7 @@ extension ModelReader {
     members.append(.init(name: name, key: keys?[name.bare] ?? name.bare))
   }
 
-  /// The cases that are decoded, and whether they are all that there are.
+  /// The decoded cases, and whether these are all cases.
   private mutating func cases(_ body: Range<Int>, _ keys: [String: String]?) -> ([ModelDeclaration.Case], isWhole: Bool) {
     var cases: [ModelDeclaration.Case] = []
     var names: Set<String> = []
@@ -368,6 +370,6 @@ extension ModelReader {
 }
 
 extension String {
-  /// The name without its backticks.
+  /// The name without backticks.
   var bare: String { filter { $0 != "`" } }
 }

@@ -1,6 +1,7 @@
-/// A declaration's source, cut into tokens.
+/// The source of a declaration and its tokens.
 ///
-/// The compiler has parsed the source before a macro sees it. Where something is missing anyway, it is read as ended there.
+/// The compiler has already parsed the source before a macro sees it. If a bracket is missing anyway, the
+/// range ends at the end of the source.
 struct SourceText {
   let bytes: [UInt8]
   let tokens: [Token]
@@ -13,7 +14,7 @@ struct SourceText {
 }
 
 extension SourceText {
-  /// The tokens as text on one line: a space where there was one, no comments.
+  /// The tokens on one line, with single spaces and without comments.
   func text(_ range: Range<Int>) -> String {
     tokens[range.clamped(to: tokens.indices)].reduce(into: "") { text, token in
       if !text.isEmpty, token.followsSpace || token.startsLine { text += " " }
@@ -21,27 +22,27 @@ extension SourceText {
     }
   }
 
-  /// The source from a token's beginning to another's end, as it is written.
+  /// The source of a token range, unchanged.
   func verbatim(_ range: Range<Int>) -> String {
     String(decoding: bytes[offsets(range)], as: UTF8.self)
   }
 
-  /// The offsets of tokens.
+  /// The UTF-8 offsets of a token range.
   func offsets(_ range: Range<Int>) -> Range<Int> {
     guard let first = range.first, let last = range.last else { return 0..<0 }
     return token(first).range.lowerBound..<token(last).range.upperBound
   }
 
-  /// The token; an empty one beyond the end.
+  /// The token at an index, or an empty one beyond the end.
   func token(_ index: Int) -> Token {
     if tokens.indices.contains(index) { return tokens[index] }
     return Token(kind: .sign, text: "", range: bytes.count..<bytes.count, startsLine: true, followsSpace: true, documentation: [])
   }
 
-  /// The token's text; empty beyond the end.
+  /// The token's text, or empty beyond the end.
   subscript(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
-  /// The text before the token on its line, as far as it is spaces.
+  /// The white space at the start of the token's line.
   func indentation(of index: Int) -> String {
     let end = token(index).range.lowerBound
     let start = bytes[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -50,9 +51,9 @@ extension SourceText {
 }
 
 extension SourceText {
-  /// The index of the bracket that closes the one at `open`; the end if there is none.
+  /// The index of the bracket that closes the one at `open`, or the end.
   ///
-  /// - Parameter angles: whether `<` and `>` are brackets, which they are in types.
+  /// - Parameter angles: Whether `<` and `>` are brackets, as in types.
   func close(_ open: Int, angles: Bool = false) -> Int {
     var depth = 0
     var index = open
@@ -70,7 +71,7 @@ extension SourceText {
     return tokens.count
   }
 
-  /// The index of the `>` that closes the `<` of generic arguments; nil if `<` means "less than" there.
+  /// The index of the `>` that closes generic arguments. `nil` if `<` is an operator.
   func closeOfArguments(_ open: Int) -> Int? {
     guard open > 0, tokens[open - 1].kind == .word, !tokens[open].followsSpace else { return nil }
     var depth = 0
@@ -90,7 +91,7 @@ extension SourceText {
     return nil
   }
 
-  /// The pieces between the commas of a range, without empty ones.
+  /// The nonempty ranges between the commas of a range.
   func split(_ range: Range<Int>) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var (start, index) = (range.lowerBound, range.lowerBound)

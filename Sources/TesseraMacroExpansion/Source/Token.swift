@@ -1,10 +1,10 @@
-/// A word, a number, a text or a sign of Swift source.
+/// A token of Swift source.
 struct Token: Equatable {
   enum Kind: Equatable {
-    /// A name or a keyword, with its backticks.
+    /// A name or keyword, including backticks.
     case word
     case number
-    /// A string or a regular expression, whole.
+    /// A complete string or regular expression.
     case literal
     /// `#if`, `#available`, `#stringify`.
     case directive
@@ -13,12 +13,12 @@ struct Token: Equatable {
   }
   var kind: Kind
   var text: String
-  /// Its UTF-8 offsets.
+  /// The UTF-8 offsets.
   var range: Range<Int>
-  /// Whether it is the first one of its line.
+  /// Whether it is the first token of its line.
   var startsLine: Bool
-  /// Whether there is a space or a comment before it.
+  /// Whether white space or a comment precedes it.
   var followsSpace: Bool
-  /// The lines of the documentation before it, with their slashes.
+  /// The lines of the preceding doc comment, including slashes.
   var documentation: [String]
 }

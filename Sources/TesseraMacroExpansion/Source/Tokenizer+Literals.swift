@@ -1,5 +1,5 @@
 extension Tokenizer {
-  /// The end of the string or regular expression that begins here; nil if none does.
+  /// The end of the string or regular expression that starts here, or `nil`.
   static func endOfLiteral(_ bytes: [UInt8], _ start: Int, startsExpression: Bool) -> Int? {
     var at = start
     while at < bytes.count, bytes[at] == UInt8(ascii: "#") { at += 1 }
@@ -32,7 +32,8 @@ extension Tokenizer {
     return bytes.count
   }
 
-  /// The index behind the parenthesis that closes the one at `start`; strings inside of it may have parentheses of their own.
+  /// The index behind the parenthesis that closes the one at `start`. Handles strings with parentheses
+  /// inside.
   private static func endOfInterpolation(_ bytes: [UInt8], _ start: Int) -> Int {
     var (at, depth) = (start, 0)
     while at < bytes.count {
@@ -48,7 +49,7 @@ extension Tokenizer {
     return bytes.count
   }
 
-  /// A regular expression between slashes ends on its line; without an end it is a division.
+  /// The end of a regular expression, which must be on the same line. Otherwise the slash is a division.
   private static func endOfRegex(_ bytes: [UInt8], _ start: Int) -> Int? {
     var at = start
     while at < bytes.count, bytes[at] != UInt8(ascii: "\n") {

@@ -1,4 +1,4 @@
-/// Cuts Swift source into tokens. Complexity: one pass over the bytes.
+/// Splits Swift source into tokens, in one pass over the bytes.
 struct Tokenizer {
   private let bytes: [UInt8]
   private var at = 0
@@ -64,7 +64,7 @@ struct Tokenizer {
     (startsLine, followsSpace, documentation) = (false, false, [])
   }
 
-  /// Goes behind the token and says what it is.
+  /// Advances past the token and returns its kind.
   private mutating func advance() -> Token.Kind {
     let byte = bytes[at]
     if Self.isWord(byte), !Self.isDigit(byte) {
@@ -94,13 +94,14 @@ struct Tokenizer {
       while Self.isOperator(peek(0)) || peek(0) == UInt8(ascii: ".") { at += 1 }
     } else if Self.isOperator(byte), !"<>?!&".utf8.contains(byte) || peek(0) == UInt8(ascii: "=") {
       while Self.isOperator(peek(0)) { at += 1 }
-      // A sign that is not part of the operator before it, in `=-1` or `->?`, is none of ours: the compiler refused it before.
+      // Separate `->` from a sign that follows directly. For other operators the compiler has already
+      // rejected such source.
       if bytes[start..<at].starts(with: "->".utf8) { at = start + 2 }
     }
     return .sign
   }
 
-  /// Whether a `/` here begins a regular expression.
+  /// Whether a `/` here starts a regular expression.
   private var startsExpression: Bool {
     guard let last = tokens.last else { return true }
     switch last.kind {

@@ -1,11 +1,10 @@
-/// A closure's type, read from its tokens.
+/// A closure type, read from its tokens.
 struct ClosureType {
-  /// A parameter in parentheses.
   struct Parameter {
-    /// The name written in the type, or one made from the type.
+    /// The name written in the type, or one derived from it.
     var name: String
     var type: Range<Int>
-    /// The token `inout`.
+    /// The index of the token `inout`.
     var isInout: Int?
   }
   /// `@Sendable`, `@MainActor`.
@@ -19,7 +18,7 @@ struct ClosureType {
 }
 
 extension ClosureType {
-  /// The closure type in these tokens; nil if they are another type.
+  /// Reads a closure type. Returns `nil` for other types.
   init?(_ source: SourceText, _ range: Range<Int>) {
     var range = range
     while source[range.lowerBound] == "(", source.close(range.lowerBound) == range.upperBound - 1, range.count > 2 {
@@ -63,7 +62,7 @@ extension ClosureType {
     }
   }
 
-  /// The closure type inside of an optional, `(…)?` or `Optional<…>`; nil if these tokens are another type.
+  /// Reads an optional closure type, `(…)?` or `Optional<…>`. Returns `nil` for other types.
   static func optional(_ source: SourceText, _ range: Range<Int>) -> Self? {
     let last = range.upperBound - 1
     if source[last] == "?", source[range.lowerBound] == "(", source.close(range.lowerBound) == last - 1 {
@@ -75,10 +74,9 @@ extension ClosureType {
     return nil
   }
 
-  /// Whether the closure may be sent to another isolation.
   var isSendable: Bool { attributes.contains("@Sendable") }
 
-  /// The attributes that a method takes too: a global actor.
+  /// The attributes that also apply to a method: a global actor.
   var isolation: [String] {
     attributes.filter { !["@Sendable", "@escaping", "@isolated(any)"].contains($0) && !$0.hasPrefix("@convention") }
   }
@@ -103,12 +101,13 @@ extension ClosureType.Parameter {
     name = written ?? Self.name(source, range)
   }
 
-  /// `todo` for `Course.Todo`; `value` for a type that is no plain name.
+  /// `todo` for `Course.Todo`, `value` for a type that isn't a plain name.
   private static func name(_ source: SourceText, _ range: Range<Int>) -> String {
     let isPlain = range.allSatisfy { source.token($0).kind == .word || source[$0] == "." }
     guard isPlain, let last = range.last else { return "value" }
     let word = source[last]
-    // URL → url, URLRequest → request would be guessing: the capitals at the beginning become small, but for the last before a small one.
+    // Lowercase the leading capitals, except the last one before a lowercase letter: `URL` → `url`,
+    // `URLRequest` → `urlRequest`.
     let capitals = word.prefix { $0.isUppercase }
     let head = capitals.count > 1 && capitals.count < word.count ? capitals.dropLast() : capitals
     let name = head.lowercased() + word.dropFirst(head.count)

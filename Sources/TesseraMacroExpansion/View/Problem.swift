@@ -1,12 +1,12 @@
-/// A problem of a declaration, where, and how to mend it.
+/// A problem in a declaration, its position and its fixes.
 struct Problem: Equatable {
   enum Severity: String { case error, warning }
-  /// A change that mends it.
+  /// A change that fixes the problem.
   struct Fix: Equatable {
     var message: String
     var edits: [Edit]
   }
-  /// New text for UTF-8 offsets of the declaration's source.
+  /// Replacement text for a range of UTF-8 offsets in the declaration's source.
   struct Edit: Equatable {
     var range: Range<Int>
     var text: String
@@ -19,7 +19,7 @@ struct Problem: Equatable {
 }
 
 extension Problem {
-  /// The problem in the compiler's words, in the file that the source is from.
+  /// The problem as a compiler diagnostic, in the file of the source.
   func diagnostic(in fragment: SourceFragment) -> PluginDiagnostic {
     let (file, base) = (fragment.location.fileName, fragment.location.offset)
     func extent(_ range: Range<Int>) -> PluginDiagnostic.Extent {

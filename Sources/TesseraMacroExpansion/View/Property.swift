@@ -1,9 +1,9 @@
-/// A stored property, as it is written.
+/// A stored property's declaration.
 struct Property {
   var keyword: Int
   var name: String
   var nameToken: Int
-  /// The tokens of its type; nil if it has none.
+  /// The tokens of its type, if declared.
   var type: Range<Int>?
   /// The tokens of its initial value.
   var value: Range<Int>?
@@ -13,10 +13,10 @@ struct Property {
 }
 
 extension Property {
-  /// Whether the name says what the person did: `didPressSchedule`.
+  /// Whether the name reports what the user did: `didPressSchedule`.
   var isNamedAsAction: Bool { name.hasPrefix("did") && name.dropFirst(3).first?.isUppercase == true }
 
-  /// A name that says what the person did: `didTap` for `onTap`, `didPressOpen` for `open`.
+  /// A name that reports what the user did: `didTap` for `onTap`, `didPressOpen` for `open`.
   var actionName: String {
     let bare = name.filter { $0 != "`" }
     if bare.hasPrefix("on"), bare.dropFirst(2).first?.isUppercase == true { return "did" + bare.dropFirst(2) }

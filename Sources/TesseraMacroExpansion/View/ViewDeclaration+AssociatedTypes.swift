@@ -1,15 +1,15 @@
 extension ViewDeclaration {
-  /// A type of the interface that the view's generic parameters decide.
+  /// A type in the interface that depends on the view's generic parameters.
   struct AssociatedType: Equatable {
     /// `Action` for `Owner.Action`, `Item` for a parameter `Item`.
     var name: String
-    /// The type as it is written in the view.
+    /// The type as written in the view.
     var origin: String
-    /// The constraint behind the colon.
+    /// The constraint after the colon.
     var constraint: String?
   }
 
-  /// The types of the interface, in the order in which the actions name them, results first.
+  /// The associated types, in the order in which the actions mention them, results first.
   var associatedTypes: [AssociatedType] {
     var types: [AssociatedType] = []
     for action in actions {
@@ -20,7 +20,7 @@ extension ViewDeclaration {
     return types
   }
 
-  /// A type's text as the interface has it: `Action?` for `Owner.Action?`.
+  /// A type as written in the interface: `Action?` for `Owner.Action?`.
   func interfaceText(_ range: Range<Int>) -> String {
     let dependent = dependentTypes(range)
     var text = ""
@@ -39,7 +39,7 @@ extension ViewDeclaration {
     return text
   }
 
-  /// The generic parameters in a type, each with the member that is named behind it.
+  /// The generic parameters in a type, each with the member type that follows it.
   private func dependentTypes(_ range: Range<Int>) -> [(Range<Int>, AssociatedType)] {
     range.compactMap { at in
       guard source.token(at).kind == .word, at == range.lowerBound || source[at - 1] != ".",

@@ -1,6 +1,6 @@
-/// A view as `@ActionModifiers` reads it.
+/// A view as read by `@ActionModifiers`.
 struct ViewDeclaration {
-  /// An action: the property that keeps it, and its closure.
+  /// An action: its property and its closure.
   struct Action {
     var property: Property
     var closure: ClosureType
@@ -8,25 +8,24 @@ struct ViewDeclaration {
   /// `Owner: Screen`.
   struct GenericParameter {
     var name: String
-    /// The constraint behind the colon.
+    /// The constraint after the colon.
     var constraint: String?
   }
 
   let source: SourceText
-  /// `public`, `package`, `fileprivate`, `private` or nothing.
+  /// `public`, `package`, `fileprivate`, `private` or empty.
   var access = ""
   var name = ""
   var generics: [GenericParameter] = []
-  /// The properties that are given to the initialisers, in order.
+  /// The properties that are initializer parameters, in order.
   var inputs: [Property] = []
   var actions: [Action] = []
 }
 
 extension ViewDeclaration {
-  /// The access of members, with a space behind it. Members of a private type need none.
+  /// The access of members, with a trailing space. Members of a private type need none.
   var memberAccess: String { access == "public" || access == "package" ? access + " " : "" }
-  /// The access of the interface, with a space behind it.
+  /// The access of the interface, with a trailing space.
   var interfaceAccess: String { access.isEmpty ? "" : access + " " }
-  /// The interface's name.
   var interfaceName: String { name.filter { $0 != "`" } + "Actions" }
 }

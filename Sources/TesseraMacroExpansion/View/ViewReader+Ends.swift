@@ -1,7 +1,8 @@
-// Where a piece of a declaration ends. Swift has no mark for it: a line ends a type or a value unless it, or the next one, cannot end there.
+// Finds the ends of types, values and members. Swift has no terminators: a new line ends a type or value
+// unless it continues the previous one.
 
 extension ViewReader {
-  /// The index behind the type that begins at a token.
+  /// The index behind the type that starts at a token.
   func endOfType(_ start: Int, in range: Range<Int>) -> Int {
     var at = start
     while at < range.upperBound {
@@ -21,7 +22,7 @@ extension ViewReader {
 
   private func isAttributeName(_ at: Int) -> Bool { at > 0 && source[at - 1] == "@" }
 
-  /// The index behind the value that begins at a token, before an accessor block or a comma.
+  /// The index behind the value that starts at a token, before an accessor block or a comma.
   func endOfValue(_ start: Int, in range: Range<Int>, acrossCommas: Bool = false) -> Int {
     var at = start
     while at < range.upperBound {
@@ -44,11 +45,11 @@ extension ViewReader {
     ["willSet", "didSet", "get", "set"].contains(source[at + 1]) && ["{", "("].contains(source[at + 2])
   }
 
-  /// Whether a value goes on at a token that begins a line.
+  /// Whether a value continues at a token that starts a line.
   private func continues(_ at: Int) -> Bool {
     let (last, next) = (source.token(at - 1), source.token(at))
     let goesOn = ["as", "is", "else", "try", "await", "in", "any", "some"]
-    // Behind a dot a keyword is a member's name: `.any`.
+    // After a dot, a keyword is a member's name: `.any`.
     if goesOn.contains(last.text), source[at - 2] != "." { return true }
     if ["as", "is", "else"].contains(next.text) { return true }
     if ["=", ",", ":", ".", "->", "<", "&"].contains(last.text) { return true }
@@ -56,20 +57,20 @@ extension ViewReader {
     return next.kind == .sign && !["@", "(", "[", "{", "}"].contains(next.text)
   }
 
-  /// Whether a value goes on behind the operator that ends a line.
+  /// Whether a value continues after the operator at the end of a line.
   private func isUnfinished(behind last: Int) -> Bool {
     // `try?`, `as!`
     if ["?", "!"].contains(source[last]), ["try", "as"].contains(source[last - 1]), source[last - 2] != "." { return true }
     var first = last
     // `??` and `>>` are two tokens each.
     while !source.token(first).followsSpace, isOperator(first - 1) { first -= 1 }
-    // An operator without a space before it, as in `1...`, ends what it stands behind.
+    // An operator without a space before it, as in `1...`, is a postfix operator.
     return source.token(first).followsSpace
   }
 
   private func isOperator(_ at: Int) -> Bool { source[at].utf8.first.map(Tokenizer.isOperator) ?? false }
 
-  /// Whether a member may begin at a token: if not, what stands before it was not read to its end.
+  /// Whether a member may start at a token. If not, the previous declaration was not read completely.
   func mayBeginMember(_ at: Int) -> Bool {
     switch source.token(at).kind {
     case .word, .directive: true
@@ -78,7 +79,7 @@ extension ViewReader {
     }
   }
 
-  /// The index behind a member that is no property.
+  /// The index behind a member that is not a property.
   func endOfOther(_ start: Int, in range: Range<Int>) -> Int {
     var at = start
     let hasBody = !["typealias", "associatedtype", "case", "import", "macro"].contains(source[at]) && source.token(at).kind != .directive

@@ -1,5 +1,5 @@
 extension ViewReader {
-  /// Reads the stored properties between the braces of the view, and passes over everything else.
+  /// Reads the stored properties of the view and skips all other members.
   mutating func readMembers(_ range: Range<Int>, into view: inout ViewDeclaration) {
     var at = range.lowerBound
     var conditions = 0
@@ -14,7 +14,7 @@ extension ViewReader {
     }
   }
 
-  /// Reads the member at a token and returns the token behind it.
+  /// Reads the member at a token. Returns the index behind it.
   private mutating func readMember(_ start: Int, in range: Range<Int>, isConditional: Bool, into view: inout ViewDeclaration) -> Int {
     guard mayBeginMember(start) else {
       problems.append(
@@ -32,7 +32,7 @@ extension ViewReader {
         at = endOfAttribute(at)
       } else if Self.modifiers.contains(source[at]), source[at + 1] != ":", source[at + 1] != "=" {
         switch source[at] {
-        // `private(set)` says nothing about reading.
+        // `private(set)` doesn't restrict reading.
         case "private", "fileprivate": property.isPrivate = property.isPrivate || source[at + 1] != "("
         case "static", "lazy", "class": isStored = false
         default: break
@@ -41,7 +41,7 @@ extension ViewReader {
       } else {
         break
       }
-      // Documentation may stand behind an attribute as well.
+      // A doc comment may also follow an attribute.
       if !source.token(at).documentation.isEmpty { property.documentation = source.token(at).documentation }
     }
     guard source[at] == "var" || source[at] == "let" else { return endOfOther(at, in: range) }

@@ -1,5 +1,5 @@
 extension ViewReader {
-  /// Takes a stored property as an input or as an action, or says why it can be neither.
+  /// Adds a stored property as an input or an action, or reports why it can be neither.
   mutating func add(_ property: Property, to view: inout ViewDeclaration) {
     let name = source.token(property.nameToken).range
     guard let type = property.type else {
@@ -74,7 +74,7 @@ extension ViewReader {
         fixes: [.init(message: "make it a 'var'", edits: [.init(range: source.token(property.keyword).range, text: "var")])]))
   }
 
-  /// Says what is wrong with a `did…` that is not an optional closure; false if it is a plain input.
+  /// Reports a `did…` property that isn't an optional closure. Returns false if it is a plain input.
   private mutating func refuseNoOptionalClosure(_ property: Property, _ type: Range<Int>) -> Bool {
     let offsets = source.offsets(type)
     let isImplicit = source[type.upperBound - 1] == "!"
@@ -109,7 +109,7 @@ extension ViewReader {
         fixes: type.map { [.init(message: "insert ': \($0)'", edits: [.init(range: end..<end, text: ": \($0)")])] } ?? []))
   }
 
-  /// The type of a literal, or of a call of an initialiser such as `Set<String>()`.
+  /// The type of a literal, or of an initializer call such as `Set<String>()`.
   private func literalType(_ value: Range<Int>) -> String? {
     let first = source.token(value.lowerBound)
     if value.count == 1 {

@@ -1,13 +1,13 @@
-/// Reads a declaration and says what is wrong with it.
+/// Reads the declaration of a view and collects its problems.
 struct ViewReader {
   let source: SourceText
-  /// The declarations around it, the nearest one first.
+  /// The enclosing declarations, innermost first.
   let context: [String]
   var problems: [Problem] = []
 
   init(_ source: SourceText, context: [String] = []) { (self.source, self.context) = (source, context) }
 
-  /// The view; nil if it is none. What it misses is in ``problems``.
+  /// Reads the view. Returns `nil` if the declaration isn't one. Errors are in ``problems``.
   mutating func read() -> ViewDeclaration? {
     var view = ViewDeclaration(source: source)
     var at = 0
@@ -74,7 +74,7 @@ struct ViewReader {
   }
 }
 
-// MARK: - Where it stands
+// MARK: - The enclosing declarations
 
 extension ViewReader {
   private mutating func refuse(keyword: Int, final: Int?) {
@@ -95,7 +95,7 @@ extension ViewReader {
         fixes: fixes))
   }
 
-  /// Looks for surroundings of the view in which the macro can do nothing.
+  /// Reports enclosing declarations in which the macro can't generate an interface.
   private mutating func checkContext(_ view: ViewDeclaration, keyword: Int) {
     let name = source.offsets(keyword + 1..<keyword + 2)
     for (distance, outer) in context.enumerated() {
@@ -131,7 +131,7 @@ extension ViewReader {
     }
   }
 
-  /// Two types that would become one associated type.
+  /// Reports two types that would become the same associated type.
   private mutating func checkInterface(_ view: ViewDeclaration) {
     var origins: [String: String] = [:]
     for type in view.associatedTypes {

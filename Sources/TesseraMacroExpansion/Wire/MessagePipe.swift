@@ -6,12 +6,13 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// Messages over two file descriptors: eight bytes of length, least significant first, then that many bytes of JSON.
+/// Messages over two file descriptors: a length of eight bytes, least significant first, then that many bytes
+/// of JSON.
 struct MessagePipe {
   enum Failure: Error, Equatable {
-    /// The other side went away in the middle of a message.
+    /// The other side closed the pipe in the middle of a message.
     case cut
-    /// The message says that it is longer than any declaration.
+    /// The message's length exceeds the limit.
     case tooLong(UInt64)
   }
 
@@ -21,7 +22,7 @@ struct MessagePipe {
   let input: CInt
   let output: CInt
 
-  /// The next message; nil when there is none left. An empty one is the compiler's farewell.
+  /// The next message. `nil` at the end of the input or for an empty message, with which the compiler ends.
   func receive() throws(Failure) -> [UInt8]? {
     guard let header = try read(8) else { return nil }
     let length = header.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -41,7 +42,7 @@ struct MessagePipe {
     }
   }
 
-  /// So many bytes; nil if the input ends before the first one.
+  /// Reads exactly `count` bytes. Returns `nil` if the input ends before the first one.
   private func read(_ count: Int) throws(Failure) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0

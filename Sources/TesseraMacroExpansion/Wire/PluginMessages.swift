@@ -1,6 +1,7 @@
-// What the compiler says to a macro and hears from it. The names are the wire's own: these types are written and read as JSON.
+// The messages between the compiler and a macro plugin, as JSON. The names are defined by the compiler's
+// protocol.
 
-/// A request of the compiler.
+/// A request from the compiler.
 enum CompilerRequest: Decodable {
   struct Capability: Decodable { var protocolVersion: Int }
   struct Macro: Decodable { var typeName: String }
@@ -12,7 +13,7 @@ enum CompilerRequest: Decodable {
   case loadPluginLibrary(libraryPath: String)
 }
 
-/// A piece of somebody's file.
+/// A part of a source file.
 struct SourceFragment: Codable, Equatable {
   struct Location: Codable, Equatable {
     var fileName: String
@@ -23,7 +24,7 @@ struct SourceFragment: Codable, Equatable {
   var location: Location
 }
 
-/// An answer to the compiler.
+/// A reply to the compiler.
 enum PluginReply: Codable, Equatable {
   struct Capability: Codable, Equatable { var protocolVersion: Int }
 
@@ -32,7 +33,7 @@ enum PluginReply: Codable, Equatable {
   case loadPluginLibraryResult(loaded: Bool, diagnostics: [PluginDiagnostic])
 }
 
-/// A problem, as the compiler shows it.
+/// A problem, as shown by the compiler.
 struct PluginDiagnostic: Codable, Equatable {
   struct Position: Codable, Equatable {
     var fileName: String
