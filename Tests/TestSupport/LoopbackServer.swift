@@ -7,19 +7,19 @@ import Glibc
 import Darwin
 #endif
 
-/// An HTTP server of one connection per request on this machine, which can answer as badly as a test wants.
+/// A local HTTP server with one connection per request, which can simulate broken servers.
 public final class LoopbackServer: Sendable {
-  /// An answer.
+  /// The answer to a request.
   public enum Reply: Sendable {
-    /// These bytes, then the end.
+    /// Sends these bytes, then closes the connection.
     case text(String)
-    /// This head and these bytes, then the end.
+    /// Sends this head and these bytes, then closes the connection.
     case bytes(String, [UInt8])
-    /// These bytes, then this part again and again until nobody takes it any more.
+    /// Sends these bytes, then repeats the second part until the client disconnects.
     case endless(String, then: String)
-    /// These bytes, then one after the other so far apart, until nobody takes them any more.
+    /// Sends these bytes, then repeats the second part with a pause in between until the client disconnects.
     case dripping(String, then: String, apart: Duration)
-    /// Nothing, until the other side leaves.
+    /// Sends nothing and waits until the client disconnects.
     case silence
   }
 
@@ -28,7 +28,7 @@ public final class LoopbackServer: Sendable {
   private let seen = Mutex<[String]>([])
   private let left = Mutex(0)
 
-  /// A server that answers by the head and body of a request.
+  /// Creates a server. `answer` receives the head and body of a request.
   public init(_ answer: @escaping @Sendable (String) -> Reply) throws {
     #if canImport(Glibc)
     let stream = Int32(SOCK_STREAM.rawValue)
@@ -60,14 +60,15 @@ public final class LoopbackServer: Sendable {
     }
   }
 
-  /// Takes no more connections.
+  /// Stops accepting connections.
   public func stop() { shutdown(socket, Int32(SHUT_RDWR)) }
 
-  /// The requests that came, head and body.
+  /// The received requests, each with head and body.
   public var requests: [String] { seen.withLock { $0 } }
-  /// Waits for the first request; throws when the test's time is over.
+  /// Waits for the first request. Throws when the test is cancelled.
   public func request() async throws { while requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) } }
-  /// Waits until one of those has left who got endless answers or silence; throws when the test's time is over.
+  /// Waits until a client that received an endless, dripping or silent answer has disconnected. Throws when
+  /// the test is cancelled.
   public func departure() async throws { while left.withLock({ $0 == 0 }) { try await Task.sleep(for: .milliseconds(2)) } }
 
   public func url(_ path: String) -> URL {

@@ -1,4 +1,4 @@
-/// Random numbers that are the same for the same seed, on every machine.
+/// Deterministic random numbers: the same seed gives the same numbers on every machine.
 ///
 /// - Source: SplitMix64, Steele, Lea and Flood, *Fast splittable pseudorandom number generators* (2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
@@ -14,6 +14,6 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number below a bound; 0 for a bound that is not positive.
+  /// A number below a bound, or 0 if the bound is not positive.
   public mutating func below(_ bound: Int) -> Int { bound > 0 ? Int(next() % UInt64(bound)) : 0 }
 }

@@ -1,11 +1,12 @@
 #if canImport(Glibc)
 import Glibc
 
-// The Swift runtime lets tools stand in for its allocation function: `_swift_allocObject` is a variable that holds it, and is used while the
-// second variable is true. Objects, closure contexts, boxes and array storage all come from there.
+// The Swift runtime lets tools replace its allocation function: the variable `_swift_allocObject` holds it,
+// and is used while the second variable is true. Objects, closure contexts, boxes and array storage are all
+// allocated with it.
 private typealias AllocObject = @convention(c) (UnsafeRawPointer?, Int, Int) -> UnsafeMutableRawPointer?
 
-// Written before the hook is installed and by the hook itself; the measured code runs on one thread.
+// Written before the hook is installed and by the hook itself. The measured code runs on one thread.
 nonisolated(unsafe) private var objects = 0
 nonisolated(unsafe) private var original: AllocObject?
 
@@ -14,7 +15,8 @@ private let counting: AllocObject = { metadata, size, alignment in
   return original?(metadata, size, alignment)
 }
 
-/// The objects that one call of `work` allocates, averaged over `count` calls after a warm-up; nil when the runtime cannot be asked.
+/// The number of objects that one call of `work` allocates, averaged over `count` calls after a warm-up.
+/// `nil` if the runtime does not support it.
 @MainActor
 func allocations(per count: Int = 1_000, _ work: () -> Void) -> Double? {
   guard let slot = dlsym(nil, "_swift_allocObject"),
@@ -32,7 +34,7 @@ func allocations(per count: Int = 1_000, _ work: () -> Void) -> Double? {
   return Double(objects) / Double(count)
 }
 #else
-/// Not counted on this platform.
+/// Not supported on this platform.
 @MainActor
 func allocations(per count: Int = 1_000, _ work: () -> Void) -> Double? { nil }
 #endif

@@ -1,8 +1,8 @@
 import Harness
 import TesseraBinding
 
-/// Runs one path so many times and ends, for tools that count instructions: `BindingBenchmarks typed-event 1000`, or
-/// `hand-written` for a row with a weak handler.
+/// Runs one path `count` times and exits, for tools that count instructions:
+/// `BindingBenchmarks typed-event 1000`, or `hand-written` for a row with a weak handler.
 @MainActor
 func runForCounting(_ path: String, _ count: Int) -> Never {
   let sink = Sink()

@@ -1,9 +1,11 @@
 import Harness
 import TesseraBinding
 
-/// One event, from the toolkit's callback to the handler, against rows written by hand and a stored closure that is handed the same action.
+/// Measures one event, from the toolkit's callback to the handler, against handwritten rows and a stored
+/// closure that receives the same action.
 ///
-/// All rows are alive while they are timed, as rows on a screen are, and every case proves with its sum that its 1,000 actions arrived.
+/// All rows are alive while they are timed, like rows on a screen. Each case verifies by its sum that its
+/// 1,000 actions arrived.
 @MainActor
 func dispatch(_ report: inout Report) {
   let count = 1_000, sum = count * (count - 1) / 2
@@ -16,7 +18,7 @@ func dispatch(_ report: inout Report) {
   }
   let typed = rows.map { $0.senders[0].fire[0] }
   let plain = rows.map { $0.senders[2].fire[0] }
-  // A sink of its own: weak references make retaining an object dearer, and this one has none.
+  // A separate sink: weak references make retaining an object slower, and this one has none.
   let closureSink = Sink()
   let closures: [@MainActor (RowAction) -> Void] = (0..<count).map { _ in { [closureSink] in closureSink.handle(action: $0) } }
   let rowSink = Sink()
@@ -26,7 +28,7 @@ func dispatch(_ report: inout Report) {
     return row
   }
 
-  // Many rounds: what is compared differs by a few nanoseconds.
+  // Many rounds, because the cases differ by a few nanoseconds.
   let measured = measure(
     rounds: 31,
     [
@@ -42,7 +44,7 @@ func dispatch(_ report: inout Report) {
   }
   boundAllocations(&report, "of 1,000 typed events", atMost: 0) { for fire in typed { fire() } }
   boundAllocations(&report, "of 1,000 stateless events", atMost: 0) { for fire in plain { fire() } }
-  // The counter itself is checked: a fresh array per event is seen.
+  // Verifies the counter itself: it must detect a new array per event.
   var kept: [[Int]] = Array(repeating: [], count: count)
   boundAllocations(&report, "of 1,000 arrays of one", atLeast: 1_000) { for index in 0..<count { kept[index] = [index] } }
   blackHole(kept)
@@ -51,7 +53,7 @@ func dispatch(_ report: inout Report) {
   withExtendedLifetime((rows, closureRows, sink, rowSink)) {}
 }
 
-/// Bounds the objects that `work` allocates, where the runtime counts them.
+/// Checks a bound on the number of objects that `work` allocates, if the runtime can count them.
 @MainActor
 func boundAllocations(_ report: inout Report, _ title: String, atMost: Double? = nil, atLeast: Double? = nil, _ work: () -> Void) {
   guard let figure = allocations(per: 100, work) else { return report.skip("allocations \(title): not counted here") }

@@ -1,6 +1,6 @@
 import TesseraBinding
 
-/// A model with three strings, as rows have them.
+/// A model with three strings, like a typical row's.
 struct Product: Equatable, Sendable {
   var id: Int
   var title: String
@@ -21,12 +21,12 @@ enum RowAction: Sendable {
   case volume(Double)
 }
 
-/// The end of every variant; adds up what arrives.
+/// The handler of every variant. Adds up the received values.
 @MainActor
 final class Sink: ActionHandlingProvider {
   private(set) var sum = 0
 
-  /// The sum of the actions that arrive meanwhile.
+  /// The sum of the actions received during `work`.
   func taking(_ work: () -> Void) -> Int {
     sum = 0
     work()
@@ -43,7 +43,7 @@ final class Sink: ActionHandlingProvider {
   }
 }
 
-/// The least that a toolkit's sender does: it keeps closures and calls them.
+/// A minimal toolkit sender: it stores closures and calls them.
 @MainActor
 final class Sender: EventSender {
   let bindingSlot = BindingSlot()
@@ -55,7 +55,6 @@ final class Sender: EventSender {
   }
 }
 
-/// A row with three senders.
 @MainActor
 final class Row: Configurable, EventForwardingProvider {
   let bindingSlot = BindingSlot()
@@ -71,7 +70,7 @@ final class Row: Configurable, EventForwardingProvider {
   }
 }
 
-/// A row written by hand: a stored closure that is given the action.
+/// A handwritten row with a stored closure that receives the action.
 @MainActor
 final class ClosureRow {
   var product: Product
@@ -82,7 +81,7 @@ final class ClosureRow {
   func click() { onAction(.add(product.id)) }
 }
 
-/// The shape of associated objects: one dictionary, keyed by object and holding anything.
+/// Works like associated objects: one dictionary with objects as keys and `Any` values.
 @MainActor
 final class Associated {
   private var values: [ObjectIdentifier: Any] = [:]

@@ -1,7 +1,7 @@
 import Harness
 import TesseraBinding
 
-/// Attaching and detaching a reused row, and that it does not grow.
+/// Measures attaching and detaching a reused row, and verifies that it does not grow.
 @MainActor
 func reuse(_ report: inout Report) {
   let row = Row()
@@ -16,7 +16,7 @@ func reuse(_ report: inout Report) {
     AnyActionHandlingProvider(sink).detach(from: row)
   }
   let count = 100
-  /// The connections that are left, and the content that was shown.
+  /// The number of remaining connections, and how often content was shown.
   func reusing(_ reuse: () -> Void) -> [Int] {
     let before = row.shown
     for _ in 0..<count { reuse() }

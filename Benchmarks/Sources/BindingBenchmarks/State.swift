@@ -1,7 +1,8 @@
 import Harness
 import TesseraBinding
 
-/// A model to a view's three senders, against three associated-object-like writes and three look-ups of the senders.
+/// Measures passing a model to a view's three senders, against three writes and three reads in the style of
+/// associated objects.
 @MainActor
 func state(_ report: inout Report) {
   let row = Row()
@@ -17,7 +18,7 @@ func state(_ report: inout Report) {
   func configure() {
     for index in 0..<count { row.configure(models[index & 1]) }
   }
-  /// The ids that the senders hold, and the sum that the view has shown meanwhile.
+  /// The ids that the senders hold, and the sum of the values shown in the meantime.
   func showing(_ work: () -> Void) -> [Int?] {
     let before = row.shown
     work()
@@ -33,7 +34,7 @@ func state(_ report: inout Report) {
       }
       return objects.map { (associated.get($0) as? Product)?.id }
     },
-    // Both models in turns, the second one last.
+    // Alternates between both models, ending with the second one.
     Case("state to three senders", yields: [2, 2, 2, 3 * count / 2] as [Int?]) { showing(configure) },
     Case("equal content, skipped", yields: [2, 2, 2, 0] as [Int?]) {
       showing { for _ in 0..<count { row.configureIfChanged(models[1]) } }

@@ -1,7 +1,8 @@
 import Harness
 import TesseraBinding
 
-// Arguments: the parts to measure instead of all; or `typed-event` and how often, for tools that count instructions.
+// Arguments: the parts to measure (default: all), or a path such as `typed-event` and a count, for tools that
+// count instructions.
 if CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]) { runForCounting(CommandLine.arguments[1], count) }
 var report = Report("Binding")
 let asked = CommandLine.arguments.dropFirst()

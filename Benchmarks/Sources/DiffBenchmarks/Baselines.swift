@@ -1,4 +1,4 @@
-/// One comparison with `==` of every row with the row in its position.
+/// One comparison with `==` of every row with the row at the same position.
 func equalityPass(_ old: [RowSection], _ new: [RowSection]) -> Int {
   var equal = 0
   for section in 0..<min(old.count, new.count) {
@@ -11,7 +11,8 @@ func equalityPass(_ old: [RowSection], _ new: [RowSection]) -> Int {
   return equal
 }
 
-/// One comparison with `==` of every new row with the old row of the same id, wherever that stands, for those that are in both lists.
+/// One comparison with `==` of every new row with the old row of the same id, at any position, for ids in
+/// both lists.
 struct PartnerPass {
   private let partners: [(old: Int, new: Int)]
 
@@ -35,7 +36,7 @@ struct PartnerPass {
   }
 }
 
-/// One pass over everything that the columns hold, eight numbers at a time.
+/// One pass over all data of the columns, eight numbers at a time.
 func memoryPass(_ columns: [UInt64]...) -> UInt64 {
   columns.reduce(0) { sum, column in
     column.withUnsafeBufferPointer { column in
@@ -48,9 +49,11 @@ func memoryPass(_ columns: [UInt64]...) -> UInt64 {
   }
 }
 
-/// The least that has to be done to look up every row: all old ids into an open-addressing table, then one search for every new id.
+/// The minimal work for looking up every row: insert all old ids into an open-addressing table, then search
+/// for every new id.
 ///
-/// 32-bit slots at a load of at most one half in memory that is used again, the hash of `Differencer`, nothing written but the table.
+/// Uses 32-bit slots at a load factor of at most one half in reused memory, and the hash of `Differencer`.
+/// Only the table is written.
 struct LookUp {
   private let slots: UnsafeMutableBufferPointer<UInt32>
   private let indexMask: UInt32

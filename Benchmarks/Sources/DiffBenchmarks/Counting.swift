@@ -1,7 +1,7 @@
 import Harness
 import TesseraDiff
 
-/// Numbers that are the same in every run.
+/// Random numbers that are the same in every run.
 struct SameNumbers: RandomNumberGenerator {
   private var state: UInt64 = 42
 
@@ -13,7 +13,8 @@ struct SameNumbers: RandomNumberGenerator {
   }
 }
 
-/// Compares the same two lists so many times and ends, for tools that count instructions: `DiffBenchmarks repeat shuffled 10000 20`.
+/// Compares the same two lists `count` times and exits, for tools that count instructions:
+/// `DiffBenchmarks repeat shuffled 10000 20`.
 func runForCounting(_ name: String, _ size: Int, _ count: Int) -> Never {
   guard let pattern = Pattern.allCases.first(where: { $0.rawValue.hasPrefix(name) }) else {
     fatalError("'\(name)' is no pattern of these benchmarks")

@@ -8,7 +8,7 @@ extension Row: Differentiable {
   func isContentEqual(to source: Row) -> Bool { self == source }
 }
 
-/// A section for the best-known library of differences.
+/// A section for DifferenceKit, the best-known library for differences.
 private typealias PeerSection = ArraySection<PeerHeader, Row>
 
 private struct PeerHeader: Hashable, Differentiable {
@@ -16,7 +16,8 @@ private struct PeerHeader: Hashable, Differentiable {
 }
 
 extension Run {
-  /// The same lists through DifferenceKit, whose counts of operations must agree as far as both mean the same by them.
+  /// Measures the same lists with DifferenceKit. The numbers of operations must agree where both have the
+  /// same meaning.
   mutating func measurePeer(_ pattern: Pattern, _ size: Int) {
     let old = List.random(count: size, using: &random)
     let new = pattern.applied(to: old, using: &random)

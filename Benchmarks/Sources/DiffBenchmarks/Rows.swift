@@ -1,13 +1,13 @@
 import TesseraDiff
 
-/// A row as screens have them: an identity, two texts on the heap, a number.
+/// A typical row: an id, two heap-allocated texts and a number.
 struct Row: DifferentiableItem, Equatable {
   let id: Int
   var title: String
   var subtitle: String
   var count: Int
 
-  /// Ids are random numbers here, so the id is its own hash.
+  /// The ids are random numbers here, so the id is its own hash.
   var identityHash: Int { id }
 }
 
@@ -19,11 +19,11 @@ struct RowSection: DifferentiableSection {
   func hasEqualContent(to other: RowSection) -> Bool { true }
 }
 
-/// The rows of a list, its columns, and its ids, each as its consumer needs them.
+/// The rows of a list, its columns and its ids, each in the form needed by one of the variants.
 struct List {
   var sections: [RowSection]
 
-  /// The same list in storage of its own, as after it was fetched again.
+  /// The same list in separate storage, as if it had been fetched again.
   var fresh: List {
     List(
       sections: sections.map { section in
@@ -64,7 +64,7 @@ struct List {
   }
 }
 
-/// A change between two states of a list.
+/// A kind of change between two states of a list.
 enum Pattern: String, CaseIterable {
   case unchanged = "unchanged"
   case updated = "1 % updated"
@@ -89,11 +89,11 @@ enum Pattern: String, CaseIterable {
       let row = list.sections[0].items.removeFirst()
       list.sections[list.sections.count - 1].items.append(row)
     }
-    // Made last: what was fetched lies in memory in the order in which it came.
+    // Copied last: fetched rows are in memory in the order of their arrival.
     return list.fresh
   }
 
-  /// Changes one row in `10 × every`.
+  /// Changes one of `10 × every` rows.
   private func change<R: RandomNumberGenerator>(_ every: Int, _ list: inout List, _ random: inout R, _ body: (inout Row, inout R) -> Void) {
     let count = list.sections.count * 50
     for index in (0..<count).shuffled(using: &random).prefix(count / (10 * every)) {
@@ -101,7 +101,7 @@ enum Pattern: String, CaseIterable {
     }
   }
 
-  /// Up to which size the standard library answers within a second.
+  /// The size up to which the standard library finishes within a second.
   var standardLibraryLimit: Int {
     switch self {
     case .shuffled: 1000

@@ -1,10 +1,11 @@
 import Harness
 import TesseraDiff
 
-/// Two levels, sections of 50 rows; the new side always has storage of its own. One differencer is kept, as a page keeps one.
+/// Two levels, with sections of 50 rows. The new side always has separate storage. One differencer is reused,
+/// as in a page.
 ///
-/// Arguments: sizes to measure instead of all; words of the patterns to measure instead of all; or `repeat`, a pattern, a size and how often, for tools
-/// that count instructions.
+/// Arguments: the sizes to measure (default: all), words of the patterns to measure (default: all), or
+/// `repeat`, a pattern, a size and a count, for tools that count instructions.
 @main
 struct Run {
   var report = Report("Difference of sectioned lists")
@@ -84,8 +85,8 @@ struct Run {
     if sizes.contains(10_000), sizes.contains(100_000) { measureGrowth(pattern) }
   }
 
-  /// Ten times as many rows should cost at most thirteen times as much. What the memory of this machine alone makes of ten times as many is
-  /// noted beside it.
+  /// Ten times as many rows may cost at most thirteen times as much. The growth caused by this machine's
+  /// memory alone is noted for comparison.
   mutating func measureGrowth(_ pattern: Pattern) {
     var all: [Case] = []
     for (size, suffix) in [(10_000, " 10k"), (100_000, " 100k")] {
@@ -104,8 +105,8 @@ struct Run {
     let result = measure(rounds: 7, time: .milliseconds(12), all)
     func growth(_ name: String) -> Double { result.ratio(name + " 100k", to: name + " 10k") }
     report.note("growth from 10,000 to 100,000: partners \(growth("partners")), look up \(growth("look up")), memory \(growth("memory"))")
-    // Columns of 10,000 rows fit into the processor's cache and those of 100,000 do not, so their growth says more of the machine than of
-    // the comparison; it is noted, not bounded.
+    // Columns of 10,000 rows fit into the processor's cache and those of 100,000 do not. Their growth depends
+    // more on the machine than on the comparison, so it is noted without a bound.
     report.note("growth of columns: \(growth("columns"))")
     report.bound("\(pattern.rawValue): rows, 100,000 against 10,000", growth("rows"), atMost: 13)
   }

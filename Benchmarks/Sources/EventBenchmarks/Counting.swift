@@ -1,6 +1,7 @@
 import Harness
 
-/// Runs one path so many times and ends, for tools that count instructions: `EventBenchmarks row-of-1000 200`.
+/// Runs one path `count` times and exits, for tools that count instructions:
+/// `EventBenchmarks row-of-1000 200`.
 func runForCounting() -> Never {
   let path = CommandLine.arguments[1]
   let count = Int(CommandLine.arguments[2]) ?? 0

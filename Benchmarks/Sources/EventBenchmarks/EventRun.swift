@@ -1,7 +1,8 @@
 import TesseraHTML
 import TesseraScreen
 
-/// A visitor of a screen with so many orders; each event is one that the browser sent, and ends in the bytes of a patch.
+/// A visitor of a screen with `count` orders. Each event is like one sent by a browser, and results in the
+/// bytes of a patch.
 final class Visitor<S: OrderScreen>: ScreenHost {
   let count: Int
   private let page: Page
@@ -23,7 +24,7 @@ final class Visitor<S: OrderScreen>: ScreenHost {
     renderer.writePatch(update, page: model, into: &writer)
   }
 
-  /// Presses a row, another one each time; gives the bytes of the patch.
+  /// Presses a different row each time. Returns the number of bytes of the patch.
   func pressRow() -> Int {
     next = (next &+ 7_919) % count
     return press("\(next)")

@@ -1,13 +1,13 @@
 import TesseraScreen
 
-/// An order, the subject of a list.
+/// An element of the list.
 struct Order: Identifiable, Hashable, Sendable {
   var id: Int
   var name: String
   var detail: String
   var value: Int
 
-  /// Orders with texts that are too long to be stored in place.
+  /// Orders whose texts are too long to be stored inline.
   static func sample(_ count: Int) -> [Order] {
     (0..<count).map {
       Order(id: $0, name: "Order of customer no. \($0)", detail: "Eastern Province, branch no. \($0 % 97)", value: $0 * 37)
@@ -15,13 +15,13 @@ struct Order: Identifiable, Hashable, Sendable {
   }
 }
 
-/// Everything that may happen on the screens.
+/// The actions of all screens.
 enum OrderAction: Equatable, Sendable {
   case press(Int)
   case count
 }
 
-/// A list that can be pressed, and a section before it with a counter.
+/// A list with pressable rows, and a section with a counter before it.
 protocol OrderScreen: Screen where Action == OrderAction {
   init()
   static func state(_ orders: [Order]) -> State
@@ -37,7 +37,7 @@ extension OrderScreen {
   }
 }
 
-/// Orders in an indexed list.
+/// Stores the orders in an indexed list.
 struct IndexedOrders: OrderScreen {
   struct State: Equatable, Sendable {
     var count = 0
@@ -57,7 +57,7 @@ struct IndexedOrders: OrderScreen {
   }
 }
 
-/// The same in an array.
+/// Stores the orders in an array.
 struct ArrayOrders: OrderScreen {
   struct State: Equatable, Sendable {
     var count = 0
@@ -77,7 +77,8 @@ struct ArrayOrders: OrderScreen {
   }
 }
 
-/// The same, with rows that are made anew at each event: the function captures the state.
+/// Like `ArrayOrders`, but the row function captures the state, so that all rows are created again at each
+/// event.
 struct CapturingOrders: OrderScreen {
   typealias State = ArrayOrders.State
   static func state(_ orders: [Order]) -> State { State(orders: orders) }

@@ -10,7 +10,7 @@ let (indexed, array, capturing) = (
   Visitor<IndexedOrders>(orders: 100_000), Visitor<ArrayOrders>(orders: 100_000), Visitor<CapturingOrders>(orders: 100_000)
 )
 
-// Every way writes the same patches.
+// All variants write the same patches.
 for _ in 0..<3 {
   let sizes = [smallIndexed.pressRow(), smallArray.pressRow(), smallCapturing.pressRow()]
   precondition(Set(sizes).count == 1 && smallIndexed.patch == smallArray.patch && smallArray.patch == smallCapturing.patch)

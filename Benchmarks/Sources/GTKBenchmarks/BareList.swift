@@ -1,6 +1,6 @@
 import CGtk4
 
-/// A `GtkListView` over a `GtkStringList`, as one writes it by hand: a label per row.
+/// A handwritten `GtkListView` over a `GtkStringList`, with a label per row.
 @MainActor
 final class BareList {
   private static var made = 0
@@ -28,7 +28,7 @@ final class BareList {
     }
   }
 
-  /// The rows that were made since the last time.
+  /// The number of rows created since the last call.
   static func takeMade() -> Int {
     defer { made = 0 }
     return made

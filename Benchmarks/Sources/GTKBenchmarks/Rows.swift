@@ -36,14 +36,14 @@ final class LineRow: NativeRow, Configurable, EventForwardingProvider {
   var eventForwarder: SenderGroup { SenderGroup {} }
 }
 
-/// Keeps what a page shows.
+/// Stores the last snapshot of a page.
 final class Tape: ScreenHost {
   private(set) var shown: ScreenSnapshot?
   func show(_ snapshot: ScreenSnapshot) { shown = snapshot }
   func apply(_ update: ScreenUpdate) { shown = update.new }
 }
 
-/// Another host, and how long its last change took.
+/// Wraps a host and measures its last change.
 @MainActor
 final class TimedHost: ScreenHost {
   private let host: GtkScreenHost

@@ -4,7 +4,7 @@ import Harness
 import TesseraGTK
 import TesseraScreen
 
-/// A window with one widget, until `closed`.
+/// A window with one widget, open until `closed`.
 @MainActor
 struct Window {
   private let window = gtk_window_new()
@@ -17,7 +17,7 @@ struct Window {
     waitForFrames(1)
   }
 
-  /// Waits until so many frames were drawn.
+  /// Waits until `count` more frames were drawn.
   func waitForFrames(_ count: Int) {
     let first = frame
     GtkMainLoop.turn(until: { frame >= first + count && gtk_widget_get_mapped(window) != 0 })
@@ -40,7 +40,7 @@ let tape = Tape()
 let page = Page(RowsScreen(), state: .init(rows: numbers), inbox: EffectInbox {})
 page.attach(tape)
 
-// The first frame, native rows and elements against the bare list.
+// The first frame: native rows and elements against the bare list.
 @MainActor func host(_ rows: NativeRowRegistry = NativeRowRegistry()) -> GtkScreenHost {
   let host = GtkScreenHost(rows: rows)
   if let snapshot = tape.shown { host.show(snapshot) }
@@ -76,12 +76,12 @@ report.bound("first frame, elements vs bare list", first.ratio(elementsName, to:
 report.bound("first frame, native rows vs bare list", first.ratio(nativeName, to: bareName), atMost: 1.5)
 _ = BareList.takeMade()
 
-// Memory of the list and its model, beside the snapshot that is there already.
+// Memory of the list and its model, without the existing snapshot.
 let before = heapInUseBytes()
 let measured = host(native)
 report.bound("MiB of the list and its model", Double(heapInUseBytes() - before) / 1_048_576, atMost: 20)
 
-// Row widgets while scrolling through everything.
+// The number of row widgets created while scrolling through the whole list.
 @MainActor func scroll(_ scrolled: UnsafeMutablePointer<GtkWidget>?, _ window: Window) {
   guard let scrolled else { return }
   for step in 1...200 {
@@ -112,7 +112,7 @@ report.bound(
   "row widgets made while scrolling through everything vs bare list",
   Double(native.counters.made - madeBefore) / Double(max(1, BareList.takeMade())), atMost: 1)
 
-// Ten changes against all rows anew: the host's part only, without the screen's and the differencer's.
+// Ten changes against replacing all rows. Measures only the host, not the screen or the differencer.
 var changed = numbers
 for position in stride(from: 95_000, through: 5_000, by: -10_000) { changed.insert(1_000_000 + position, at: position) }
 let others = numbers.map { $0 + 2_000_000 }

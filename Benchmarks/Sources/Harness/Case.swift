@@ -1,19 +1,20 @@
-/// One variant that is measured against others: a name and the work of one iteration.
+/// One variant to be measured against others: a name and the work of one iteration.
 public struct Case {
-  /// The variant's name in tables, ratios and bounds; unique within one `measure`.
+  /// The variant's name in tables, ratios and bounds. Unique within one `measure`.
   public let name: String
   let run: () -> Void
-  /// The complaint about a result that is not the expected one, or nil; runs one iteration.
+  /// Runs one iteration. Returns a message if the result is not the expected one, otherwise `nil`.
   let complaint: () -> String?
 
-  /// A variant called `name` whose iteration is `run`; whatever it computes goes into a `blackHole`.
+  /// Creates a variant whose iteration is `run`. Pass its results to `blackHole`.
   public init(_ name: String, _ run: @escaping () -> Void) {
     self.name = name
     self.run = run
     complaint = { nil }
   }
 
-  /// A variant whose iteration yields a result that is known. `measure` checks it before the first round and after the last one.
+  /// Creates a variant with a known result. `measure` checks the result before the first round and after the
+  /// last one.
   public init<Result: Equatable>(_ name: String, yields expected: Result, _ run: @escaping () -> Result) {
     self.name = name
     self.run = { blackHole(run()) }
@@ -24,14 +25,14 @@ public struct Case {
   }
 }
 
-/// Uses a value in a way that the optimiser cannot see through, so that the work that made it is not removed.
+/// Uses a value opaquely for the optimiser, so that the work that produced it is not removed.
 @inline(never)
 @_optimize(none)
 public func blackHole<T>(_ value: T) {
   withExtendedLifetime(value) {}
 }
 
-/// Returns its argument in a way that the optimiser cannot see through, so that work on it is not done ahead of time.
+/// Returns its argument opaquely for the optimiser, so that work on it is not done ahead of time.
 @inline(never)
 @_optimize(none)
 public func opaque<T>(_ value: T) -> T { value }

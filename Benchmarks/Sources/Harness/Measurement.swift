@@ -4,35 +4,37 @@ import Glibc
 import Darwin
 #endif
 
-/// The findings of `measure`: nanoseconds per iteration of every case in every round.
+/// The result of `measure`: nanoseconds per iteration for every case in every round.
 public struct Measurement {
-  /// The cases in the order in which they were given.
+  /// The names of the cases, in the given order.
   public let names: [String]
   /// Nanoseconds per iteration: one row per case, one column per round.
   let samples: [[Double]]
 
-  /// The median over the rounds, in nanoseconds per iteration; NaN for a name that was not measured.
+  /// The median over the rounds, in nanoseconds per iteration. NaN for an unknown name.
   public func nanoseconds(_ name: String) -> Double {
     guard let row = names.firstIndex(of: name) else { return .nan }
     return median(samples[row])
   }
 
-  /// The ratio of the time of `name` to that of `other`: the median of the ratios of each round, so that a noisy moment hits both sides.
+  /// The ratio of the time of `name` to that of `other`: the median of the ratios in each round, so that a
+  /// noisy moment affects both sides.
   public func ratio(_ name: String, to other: String) -> Double {
     guard let row = names.firstIndex(of: name), let base = names.firstIndex(of: other) else { return .nan }
     return median(zip(samples[row], samples[base]).map { $0 / $1 })
   }
 }
 
-/// Measures the cases interleaved in one process: every round runs every case for at least `time`, and round `r` starts with case `r`.
+/// Measures the cases interleaved in one process. Every round runs every case for at least `time`, and round
+/// `r` starts with case `r`.
 ///
-/// A case whose single iteration is longer than `time` runs once per round. A case that does not yield what it should ends the process
-/// with its name, the result and status 1: a time of other work is no measurement.
+/// A case whose single iteration is longer than `time` runs once per round. A case with a wrong result ends
+/// the process with its name, the result and status 1, because its time would be meaningless.
 public func measure(rounds: Int = 9, time: Duration = .milliseconds(15), _ cases: [Case]) -> Measurement {
   let clock = ContinuousClock()
   check(cases)
   defer { check(cases) }
-  // One untimed iteration warms caches up; a timed one says how many iterations fill a round.
+  // An untimed iteration warms up the caches. A timed one determines how many iterations fill a round.
   let batches = cases.map { one -> Int in
     one.run()
     let once = max(clock.measure(one.run).nanoseconds, 1)
@@ -56,7 +58,7 @@ public func measure(rounds: Int = 9, time: Duration = .milliseconds(15), _ cases
   return Measurement(names: cases.map(\.name), samples: samples)
 }
 
-/// Ends the process when a case yields something else than it should.
+/// Ends the process if a case has a wrong result.
 private func check(_ cases: [Case]) {
   let complaints = cases.compactMap { $0.complaint() }
   if complaints.isEmpty { return }
@@ -64,7 +66,7 @@ private func check(_ cases: [Case]) {
   exit(1)
 }
 
-/// The middle value, or the mean of the two in the middle; NaN for no values.
+/// The middle value, or the mean of the two middle values. NaN if there are none.
 public func median(_ values: [Double]) -> Double {
   guard !values.isEmpty else { return .nan }
   let sorted = values.sorted()
@@ -73,7 +75,6 @@ public func median(_ values: [Double]) -> Double {
 }
 
 extension Duration {
-  /// The duration as a number of nanoseconds.
   var nanoseconds: Double {
     Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
   }

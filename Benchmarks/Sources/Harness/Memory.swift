@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The resident set of this process in bytes, from `/proc/self/statm`; 0 where that file does not exist.
+/// The resident set of this process in bytes, from `/proc/self/statm`. 0 if that file does not exist.
 public func residentBytes() -> Int {
   #if canImport(Glibc)
   guard let file = fopen("/proc/self/statm", "r") else { return 0 }
@@ -19,13 +19,15 @@ public func residentBytes() -> Int {
   #endif
 }
 
-/// The bytes that are allocated on the heap at this moment, by the allocator's own account; 0 where it does not tell.
+/// The number of bytes currently allocated on the heap, as reported by the allocator. 0 if it does not report
+/// it.
 ///
-/// On Linux: what all arenas took from the system, less what lies free in them, plus what is mapped for single large blocks.
+/// On Linux: the memory that all arenas got from the system, minus their free memory, plus the mappings for
+/// single large blocks.
 public func heapInUseBytes() -> Int {
   #if canImport(Glibc)
-  // `malloc.h` is not part of the Glibc module. Of its functions `malloc_info` covers every arena (`mallinfo2` the main one only), and
-  // it can be called without the header because it neither takes nor returns a structure.
+  // `malloc.h` is not part of the Glibc module. `malloc_info` covers every arena (`mallinfo2` only the main
+  // one), and it can be called without the header because it neither takes nor returns a struct.
   typealias MallocInfo = @convention(c) (Int32, OpaquePointer) -> Int32
   guard let symbol = dlsym(nil, "malloc_info") else { return 0 }
   var bytes: UnsafeMutablePointer<CChar>?
@@ -36,7 +38,7 @@ public func heapInUseBytes() -> Int {
   defer { free(bytes) }
   guard status == 0, let bytes else { return 0 }
   let text = String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
-  // The totals over all arenas stand after the last arena.
+  // The totals over all arenas follow the last arena.
   let totals = text.split(separator: "</heap>").last ?? ""
   return size("<system type=\"current\"", in: totals) - size("<total type=\"fast\"", in: totals)
     - size("<total type=\"rest\"", in: totals) + size("<total type=\"mmap\"", in: totals)
@@ -49,7 +51,7 @@ public func heapInUseBytes() -> Int {
   #endif
 }
 
-/// The number in `size="…"` of the first line that begins with `tag`; 0 if there is none.
+/// The number in `size="…"` of the first line that begins with `tag`, or 0.
 private func size(_ tag: String, in text: Substring) -> Int {
   guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(tag) }) else { return 0 }
   let fields = line.split(separator: "\"")

@@ -4,24 +4,25 @@ import Glibc
 import Darwin
 #endif
 
-/// Collects the tables and bounds of one area and prints them; `finish()` ends the process with status 1 when a bound was missed, when
-/// something was skipped, or when there was no bound at all.
+/// Collects and prints the tables and bounds of one area. `finish()` ends the process with status 1 if a
+/// bound was missed, if a part was skipped, or if there was no bound at all.
 ///
-/// With `TESSERA_BENCH_SKIP=1` in the environment what is skipped is counted and no failure.
+/// With `TESSERA_BENCH_SKIP=1` in the environment, skipped parts are counted but are not failures.
 public struct Report {
   private let area: String
   private let results: ResultFile?
   private var bounds: [(line: String, isMet: Bool)] = []
   private var skipped: [String] = []
 
-  /// A report on `area`, whose name is printed at once.
+  /// Creates a report and prints the name of its area.
   public init(_ area: String) {
     self.area = area
     results = ResultFile(area)
     print("# \(area)")
   }
 
-  /// Prints the cost of every case, divided by `count` (rows, bytes, events) to be per `unit`, and relative to the first case.
+  /// Prints the cost of every case relative to the first case, and divided by `count` (rows, bytes, events)
+  /// as the cost per `unit`.
   public func table(_ title: String, _ measurement: Measurement, per count: Int = 1, unit: String = "iteration") {
     print("\n\(title)")
     results?.write(title, measurement, per: count, unit: unit)
@@ -33,12 +34,13 @@ public struct Report {
     }
   }
 
-  /// Notes lines of a plot for the report: what was found at each size, in a unit.
+  /// Records a plot for the report: the value at each size, with a unit.
   public func plot(_ title: String, x: String, unit: String, _ lines: [(name: String, points: [(Double, Double)])]) {
     results?.write(title, x: x, unit: unit, lines)
   }
 
-  /// Notes a bound on a ratio or another figure; it is missed when the figure lies outside, or is not a number.
+  /// Records a bound on a ratio or another figure. It is missed if the figure is outside of the limits or not
+  /// a number.
   public mutating func bound(_ title: String, _ figure: Double, atMost: Double? = nil, atLeast: Double? = nil) {
     let isMet = !figure.isNaN && figure <= atMost ?? .infinity && figure >= atLeast ?? -.infinity
     results?.write(title, figure, atMost: atMost, atLeast: atLeast, isMet: isMet)
@@ -46,28 +48,28 @@ public struct Report {
     bounds.append(("\(title): \(number(figure)), \(limits.joined(separator: ", "))", isMet))
   }
 
-  /// Prints a figure, and notes it as a bound when a limit is given.
+  /// Prints a figure, and records it as a bound if a limit is given.
   public mutating func value(_ title: String, _ figure: Double, atMost: Double? = nil, atLeast: Double? = nil) {
     note("\(title): \(number(figure))")
     if atMost == nil, atLeast == nil { results?.write(title, figure, atMost: nil, atLeast: nil, isMet: nil) }
     if atMost != nil || atLeast != nil { bound(title, figure, atMost: atMost, atLeast: atLeast) }
   }
 
-  /// Prints a sentence that the reader of the figures needs, for instance why a size was left out.
+  /// Prints a note for the reader of the figures, for example why a size was left out.
   public func note(_ text: String) {
     print("  \(text)")
-    // Also into a file at once: what was found is there when a later part fails.
+    // Flush, so that a file has the results even if a later part fails.
     fflush(nil)
   }
 
-  /// Notes something that cannot be measured here, and how that could be changed; a failure unless skipping is allowed.
+  /// Records a part that cannot be measured here and how to enable it. A failure unless skipping is allowed.
   public mutating func skip(_ text: String) {
     print("  SKIPPED \(text)")
     skipped.append(text)
   }
 
-  /// Prints all bounds with whether they were met, and ends the process: status 1 when one was missed, when something was skipped that may
-  /// not be, or when nothing was bounded, else 0.
+  /// Prints all bounds and whether they were met, and ends the process. The status is 1 if a bound was
+  /// missed, a part was skipped without permission, or there was no bound. Otherwise it is 0.
   public func finish() -> Never {
     print("\n## Bounds of \(area)")
     for bound in bounds { print("  \(bound.isMet ? "met   " : "MISSED") \(bound.line)") }
@@ -82,7 +84,7 @@ public struct Report {
   }
 }
 
-/// Three significant digits for small numbers, none after the point for large ones.
+/// Formats a number: three significant digits if it is small, no decimals if it is large.
 public func number(_ value: Double) -> String {
   guard value.isFinite else { return "\(value)" }
   let digits = abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : abs(value) >= 1 ? 2 : abs(value) >= 0.01 ? 3 : 5
@@ -93,14 +95,15 @@ public func number(_ value: Double) -> String {
 }
 
 extension String {
-  /// The string filled up with spaces to `width` characters.
+  /// The string padded with spaces to `width` characters.
   func padded(to width: Int, leading: Bool = false) -> String {
     let fill = String(repeating: " ", count: max(0, width - count))
     return leading ? fill + self : self + fill
   }
 }
 
-/// Ends the process after a run whose instructions were counted; prints the sum that the run made, so that none of it is left out.
+/// Ends the process after a run that counts instructions. Prints the result of the run, so that its work is
+/// not optimised away.
 public func end(_ sum: Int) -> Never {
   print(sum)
   exit(0)

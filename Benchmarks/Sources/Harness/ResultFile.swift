@@ -4,13 +4,14 @@ import Glibc
 import Darwin
 #endif
 
-/// The findings of one area as lines of JSON, for the report with plots: `Scripts/bench-report.py` reads them.
+/// The results of one area as lines of JSON. `Scripts/bench-report.py` reads them for the report with plots.
 ///
-/// Written to `<folder>/<area>.jsonl`, where the folder is the value of `TESSERA_BENCH_RESULTS`; there is no file without it.
+/// Written to `<folder>/<area>.jsonl`, where the environment variable `TESSERA_BENCH_RESULTS` contains the
+/// folder. Without it, there is no file.
 struct ResultFile {
   private let path: String
 
-  /// An empty file for an area; `nil` where none is wanted.
+  /// Creates an empty file for an area. `nil` if no results are wanted.
   init?(_ area: String) {
     guard let folder = getenv("TESSERA_BENCH_RESULTS").map({ String(cString: $0) }), !folder.isEmpty else { return nil }
     path = "\(folder)/\(area.split(separator: " ").joined(separator: "-")).jsonl"
@@ -19,12 +20,12 @@ struct ResultFile {
       exit(1)
     }
     fclose(file)
-    // Times of a machine that does other work as well are longer; whoever reads them has to know.
+    // Record the load, because times are longer on a busy machine.
     var load = [0.0, 0.0, 0.0]
     if getloadavg(&load, 3) > 0 { append("{\"load\": \(figure(load[0]))}") }
   }
 
-  /// A table: the nanoseconds of each case per unit.
+  /// Writes a table with the nanoseconds of each case per unit.
   func write(_ title: String, _ measurement: Measurement, per count: Int, unit: String) {
     let cases = measurement.names.map { name in
       "{\"name\": \(quoted(name)), \"nanoseconds\": \(figure(measurement.nanoseconds(name) / Double(max(count, 1))))}"
@@ -32,7 +33,7 @@ struct ResultFile {
     append("{\"table\": \(quoted(title)), \"count\": \(count), \"unit\": \(quoted(unit)), \"cases\": [\(cases.joined(separator: ", "))]}")
   }
 
-  /// Lines of a plot: what was found at each size.
+  /// Writes the lines of a plot: the value at each size.
   func write(_ title: String, x: String, unit: String, _ lines: [(name: String, points: [(Double, Double)])]) {
     let all = lines.map { line in
       "{\"name\": \(quoted(line.name)), \"points\": [\(line.points.map { "[\(figure($0.0)), \(figure($0.1))]" }.joined(separator: ", "))]}"
@@ -40,7 +41,7 @@ struct ResultFile {
     append("{\"plot\": \(quoted(title)), \"x\": \(quoted(x)), \"unit\": \(quoted(unit)), \"lines\": [\(all.joined(separator: ", "))]}")
   }
 
-  /// A figure, with its bound if it has one.
+  /// Writes a figure, with its bound if it has one.
   func write(_ title: String, _ value: Double, atMost: Double?, atLeast: Double?, isMet: Bool?) {
     let met = isMet.map { "\($0)" } ?? "null"
     append(

@@ -8,7 +8,7 @@ enum Small: MenuType {
   static let staticData: [OptionModel]? = (0..<50).map { OptionModel(OptionID($0), "City \($0)") }
 }
 
-/// A city as an endpoint names it; 34,000 of 1,200 regions, in no order of theirs.
+/// A city as returned by an endpoint. There are 34,000 in 1,200 regions, in no particular order.
 struct City {
   let id: OptionID
   let name: String

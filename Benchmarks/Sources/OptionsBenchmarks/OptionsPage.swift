@@ -2,7 +2,7 @@ import Synchronization
 import TesseraOptions
 import TesseraScreen
 
-/// A picker on a host that looks at every row once, driven on this thread.
+/// A picker on a host that reads every row once, driven on this thread.
 final class OptionsPage<Menu: MenuType> {
   private let page: Page
   private let host = LookingHost()
@@ -24,9 +24,8 @@ final class OptionsPage<Menu: MenuType> {
     executor.runAll()
   }
 
-  /// The number of rows that the host looked at.
+  /// The number of rows that the host has read.
   var shownRows: Int { host.seen }
-  /// The id of the first option on the page.
   var firstShown: Int { page.snapshots[0].sections.first { $0.key.text == "options" }?.visibleRange?.start ?? 0 }
 
   func press(_ item: String) { page.send(.control(item)) }
@@ -39,7 +38,7 @@ final class OptionsPage<Menu: MenuType> {
   }
 }
 
-/// Makes the elements of whatever it is shown.
+/// Creates the elements of all rows that it receives.
 private final class LookingHost: LayerHost, AnnouncingHost, FocusingHost {
   var seen = 0
 
@@ -59,7 +58,7 @@ private final class LookingHost: LayerHost, AnnouncingHost, FocusingHost {
   }
 }
 
-/// Runs effects when it is asked to, on the caller's thread.
+/// Runs effects on demand, on the caller's thread.
 private final class InlineExecutor: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 

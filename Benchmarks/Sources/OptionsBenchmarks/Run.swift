@@ -3,7 +3,8 @@ import Harness
 import TesseraOptions
 import TesseraScreen
 
-/// Menus of 34,000 options: opening a picker, moving its visible range, searching, grouping, and what a visitor costs.
+/// Menus of 34,000 options: opening a picker, moving its visible range, searching, grouping, and the memory
+/// per visitor.
 @main
 enum Run {
   static func main() {

@@ -1,8 +1,9 @@
 import TesseraHTML
 
-/// The same page by string concatenation, every text escaped by a loop over its scalars.
+/// Writes the page by string concatenation. Every text is escaped by a loop over its scalars.
 ///
-/// (A loop over characters would be wrong: `<` with a combining mark behind it is another character than `<`, and would not be escaped.)
+/// (A loop over characters would be wrong: `<` followed by a combining mark is a different character and
+/// would not be escaped.)
 enum ConcatenatedPage {
   static func escaped(_ text: String) -> String {
     var result = ""

@@ -1,6 +1,6 @@
 import Harness
 
-/// Runs one path so many times and ends, for tools that count instructions: `PageBenchmarks page 200`.
+/// Runs one path `count` times and exits, for tools that count instructions: `PageBenchmarks page 200`.
 func runForCounting() -> Never {
   let path = CommandLine.arguments[1]
   let count = Int(CommandLine.arguments[2]) ?? 0
@@ -10,7 +10,7 @@ func runForCounting() -> Never {
   switch path {
   case "page": for _ in 0..<count { bytes += tessera.write(state) }
   case "page-interpolated": for _ in 0..<count { bytes += tessera.write(state, isInterpolated: true) }
-  // The peers, for a comparison that does not depend on what else the machine does.
+  // Other libraries, for a comparison that does not depend on the machine's other work.
   case "concatenation": for _ in 0..<count { bytes += ConcatenatedPage.write(state).count }
   case "mustache":
     guard let mustache = try? MustachePage() else { fatalError("the template cannot be read") }

@@ -1,7 +1,7 @@
 #if canImport(Elementary)
 import Elementary
 
-/// The same page by Elementary, the best-known builder of markup in Swift.
+/// Writes the page with Elementary, the best-known markup builder in Swift.
 struct ElementaryPage: HTML {
   let state: RecordScreen.State
 

@@ -1,9 +1,9 @@
 import Mustache
 import TesseraHTML
 
-/// The same page from a Mustache template; values are escaped by the library.
+/// Writes the page with a Mustache template. The library escapes the values.
 ///
-/// The values are dictionaries: with structs the library reads them by reflection and takes several times as long.
+/// The values are dictionaries. With structs, the library uses reflection and takes several times as long.
 struct MustachePage {
   let template: MustacheTemplate
 

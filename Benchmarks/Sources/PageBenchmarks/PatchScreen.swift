@@ -1,6 +1,6 @@
 import TesseraScreen
 
-/// A list of which a button changes the first record.
+/// A list with a button that changes the first record.
 struct PatchScreen: Screen {
   enum Action: Equatable, Sendable { case didPressChange }
   struct State: Equatable, Sendable { var records: [Record] }

@@ -1,4 +1,4 @@
-/// The records of a page, as an app holds them: the same values go into every way of writing the page.
+/// The data of a page. All variants write the same values.
 struct Record: Equatable, Sendable {
   enum Kind: Int, Equatable, Sendable { case place, field, flag, option, notice }
   var id: Int
@@ -6,12 +6,13 @@ struct Record: Equatable, Sendable {
   var name: String
   var detail: String
   var value: String
-  /// The numbers in `detail` and `value`, for pages that format them.
+  /// The numbers in `detail` and `value`, for variants that format them.
   var branch: Int
   var orders: Int
   var isOn: Bool
 
-  /// Rows of five kinds in turn, with the names that lists have: mostly short, some Arabic, some with characters that must be escaped.
+  /// Records of five kinds in turn, with typical names: mostly short, some Arabic, some with characters that
+  /// must be escaped.
   static func sample(_ count: Int) -> [Record] {
     let names = [
       "Riyadh", "Al-Khobar & Dammam", "المدينة المنورة", "Jeddah \"Bride of the Red Sea\"", "Coffee <house>", "São José dos Campos",

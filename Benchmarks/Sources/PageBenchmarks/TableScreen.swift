@@ -1,6 +1,6 @@
 import TesseraScreen
 
-/// A table with twelve columns: whole where it is short, otherwise through a visible range.
+/// A table with twelve columns. A short one is complete, a long one has a visible range.
 struct TableScreen: Screen {
   struct Line: Identifiable {
     let id: Int

@@ -1,7 +1,7 @@
 import TesseraScreen
 import TesseraHTML
 
-/// The records as a Tessera screen with the stock items, and one item of its own for options.
+/// The records as a Tessera screen with the standard items, and a custom item for options.
 struct RecordScreen: Screen {
   struct State: Equatable, Sendable {
     var records: [Record]
@@ -10,7 +10,7 @@ struct RecordScreen: Screen {
   }
   enum Action: Equatable, Sendable { case press(Int) }
 
-  /// Whether the words are interpolated phrases, as an app writes them, and not texts that were put together before.
+  /// Whether the texts are interpolated phrases, as in an app, instead of preformatted texts.
   var isInterpolated = false
 
   func title(for state: State) -> Phrase { "Places" }
@@ -65,13 +65,13 @@ struct OptionRow: Item {
   func intent(for event: ControlEvent) -> Intent<Owner>? { .action(.press(record.id)) }
 }
 
-/// Writes the records through a screen: evaluates `sections(for:)`, makes a snapshot and writes it.
+/// Writes the records through a screen: evaluates `sections(for:)`, creates a snapshot and writes it.
 final class TesseraPage {
   let renderer = HTMLRenderer(localizer: .english, report: { _ in })
   let inbox = EffectInbox {}
   var writer = HTMLWriter(capacity: 1 << 16)
 
-  /// The number of bytes of the page, which stand in `writer`.
+  /// Writes the page to `writer`. Returns its number of bytes.
   func write(_ state: RecordScreen.State, isInterpolated: Bool = false) -> Int {
     let snapshot = Page(RecordScreen(isInterpolated: isInterpolated), state: state, inbox: inbox).snapshots[0]
     writer.removeAll()
@@ -80,7 +80,7 @@ final class TesseraPage {
     return writer.count
   }
 
-  /// Opens a page with a table and writes it: the number of its bytes.
+  /// Opens a page with a table and writes it. Returns its number of bytes.
   func open(_ screen: TableScreen) -> Int {
     let snapshot = Page(screen, inbox: inbox).snapshots[0]
     writer.removeAll()
@@ -88,7 +88,7 @@ final class TesseraPage {
     return writer.count
   }
 
-  /// The bytes of the patch for one changed row among so many.
+  /// The number of bytes of the patch for one changed row among `count`.
   func patchSize(rows count: Int) -> Int {
     let shown = Page(PatchScreen(), state: PatchScreen.State(records: Record.sample(count)), inbox: inbox)
     let host = PatchHost()
@@ -103,7 +103,7 @@ final class TesseraPage {
   }
 }
 
-/// Keeps the last change of a screen.
+/// Stores the last update of a screen.
 final class PatchHost: ScreenHost {
   var update: ScreenUpdate?
   func show(_ snapshot: ScreenSnapshot) {}

@@ -9,14 +9,15 @@ let state = opaque(RecordScreen.State(records: Record.sample(50)))
 let tessera = TesseraPage()
 let mustache = try MustachePage()
 
-// All of them write the same page; they differ in the digits of identities and in how the library spells a reference.
+// All variants write the same page, except for the digits of ids and how libraries spell character
+// references.
 let sizes = (tessera.write(state), ConcatenatedPage.write(state).count, mustache.write(state).count)
 let verbatimPage = tessera.writer.bytes
 precondition(tessera.write(state, isInterpolated: true) == sizes.0 && tessera.writer.bytes == verbatimPage)
 report.note("bytes: tessera \(sizes.0), concatenation \(sizes.1), swift-mustache \(sizes.2)")
 report.bound("size compared with the concatenation", Double(sizes.0) / Double(sizes.1), atMost: 1.02, atLeast: 0.98)
 
-/// The bytes that were written while the clock ran; printed, so that none of the work can be left out.
+/// The number of bytes written while timing. Printed, so that the work is not optimised away.
 var written = 0
 
 let snapshot = Page(RecordScreen(), state: state, inbox: tessera.inbox).snapshots[0]

@@ -2,8 +2,8 @@ import Foundation
 import Harness
 import TesseraFlow
 
-/// Measures what the article *Routes* claims: the number of routes does not matter, a list of regular expressions is much slower, and
-/// printing costs no more than matching.
+/// Measures the claims of the article *Routes*: the number of routes does not matter, a list of regular
+/// expressions is much slower, and printing costs no more than matching.
 @main
 enum Run {
   static func main() throws {

@@ -1,18 +1,18 @@
 import TesseraFlow
 
-/// A route of the measured tables: in an app, `area` would be a case of the app's enum and `page` one of its feature's.
+/// A route of the measured tables. In an app, `area` would be a case of the app's enum and `page` one of its
+/// feature's enum.
 struct Destination: Hashable, Sendable {
   var area: Int
   var page: Page
 }
 
-/// A route of one feature.
 struct Page: Hashable, Sendable {
   var number: Int
   var id: String
 }
 
-/// The tables that are compared: the same kinds of routes, `/area3/orders/{id}/page7`, many or few of them.
+/// The tables to compare: the same kinds of routes, `/area3/orders/{id}/page7`, in different numbers.
 enum Tables {
   static let pagesPerArea = 25
 
@@ -26,7 +26,7 @@ enum Tables {
     }
   }
 
-  /// A table as an app with features has it: one group for each feature.
+  /// A table as in an app with features: one group per feature.
   static func grouped(_ count: Int) throws -> RouteTable<Destination> {
     try RouteTable<Destination>(kind: { $0.area * pagesPerArea + $0.page.number }) {
       for area in 0..<max(1, count / pagesPerArea) {
@@ -39,7 +39,7 @@ enum Tables {
     }
   }
 
-  /// The same routes in one list.
+  /// The same routes in a flat list.
   static func flat(_ count: Int) throws -> RouteTable<Destination> {
     try RouteTable<Destination> {
       (0..<count).map { index in
@@ -55,7 +55,7 @@ enum Tables {
     }
   }
 
-  /// Ten routes that lie evenly in a table of `count`.
+  /// Ten routes distributed evenly over a table of `count`.
   static func sample(_ count: Int) -> [Destination] {
     (0..<10).map { step in
       let index = step * count / 10 + count / 20

@@ -1,9 +1,10 @@
 import Harness
 import TesseraOptions
 
-/// Types so many names letter by letter and ends, for tools that count instructions: `SearchBenchmarks first-50 20`.
+/// Types `count` names letter by letter and exits, for tools that count instructions:
+/// `SearchBenchmarks first-50 20`.
 ///
-/// The names are made of syllables, the same in every run, so that nothing has to be fetched.
+/// The names are composed of syllables and the same in every run, so that no data has to be fetched.
 func runForCounting(_ path: String, _ count: Int) -> Never {
   guard path == "first-50" else { fatalError("'\(path)' is no path of these benchmarks") }
   let syllables = ["ba", "ni", "ra", "hu", "nto", "ka", "el", "san", "mar", "or", "dal", "wa", "shi", "ter", "um", "quo"]

@@ -1,20 +1,20 @@
 import Harness
 import TesseraOptions
 
-/// The times of one case over many queries: of every query the median of its rounds.
+/// The times of one case over many queries: for each query, the median of its rounds.
 struct Distribution {
   private let sorted: [(nanoseconds: Double, query: String)]
 
-  /// The time that a share of the queries stays within, in nanoseconds.
+  /// The percentile of the times for a share of the queries, in nanoseconds.
   func at(_ share: Double) -> Double { sorted[min(Int(Double(sorted.count) * share), sorted.count - 1)].nanoseconds }
 
-  /// The same in milliseconds, rounded for people.
+  /// The percentile in milliseconds, rounded for display.
   func milliseconds(_ share: Double) -> Double { (at(share) / 100).rounded() / 10_000 }
 
-  /// The query that took longest.
+  /// The slowest query.
   var slowest: String { sorted[sorted.count - 1].query }
 
-  /// Times every case on every query; cases take turns, and the first one changes from query to query.
+  /// Times every case on every query. The cases alternate, and the first one changes with each query.
   static func measure(_ cases: [(name: String, run: (String) -> Int)], _ queries: [String], rounds: Int) -> [String: Distribution] {
     let clock = ContinuousClock()
     var samples = cases.map { _ in queries.map { _ in [Double]() } }
@@ -36,7 +36,7 @@ struct Distribution {
   }
 }
 
-/// The folded bytes of all names in one buffer, and reading them once: the sum of their 64-bit words.
+/// The folded bytes of all names in one buffer. Reading them once computes the sum of their 64-bit words.
 struct ReadingPass {
   private let words: [UInt64]
 

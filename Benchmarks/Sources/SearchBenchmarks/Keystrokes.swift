@@ -1,4 +1,4 @@
-/// The keystrokes: the folded pieces of real names, in the same order in every run.
+/// The keystrokes: folded parts of real names, in the same order in every run.
 struct Keystrokes {
   private var state: UInt64 = 42
 
@@ -7,7 +7,7 @@ struct Keystrokes {
     return Int(state >> 33) % max(bound, 1)
   }
 
-  /// Forty names typed letter by letter up to seven, and twenty fragments from inside names.
+  /// Forty names typed letter by letter up to seven letters, and twenty fragments from inside names.
   mutating func typed(from names: [String]) -> [String] {
     var queries: [String] = []
     for _ in 0..<40 {
@@ -18,7 +18,7 @@ struct Keystrokes {
     return queries.filter { $0.last != " " && !$0.isEmpty }
   }
 
-  /// Different queries of one length: starts of names and pieces from inside them.
+  /// Distinct queries of one length: prefixes of names and fragments from inside them.
   mutating func queries(of length: Int, from names: [String], count: Int) -> [String] {
     var queries: Set<String> = []
     var ordered: [String] = []

@@ -2,10 +2,11 @@ import Foundation
 import Harness
 import TesseraOptions
 
-/// Type-ahead over 200,000 real place names, against SQLite's trigram index, Foundation, and reading the folded bytes once.
+/// Type-ahead over 200,000 real place names, against SQLite's trigram index, Foundation, and one read of the
+/// folded bytes.
 ///
-/// `python3 Scripts/make_search_names.py` writes the names to `Benchmarks/.build/names.txt`, wherever the benchmark is started from; give
-/// another file as the first argument.
+/// `python3 Scripts/make_search_names.py` writes the names to `Benchmarks/.build/names.txt`, regardless of
+/// the working directory. To use another file, pass it as the first argument.
 @main
 enum Run {
   static func main() {
@@ -71,7 +72,7 @@ enum Run {
     for (name, distribution) in times {
       report.note("\(name): p50 \(distribution.milliseconds(0.5)) p99 \(distribution.milliseconds(0.99)) ms of \(queries.count) keystrokes")
     }
-    // What a list of suggestions asks for with each letter.
+    // The query of a list of suggestions after each letter.
     if let first = times["first 50"] {
       report.bound("first 50 of \(names.count) names, p99 of \(queries.count) keystrokes, ms", first.at(0.99) / 1e6, atMost: 0.03)
       if let read = times["read once"] {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The system's SQLite, opened at run time, so that the package needs no header of it: just what an FTS5 trigram table takes.
+/// The system's SQLite, loaded at run time so that the package does not need its header. Only the functions
+/// for an FTS5 trigram table.
 struct SQLite {
   private typealias Open = @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<OpaquePointer?>) -> Int32
   private typealias Exec = @convention(c) (OpaquePointer?, UnsafePointer<CChar>, OpaquePointer?, OpaquePointer?, OpaquePointer?) -> Int32
@@ -16,7 +17,7 @@ struct SQLite {
   private let database: OpaquePointer
   private let library: UnsafeMutableRawPointer
 
-  /// An in-memory database, or nil when there is no SQLite with FTS5 and trigrams.
+  /// Opens an in-memory database. `nil` if there is no SQLite with FTS5 and trigrams.
   init?() {
     let paths = ["libsqlite3.so.0", "libsqlite3.so", "/usr/lib/libsqlite3.dylib"]
     let library = paths.lazy.compactMap { path in dlopen(path, RTLD_NOW) }.first
@@ -35,13 +36,12 @@ struct SQLite {
     return unsafeBitCast(symbol, to: type)
   }
 
-  /// Runs a statement without an answer.
+  /// Runs a statement without a result.
   @discardableResult
   func run(_ statement: String) -> Bool {
     function("sqlite3_exec", as: Exec.self)(database, statement, nil, nil, nil) == 0
   }
 
-  /// Fills the table.
   func insert(_ names: [String]) {
     run("BEGIN")
     let insert = Statement(self, "INSERT INTO names(rowid, name) VALUES (?2, ?1)")
@@ -50,7 +50,7 @@ struct SQLite {
     run("INSERT INTO names(names) VALUES ('optimize')")
   }
 
-  /// A prepared statement; lives as long as the process.
+  /// A prepared statement. Never finalized.
   struct Statement {
     private let handle: OpaquePointer?
     private let reset: Step
@@ -72,13 +72,13 @@ struct SQLite {
 
     func execute(_ text: String, _ number: Int64) {
       _ = reset(handle)
-      // -1: SQLite copies the text.
+      // -1 makes SQLite copy the text.
       _ = bindText(handle, 1, text, -1, -1)
       _ = bindInteger(handle, 2, number)
       _ = step(handle)
     }
 
-    /// The first column of all rows of the answer.
+    /// The first column of all result rows.
     func rows(_ text: String) -> [Int] {
       _ = reset(handle)
       _ = bindText(handle, 1, text, -1, -1)
@@ -89,7 +89,8 @@ struct SQLite {
   }
 }
 
-/// A search as an app writes it with the trigram index: `MATCH` from three letters on, `LIKE` below, which scans.
+/// A typical search with the trigram index: `MATCH` for three or more letters, and below that `LIKE`, which
+/// scans.
 struct TrigramTable {
   private let match: SQLite.Statement
   private let like: SQLite.Statement

@@ -1,7 +1,7 @@
 import TesseraMacros
 import TesseraSections
 
-// The same declarations with texts that stay in the response.
+// The same declarations, with texts that stay in the response's bytes.
 
 @PayloadModel
 

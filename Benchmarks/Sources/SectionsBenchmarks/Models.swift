@@ -1,7 +1,8 @@
 import TesseraMacros
 import TesseraSections
 
-// The five item types of the measured response, as an app declares them. Through `Decodable` and through their parsers the same types.
+// The five item types of the measured response, as an app would declare them. `Decodable` and the generated
+// parsers use the same types.
 
 @PayloadModel
 

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import TesseraSections
 
-/// The most memory the process had resident since `forgetPeak`, in bytes.
+/// The peak of the process's resident memory since `forgetPeak`, in bytes.
 private func peakBytes() -> Int {
   let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
   let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
@@ -11,11 +11,11 @@ private func peakBytes() -> Int {
 
 private func forgetPeak() { try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8) }
 
-/// Prints the bytes that a way needs above the payload while its result is kept. A process measures one way: memory that another one left
-/// behind would be counted as given.
+/// Prints the number of bytes that a variant needs beyond the payload while its result is kept. A process
+/// measures only one variant, because memory left over from another one would be reused unnoticed.
 func printPeak(_ way: String, _ size: Int) throws {
   let response = Response(bytes: size)
-  // A small response brings in what is needed only once.
+  // A small response first allocates the memory that is needed only once.
   let small = Response(bytes: 10_000)
   func measure<Value>(_ decode: (Response) throws -> Value) rethrows {
     _ = try decode(small)
@@ -33,7 +33,7 @@ func printPeak(_ way: String, _ size: Int) throws {
   }
 }
 
-/// The peak of a way above the payload, in payloads; NaN where it cannot be measured.
+/// A variant's peak beyond the payload, as a multiple of the payload. NaN if it cannot be measured.
 func peak(_ way: String, _ size: Int) -> Double {
   let process = Process()
   let pipe = Pipe()

@@ -1,6 +1,6 @@
 import TesseraSections
 
-/// A way of decoding: which types, and whether through `Decodable` or their own parsers.
+/// A variant of decoding: the types, and whether through `Decodable` or their own parsers.
 enum Engine: String, CaseIterable {
   case decodable, models, lazy, foundation
 }
@@ -13,7 +13,7 @@ private func add<Model: PayloadModel & Sendable>(_ claim: SectionClaim, parsing:
   try registry.add(SectionRegistration("owner \(claim)", claim, of: parsing))
 }
 
-/// An owner for every section of the response.
+/// Creates a decoder with an owner for every section of the response.
 func makeDecoder(sections: Int, _ engine: Engine) throws -> SectionsDecoder {
   var registry = DecodingRegistry()
   for section in 0..<sections {
@@ -39,7 +39,7 @@ func makeDecoder(sections: Int, _ engine: Engine) throws -> SectionsDecoder {
   return SectionsDecoder(registry, options: DecodingOptions(engine: engine == .foundation ? .foundation : .direct))
 }
 
-/// The items of all sections, by type, to compare one way with another.
+/// The items of all sections by type, for comparing the variants.
 struct Contents: Equatable {
   var banners: [Banner] = []
   var products: [Product] = []
@@ -48,7 +48,7 @@ struct Contents: Equatable {
   var reviews: [Review] = []
 
   var count: Int { banners.count + products.count + choices.count + fields.count + reviews.count }
-  /// A figure that every item has a part in.
+  /// A number that depends on every item.
   var checksum: Int {
     banners.reduce(0) { $0 &+ $1.id &+ $1.title.utf8.count } &+ products.reduce(0) { $0 &+ $1.id &+ $1.tags.count }
       &+ choices.reduce(0) { $0 &+ $1.label.utf8.count } &+ fields.reduce(0) { $0 &+ ($1.maxLength ?? 1) }
@@ -57,7 +57,7 @@ struct Contents: Equatable {
 }
 
 extension SectionsResult {
-  /// The items, lazy ones with their texts made.
+  /// The items. The texts of lazy items are decoded.
   var contents: Contents {
     var all = Contents()
     for section in delivered {

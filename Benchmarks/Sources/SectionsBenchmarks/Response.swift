@@ -1,10 +1,10 @@
-/// A response of sections of five item types, the same bytes on every run.
+/// A response with sections of five item types. Its bytes are the same in every run.
 struct Response {
   private(set) var bytes: [UInt8] = []
   private(set) var sections = 0
   private var state: UInt64 = 2_024
 
-  /// A response of about this many bytes.
+  /// Creates a response of about `size` bytes.
   init(bytes size: Int) {
     bytes.reserveCapacity(size + 4_096)
     write(#"{"sections":["#)
@@ -50,7 +50,7 @@ struct Response {
     write("]}")
   }
 
-  /// Words, more than a third of the texts with letters outside ASCII, one in thirty with an escape.
+  /// Words. More than a third of the texts have non-ASCII letters, and one in thirty has an escape.
   private mutating func text(_ count: Int) -> String {
     let isForeign = random(100) < 37
     var words = (0..<count).map { _ in

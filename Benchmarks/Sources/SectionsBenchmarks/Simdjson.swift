@@ -1,8 +1,9 @@
 import Foundation
 
-/// The fastest known parser beside ours: simdjson's On-Demand interface into C++ structs, in a process of its own.
+/// The fastest known parser for comparison: simdjson's On-Demand interface into C++ structs, in a separate
+/// process.
 enum Simdjson {
-  /// Nanoseconds per byte; nil where it cannot be built.
+  /// Nanoseconds per byte, or `nil` if it cannot be built.
   static func measure(_ bytes: [UInt8], expecting items: Int) -> Double? {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tessera-simdjson-\(ProcessInfo.processInfo.processIdentifier)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -6,7 +6,8 @@ private struct Typed<Item: Decodable>: Decodable {
   var items: [Item]
 }
 
-/// The article's way: dictionaries, back to data, one decoder per section.
+/// The variant from the article: parse to dictionaries, serialize them again, and use one decoder per
+/// section.
 func articlesWay(_ data: Data) throws -> Contents {
   var all = Contents()
   guard let root = try JSONSerialization.jsonObject(with: data) as? [String: Any], let sections = root["sections"] as? [[String: Any]]
@@ -25,7 +26,7 @@ func articlesWay(_ data: Data) throws -> Contents {
   return all
 }
 
-/// One `JSONDecoder` over the whole response: the best that Foundation can do.
+/// One `JSONDecoder` over the whole response: the best possible result with Foundation.
 struct OnePass: Decodable {
   enum Items {
     case banners([Banner]), products([Product]), choices([Choice]), fields([Field]), reviews([Review])

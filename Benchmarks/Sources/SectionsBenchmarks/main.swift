@@ -3,7 +3,8 @@ import Foundation
 import Harness
 import TesseraSections
 
-/// Runs an asynchronous way from a measured closure; the measuring thread is none of the pool's.
+/// Runs an asynchronous variant synchronously. Does not block the pool, because the measuring thread is not
+/// part of it.
 func wait<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value? {
   let done = DispatchSemaphore(value: 0)
   let box = Box<Value>()
@@ -20,7 +21,7 @@ final class Box<Value>: @unchecked Sendable {
   var value: Value?
 }
 
-/// One payload, every way over it: first compared, then timed, then summed up.
+/// Runs every variant on one payload: verifies them, times them and prints the results.
 struct Comparison {
   let response: Response
   let payload: Payload
@@ -34,7 +35,7 @@ struct Comparison {
     decoders = try Dictionary(uniqueKeysWithValues: Engine.allCases.map { ($0, try makeDecoder(sections: sections, $0)) })
   }
 
-  /// The contents, which every way must deliver.
+  /// The contents, after verifying that every variant decodes the same.
   func check() throws -> Contents {
     let expected = try articlesWay(data)
     let onePass = try JSONDecoder().decode(OnePass.self, from: data)
@@ -115,7 +116,8 @@ func run(_ size: Int) throws -> Never {
   report.finish()
 }
 
-/// Decodes a response so many times, for tools that count instructions; two counts tell what one more decoding costs.
+/// Decodes a response `count` times, for tools that count instructions. The difference between two counts is
+/// the cost per decoding.
 func repeated(_ way: String, _ size: Int, _ count: Int) throws {
   let comparison = try Comparison(bytes: size)
   var used = 0

@@ -1,9 +1,10 @@
 import NIOCore
 import NIOPosix
 
-/// A connection that sends requests one after the other and stays open.
+/// A persistent connection that sends requests one after the other.
 final class Client: ChannelInboundHandler, @unchecked Sendable {
-  // Proof for `@unchecked Sendable`: everything but the initialiser runs on the one event loop that all connections share.
+  // Proof for `@unchecked Sendable`: all code except the initializer runs on the event loop shared by all
+  // connections.
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
@@ -12,7 +13,7 @@ final class Client: ChannelInboundHandler, @unchecked Sendable {
     let head: String
     let body: String
 
-    /// The cookie that the answer sets for the visitor, with its name.
+    /// The visitor cookie set by the answer, including its name.
     var cookie: String {
       head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("set-cookie: tessera") }.map {
         String($0.dropFirst("Set-Cookie: ".count).prefix { $0 != ";" })
@@ -38,13 +39,13 @@ final class Client: ChannelInboundHandler, @unchecked Sendable {
     return client
   }
 
-  /// Sends a request; call it on the event loop.
+  /// Sends a request. Call it on the event loop.
   func send(_ request: ByteBuffer, _ answered: @escaping @Sendable (Reply) -> Void) {
     waiting.append(answered)
     channel?.writeAndFlush(request, promise: nil)
   }
 
-  /// Sends a request from anywhere.
+  /// Sends a request from any context.
   func request(_ text: String) async -> Reply {
     await withCheckedContinuation { continuation in
       channel?.eventLoop.execute { self.send(ByteBuffer(string: text)) { continuation.resume(returning: $0) } }
@@ -78,7 +79,8 @@ final class Client: ChannelInboundHandler, @unchecked Sendable {
     return Reply(status: Int(lines[0].split(separator: " ")[1]) ?? 0, head: head, body: body)
   }
 
-  /// The body of an answer that a node relays from another one, in chunks, and where it ends; `nil` before its end is here.
+  /// The body of a chunked answer, which a node relays from another one, and the position of its end. `nil`
+  /// until it is complete.
   private static func chunks(_ view: ByteBufferView.SubSequence) -> (body: String, end: Int)? {
     var (body, position) = ([UInt8](), view.startIndex)
     let lineEnd = Array("\r\n".utf8)
@@ -95,9 +97,9 @@ final class Client: ChannelInboundHandler, @unchecked Sendable {
   }
 }
 
-/// A stream that tells when a patch arrives.
+/// An event stream that reports when a patch arrives.
 final class StreamClient: ChannelInboundHandler, @unchecked Sendable {
-  // Proof for `@unchecked Sendable`: everything runs on the one event loop that all connections share.
+  // Proof for `@unchecked Sendable`: all code runs on the event loop shared by all connections.
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 

@@ -2,7 +2,8 @@ import Harness
 import NIOCore
 import NIOPosix
 
-/// The cost of visitors in memory, and of an event over a bare POST of the same size at the same rate.
+/// Measures the memory per visitor, and the time of an event relative to a bare POST of the same size at the
+/// same rate.
 func compare() async throws -> Never {
   var report = Report("Server")
   let count = 4000, rate = 500
@@ -13,7 +14,7 @@ func compare() async throws -> Never {
   try await measureShared(&report, on: group)
   try await measureGrowth(&report, on: group)
 
-  // A few visitors first: what is loaded once is not what visitors cost.
+  // Start with a few visitors, so that one-time allocations are not counted.
   let shared = try await Client.open(tessera.port, on: group)
   for _ in 0..<20 { _ = try await LiveVisitor(tessera.port, over: shared) }
   let idle = tessera.residentMebibytes
@@ -34,7 +35,7 @@ func compare() async throws -> Never {
   var ratios: [Double] = []
   for round in 0...3 {
     let (events, posts) = await load.run(round)
-    // The first round warms both up.
+    // The first round is a warm-up.
     guard round > 0 else { continue }
     ratios.append(events.percentile(0.99) / posts.percentile(0.99))
     report.note("round \(round): \(events.words), bare \(posts.words), ratio of p99 \(number(ratios[round - 1]))")
@@ -48,17 +49,17 @@ func compare() async throws -> Never {
   report.finish()
 }
 
-/// The same events to both servers.
+/// Sends the same events to both servers.
 struct Load {
   let loop: any EventLoop
   let rate: Int
   let tessera: Int
   let bare: Int
   let visitors: [LiveVisitor]
-  /// Connections to the bare server, one for each visitor.
+  /// Connections to the bare server, one per visitor.
   let clients: [Client]
 
-  /// Turns of a second, one server after the other, so that whatever else the machine does at a moment hits both.
+  /// Alternates between the servers every second, so that the machine's other work affects both.
   func run(_ round: Int) async -> (events: Latencies, posts: Latencies) {
     var events = Latencies(), posts = Latencies()
     for turn in 0..<Self.turns {

@@ -3,7 +3,7 @@ import NIOPosix
 import TesseraFlow
 import TesseraScreen
 
-/// So many orders in an indexed list; pressing one counts.
+/// A number of orders in an indexed list. Pressing one counts.
 struct Orders: Screen {
   struct Order: Identifiable, Hashable, Codable, Sendable {
     let id: Int
@@ -28,14 +28,15 @@ struct Orders: Screen {
     return .none
   }
 
-  /// The screen at `/orders/50`.
+  /// The screen for a route such as `/orders/50`.
   static func at(_ route: String) -> AnyScreen? {
     guard route.hasPrefix("/orders/"), let count = Int(route.dropFirst("/orders/".count)) else { return nil }
     return AnyScreen(Orders(), state: State(orders: IndexedList((0..<count).map { Order(id: $0) })))
   }
 }
 
-/// Memory of a page, and processor time of an event, by rows, by visitors, and by the tabs of each.
+/// Measures the memory of a page and the processor time of an event, by the number of rows, of visitors, and
+/// of tabs per visitor.
 func measureGrowth(_ report: inout Report, on group: MultiThreadedEventLoopGroup) async throws {
   report.note("growth: rows, visitors, tabs; KiB of a page at rest and in use, µs of processor time of an event")
   func run(_ axis: String, _ sizes: [Int], _ shape: (Int) -> Growth) async throws -> [Growth.Found] {
@@ -61,22 +62,22 @@ func measureGrowth(_ report: inout Report, on group: MultiThreadedEventLoopGroup
   report.bound("memory of a page of 4,000 visitors, times one of 400", visitors[3].resting / visitors[1].resting, atMost: 1.2)
 }
 
-/// Visitors with tabs, each with a page of so many rows, on a server of their own.
+/// Visitors with several tabs, each with a page of `rows` rows, on a separate server.
 struct Growth {
   let rows: Int
   let visitors: Int
   let tabs: Int
 
   struct Found {
-    /// KiB of a page that was written and is not used.
+    /// KiB of a written page that is not in use.
     var resting = 0.0
-    /// KiB of a page after its first event, with a part of its visitor's stream.
+    /// KiB of a page after its first event, including its share of the visitor's stream.
     var used = 0.0
-    /// µs of processor time of an event on a page in use.
+    /// Processor time in µs of an event on a page in use.
     var event = 0.0
   }
 
-  /// A page of a visitor.
+  /// One page of a visitor.
   private struct Tab {
     let cookie: String
     let page: String
@@ -88,7 +89,8 @@ struct Growth {
     defer { server.stop() }
     let client = try await Client.open(server.port, on: group)
     var streams: [StreamClient] = []
-    // What is loaded once, and what the allocator takes for the largest page, is not what visitors cost.
+    // Start with a few pages, so that one-time allocations and the allocator's memory for the largest page
+    // are not counted.
     var tabs = try await open(10, server, client)
     try await follow(tabs, server, client, group, &streams)
     try await press(tabs, 0, server, client)
@@ -121,7 +123,7 @@ struct Growth {
     return all
   }
 
-  /// A stream for each visitor, which all of the visitor's tabs follow.
+  /// Opens one stream per visitor, shared by all tabs of the visitor.
   private func follow(
     _ all: [Tab], _ server: ServerProcess, _ client: Client, _ group: MultiThreadedEventLoopGroup, _ streams: inout [StreamClient]
   ) async throws {
@@ -137,7 +139,7 @@ struct Growth {
     }
   }
 
-  /// One event on each of the pages.
+  /// Sends one event to each page.
   private func press(_ all: [Tab], _ number: Int, _ server: ServerProcess, _ client: Client) async throws {
     for tab in all {
       let body =

@@ -4,15 +4,16 @@ import NIOCore
 import NIOPosix
 
 #if STORES
-/// The cost of storing before anything is acknowledged: the bytes of an event; the same events to a server that keeps pages in memory only, and to others with a store;
-/// then a second node, and a node that takes over what a dead one had.
+/// Measures the cost of storing changes before they are acknowledged: the bytes per event, the latency with
+/// stores against a server that keeps pages in memory only, then a second node, and a node that takes over
+/// the pages of a dead one.
 func compareKeeping() async throws -> Never {
   OpenFiles.raiseLimit()
   var report = Report("Keeping")
   let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   let folder = FileManager.default.temporaryDirectory.appending(path: "tessera-keeping-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  // The part on several nodes alone: keeping nodes.
+  // The argument `nodes` runs only the part with several nodes: keeping nodes.
   if CommandLine.arguments.last != "nodes" {
     try await measureWritten(&report, group)
     try await acknowledgements(&report, folder, group)
@@ -39,7 +40,7 @@ private struct Loaded {
     let shared = try await Client.open(server.port, on: group)
     for number in 0..<count {
       var visitor = try await LiveVisitor(server.port, over: shared)
-      // A page that nobody used is not there for long.
+      // A page without any event would be removed soon.
       let first = post("/_tessera/event", port: server.port, cookie: visitor.cookie, visitor.event(100_000_000 + number))
       let reply = await shared.request(first)
       guard reply.status == 200 else { throw ServerProcess.Failure(line: "\(name): the first event was answered \(reply.status)") }
@@ -48,7 +49,8 @@ private struct Loaded {
     }
   }
 
-  /// Events at a steady rate, one visitor after the other, each from when it was due to its answer.
+  /// Sends events at a steady rate, cycling through the visitors. Each latency is measured from the scheduled
+  /// time of the event to its answer.
   func acknowledged(_ count: Int, rate: Int, from offset: Int, on loop: any EventLoop) async -> Latencies {
     let (visitors, port) = (visitors, server.port)
     return await steadyLoad(on: loop, rate: rate, count: count) { number, arrived in
@@ -59,7 +61,8 @@ private struct Loaded {
   }
 }
 
-/// Event → acknowledged at 500 events per second over 2,000 visitors, in turns of two seconds.
+/// Measures the latency from event to acknowledgement at 500 events per second over 2,000 visitors, in turns
+/// of two seconds.
 private func acknowledgements(_ report: inout Report, _ folder: URL, _ group: MultiThreadedEventLoopGroup) async throws {
   let rate = 500, visitors = 2_000
   var servers = [
@@ -76,7 +79,7 @@ private func acknowledgements(_ report: inout Report, _ folder: URL, _ group: Mu
     for turn in servers.indices {
       let index = (turn + round) % servers.count
       let latencies = await servers[index].acknowledged(2 * rate, rate: rate, from: sent, on: group.next())
-      // The first round warms up.
+      // The first round is a warm-up.
       if round > 0 { rounds[index].append(latencies) }
     }
     sent += 2 * rate
@@ -88,7 +91,7 @@ private func acknowledgements(_ report: inout Report, _ folder: URL, _ group: Mu
         + (all.missing > 0 ? ", \(all.missing) missing" : ""))
     if index > 0 { try await leaving(&report, server, group) } else { server.server.stop() }
   }
-  // Where answers are missing there is nothing to compare: that is a bound missed.
+  // If answers are missing, nothing can be compared, and the bound is missed.
   func ratio(_ index: Int, _ part: Double) -> Double {
     guard [0, index].allSatisfy({ server in rounds[server].allSatisfy { $0.missing == 0 } }) else { return .nan }
     return median(zip(rounds[index], rounds[0]).map { $0.percentile(part) / $1.percentile(part) })
@@ -101,8 +104,8 @@ private func acknowledgements(_ report: inout Report, _ folder: URL, _ group: Mu
   }
 }
 
-/// The time from the signal to the end of a server, while every visitor's stream is open, each has just done something, and ten clients send bodies that
-/// never end.
+/// Measures the time from the signal to the exit of a server, while every visitor has an open stream and a
+/// recent event, and ten clients send endless bodies.
 private func leaving(_ report: inout Report, _ loaded: Loaded, _ group: MultiThreadedEventLoopGroup) async throws {
   var loaded = loaded
   let port = loaded.server.port, shared = try await Client.open(port, on: group)
@@ -121,14 +124,14 @@ private func leaving(_ report: inout Report, _ loaded: Loaded, _ group: MultiThr
     events.missing == 0 ? (ContinuousClock.now - began) / .seconds(1) : .nan, atMost: 2)
 }
 
-/// The processor time of an event on one node, and on two that each get every second request, without stickiness: what two machines of their own
-/// could do, whatever the processors of this one are busy with.
+/// Measures the processor time of an event on one node, and on two nodes that alternate requests without
+/// stickiness. This shows the capacity of two separate machines, independent of the load of this one.
 private func twoNodes(_ report: inout Report, _ group: MultiThreadedEventLoopGroup) async throws {
   let secret = String(repeating: "benchmark", count: 5), visitors = 400, rate = 400
   let alone = try await Loaded("one node", ["serve", "postgres", "alone"], visitors: visitors, on: group)
   let first = try await Loaded("two nodes", ["serve", "postgres", "pair", secret], visitors: visitors, on: group)
   let second = try ServerProcess(["serve", "postgres", "pair", secret])
-  // Until they know of each other.
+  // Wait until they know of each other.
   try await Task.sleep(for: .seconds(3))
   var other: [Client] = []
   for _ in 0..<visitors { other.append(try await Client.open(second.port, on: group)) }
@@ -141,7 +144,7 @@ private func twoNodes(_ report: inout Report, _ group: MultiThreadedEventLoopGro
     let (nodes, members, port) = (other, first.visitors, first.server.port)
     let spread = await steadyLoad(on: group.next(), rate: rate, count: 2 * rate) { number, arrived in
       let index = (offset + number) % members.count, visitor = members[index], isFirst = (number + round) % 2 == 0
-      // Both are asked under one name, as behind a proxy.
+      // Both are addressed by one name, as behind a proxy.
       let request = post("/_tessera/event", port: port, cookie: visitor.cookie, visitor.event(offset + number))
       (isFirst ? visitor.client : nodes[index])?.send(ByteBuffer(string: request)) { if $0.status == 200 { arrived() } }
     }
@@ -164,12 +167,12 @@ private func twoNodes(_ report: inout Report, _ group: MultiThreadedEventLoopGro
   second.stop()
 }
 
-/// The pages of a node that was killed: a thousand tabs that come back by themselves, and of a thousand others the first answer of the node that goes on,
-/// over a fresh page there.
+/// Measures the takeover of a killed node's pages: a thousand tabs that reconnect themselves, and for a
+/// thousand others the first answer of the surviving node, relative to a new page there.
 private func takingOver(_ report: inout Report, _ group: MultiThreadedEventLoopGroup) async throws {
   let secret = String(repeating: "benchmark", count: 5), count = 1_000
   let first = try await Loaded("dead", ["serve", "postgres", "over", secret], visitors: 2 * count, on: group)
-  // Only a page that was used is kept.
+  // Only a page with an event is stored.
   guard await first.acknowledged(2 * count, rate: 400, from: 0, on: group.next()).missing == 0 else {
     return report.skip("taking over: not every event was acknowledged")
   }
@@ -178,7 +181,7 @@ private func takingOver(_ report: inout Report, _ group: MultiThreadedEventLoopG
   for _ in 0..<count { clients.append(try await Client.open(second.port, on: group)) }
   try await Task.sleep(for: .seconds(2))
   first.server.kill()
-  // Its leases end meanwhile.
+  // Its leases expire in the meantime.
   // Both nodes have one name, as behind a proxy.
   let port = first.server.port
   await comingBack(&report, Array(zip(first.visitors.prefix(count), clients)), port)
@@ -202,8 +205,9 @@ private func takingOver(_ report: inout Report, _ group: MultiThreadedEventLoopG
   second.stop()
 }
 
-/// Tabs whose node died, from that moment on: each sends what it has to send as the script does, at a random moment, and later and later until it is
-/// answered. A histogram shows that they do not come at once.
+/// Tabs whose node has died. Like the browser script, each sends its pending event at a random moment, and
+/// retries with growing delays until it is answered. A histogram verifies that they do not all reconnect at
+/// once.
 private func comingBack(_ report: inout Report, _ tabs: [(LiveVisitor, Client)], _ port: Int) async {
   let began = ContinuousClock.now
   let moments = await withTaskGroup(of: [(seconds: Double, isAnswered: Bool)].self) { group in
@@ -249,7 +253,7 @@ extension String {
 }
 
 extension Client {
-  /// Sends a request, and adds the seconds until its answer.
+  /// Sends a request and records the seconds until its answer.
   fileprivate func request(_ text: String, timed: inout [Double]) async -> Reply {
     let began = ContinuousClock.now
     let reply = await request(text)

@@ -1,16 +1,17 @@
 import NIOCore
 import NIOPosix
 
-/// A browser with one page: its stream, its connection for events, and what its events say.
+/// A browser with one page: its stream, its connection for events, and their contents.
 struct LiveVisitor: Sendable {
-  /// The visitor's cookie, with its name.
+  /// The visitor's cookie, including its name.
   let cookie: String
   let page: String
   let revision: String
   var stream: StreamClient?
   var client: Client?
 
-  /// Opens a page over a connection that all use, and becomes a visitor who has it: before that nothing of it has to be there.
+  /// Opens a page over a shared connection and makes it a visitor's page. Before that, the server need not
+  /// store it.
   init(_ port: Int, over shared: Client, path: String = "/rows") async throws {
     let reply = await shared.request("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
     cookie = reply.cookie
@@ -22,7 +23,7 @@ struct LiveVisitor: Sendable {
     }
   }
 
-  /// Another page of a visitor: its id and its revision.
+  /// Opens another page of a visitor. Returns its id and revision.
   static func page(of cookie: String, _ port: Int, over shared: Client, path: String) async throws -> (page: String, revision: String) {
     let reply = await shared.request("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\n\r\n")
     let found = page(in: reply.body)
@@ -45,13 +46,13 @@ struct LiveVisitor: Sendable {
     guard attached.status == 204 else { throw ServerProcess.Failure(line: "attach: \(attached.status)") }
   }
 
-  /// The body of an event that presses the row with this number; the bare server gets the same.
+  /// The body of an event that presses a row. The bare server receives the same.
   func event(_ number: Int) -> String {
     #"{"page":"\#(page)","layer":0,"id":"e\#(number)","kind":"control","item":"\#(number % 50)","control":"main"}"#
   }
 }
 
-/// The bytes of a POST as a browser's script sends it.
+/// A POST request as the browser script sends it.
 func post(_ path: String, port: Int, cookie: String, _ body: String) -> String {
   """
   POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\nSec-Fetch-Site: same-origin\r\n\

@@ -4,7 +4,7 @@ import NIOPosix
 /// The latencies of one run, in milliseconds.
 struct Latencies: Sendable {
   private var sorted: [Double] = []
-  /// The number of requests that got no answer.
+  /// The number of requests without an answer.
   private(set) var missing = 0
 
   init() {}
@@ -21,9 +21,11 @@ struct Latencies: Sendable {
   }
 }
 
-/// Sends requests at a steady rate, however long the answers take: each is timed from when it was due.
+/// Sends requests at a steady rate, regardless of how long answers take. Each is timed from its scheduled
+/// time.
 ///
-/// - Parameter begin: Sends the request with this number, and calls back when its effect has arrived. Runs on the event loop.
+/// - Parameter begin: Sends the request with this number, and calls back when its effect has arrived. Runs on
+///   the event loop.
 func steadyLoad(
   on loop: any EventLoop, rate: Int, count: Int, _ begin: @escaping @Sendable (Int, @escaping @Sendable () -> Void) -> Void
 ) async -> Latencies {
@@ -38,7 +40,7 @@ func steadyLoad(
           begin(run.next) { run.values.append(Double((NIODeadline.now() - due).nanoseconds) / 1e6) }
           run.next += 1
         }
-        // What has not come two seconds after the last request was due is missing.
+        // Answers that have not arrived two seconds after the last scheduled request are missing.
         if run.next == count, run.values.count == count || .now() > start + .nanoseconds(interval * Int64(count)) + .seconds(2) {
           task.cancel()
           done.resume()
@@ -50,7 +52,7 @@ func steadyLoad(
 }
 
 private final class Run: @unchecked Sendable {
-  // Proof for `@unchecked Sendable`: used on one event loop, and read when nothing runs there any more.
+  // Proof for `@unchecked Sendable`: used on one event loop, and read after all work there has ended.
   var next = 0
   var values: [Double] = []
 }

@@ -1,8 +1,8 @@
 import Harness
 import NIOPosix
 
-/// The cost of a page of fifty rows by who asks for it, in processor time of the server and beside as many bytes of a bare route, and what is left
-/// of people who never come back.
+/// Measures the server's processor time for a page of fifty rows, by kind of visitor and relative to as many
+/// bytes of a bare route, and the memory left by visitors who never return.
 func measurePages(_ report: inout Report, on group: MultiThreadedEventLoopGroup) async throws {
   let server = try ServerProcess("serve"), bare = try ServerProcess("bare")
   defer {
@@ -15,7 +15,7 @@ func measurePages(_ report: inout Report, on group: MultiThreadedEventLoopGroup)
     await client.request("GET \(path) HTTP/1.1\r\n\(host)\(fields)\r\n")
   }
 
-  /// Somebody who has a visitor: the cookie field, and fields that say who it is.
+  /// Creates a visitor. Returns the cookie field together with the given identity fields.
   func known(_ fields: String) async throws -> String {
     let first = await page(fields)
     guard !first.cookie.isEmpty else { throw ServerProcess.Failure(line: first.head) }
@@ -26,7 +26,7 @@ func measurePages(_ report: inout Report, on group: MultiThreadedEventLoopGroup)
   let first = await page(own)
   guard let pageID = first.body.firstMatch(of: /data-page="([^"]+)"/)?.1 else { throw ServerProcess.Failure(line: first.head) }
 
-  // Each with what the answer has to contain.
+  // Each with a text that the answer must contain.
   let kinds: [(name: String, ask: () async -> Client.Reply, mark: String)] = [
     ("a known visitor's GET of 50 rows", { await page(anonymous) }, "Order number 49"),
     ("the same with an identity GET of 50 rows", { await page(identified) }, "Order number 49"),
@@ -47,7 +47,7 @@ func measurePages(_ report: inout Report, on group: MultiThreadedEventLoopGroup)
         let reply = await kinds[index].ask()
         guard reply.status == 200, reply.body.contains(kinds[index].mark) else { throw ServerProcess.Failure(line: reply.head) }
       }
-      // The first round warms up.
+      // The first round is a warm-up.
       if round > 0 { times[index].append((process.scheduledSeconds - before) / 200 * 1e6) }
     }
   }
@@ -55,11 +55,11 @@ func measurePages(_ report: inout Report, on group: MultiThreadedEventLoopGroup)
   func ratio(_ one: Int, _ other: Int) -> Double { median(zip(times[one], times[other]).map { $0 / $1 }) }
   report.value("a GET with identity over one without", ratio(1, 0), atMost: 1.15)
   report.value("a newcomer's first GET over a known visitor's", ratio(2, 0), atMost: 1)
-  // Of 90 and 60 µs where the bare route takes 34.
+  // From 90 and 60 µs, where the bare route takes 34.
   report.value("a newcomer's first GET over a bare route's", ratio(2, 4), atMost: 2.65)
   report.value("a GET that goes on with its page over a bare route's", ratio(3, 4), atMost: 1.76)
 
-  // Some before the look: what the allocator keeps for itself is there by then.
+  // Send some requests before measuring, so that the allocator's own memory is not counted.
   for _ in 0..<2_000 { _ = await page("") }
   try await Task.sleep(for: .seconds(8))
   let before = server.residentMebibytes

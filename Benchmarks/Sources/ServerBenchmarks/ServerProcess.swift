@@ -5,7 +5,7 @@ import Synchronization
 import Glibc
 #endif
 
-/// A server in a process of its own.
+/// A server in a separate process.
 final class ServerProcess {
   private let process = Process()
   let port: Int
@@ -29,13 +29,12 @@ final class ServerProcess {
 
   private static let numbers = Mutex<Set<Int32>>([])
 
-  /// Ends every server that is still there.
+  /// Kills every server that is still running.
   static func stopAll() { for number in numbers.withLock({ $0 }) { Glibc.kill(number, SIGKILL) } }
 
-  /// The memory of the process that is in use, in MiB.
+  /// The resident memory of the process, in MiB.
   var residentMebibytes: Double { Self.residentMebibytes(of: number) }
 
-  /// The number of the process.
   var number: Int32 { process.processIdentifier }
 
   static func residentMebibytes(of number: Int32) -> Double {
@@ -44,7 +43,8 @@ final class ServerProcess {
     return pages * 4096 / 1_048_576
   }
 
-  /// Seconds of processor time so far, by the scheduler's own account: precise to nanoseconds, of threads that are still there.
+  /// The processor time so far in seconds, as reported by the scheduler. Has nanosecond precision, but only
+  /// includes running threads.
   var scheduledSeconds: Double {
     let folder = "/proc/\(process.processIdentifier)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -54,7 +54,7 @@ final class ServerProcess {
     return nanoseconds.reduce(0, +) / 1e9
   }
 
-  /// Seconds of processor time so far.
+  /// The processor time so far in seconds.
   var processorSeconds: Double {
     let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)) ?? ""
     let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
@@ -62,7 +62,7 @@ final class ServerProcess {
     return (user + system) / 100
   }
 
-  /// Ends it as a loss of the machine would.
+  /// Kills the process, like the failure of a machine.
   func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
@@ -76,7 +76,7 @@ final class ServerProcess {
 }
 
 enum OpenFiles {
-  /// As many open files as the system lets this process have.
+  /// Raises the limit of open files to the maximum allowed.
   static func raiseLimit() {
     #if canImport(Glibc)
     var limit = rlimit()

@@ -11,7 +11,7 @@ import TesseraPostgres
 import TesseraSQLite
 #endif
 
-/// Fifty rows that count how often they were pressed.
+/// Fifty rows that count their presses.
 struct Rows: Screen {
   struct State: ScreenState, Codable { var counts = [Int](repeating: 0, count: 50) }
   enum Action: Equatable, Sendable { case pressed(Int) }
@@ -39,13 +39,13 @@ func quietLogger() -> Logger {
   return logger
 }
 
-/// The web host with everything it does in an app.
+/// Runs the web host with all features of an app.
 func serveTessera() async throws {
   OpenFiles.raiseLimit()
   var limits = WebLimits()
   (limits.visitorsPerAddress, limits.connectionsPerAddress) = (20_000, 100_000)
   (limits.bytesPerAddress, limits.bytes) = (1 << 33, 1 << 33)
-  // One address stands for thousands; what a newcomer leaves behind is looked at soon.
+  // One address sends the requests of thousands, and memory left by newcomers is measured soon.
   (limits.newcomersPerSecond, limits.newcomerBurst) = (1e9, 1e9)
   (limits.eventsPerSecond, limits.eventBurst) = (1e9, 1e9)
   let feed = try SharedFeed()
@@ -58,7 +58,8 @@ func serveTessera() async throws {
   try await host.application(port: 0) { announce($0) }.runService()
 }
 
-/// The store that the arguments name: none, `sqlite FILE`, or `postgres SCHEMA [SECRET]`, which with a secret is a node of a cluster.
+/// The store named by the arguments: none, `sqlite FILE`, or `postgres SCHEMA [SECRET]`. With a secret, the
+/// server is a node of a cluster.
 private func keeping(_ arguments: ArraySlice<String>) throws -> PageKeeping? {
   #if STORES
   let arguments = Array(arguments)
@@ -69,7 +70,7 @@ private func keeping(_ arguments: ArraySlice<String>) throws -> PageKeeping? {
     let configuration = PostgresConfiguration(ProcessInfo.processInfo.environment["TESSERA_POSTGRES"] ?? "", schema: arguments[1])
     var keeping = PageKeeping(
       PostgresPageStore(configuration, budget: budget), cluster: arguments.count > 2 ? Cluster(secret: arguments[2]) : nil)
-    // Longer where a program that counts instructions makes everything slow.
+    // Can be increased for tools that count instructions, which slow everything down.
     keeping.leaseTime = .seconds(ProcessInfo.processInfo.environment["TESSERA_LEASE"].flatMap { Int($0) } ?? 3)
     return keeping
   default: return nil
@@ -79,7 +80,7 @@ private func keeping(_ arguments: ArraySlice<String>) throws -> PageKeeping? {
   #endif
 }
 
-/// The least that a server can do: takes a body and answers a constant, or as many bytes as it is asked for.
+/// Runs a minimal server: it accepts a body and answers with a constant or with a requested number of bytes.
 func serveBare() async throws {
   OpenFiles.raiseLimit()
   let router = Router()
@@ -103,7 +104,7 @@ func serveBare() async throws {
   try await application.runService()
 }
 
-/// Tells the process that makes the load where to send it.
+/// Reports the port to the process that generates the load.
 func announce(_ port: Int) {
   FileHandle.standardOutput.write(Data("\(port)\n".utf8))
 }

@@ -4,7 +4,7 @@ import TesseraFlow
 import TesseraScreen
 import TesseraSections
 
-/// Feeds whose answers are the same for everybody, as a catalogue's are; each visitor's page fetches its own.
+/// Feeds whose answers are the same for all users, like a catalogue's. Each visitor's page loads its own.
 struct SharedFeed {
   private let useCases: [Int: GetSectionsUseCase]
 
@@ -12,7 +12,7 @@ struct SharedFeed {
     useCases = try Dictionary(uniqueKeysWithValues: [1, 50].map { ($0, try Self.useCase(rows: $0)) })
   }
 
-  /// The screen at `/shared/50`.
+  /// The screen for a route such as `/shared/50`.
   func screen(at route: String) -> AnyScreen? {
     guard route.hasPrefix("/shared/"), let count = Int(route.dropFirst("/shared/".count)), let useCase = useCases[count] else { return nil }
     return AnyScreen(FeedScreen("Offers", useCase))
@@ -23,7 +23,7 @@ struct SharedFeed {
       #"{"id": \#($0), "name": "Offer number \#($0) of the warehouse", "detail": "From the warehouse in Riyadh to a branch in Jeddah"}"#
     }
     let text = #"{"sections": [{"id": 1, "name": "Offers", "items": [\#(items.joined(separator: ", "))]}]}"#
-    // Bytes of its own for each answer, as they come from a network.
+    // Every answer has its own bytes, as if it arrived from a network.
     return try GetSectionsUseCase([SectionSource("offers") { _ in Payload(text) }], configurators: [OffersConfigurator()])
   }
 }
@@ -42,7 +42,8 @@ struct OffersConfigurator: SectionConfigurator {
   }
 }
 
-/// The memory of what 50 rows add to a page, where everybody is sent the same response: pages share what was decoded.
+/// Measures the memory that 50 rows add to a page if all visitors receive the same response, because pages
+/// share the decoded result.
 func measureShared(_ report: inout Report, on group: MultiThreadedEventLoopGroup) async throws {
   let count = 2_000
   func kibibytes(rows: Int) async throws -> Double {

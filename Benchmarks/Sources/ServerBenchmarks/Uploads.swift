@@ -9,7 +9,7 @@ import TesseraWeb
 import Glibc
 #endif
 
-/// A page with a field for files, over a store in a folder of its own.
+/// A page with a file field, and a store in a separate folder.
 private struct FilesApp: App {
   let name: Phrase = "Files"
   let store: DirectoryUploadStore
@@ -31,7 +31,8 @@ private struct FilesScreen: Screen {
   }
 }
 
-/// The web host with everything that it does to a file: who sends it, what kind it is, how fast it comes, where it belongs.
+/// Runs the web host with all its checks of uploads: the sender, the file type, the transfer rate and the
+/// destination.
 func serveFiles() async throws {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tessera-benchmark-\(UploadedFile.makeID())").path
   var bounds = DirectoryUploadStore.Bounds()
@@ -43,7 +44,7 @@ func serveFiles() async throws {
   try? FileManager.default.removeItem(atPath: folder)
 }
 
-/// A route that writes what comes into a file, and nothing else.
+/// Adds a route that only writes the body into a file.
 func addBareFiles(to router: Router<BasicRequestContext>) {
   router.patch("file") { request, _ in
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("bare-benchmark-\(UploadedFile.makeID())").path
@@ -59,7 +60,7 @@ func addBareFiles(to router: Router<BasicRequestContext>) {
   }
 }
 
-/// The throughput of a file beside that of the bare route, and the memory that it takes.
+/// Measures the throughput of an upload relative to the bare route, and the memory that it needs.
 func compareUploads(_ report: inout Report) async throws {
   let mebibytes = 1024
   let tessera = try ServerProcess("files"), bare = try ServerProcess("bare")
@@ -89,7 +90,7 @@ func compareUploads(_ report: inout Report) async throws {
   bare.stop()
 }
 
-/// The seconds that a file takes as one piece.
+/// The time in seconds for uploading a file in one piece.
 private func upload(_ mebibytes: Int, to port: Int, _ cookie: String, _ page: String, _ round: Int) throws -> Double {
   let size = mebibytes << 20
   let body = #"{"page":"\#(page)","layer":0,"item":"Files","control":"main","name":"a.pdf","size":\#(size),"key":"\#(round)"}"#
@@ -99,7 +100,7 @@ private func upload(_ mebibytes: Int, to port: Int, _ cookie: String, _ page: St
   return try Sender(port).send("PATCH /_tessera/upload/\(id)", ["Cookie": cookie, "Upload-Offset": "0"], mebibytes: mebibytes)
 }
 
-/// A connection that blocks: the fastest way to send.
+/// A blocking connection, which is the fastest way to send.
 private struct Sender {
   private let descriptor: Int32
 
@@ -117,7 +118,7 @@ private struct Sender {
 
   private func write(_ text: String) { _ = text.withCString { Glibc.write(descriptor, $0, strlen($0)) } }
 
-  /// The whole answer; the server closes the connection.
+  /// Reads the whole answer, until the server closes the connection.
   private func answer() -> String {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
@@ -150,7 +151,7 @@ private struct Sender {
     return answer()
   }
 
-  /// Sends a PDF of so many mebibytes; the seconds until the answer.
+  /// Sends a PDF of the given size. Returns the seconds until the answer.
   func send(_ line: String, _ fields: [String: String], mebibytes: Int) throws -> Double {
     let start = ContinuousClock.now
     write(

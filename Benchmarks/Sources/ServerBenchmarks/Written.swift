@@ -8,7 +8,7 @@ import TesseraScreen
 import TesseraWeb
 
 #if STORES
-/// Nine thousand orders, a megabyte as JSON, of which an event changes one field of one.
+/// Nine thousand orders, a megabyte as JSON. An event changes one field of one order.
 private struct Ledger: Screen {
   struct Order: Codable, Equatable, Sendable {
     var name: String
@@ -36,7 +36,7 @@ private struct Ledger: Screen {
   }
 }
 
-/// A store in memory that counts the bytes it is given.
+/// An in-memory store that counts the bytes written.
 private final class CountingStore: PageStore {
   private let base = InMemoryPageStore(budget: PageBudget(pageBytes: 64 << 20, ownerBytes: 64 << 20, totalBytes: 64 << 30))
   private let state = Mutex((all: 0, snapshots: 0, largestStep: 0))
@@ -70,7 +70,8 @@ private final class CountingStore: PageStore {
   func usage(of owner: PageOwner?) async throws -> PageUsage { try await base.usage(of: owner) }
 }
 
-/// The bytes that a store is given for an event which edits one field of a state of a megabyte: steps, and the snapshots that come now and then.
+/// Measures the bytes written for an event that changes one field of a state of a megabyte: steps, and
+/// occasional snapshots.
 func measureWritten(_ report: inout Report, _ group: MultiThreadedEventLoopGroup) async throws {
   let store = CountingStore(), count = 2_000
   var limits = WebLimits()
@@ -88,13 +89,13 @@ func measureWritten(_ report: inout Report, _ group: MultiThreadedEventLoopGroup
     let reply = await client.request(post("/_tessera/event", port: port, cookie: visitor.cookie, event))
     guard reply.status == 200 else { throw ServerProcess.Failure(line: "an event on a large page was answered \(reply.status)") }
   }
-  // The first one stores the page as a whole.
+  // The first event stores the whole page.
   try await pay(0)
   let before = store.counts
   for number in 1...count { try await pay(number) }
   let after = store.counts
   report.note("of \(count) events on a page of \(before.all / 1_000) KB \(after.snapshots - before.snapshots) wrote it as a whole")
-  // One that was never stored has written nothing.
+  // If the page was never stored, no bytes were written.
   let each = before.all > 900_000 ? Double(after.all - before.all) / Double(count) : .nan
   report.value("bytes that an event on one field of a state of 1 MB writes, with the snapshots", each, atMost: 4_096)
   report.value("bytes that such an event writes, the most of all that are no snapshot", Double(after.largestStep), atMost: 4_096)

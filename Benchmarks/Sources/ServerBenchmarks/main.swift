@@ -2,13 +2,13 @@ import Foundation
 import Harness
 import NIOPosix
 
-/// Keeps the main thread.
+/// Blocks the main thread.
 func stay() { while true { pause() } }
 
-// The server runs in a process of its own, and so does the bare one it is compared with; this process makes the load.
+// Tessera's server and the bare server run in separate processes. This process generates the load.
 do {
   switch CommandLine.arguments.dropFirst().first {
-  // Valgrind does not survive the way in which a main thread is given to the system.
+  // Valgrind does not support how a main thread is handed over to the system.
   case "serve" where ProcessInfo.processInfo.environment["TESSERA_COUNTED"] != nil:
     Task.detached { try await serveTessera() }
     stay()
@@ -18,12 +18,12 @@ do {
   #if STORES
   case "keeping": try await compareKeeping()
   #endif
-  // The part with files alone.
+  // Only the part about files.
   case "uploads":
     var report = Report("Uploads")
     try await compareUploads(&report)
     report.finish()
-  // The parts on growth and on what is shared alone.
+  // Only the parts about growth and shared responses.
   case "growth":
     OpenFiles.raiseLimit()
     var report = Report("Server growth")
@@ -40,7 +40,7 @@ do {
     try await compare()
   }
 } catch {
-  // The servers would go on, and keep open what this prints to.
+  // Otherwise the servers would continue to run and keep this process's output open.
   ServerProcess.stopAll()
   print("FAILED \(error)")
   exit(1)

@@ -1,6 +1,6 @@
 import TesseraFlow
 
-/// Pages of one store, and what each of them stands at.
+/// The pages of one store, with their current heads.
 final class Pages {
   let store: any PageStore
   private(set) var heads: [PageHead] = []
@@ -12,7 +12,7 @@ final class Pages {
 
   static func owner(_ page: Int) -> PageOwner { PageOwner(visitor: "visitor-\(page)-0123456789abcdef") }
 
-  /// Begins pages until there are so many.
+  /// Creates pages until there are `count`.
   func grow(to count: Int, bytes: Int = 1000) async throws {
     let contents = PageContents(version: "1", path: "/some/path", snapshot: Array(repeating: 7, count: bytes))
     while heads.count < count {
@@ -23,7 +23,7 @@ final class Pages {
     }
   }
 
-  /// Appends 4 KB to pages in one commit; empties the journal of a page once it is long, in a commit of its own that is not timed by callers.
+  /// Appends 4 KB to each page in one commit.
   func append(_ pages: some Sequence<Int>, through committer: PageCommitter? = nil) async throws {
     let pages = Array(pages)
     let outcomes = try await store.commit(pages.map { .append([Self.entry], owner: Self.owner($0), at: heads[$0]) })

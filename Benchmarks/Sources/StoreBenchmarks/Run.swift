@@ -5,9 +5,11 @@ import TesseraOptions
 import TesseraPostgres
 import TesseraSQLite
 
-/// Measures stores of pages and the response cache: one change, a group of changes, many visitors, and growth.
+/// Measures page stores and the response cache: a single change, a group of changes, many visitors, and
+/// growth.
 ///
-/// PostgreSQL is measured where `TESSERA_POSTGRES` says how to reach one (`Scripts/postgres-server.sh` starts one).
+/// PostgreSQL is measured if `TESSERA_POSTGRES` contains a connection (`Scripts/postgres-server.sh` starts a
+/// server).
 @main
 struct Run {
   var report = Report("Stores")
@@ -17,7 +19,7 @@ struct Run {
   static func main() async throws {
     var run = Run()
     try FileManager.default.createDirectory(at: run.folder, withIntermediateDirectories: true)
-    // All parts, or those that are named.
+    // All parts, or only the named ones.
     let names = CommandLine.arguments.dropFirst()
     if names.isEmpty || names.contains("saving") { run.saving() }
     if names.isEmpty || names.contains("changes") { try await run.changes() }
@@ -28,7 +30,7 @@ struct Run {
     run.report.finish()
   }
 
-  /// The stores by name, each empty.
+  /// New empty stores with their names.
   private func stores() throws -> [(name: String, store: any PageStore)] {
     func file() -> String { folder.appendingPathComponent(UUID().uuidString + ".sqlite").path }
     var stores: [(String, any PageStore)] = [
@@ -60,11 +62,11 @@ struct Run {
       report.note("PostgreSQL was not measured: TESSERA_POSTGRES does not say where it is")
       return
     }
-    // A commit alone is a round trip and a wait for the disk.
+    // A single commit is one round trip and one wait for the disk.
     report.bound("PostgreSQL: each of 100 in one commit vs one alone", group / one, atMost: 0.3)
   }
 
-  /// 500 changes a second over 2,000 pages, each waiting for its own acknowledgement.
+  /// 500 changes per second over 2,000 pages, each waiting for its own acknowledgement.
   private mutating func visitors() async throws {
     print("\n500 changes of 4 KB a second over 2,000 pages, through a committer: from the change to its acknowledgement")
     var found: [String: Latencies] = [:]
@@ -107,7 +109,7 @@ struct Run {
           report.note(sweep.line("  a sweep that finds nothing"))
         }
       }
-      // In memory a change costs what the processor's cache misses cost.
+      // In memory, the cost of a change is dominated by cache misses.
       report.bound("\(name): a change among \(many) pages vs among 1,000", figures[1] / figures[0], atMost: name == "memory" ? 8 : 2)
     }
   }
@@ -130,7 +132,7 @@ struct Run {
       figures.append(result.middle)
       report.note(result.line("stored among \(count)"))
     }
-    // Nothing fits any more: each answer makes another go.
+    // The cache is full, so each new answer evicts another one.
     while try await cache.byteCount() + 300 <= 60_000_000 {
       next += 1
       try await cache.store(answer, for: key(next))

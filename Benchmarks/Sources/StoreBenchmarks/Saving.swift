@@ -3,7 +3,7 @@ import Harness
 import TesseraFlow
 import TesseraScreen
 
-/// A screen whose state is about a megabyte as JSON, of which an event changes a few bytes.
+/// A screen whose state is about a megabyte as JSON. An event changes a few bytes of it.
 struct Large: Screen {
   struct Order: Codable, Equatable, Identifiable, Sendable {
     var id: Int
@@ -34,7 +34,8 @@ struct Large: Screen {
 }
 
 extension Run {
-  /// One event on a large state to the page as it is to be kept, against writing the state once.
+  /// Measures producing the saved form of a page after one event on a large state, against encoding the state
+  /// once.
   mutating func saving() {
     let page = Page(Large(), state: Large.State(), inbox: EffectInbox {})
     page.start()

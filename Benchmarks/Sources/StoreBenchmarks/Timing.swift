@@ -1,6 +1,6 @@
 import Harness
 
-/// The time that each of many calls took, in microseconds.
+/// The durations of many calls, in microseconds.
 struct Latencies {
   private(set) var values: [Double]
 
@@ -25,7 +25,7 @@ extension String {
   }
 }
 
-/// Times calls one after another; a tenth of them first, untimed.
+/// Times calls one after another, after a warm-up with a tenth of their number.
 func time(_ count: Int, _ body: (Int) async throws -> Void) async throws -> Latencies {
   let clock = ContinuousClock()
   var durations: [Duration] = []
