@@ -89,7 +89,7 @@ extension SectionedDifference {
     }
   }
 
-  /// The number of operations of each kind; O(stages).
+  /// The number of operations of each kind. O(number of stages).
   public var totals: Totals {
     var totals = Totals()
     for stage in stages {

@@ -366,7 +366,7 @@ final class RowCell {
 
   // MARK: What a person does
 
-  /// Sends a control's event and then shows the row in the screen's state, whatever the outcome.
+  /// Sends a control's event and then shows the row in the screen's state, accepted or not.
   func send(_ event: ControlEvent, of key: ItemKey) {
     guard let layer else { return }
     layer.host?.send(.control(item: key.text, event), layer: layer.layer)

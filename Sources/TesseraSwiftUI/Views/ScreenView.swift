@@ -9,7 +9,7 @@ public import TesseraScreen
 /// ```swift
 /// WindowGroup { ScreenView(Shop(api: api), at: "/") }
 ///
-/// struct Profile: View {                                     // one screen beside views of one's own
+/// struct Profile: View {                                     // one screen beside your own views
 ///   var body: some View { ScreenView(AnyScreen(AddressesScreen(api: api))) }
 /// }
 /// ```

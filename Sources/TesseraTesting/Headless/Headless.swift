@@ -91,7 +91,7 @@ extension Headless where S.State: ScreenState {
   }
 }
 
-/// Stands for the screens of an app in ``Headless``, because an app has no state and no actions of its own.
+/// Represents the screens of an app in ``Headless``, because an app has no state and no actions of its own.
 public struct AppRoutes: Screen {
   public func sections(for state: NoState) -> [SectionModel<Self>] { [] }
 }

@@ -35,8 +35,7 @@ struct HeadlessParts {
     self.environment = environment
   }
 
-  /// Replaces the environment's clock, diagnostics and effects with those of the test, whatever the app has
-  /// set.
+  /// Replaces the environment's clock, diagnostics and effects with those of the test, overriding the app's.
   func takeOver(_ environment: inout ScreenEnvironment) {
     environment.clock = effectClock
     environment.report = { [reported] in reported.append($0) }

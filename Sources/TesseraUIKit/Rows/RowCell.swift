@@ -80,7 +80,7 @@ final class RowCell: UICollectionViewListCell, RowOwner {
     content?.unbind()
   }
 
-  /// Sends a control's event and then shows the row in the screen's state, whatever the outcome.
+  /// Sends a control's event and then shows the row in the screen's state, accepted or not.
   func send(_ event: ControlEvent, of key: ItemKey) {
     guard let controller = layerController else { return }
     if let row, row.key == key { controller.note(event.control, of: row) }
@@ -138,7 +138,7 @@ final class RowSupplement: UICollectionReusableView, RowOwner {
   /// Ends the binding. Called when the view leaves the screen.
   func detach() { content?.unbind() }
 
-  /// Sends a control's event and then shows the row in the screen's state, whatever the outcome.
+  /// Sends a control's event and then shows the row in the screen's state, accepted or not.
   func send(_ event: ControlEvent, of key: ItemKey) {
     guard let controller = layerController else { return }
     if let row, row.key == key { controller.note(event.control, of: row) }
