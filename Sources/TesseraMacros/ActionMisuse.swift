@@ -13,7 +13,7 @@ internal import Glibc
 /// Detected in debug builds only. Replacing an action of a ``ActionModifiers()`` interface by a chained call
 /// is not misuse: that is how you change one action of many for one view.
 public struct ActionMisuse: Hashable, Sendable {
-  /// The place in the source where an action was set.
+  /// The position in the source where an action was set.
   public enum Position: Hashable, Sendable {
     /// A closure in the view's initializer.
     case initializer

@@ -20,8 +20,8 @@
 /// ```
 /// The parent that places the view sets its actions in one of three ways:
 /// ```swift
-/// CourseView(course).didPressSchedule { .open($0.id) }                // a chain, whose every step is a valid view
-/// CourseView(course, didPressSchedule: { .open($0.id) })              // closures in the initialiser
+/// CourseView(course).didPressSchedule { .open($0.id) }                // a chain, where every call returns a valid view
+/// CourseView(course, didPressSchedule: { .open($0.id) })              // closures in the initializer
 /// CourseView(course, actions: Actions())                              // a type that conforms to CourseViewActions
 /// ```
 /// - An *action* is a `var` whose name starts with `did` and whose type is an optional closure, written out.

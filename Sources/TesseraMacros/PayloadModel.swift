@@ -12,10 +12,10 @@ internal import TesseraSections
 ///   var id: Int
 ///   var author: Author
 ///   var mood: Mood?
-///   var text: PayloadText          // stays in the response until it is asked for
+///   var text: PayloadText          // stays in the response until it is used
 /// }
 /// ```
-/// It is named after its place, a payload. `SectionModel` is a part of a screen.
+/// It is named after the payload it is decoded from. `SectionModel` is a part of a screen.
 ///
 /// - Structs: all stored properties, or those listed in `CodingKeys`. Optional ones may be missing or null.
 ///   As with `Decodable`, a property with an initial value must be present unless `CodingKeys` omits it.

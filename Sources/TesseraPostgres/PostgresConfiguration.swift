@@ -14,7 +14,7 @@ public struct PostgresConfiguration: Hashable, Sendable {
   public var statementTimeout: Duration
   /// The maximum number of calls waiting for a connection.
   public var queue: Int
-  /// How long no connection may be lost before recovery is reported.
+  /// The time without a lost connection before recovery is reported.
   var calm: Duration = .seconds(3)
 
   /// Creates a configuration. By default four connections, eight seconds per call and five per statement.

@@ -9,7 +9,7 @@ internal import TesseraURL
 ///   let name: Phrase = "Shop"
 ///   let api: ShopAPI
 ///
-///   func environment(for visit: Visit) -> ScreenEnvironment { … }          // that person's services, menus, caches
+///   func environment(for visit: Visit) -> ScreenEnvironment { … }          // that user's services, menus, caches
 ///   func screen(at route: String, for visit: Visit) -> AnyScreen? {
 ///     switch route {
 ///     case "/": AnyScreen(ProductsScreen(api: api))
@@ -39,14 +39,14 @@ public protocol App: Sendable {
   /// The navigation links for one visit, if they depend on the user. Returns ``navigation`` by default. Hosts
   /// ask again when the identity or its roles change.
   func navigation(for visit: Visit) -> [AppLink]
-  /// How the navigation links are arranged. ``NavigationStyle/links`` by default.
+  /// The arrangement of the navigation links. ``NavigationStyle/links`` by default.
   var navigationStyle: NavigationStyle { get }
   /// The version of the app, or of its screens' states. Pages saved by another version start over unless
   /// ``migrations`` can convert them. `"1"` by default.
   var version: String { get }
   /// The migrations that convert pages saved by other versions. Empty by default.
   var migrations: [StateMigration] { get }
-  /// Which links may be followed, wherever a link can appear. ``/TesseraURL/LinkPolicy/standard`` by default.
+  /// The policy for links, wherever they appear. ``/TesseraURL/LinkPolicy/standard`` by default.
   var linkPolicy: LinkPolicy { get }
   /// The app's appearance: colors, corners, density, logo. ``/TesseraScreen/Theme/standard`` by default.
   var theme: Theme { get }

@@ -26,7 +26,7 @@ public struct AppLink: Hashable, Sendable, Identifiable {
   }
 }
 
-/// How the navigation links are arranged.
+/// The arrangement of the navigation links.
 @nonexhaustive
 public enum NavigationStyle: String, Hashable, Sendable, Codable {
   /// Links at the top of web pages. Windows show no links.

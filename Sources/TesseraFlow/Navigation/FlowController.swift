@@ -6,7 +6,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   typealias Reply = FlowReply<F.Event>
   typealias Value = Navigation<F.Destination, F.Event>
 
-  /// Where the flow is asked to go.
+  /// The target of a navigation.
   enum Goal {
     case navigation(Value)
     case end(F.Output?)
@@ -211,7 +211,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     if layer == .leaving {
       (answered, answeredEvent) = (wanted, wantedEvent)
       (wanted, wantedEvent) = (nil, nil)
-      // The host may already show the new place, so tell it where the page really is.
+      // The host may already show the new location, so tell it the page's real one.
       stack.tellLocation()
       show()
     } else {

@@ -30,7 +30,7 @@ protocol StackOwner<ID, Reply>: AnyObject {
   /// Handles a reply to one of the owner's own effects. Returns false for other replies.
   func receive(_ reply: EffectInbox.Reply) -> Bool
   func cancelEffects()
-  /// Removes whatever a user who lost permissions may no longer use.
+  /// Removes everything that a user with fewer permissions may no longer use.
   func withdraw()
   /// Updates the screens of all layers.
   func refresh()

@@ -1,7 +1,7 @@
 public import TesseraScreen
 
 extension Page {
-  /// Saves the page as a value that ``restore(_:version:migrations:)`` accepts. `nil` if its state is not
+  /// Saves the page as a value that `restore(_:version:migrations:)` accepts. `nil` if its state is not
   /// `Codable`, or is larger than ``SavedPage/maximumSize``.
   ///
   /// - Parameters:

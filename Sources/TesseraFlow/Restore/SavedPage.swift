@@ -85,7 +85,7 @@ public struct SavedPage: Codable, Hashable, Sendable {
   /// The page as a list of texts. Most of them stay equal from one change to the next.
   package var parts: [String] { ["\(format)", version, screen, path, "\(notes.count)"] + notes + states + [seal] }
 
-  /// Recreates a page from ``parts``. Returns `nil` if they aren't those of a page.
+  /// Recreates a page from `parts`. Returns `nil` if they are invalid.
   package init?(parts: [String]) {
     guard parts.count >= 6, let format = Int(parts[0]), let count = Int(parts[4]), 0 <= count, count <= parts.count - 6 else { return nil }
     self.format = format

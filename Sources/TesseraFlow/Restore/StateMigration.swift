@@ -7,8 +7,8 @@ internal import TesseraScreen
 ///   var version: String { "3" }
 ///   var migrations: [StateMigration] {
 ///     [
-///       StateMigration(from: "2"),                                                         // all states are read as they are
-///       StateMigration(from: "1") { (old: ProfileStateOfVersion1) in                       // this one had another shape
+///       StateMigration(from: "2"),                                                         // all states are unchanged
+///       StateMigration(from: "1") { (old: ProfileStateOfVersion1) in                       // this state's type changed
 ///         ProfileScreen.State(name: "\(old.first) \(old.last)")
 ///       },
 ///     ]

@@ -17,13 +17,13 @@ final class WrittenValue {
     (self.value, self.length, self.properties, self.ends) = (value, length, properties, ends)
   }
 
-  /// Whether a value's memory is bitwise equal to what was written.
+  /// Whether a value's memory is bitwise equal to that of the written value.
   func isSame<Value>(as other: Value) -> Bool {
     guard !(Value.self is AnyObject.Type), let value = value as? Value else { return false }
     return withUnsafePointer(to: value) { mine in withUnsafePointer(to: other) { haveSameMemory(mine, $0) } }
   }
 
-  /// The numbers of leading and trailing elements a list shares with the one that was written.
+  /// The numbers of leading and trailing elements a list shares with the written one.
   func shared(with list: any SharedElements) -> (first: Int, last: Int)? { list.shared(with: value) }
 
   var count: Int? { (value as? any SharedElements)?.count }

@@ -16,7 +16,7 @@
 /// }
 /// ```
 public protocol URLRouter {
-  /// Opens a route and returns the outcome. Must not trap, whatever the text is.
+  /// Opens a route and returns the outcome. Must not trap for any text.
   @discardableResult
   func open(routeUri: String) -> RouteOutcome
 }

@@ -46,7 +46,7 @@ public final class InMemorySignInStore: SignInStore {
   public let capacity: Int
   /// The maximum number of sign-ins of one user.
   public let mostOfOnePerson: Int
-  /// How long an unused sign-in lasts.
+  /// The lifetime of an unused sign-in.
   public let lifetime: Duration
 
   /// Creates an empty store.

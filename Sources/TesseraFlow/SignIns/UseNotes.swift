@@ -15,7 +15,7 @@ package final class UseNotes: Sendable {
   }
 
   private let state = Mutex(State())
-  /// How long no write is attempted after a failure.
+  /// The pause before the next write after a failure.
   package let pause: Duration
   private let write: @Sendable ([[UInt8]]) async throws -> Void
   private let report: @Sendable (PageStoreReport) -> Void

@@ -15,7 +15,7 @@ extension InMemoryPageStore.State {
     let isAgain = pages.values[position].key == write.key && head.revision == write.revision
     if case .create(_, let node) = write.change {
       guard isAgain else { return .conflict(head) }
-      // The node that holds the lease now may not be the one that created the page.
+      // The node that holds the lease now may differ from the page's creator.
       return head.lease.node == node ? .stored(head) : .lostLease(head.lease)
     }
     guard head.lease.token == write.token else { return .lostLease(head.lease) }

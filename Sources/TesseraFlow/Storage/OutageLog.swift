@@ -8,7 +8,7 @@
 /// - Law: after a failed write only a successful write proves recovery, because a full store still answers
 ///   reads.
 package struct OutageLog: Sendable {
-  /// How long nothing may fail before the end is reported.
+  /// The time without a failure before the end is reported.
   package let calm: Duration
   /// Whether an outage was reported and has not ended.
   package private(set) var isOpen = false

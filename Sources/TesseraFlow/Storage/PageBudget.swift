@@ -1,4 +1,4 @@
-/// How much a store keeps.
+/// The storage limits of a store.
 ///
 /// Beyond the budget, pages are evicted: those without an active lease first, among these the ones with the
 /// most bytes × idle time, but never a page written by the same commit. An owner's budget holds when a commit
@@ -26,7 +26,7 @@ public struct PageBudget: Hashable, Sendable {
   }
 }
 
-/// How much a store or an owner uses.
+/// The usage of a store or an owner.
 public struct PageUsage: Hashable, Sendable {
   /// The number of pages.
   public var pages: Int

@@ -23,7 +23,7 @@ public final class PageCommitter: Sendable {
     public var queue: Int
     /// The maximum size of the queue in bytes.
     public var queueBytes: Int
-    /// How long a caller waits at most.
+    /// The maximum waiting time of a caller.
     public var deadline: Duration
     /// Creates limits. By default 256 writes and 4 MiB per commit, 8,192 writes and 128 MiB in the queue, ten
     /// seconds per caller.

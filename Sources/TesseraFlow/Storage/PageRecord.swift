@@ -21,7 +21,7 @@ public struct PageContents: Hashable, Sendable {
   public var path: String
   /// The state of the page, in the host's format.
   public var snapshot: [UInt8]
-  /// How long the page is kept after its last write.
+  /// The time the page is kept after its last write.
   public var lifetime: Duration
   /// Creates contents with a lifetime of one week by default.
   public init(version: String, path: String = "", snapshot: [UInt8], lifetime: Duration = .seconds(7 * 86_400)) {

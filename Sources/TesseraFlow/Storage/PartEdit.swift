@@ -6,7 +6,7 @@ struct PartEdit: Equatable {
   var removed: Range<Int>
   var added: Range<Int>
 
-  /// How many bytes after one edit the search for common bytes extends.
+  /// The number of bytes after an edit that are searched for common bytes.
   private static let reach = 4096
   /// Ranges below this size are not split into separate edits.
   private static let least = 256

@@ -24,7 +24,7 @@ public struct StoreClock: Sendable {
     return StoreClock(elapsed: { Double(seconds: ContinuousClock.now - start) }, wall: { systemWallTime() })
   }
 
-  /// The time between two wall-clock readings, limited to what is believable: 0 to ``longestGap`` seconds.
+  /// The time between two wall-clock readings, limited to a plausible range: 0 to ``longestGap`` seconds.
   public static func gap(from before: Double, to now: Double) -> Double {
     let passed = now - before
     return passed.isFinite ? min(max(0, passed), longestGap) : 0

@@ -4,10 +4,10 @@ internal import TesseraScreen
 /// a job.
 /// ```swift
 /// extension Topic where Value == Board {
-///   static let board = Topic("depot.board")                    // ✅ one declaration for those who publish and those who follow
+///   static let board = Topic("depot.board")                    // ✅ one declaration for publishers and subscribers
 ///   static func board(of depot: String) -> Topic { Topic("depot.board \(depot)") }
 /// }
-/// Topic<Message>("messages \(identity.id)")                    // ✅ one person's: only that person's screens know the name
+/// Topic<Message>("messages \(identity.id)")                    // ✅ private: only this user's screens know the name
 /// ```
 /// - Law: topics are equal if their names are. Publishers and subscribers of a name must use the same type.
 public struct Topic<Value: Codable & Sendable>: Hashable, Sendable {

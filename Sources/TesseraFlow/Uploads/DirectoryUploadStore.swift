@@ -34,12 +34,12 @@ public final class DirectoryUploadStore: UploadStore {
     public var total = ByteCount.gigabytes(64)
     /// The maximum number of one user's files, counted the same way.
     public var filesPerOwner = 200
-    /// How long space is reserved for announced bytes that don't arrive. If they arrive later, they need free
+    /// The time space is reserved for announced bytes that don't arrive. If they arrive later, they need free
     /// space like unannounced ones.
     public var reservationTime: Duration = .seconds(60)
-    /// How long an unfinished upload is kept without progress.
+    /// The time an unfinished upload is kept without progress.
     public var unfinishedTime: Duration = .seconds(3600)
-    /// How long a finished file is kept if the app doesn't take it. `nil` keeps it forever.
+    /// The time a finished file is kept if the app doesn't take it. `nil` keeps it forever.
     public var finishedTime: Duration? = .seconds(7 * 24 * 3600)
     /// Whether a file is flushed to disk before it counts as finished.
     public var isSynchronized = true

@@ -18,7 +18,7 @@ final class PostgresLanes: @unchecked Sendable {
 
     let deadline: ContinuousClock.Instant
     private let state = Mutex(State.waiting)
-    /// Why it has not run yet.
+    /// The reason why it has not run yet.
     private let trouble = Mutex(PostgresFailure(.lost, "the deadline passed before a connection was free"))
     private let carryOut: @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Void
     private let refuse: @Sendable (any Error) -> Void

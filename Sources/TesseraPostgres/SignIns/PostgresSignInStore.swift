@@ -18,7 +18,7 @@ public import TesseraScreen
 /// - Errors: ``/TesseraFlow/PageStoreError``. The request fails with it, so an unreachable server never signs
 ///   a user out.
 public final class PostgresSignInStore: SignInStore {
-  /// How long an unused sign-in lasts.
+  /// The lifetime of an unused sign-in.
   public let lifetime: Duration
   /// The maximum number of sign-ins of one user.
   public let mostOfOnePerson: Int

@@ -17,7 +17,7 @@ public import TesseraScreen
 public final class PostgresTopicRelay: TopicRelay {
   /// The maximum size of a value in bytes.
   public static let largest = 8 << 20
-  /// How long a last value is stored.
+  /// The time a last value is stored.
   public let lifetime: Duration
   private let lanes: PostgresLanes
   private let listener: PostgresListener

@@ -14,7 +14,7 @@ extension PageTables {
     let lifetime: Double, used: Double
   }
 
-  /// How far `used` may lag behind, so that not every write updates two indexes.
+  /// The maximum lag of `used` in seconds, so that not every write updates two indexes.
   private func grain(_ lifetime: Double) -> Double { min(60, lifetime / 16) }
 
   private func head(_ page: String) throws -> Head? {
@@ -41,7 +41,7 @@ extension PageTables {
     let isAgain = old.key == write.key && old.head.revision == write.revision
     if case .create(_, let node) = write.change {
       guard isAgain else { return .conflict(old.head) }
-      // The node that holds the lease now may not be the one that created the page.
+      // The node that holds the lease now may differ from the page's creator.
       return old.head.lease.node == node ? .stored(old.head) : .lostLease(old.head.lease)
     }
     guard old.head.lease.token == write.token else { return .lostLease(old.head.lease) }

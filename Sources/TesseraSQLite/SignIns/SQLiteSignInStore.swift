@@ -28,7 +28,7 @@ public import TesseraScreen
 ///   disk never signs a user out or confuses users.
 public final class SQLiteSignInStore: SignInStore {
   private let file: ForgetfulFile
-  /// How long an unused sign-in lasts.
+  /// The lifetime of an unused sign-in.
   public let lifetime: Duration
   /// The maximum number of sign-ins of one user.
   public let mostOfOnePerson: Int

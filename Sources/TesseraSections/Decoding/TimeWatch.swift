@@ -19,7 +19,7 @@ internal import Glibc
 struct TimeWatch {
   /// In nanoseconds, like all times here.
   private let limit: Int
-  /// How far the clock may lag behind the actual time.
+  /// The maximum lag of the clock.
   private let tick: Int
   private let clock: clockid_t
   /// Both times at the last reading of processor time.

@@ -221,7 +221,7 @@ public struct FeedScreen: Screen {
   }
 }
 
-/// What a feed shows for an unsupported section.
+/// The display of an unsupported section.
 @nonexhaustive
 public enum UnsupportedDisplay: Hashable, Sendable {
   /// Nothing.

@@ -12,7 +12,7 @@
 /// type, a missing or repeated member, a number in an unusual notation. A refused value is decoded again
 /// through `Decodable`, which alone determines results and errors.
 ///
-/// - Law: a parsed value equals the one that `Decodable` gives. A parser written by the macro satisfies this
+/// - Law: a parsed value equals the decoded one. A parser written by the macro satisfies this
 ///   as long as the `Decodable` conformance is synthesized.
 /// - Owners of sections with such items, and ``Payload`` when decoded as such a model, use the parser
 ///   automatically.

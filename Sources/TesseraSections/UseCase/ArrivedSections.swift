@@ -1,6 +1,6 @@
 /// The sections of one response of one source, each decoded as its configurator's type.
 ///
-/// Compared by identity: every response is a new value, whatever it contains.
+/// Compared by identity: every response is a new value, even with equal content.
 public final class ArrivedSections: Sendable {
   /// The source's name.
   public let source: String

@@ -11,7 +11,7 @@ public import TesseraScreen
 public struct SectionSource: Sendable {
   /// Identifies the source on a screen.
   public let name: String
-  /// How long a response may take. Afterwards this source has failed, others are not affected.
+  /// The maximum duration of a request. Afterwards this source has failed, others are not affected.
   public let deadline: Duration
   /// The path of the next batch's cursor, a string. No such member means no further batch. `next` by default.
   public let next: PayloadShape.Path

@@ -1,9 +1,9 @@
 /// A named value of the query: required, optional, with a default, or repeated.
 /// ```swift
-/// QueryItem("q", as: String.self)          // required: the route does not match without it
-/// QueryItem("q", optional: String.self)    // nil when it is not there
-/// QueryItem("page", default: 1)            // 1 when it is not there; not printed when it is 1
-/// QueryItem("tag", repeated: String.self)  // every value in order; [] when there is none
+/// QueryItem("q", as: String.self)          // required: the route doesn't match without it
+/// QueryItem("q", optional: String.self)    // nil if absent
+/// QueryItem("page", default: 1)            // 1 if absent, and not printed if it is 1
+/// QueryItem("tag", repeated: String.self)  // all values in order, or []
 /// ```
 /// Law: the order of items and undeclared items don't matter. If a single item occurs several times, the
 /// first counts. An unreadable value makes the route not match. The exception is an empty value of an
