@@ -18,7 +18,6 @@ package struct SHA256: Sendable {
   private var rest: [UInt8] = []
   private var count: UInt64 = 0
 
-  /// Creates a hash of no bytes.
   package init() {}
 
   /// The hash of a message. Linear.
@@ -80,7 +79,6 @@ package struct SHA256: Sendable {
       outer.update(key.map { $0 ^ 0x5c })
     }
 
-    /// The authentication code of a message.
     package func code(_ message: [UInt8]) -> [UInt8] {
       var (inner, outer) = (inner, outer)
       inner.update(message)

@@ -10,7 +10,6 @@ internal import TesseraFlow
 /// count. The header, the page, the owner, the kind and the revision are authenticated.
 struct PageCipher {
   enum Kind: UInt8 { case snapshot = 1, entry = 2, path = 3 }
-  /// The metadata in a part.
   struct Header: Hashable {
     var key: UInt32
     var base: Int

@@ -14,7 +14,6 @@ struct ClientExchange: Sendable {
   let connections: ClientConnections
   let law: ExchangeLaw
 
-  /// Sends the request and returns the final response.
   func answer(to request: TransportRequest, at url: ParsedURL) async throws -> TransportResponse {
     do {
       var (request, url, redirects) = (request, url, 0)

@@ -27,7 +27,6 @@ final class ForgetfulFile: Sendable {
   private let report: @Sendable (PageStoreReport) -> Void
   private let make: @Sendable () throws -> Opened
   private let current: Mutex<Opened>
-  /// The queue that closes and reopens a file.
   private let reopening = DispatchQueue(label: "tessera.file.reopening")
 
   /// Opens a file, or creates it.
@@ -93,7 +92,6 @@ final class ForgetfulFile: Sendable {
     }
   }
 
-  /// Writes data together with the store time.
   func note(_ body: @escaping @Sendable (Database, Double) throws -> Void) async throws {
     try await write { [table, clock] db, now in
       try body(db, now)

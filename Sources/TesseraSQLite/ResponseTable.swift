@@ -146,7 +146,6 @@ enum ResponseTable {
     return state.isEnough
   }
 
-  /// The space in use.
   private struct Room {
     let answers: Int, once: Int, again: Int, capacity: Int
     /// Empty responses take space as well, so limit their number too.

@@ -7,7 +7,6 @@ extension String {
 
 // A damaged file must not crash the process: these functions throw where GRDB's subscripts trap.
 extension Row {
-  /// The text of a blob.
   func text(_ index: Int) throws -> String { String(decoding: try data(index), as: UTF8.self) }
   /// The text of a blob. Throws if it isn't valid UTF-8, so that damaged bytes never match another user's
   /// name.
@@ -37,7 +36,6 @@ extension Row {
     guard time.isFinite else { throw DamagedValue(words: "a time is out of bounds") }
     return time
   }
-  /// An integer within bounds.
   func within(_ bounds: ClosedRange<Int>, _ index: Int) throws -> Int {
     guard case .int64(let found) = try decode(DatabaseValue.self, atIndex: index).storage, let number = Int(exactly: found),
       bounds.contains(number)
@@ -46,7 +44,6 @@ extension Row {
   }
 }
 
-/// An invalid value in a row.
 struct DamagedValue: Error {
   let words: String
 }

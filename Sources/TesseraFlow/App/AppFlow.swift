@@ -12,9 +12,7 @@ struct AppFlow: Flow {
   typealias Event = Never
 
   let app: any App
-  /// The current user, language and time zone.
   let visitor: CurrentVisit
-  /// Asked before navigating to a route.
   let mayOpen: @Sendable (String) -> Bool
   /// The route the user wanted when the sign-in screen appeared instead.
   let wanted: WantedRoute

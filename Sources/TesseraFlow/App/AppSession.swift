@@ -132,7 +132,6 @@ public final class AppSession {
     didChangeArea()
   }
 
-  /// Keeps the shown page for later, or ends it if the user already left it.
   private func putAside(_ page: Page) {
     page.detach()
     if isLeft(page) { page.end() } else { waiting[areaPath] = page }
@@ -158,7 +157,6 @@ public final class AppSession {
     return SavedSession(visit.identity, page: shown, area: areaPath, others: others)
   }
 
-  /// The paths of the hidden areas, in a stable order.
   private var waitingPaths: [String?] { waiting.keys.sorted { ($0 ?? "") < ($1 ?? "") } }
 
   /// Continues a session that was saved by the same user, or without a user. Areas that can't be restored
@@ -233,7 +231,6 @@ public final class AppSession {
     renewEnvironments()
   }
 
-  /// Recreates every page's environment for the changed visit.
   private func renewEnvironments() {
     guard let page else { return }
     for page in [page] + waiting.values { page.environment = environment }
@@ -253,7 +250,6 @@ public final class AppSession {
     }
   }
 
-  /// Whether effects of any area have unprocessed replies.
   package var hasReplies: Bool { page?.inbox.isEmpty == false || waiting.values.contains { !$0.inbox.isEmpty } }
 
   /// Ends all pages. Idempotent.

@@ -3,7 +3,6 @@ public import TesseraScreen
 /// The screen of a destination in a flow, and the flow's events for its results.
 public struct DestinationScreen<Event: Codable & Hashable & Sendable>: Sendable {
   let presentation: Presentation<Event>
-  /// Whether input on the screen survives navigating away from it.
   private(set) var isKept = false
 
   /// A screen with an initial state.

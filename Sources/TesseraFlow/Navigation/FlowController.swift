@@ -6,7 +6,6 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   typealias Reply = FlowReply<F.Event>
   typealias Value = Navigation<F.Destination, F.Event>
 
-  /// The target of a navigation.
   enum Goal {
     case navigation(Value)
     case end(F.Output?)
@@ -29,7 +28,6 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   private var answered: Goal?
   /// The screen's event behind the goal. Its other consequences happen once the user confirms.
   private var wantedEvent: F.Event?, answeredEvent: F.Event?
-  /// Whether the user just agreed to lose unsaved changes.
   private var isConfirmed = false
   private(set) var isFinished = false
   unowned let stack: StackLayer<FlowLayer<F>, FlowReply<F.Event>>
@@ -81,7 +79,6 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   // MARK: Moving
 
-  /// Goes to the goal, or asks first if that loses unsaved changes.
   private func go(to goal: Goal) {
     guard !isClosed else { return }
     if !isConfirmed, wouldLose(goal) {
@@ -321,7 +318,6 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 }
 
 extension FlowController: EffectOwner {
-  /// Whether the flow ended, or its parent removed it.
   var isClosed: Bool { isFinished || stack.isClosed }
   var runningEffects: [EffectID?] { effects.running }
   func cancelEffects() { effects.cancelAll() }
@@ -348,7 +344,6 @@ extension FlowController: EffectOwner {
     for id in ids { carryOut(change { $0.interrupted(id, &$1) }, on: core) { $0(&effects) } }
   }
 
-  /// Changes the state and updates all screens if it changed.
   private func change(_ body: (F, inout F.State) -> Effect<F.Event>) -> Effect<F.Event> {
     // A flow without stored properties has size zero, so its address may equal that of `state`. Copy it to
     // avoid an exclusivity violation while `state` changes.

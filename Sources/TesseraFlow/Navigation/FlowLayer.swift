@@ -8,7 +8,6 @@ enum FlowLayer<F: StatefulFlow>: Hashable, Sendable {
   /// The question whether to discard unsaved changes.
   case leaving
 
-  /// The destination of a stack layer or sheet.
   var destination: F.Destination? {
     switch self {
     case .pushed(_, let destination), .sheet(let destination): destination

@@ -7,7 +7,6 @@ struct FlowRouter<Value>: Sendable {
 }
 
 extension FlowRouter {
-  /// A router for the routes that the flow declares.
   static func routes<F: StatefulFlow>(of flow: F) -> FlowRouter where Value == Navigation<F.Destination, F.Event> {
     FlowRouter { route, _ in
       flow.routes?.stack(for: route).flatMap(Value.init(stack:))

@@ -13,37 +13,27 @@ protocol StackOwner<ID, Reply>: AnyObject {
   func mayClose(_ layer: ID) -> Bool
   /// Called after a layer was closed. The owner must stop showing it.
   func didClose(_ layer: ID)
-  /// Called with a screen's result.
   func didReply(_ reply: Reply)
-  /// Opens a route, if it is one of the owner's.
   func open(_ route: String) -> Bool
-  /// Called before a layer is removed with its state.
   func willRemove(_ id: ID, _ layer: any Layer)
   /// Takes the saved state of a layer that was removed earlier and is shown again.
   func takeVisited(_ id: ID) -> StateReader?
-  /// Called after the layers have started.
   func begin()
   /// Handles an event from the stack's parent. Returns false if the type doesn't match.
   func take(_ event: any Sendable) -> Bool
-  /// The owner's own effects.
   var runningEffects: [EffectID?] { get }
   /// Handles a reply to one of the owner's own effects. Returns false for other replies.
   func receive(_ reply: EffectInbox.Reply) -> Bool
   func cancelEffects()
   /// Removes everything that a user with fewer permissions may no longer use.
   func withdraw()
-  /// Updates the screens of all layers.
   func refresh()
   /// Ends the flow, after asking about unsaved changes.
   func leave()
   var location: ScreenLocation { get }
-  /// The name of the flow's type.
   var name: String { get }
-  /// The navigation value as text.
   var description: String { get }
-  /// Writes the owner's state and the layers.
   func save(_ layers: [ID: any Layer], to archive: inout StateArchive) -> Bool
-  /// Restores what ``save(_:to:)`` wrote.
   func restore(from reader: inout StateReader) -> Bool
 }
 
@@ -247,7 +237,6 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
 
   func leave() { owner?.leave() }
 
-  /// Closes the whole stack, like a screen that closes its layer.
   func close() {
     isClosed = true
     placement.close?()
@@ -275,7 +264,6 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
 
   func layer(of id: ID) -> (any Layer)? { entries.first { $0.id == id }?.layer }
 
-  /// The topmost matching layer.
   func layer(where isWanted: (ID) -> Bool) -> (any Layer)? { entries.last { isWanted($0.id) }?.layer }
 
   /// The location of the page: that of the topmost flow in the stack, not counting sheets.

@@ -53,7 +53,6 @@ struct FormerFlow<F: StatefulFlow> {
   /// The number of archive parts its layers occupy, if recorded.
   var parts: Int? { frame.parts }
 
-  /// The next revision number of its first layer.
   var nextRevision: Int { frame.layers.first?.position.nextRevision ?? 0 }
 }
 

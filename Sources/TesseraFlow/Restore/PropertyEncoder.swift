@@ -21,7 +21,6 @@ final class PropertyEncoder: Encoder {
     start = writer.bytes.count
   }
 
-  /// Finishes the value.
   func end(isOutermost: Bool) throws {
     if form == .none, !isOutermost { begin() }
     switch form {

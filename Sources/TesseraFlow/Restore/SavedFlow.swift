@@ -15,15 +15,12 @@ struct SavedFlow<F: StatefulFlow>: Codable {
   let layers: [Layer]
   /// The number of archive parts of all layers. `nil` if saved by a version that didn't record it.
   var parts: Int?
-  /// The flow's state. `nil` for a flow without one.
   var state: F.State?
-  /// The kept screens that may be revisited.
   var visited: VisitedScreens<F.Destination>?
   /// The idempotency keys of submissions without an answer.
   var keys: SubmissionKeys?
 }
 
-/// The kept screens that were left and may be revisited.
 struct VisitedScreens<Destination: Codable & Hashable>: Codable {
   struct Screen: Codable {
     let destination: Destination

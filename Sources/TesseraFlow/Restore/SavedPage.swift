@@ -69,7 +69,6 @@ public struct SavedPage: Codable, Hashable, Sendable {
   /// Allows some bytes per layer on top of its state.
   static func fits(_ states: [String]) -> Bool { states.reduce(0) { $0 + $1.utf8.count } <= maximumSize + 256 * states.count }
 
-  /// The size of the states in bytes.
   var size: Int { states.reduce(0) { $0 + $1.utf8.count } }
 
   /// The states of the layers, after checking the seal, the version and the screen.

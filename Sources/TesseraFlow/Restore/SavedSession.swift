@@ -14,13 +14,10 @@ internal import TesseraScreen
 public struct SavedSession: Codable, Hashable, Sendable {
   /// The page that was shown.
   public let page: SavedPage
-  /// The path of the area that was shown.
   let area: String?
-  /// The hidden areas.
   let others: [Area]
   /// The id and sign-in of the user. Empty if no user was signed in.
   private let owner: [String]
-  /// The user's roles at that time.
   private let roles: String
   private let seal: String
 

@@ -48,7 +48,6 @@ public struct StateMigration: Sendable {
   }
 }
 
-/// Decodes what another app version saved.
 struct MigratingCodec: StateCodec {
   private let base: any StateCodec
   private var ways: [ObjectIdentifier: [@Sendable (any StateCodec, String) -> (any Decodable)?]] = [:]

@@ -8,7 +8,6 @@ final class WrittenValue {
   /// Retained, so that its memory isn't reused while it serves as a reference.
   private let value: Any
   let length: Int
-  /// The properties that are large enough to copy.
   let properties: [String: (start: Int, written: WrittenValue)]
   /// The offset after each list element. Computed when the list changes for the first time.
   private var ends: [Int32]?
@@ -28,7 +27,6 @@ final class WrittenValue {
 
   var count: Int? { (value as? any SharedElements)?.count }
 
-  /// The offset after each element in the value's text.
   func ends(in text: UnsafeBufferPointer<UInt8>) -> [Int32] {
     if let ends { return ends }
     let found = Self.ends(in: text)

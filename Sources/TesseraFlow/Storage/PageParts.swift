@@ -25,7 +25,6 @@ package enum PageParts {
     return reader.isAtEnd ? parts : nil
   }
 
-  /// Encodes the step from old parts to new ones.
   package static func step(from old: [String], to new: [String]) -> [UInt8] {
     var bytes: [UInt8] = []
     write(new.count, to: &bytes)

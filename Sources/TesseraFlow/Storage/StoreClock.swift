@@ -32,7 +32,6 @@ public struct StoreClock: Sendable {
 }
 
 extension Double {
-  /// Converts a duration to seconds.
   package init(seconds duration: Duration) {
     let (seconds, attoseconds) = duration.components
     self = Double(seconds) + Double(attoseconds) / 1e18

@@ -17,6 +17,5 @@ public struct Topic<Value: Codable & Sendable>: Hashable, Sendable {
   /// Creates a topic.
   public init(_ name: String) { self.name = name }
 
-  /// The id of the screen's subscription effect.
   var effect: EffectID { EffectID("topic \(name)") }
 }

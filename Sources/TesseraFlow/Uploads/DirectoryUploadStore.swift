@@ -67,7 +67,6 @@ public final class DirectoryUploadStore: UploadStore {
   let bounds: Bounds
   private let now: @Sendable () -> Double
   private let state = Mutex(State())
-  /// The seconds between two scheduled sweeps.
   private let sweepInterval: Double
 
   /// Opens a store in a directory. Creates it if needed, accessible to its owner only.
@@ -267,7 +266,6 @@ public final class DirectoryUploadStore: UploadStore {
 
   private func discard(_ id: String) async { _ = try? await run { self.folder.discard(id) } }
 
-  /// Runs blocking file operations.
   let queue = DispatchQueue(label: "tessera.uploads", attributes: .concurrent)
 
   private func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws(UploadFailure) -> Value {

@@ -16,7 +16,6 @@ struct ActionDefaults {
     text = defaults.isEmpty ? "" : "extension \(type) {\n\(defaults.joined(separator: "\n"))\n}"
   }
 
-  /// The source of the functions with an optional result.
   private static func requirements(_ source: SourceText, _ range: Range<Int>) -> [(attributes: String, function: String)] {
     var found: [(attributes: String, function: String)] = []
     let reader = ViewReader(source)

@@ -31,7 +31,6 @@ extension ViewDeclaration {
       """
   }
 
-  /// A chained modifier.
   private func step(_ action: Action) -> String {
     let name = action.property.name
     let documentation =

@@ -1,13 +1,11 @@
 /// The declaration of a struct or enum that gets a parser.
 struct ModelDeclaration {
-  /// A stored property that is decoded.
   struct Member: Equatable {
     var name: String
     /// Its name in JSON, as the content of a Swift string literal.
     var key: String
   }
 
-  /// An enum case with its associated values.
   struct Case: Equatable {
     var name: String
     var key: String

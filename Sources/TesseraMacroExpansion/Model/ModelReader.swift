@@ -370,6 +370,5 @@ extension ModelReader {
 }
 
 extension String {
-  /// The name without backticks.
   var bare: String { filter { $0 != "`" } }
 }

@@ -27,7 +27,6 @@ extension SourceText {
     String(decoding: bytes[offsets(range)], as: UTF8.self)
   }
 
-  /// The UTF-8 offsets of a token range.
   func offsets(_ range: Range<Int>) -> Range<Int> {
     guard let first = range.first, let last = range.last else { return 0..<0 }
     return token(first).range.lowerBound..<token(last).range.upperBound

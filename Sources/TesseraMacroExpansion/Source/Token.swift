@@ -1,4 +1,3 @@
-/// A token of Swift source.
 struct Token: Equatable {
   enum Kind: Equatable {
     /// A name or keyword, including backticks.
@@ -13,9 +12,7 @@ struct Token: Equatable {
   }
   var kind: Kind
   var text: String
-  /// The UTF-8 offsets.
   var range: Range<Int>
-  /// Whether it is the first token of its line.
   var startsLine: Bool
   /// Whether white space or a comment precedes it.
   var followsSpace: Bool

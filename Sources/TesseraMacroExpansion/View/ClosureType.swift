@@ -1,4 +1,3 @@
-/// A closure type, read from its tokens.
 struct ClosureType {
   struct Parameter {
     /// The name written in the type, or one derived from it.

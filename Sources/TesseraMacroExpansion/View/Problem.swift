@@ -1,7 +1,6 @@
 /// A problem in a declaration, its position and its fixes.
 struct Problem: Equatable {
   enum Severity: String { case error, warning }
-  /// A change that fixes the problem.
   struct Fix: Equatable {
     var message: String
     var edits: [Edit]

@@ -1,11 +1,9 @@
-/// A stored property's declaration.
 struct Property {
   var keyword: Int
   var name: String
   var nameToken: Int
   /// The tokens of its type, if declared.
   var type: Range<Int>?
-  /// The tokens of its initial value.
   var value: Range<Int>?
   var isPrivate = false
   var isVariable = true

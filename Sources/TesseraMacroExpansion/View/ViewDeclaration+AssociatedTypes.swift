@@ -5,7 +5,6 @@ extension ViewDeclaration {
     var name: String
     /// The type as written in the view.
     var origin: String
-    /// The constraint after the colon.
     var constraint: String?
   }
 

@@ -1,6 +1,5 @@
 /// A view as read by `@ActionModifiers`.
 struct ViewDeclaration {
-  /// An action: its property and its closure.
   struct Action {
     var property: Property
     var closure: ClosureType
@@ -8,7 +7,6 @@ struct ViewDeclaration {
   /// `Owner: Screen`.
   struct GenericParameter {
     var name: String
-    /// The constraint after the colon.
     var constraint: String?
   }
 

@@ -1,7 +1,6 @@
 /// Reads the declaration of a view and collects its problems.
 struct ViewReader {
   let source: SourceText
-  /// The enclosing declarations, innermost first.
   let context: [String]
   var problems: [Problem] = []
 

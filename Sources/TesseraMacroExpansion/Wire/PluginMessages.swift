@@ -1,7 +1,6 @@
 // The messages between the compiler and a macro plugin, as JSON. The names are defined by the compiler's
 // protocol.
 
-/// A request from the compiler.
 enum CompilerRequest: Decodable {
   struct Capability: Decodable { var protocolVersion: Int }
   struct Macro: Decodable { var typeName: String }
@@ -24,7 +23,6 @@ struct SourceFragment: Codable, Equatable {
   var location: Location
 }
 
-/// A reply to the compiler.
 enum PluginReply: Codable, Equatable {
   struct Capability: Codable, Equatable { var protocolVersion: Int }
 
@@ -33,7 +31,6 @@ enum PluginReply: Codable, Equatable {
   case loadPluginLibraryResult(loaded: Bool, diagnostics: [PluginDiagnostic])
 }
 
-/// A problem, as shown by the compiler.
 struct PluginDiagnostic: Codable, Equatable {
   struct Position: Codable, Equatable {
     var fileName: String

@@ -39,10 +39,8 @@ final class PostgresConnection {
 
   deinit { PQfinish(connection) }
 
-  /// Whether the connection can still be used.
   var isAlive: Bool { PQstatus(connection) == CONNECTION_OK && PQtransactionStatus(connection) == PQTRANS_IDLE }
 
-  /// Runs statements without results.
   func execute(_ sql: String, until deadline: ContinuousClock.Instant) throws(PostgresFailure) {
     guard PQsendQuery(connection, sql) == 1 else { throw lost() }
     _ = try results(until: deadline)

@@ -1,7 +1,6 @@
 #if Postgres
 internal import TesseraFlow
 
-/// The failure of a statement.
 struct PostgresFailure: Error {
   enum Kind: Hashable {
     /// The connection was lost or the server isn't ready. The outcome of the statement is unknown.

@@ -71,7 +71,6 @@ final class PostgresLanes: @unchecked Sendable {
   private var jobs: [Job] = []
   /// The calls being handled, one per thread.
   private var taken: [Job?]
-  /// Whether a timer is set for the next deadline.
   private var isWatched = false
   private var isClosed = false
   /// Shared, because each connection notices an outage separately.
@@ -108,7 +107,6 @@ final class PostgresLanes: @unchecked Sendable {
     for job in left { job.fail(PageStoreError(.unavailable, "the store was closed")) }
   }
 
-  /// Runs a call on any connection.
   func run<Result: Sendable>(
     _ body: @escaping @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Result
   ) async throws -> Result {

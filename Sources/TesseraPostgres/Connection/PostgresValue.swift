@@ -22,7 +22,6 @@ struct PostgresValue {
   init(_ value: Int) { (type, bytes) = (Kind.int8.rawValue, Self.bytes(Int64(value))) }
   init(_ value: Double) { (type, bytes) = (Kind.double.rawValue, Self.bytes(value.bitPattern)) }
   init(_ values: [Int]) { self.init(.int8, values.count) { Self.append(Self.bytes(Int64(values[$1])), to: &$0) } }
-  /// An array of optional numbers.
   init(_ values: [Double?]) {
     self.init(.double, values.count) { bytes, index in
       if let value = values[index] { Self.append(Self.bytes(value.bitPattern), to: &bytes) } else { bytes += Self.bytes(Int32(-1)) }
@@ -30,7 +29,6 @@ struct PostgresValue {
   }
   init(_ values: [String]) { self.init(.bytes, values.count) { Self.append(values[$1].utf8, to: &$0) } }
   init(_ values: [[UInt8]]) { self.init(.bytes, values.count) { Self.append(values[$1], to: &$0) } }
-  /// An array of optional byte strings.
   init(_ values: [[UInt8]?]) {
     self.init(.bytes, values.count) { bytes, index in
       if let value = values[index] { Self.append(value, to: &bytes) } else { bytes += Self.bytes(Int32(-1)) }

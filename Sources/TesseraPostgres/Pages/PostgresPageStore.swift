@@ -157,7 +157,6 @@ public final class PostgresPageStore: PageStore {
     return rows.first.map { PageUsage(pages: $0.int(0), bytes: $0.int(1)) } ?? PageUsage()
   }
 
-  /// Reports elapsed time to the server.
   func count() async throws { _ = try await query("SELECT tick_1($1)", [PostgresValue(ticker.elapsed())]) }
 }
 #endif

@@ -2,7 +2,6 @@
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// Writes as columns, for one call.
 struct PostgresWrites {
   private var kinds: [Int] = [], sizes: [Int] = [], counts: [Int] = []
   private var versions: [[UInt8]?] = [], paths: [[UInt8]?] = [], nodes: [[UInt8]?] = [], snapshots: [[UInt8]?] = []

@@ -1,6 +1,5 @@
 #if Postgres
 extension PostgresSchema {
-  /// Sign-ins by the hashes of their tokens.
   static let signIns = """
     CREATE TABLE sign_in (
       token bytea PRIMARY KEY, id bytea NOT NULL, session bytea NOT NULL, name bytea NOT NULL, roles bytea NOT NULL, credential bytea NOT NULL,

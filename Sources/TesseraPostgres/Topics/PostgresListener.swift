@@ -12,9 +12,7 @@ final class PostgresListener: Sendable {
     /// The numbers from before the connection was lost. The database may have been restored since, with
     /// smaller numbers.
     var former: [TopicName: Int] = [:]
-    /// Topics whose last value must be fetched.
     var wanted: Set<TopicName> = []
-    /// Topics whose last value is being fetched.
     var fetching: Set<TopicName> = []
     var isDown = false
     var outage: OutageLog

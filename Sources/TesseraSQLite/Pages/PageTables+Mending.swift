@@ -89,7 +89,6 @@ extension PageTables {
     return Mending(words: words, rows: pages + nodes, isStoreMended: !isWhole)
   }
 
-  /// The result of a repair.
   struct Mending {
     let words: String
     /// The number of pages set aside and nodes deleted.

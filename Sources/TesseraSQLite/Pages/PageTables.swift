@@ -50,7 +50,6 @@ struct PageTables {
     try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
   }
 
-  /// Creates or migrates the tables.
   static func migrate(_ pool: DatabasePool, _ path: String) throws {
     let migrator = migrator
     let isNewer = try pool.read { db in

@@ -23,7 +23,6 @@ final class SQLiteCheckpoints: Sendable {
     state.withLock { $0.bytes = log?.intValue ?? 0 }
   }
 
-  /// Closes the connection after running work is done.
   func close() throws { try connection.close() }
 
   /// Records the number of committed bytes, and starts a checkpoint if due.

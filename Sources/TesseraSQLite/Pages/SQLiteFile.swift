@@ -47,7 +47,6 @@ extension SQLitePageStore {
       mending?.report(path, to: report)
     }
 
-    /// The store time, as counted by this process.
     func now(_ clock: StoreClock) -> Double { base + max(0, clock.elapsed() - start) }
   }
 }

@@ -33,7 +33,6 @@ public final class SQLitePageStore: PageStore {
   let report: @Sendable (PageStoreReport) -> Void
   private let prepare: @Sendable (Database) throws -> Void
   private let current: Mutex<Opened>
-  /// The queue that closes and reopens the file.
   private let reopening = DispatchQueue(label: "tessera.pages.reopening")
 
   /// Opens a file, or creates it.

@@ -36,7 +36,6 @@ extension ScreenEnvironment {
 }
 
 extension SectionSource {
-  /// The request for a part of the source, with the user's language, scope and headers.
   func request(
     _ part: SectionRequest.Part, _ parameters: [String: String], in environment: ScreenEnvironment
   ) -> SectionRequest {

@@ -10,7 +10,6 @@ public struct PayloadReader: ~Copyable {
   let end: Int
   var position: Int
   private let options: DecodingOptions
-  /// The first limit that a value exceeded.
   private(set) var exceeded: JSONBoundFault?
   /// The index of the expected next member in the innermost object.
   private var guess = 0
@@ -35,7 +34,6 @@ extension PayloadReader {
   @inline(__always)
   var current: UInt8 { position < end ? bytes[position] : 0 }
 
-  /// Whether everything has been read.
   mutating func isAtEnd() -> Bool {
     skipSpace()
     return position >= end
@@ -147,7 +145,6 @@ extension PayloadReader {
   @inline(__always)
   mutating func skipSpace() { position = JSONScanner.spaceEnd(bytes, position, end) }
 
-  /// The end of the current number or literal.
   @inline(__always)
   func scalarEnd() -> Int {
     var index = position

@@ -57,7 +57,6 @@ public struct AnySection: Sendable {
     return items.section
   }
 
-  /// The type of the decoded value, for messages.
   var typeName: String { "\(type(of: content.value))" }
 
   /// The value that an owner produced from raw JSON. `nil` if it has another type.

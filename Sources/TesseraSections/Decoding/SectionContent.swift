@@ -12,7 +12,6 @@ class SectionContent {
   var value: Any { self }
 }
 
-/// The content of a section with decoded items.
 @usableFromInline
 final class SectionItems<Item>: SectionContent {
   let items: [Item]

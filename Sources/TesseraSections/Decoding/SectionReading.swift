@@ -104,7 +104,6 @@ struct SectionReading {
     return parsed.owner
   }
 
-  /// The items of a section whose models parse themselves.
   mutating func models<Item: PayloadModel & Sendable>(of type: Item.Type, _ section: PayloadSection, _ id: SectionID) -> SectionOutcome {
     guard options.engine == .direct else { return self.items(of: type, section, id) }
     if let parsed, parsed.start == section.itemsExtent?.lowerBound, parsed.type == ObjectIdentifier(type) {
@@ -190,9 +189,7 @@ struct ParsedItems {
     let late: Int?
   }
 
-  /// The offset of the items' array.
   let start: Int
-  /// The models' type.
   let type: ObjectIdentifier
   /// The models, without the section's id, name and kind.
   let content: SectionContent

@@ -17,7 +17,6 @@ public struct SectionsDecoder: Sendable {
   public var options: DecodingOptions
   /// The abilities of this host, with their versions.
   public var abilities: [String: SectionVersion]
-  /// The shape in the form the scanner uses.
   private(set) var compiled: CompiledShape
 
   public init(

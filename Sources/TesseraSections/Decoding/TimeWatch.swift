@@ -24,7 +24,6 @@ struct TimeWatch {
   private let clock: clockid_t
   /// Both times at the last reading of processor time.
   private var known: (wall: Int, processor: Int)
-  /// The time of day when the section started.
   private var start: Int
 
   init(_ limit: Duration) {
@@ -38,7 +37,6 @@ struct TimeWatch {
     known = (start, Self.now(CLOCK_THREAD_CPUTIME_ID))
   }
 
-  /// Starts measuring a section.
   mutating func begin() {
     start = Self.now(clock)
     if start &- known.wall > limit >> 5 { known = (start, Self.now(CLOCK_THREAD_CPUTIME_ID)) }

@@ -4,7 +4,6 @@ extension ElementJSON: Decodable {
   public init(from decoder: any Decoder) throws { element = try ElementReading(decoder, nesting: 1).element() }
 }
 
-/// The members of the element being decoded.
 struct ElementReading {
   private let members: KeyedDecodingContainer<ElementJSON.Key>
   private let nesting: Int

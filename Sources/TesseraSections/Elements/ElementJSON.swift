@@ -31,7 +31,6 @@ public struct ElementJSON: Hashable, Sendable {
   /// Creates the JSON form of an element.
   public init(_ element: Element) { self.element = element }
 
-  /// The values of the member `type`.
   enum Kind: String, CaseIterable {
     case text, label, header, image, row, column, button, link, toggle, slider, textField, choice, option, progress, badge, divider, facts,
       message, accessible, stepper, dateField, segments, richText, fileField, menu

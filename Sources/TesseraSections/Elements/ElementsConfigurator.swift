@@ -114,9 +114,7 @@ public struct ElementsState: Hashable, Sendable {
     let act: ElementAct
     let failure: LoadFailure
   }
-  /// The user's input, by item and control.
   var values: [String: [String: ControlValue]] = [:]
-  /// The running acts, by item.
   var pending: [String: ElementAct] = [:]
   /// The items whose act succeeded, until their input changes.
   var done: Set<String> = []

@@ -25,13 +25,11 @@ struct AnySectionPart: Equatable, Sendable {
   /// - Parameter now: The current indices of the position.
   func models(at position: String, now: (source: Int, position: Int)) -> [SectionModel<FeedScreen>] { box.models(at: position, now: now) }
 
-  /// The part after handling an event, and its provider's effect.
   func handling(_ event: SectionEvent, at position: String) -> (AnySectionPart, Effect<FeedScreen.Action>) {
     let (box, effect) = box.handling(event, at: position)
     return (AnySectionPart(box: box), effect)
   }
 
-  /// The newer section, with the state of this one.
   func replaced(by newer: AnySectionPart) -> AnySectionPart { AnySectionPart(box: newer.box.remembering(box)) }
 
   /// The provider's state as JSON. `nil` if it is the initial state or not `Encodable`.
@@ -43,7 +41,6 @@ struct AnySectionPart: Equatable, Sendable {
   /// The part with its next batch appended. `nil` if the batch belongs to another configurator.
   func appending(_ batch: AnySectionPart) -> AnySectionPart? { box.appending(batch.box).map(AnySectionPart.init(box:)) }
 
-  /// The state of the section's screen, if this part has that configurator.
   func state<C: InteractiveSectionConfigurator>(of configurator: C.Type) -> SectionScreen<C>.State? { (box as? TypedPart<C>)?.state }
 
   static func == (lhs: AnySectionPart, rhs: AnySectionPart) -> Bool { lhs.box.equals(rhs.box) }

@@ -1,6 +1,5 @@
 internal import TesseraScreen
 
-/// The position of one section on a feed.
 struct FeedPosition: Equatable, Sendable {
   enum Problem: Equatable, Sendable {
     case failed
@@ -21,7 +20,6 @@ struct FeedPosition: Equatable, Sendable {
   var isLoading = false
   /// Whether the source has a newer revision than the shown one, so that the section must be fetched.
   var isDue = false
-  /// The failure of the request for this section alone.
   var failure: LoadFailure?
 
   /// Whether there is nothing to show until the section is fetched.

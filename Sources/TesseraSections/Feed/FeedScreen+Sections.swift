@@ -123,7 +123,6 @@ extension FeedScreen {
   }
 }
 
-/// An element that the app shows instead of a section.
 private struct ShownItem: Item {
   typealias Owner = FeedScreen
   let id: String

@@ -10,7 +10,6 @@ extension FeedScreen {
     /// them and fetches everything again.
     public var parameters: [String: String]
     var sources: [FeedSource] = []
-    /// The unsupported kinds that were already reported.
     var reported: Set<String> = []
 
     /// Creates a state without sections.

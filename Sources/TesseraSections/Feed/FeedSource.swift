@@ -1,6 +1,5 @@
 internal import TesseraScreen
 
-/// The positions and requests of one source.
 struct FeedSource: Equatable, Sendable {
   let name: String
   /// The last successful response for all sections.

@@ -8,7 +8,6 @@ internal import TesseraJSON
 public struct PayloadItems: ~Copyable {
   @usableFromInline var parser: PayloadParser
   var scanner: JSONScanner
-  /// The extents of the items.
   private(set) var extents: [PayloadExtent]
   /// The number of items. At most `limit` extents are stored.
   private(set) var count = 0
@@ -33,7 +32,6 @@ public struct PayloadItems: ~Copyable {
   private var isClosed = false
   private var isOver = false
 
-  /// Creates the items of the array at the scanner's position.
   init(_ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget, _ watch: TimeWatch) {
     self.scanner = scanner
     self.options = options
@@ -53,7 +51,6 @@ public struct PayloadItems: ~Copyable {
       scanner.bytes, scanner.position..<scanner.end, depth: scanner.depthLimit, textLimit: scanner.textLimit, context: context)
   }
 
-  /// Moves the parser to the next item.
   @usableFromInline
   mutating func next() -> Bool {
     if isKnown {
@@ -82,7 +79,6 @@ public struct PayloadItems: ~Copyable {
     return true
   }
 
-  /// Moves the scanner to the next item.
   @inline(__always)
   private mutating func step() throws(JSONFault) -> Bool {
     guard fault == nil, !isClosed else { return false }

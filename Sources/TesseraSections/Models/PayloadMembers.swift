@@ -14,14 +14,12 @@ public struct PayloadMembers: Sendable {
 
   /// A name with its quotes and colon, as written in a response without white space.
   struct Key {
-    /// The number of bytes.
     let count: Int
     /// The first sixteen bytes as two words. Only the bits in the masks count.
     let first: UInt64
     let second: UInt64
     let firstMask: UInt64
     let secondMask: UInt64
-    /// All bytes.
     let spelled: UnsafePointer<UInt8>
 
     init(_ text: String) {

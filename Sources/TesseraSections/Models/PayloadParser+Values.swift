@@ -75,7 +75,6 @@ extension PayloadParser {
     return text
   }
 
-  /// The maximum length of a lazily decoded string.
   private var lazyLimit: Int { min(textLimit, PayloadText.tooLong &- 1) }
 
   @inline(never)
@@ -140,7 +139,6 @@ extension PayloadParser {
     return ((low &+ high) &>> 32, count)
   }
 
-  /// Parses a number as the nearest double.
   @usableFromInline
   mutating func double() throws(PayloadRefusal) -> Double {
     skipSpace()
@@ -165,7 +163,6 @@ extension PayloadParser {
     return value
   }
 
-  /// The number's text.
   mutating func number() throws(PayloadRefusal) -> UnsafeBufferPointer<UInt8> {
     skipSpace()
     guard current == 0x2D || current &- 0x30 < 10 else { throw PayloadRefusal() }
@@ -174,7 +171,6 @@ extension PayloadParser {
     return UnsafeBufferPointer(start: bytes + start, count: position &- start)
   }
 
-  /// Parses a boolean.
   @usableFromInline
   mutating func flag() throws(PayloadRefusal) -> Bool {
     skipSpace()

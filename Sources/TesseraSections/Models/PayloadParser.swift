@@ -219,7 +219,6 @@ extension PayloadParser {
     throw PayloadRefusal()
   }
 
-  /// Skips a value.
   mutating func skip() throws(PayloadRefusal) {
     var scanner = JSONScanner(
       UnsafeBufferPointer(start: bytes, count: end), at: position, depthLimit: depth, textLimit: textLimit)

@@ -11,7 +11,6 @@ struct CompiledShape: Sendable {
   let error: [[UInt8]]
   /// Members of the section itself, found in a single pass.
   let direct: [DirectKey]
-  /// The path of the array of sections.
   let path: JSONPath
   /// Nested members, looked up afterwards.
   let nested: [(keys: [[UInt8]], role: Role)]
@@ -66,7 +65,6 @@ struct CompiledShape: Sendable {
 
   func steps(to role: Role) -> [JSONPath.Step] { path(of: role).keys.map(JSONPath.Step.key) }
 
-  /// The role of the direct member with this key.
   @inline(__always)
   func role(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent) -> Role? {
     let count = extent.count

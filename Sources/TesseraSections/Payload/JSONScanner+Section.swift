@@ -100,7 +100,6 @@ extension JSONScanner {
   }
 }
 
-/// The members found in one pass over a section.
 struct SectionParts {
   private var id: FoundMember?
   private var name: FoundMember?

@@ -64,7 +64,6 @@ extension PayloadExtent {
 }
 
 extension JSONScanner {
-  /// Creates a scanner with the limits of a budget.
   init(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int = 0, depth: Int = 0, budget: PayloadBudget) {
     self.init(buffer, at: position, depth: depth, depthLimit: budget.depth, textLimit: budget.text)
   }

@@ -8,7 +8,6 @@ extension PayloadError {
   }
 }
 
-/// The line, the column and the path of an offset.
 struct PayloadPosition {
   private(set) var line = 1
   private(set) var column = 1

@@ -1,7 +1,6 @@
 internal import TesseraJSON
 
 extension SectionScanner {
-  /// Continues where the last call stopped.
   mutating func advance(_ scanner: inout JSONScanner, _ eager: inout EagerReading?) throws(JSONFault) -> PayloadSection? {
     if phase == .start {
       try scanner.begin(bytes: budget.bytes)

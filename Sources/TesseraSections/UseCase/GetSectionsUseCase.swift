@@ -97,7 +97,6 @@ public actor GetSectionsUseCase {
     try await arrival(try await source.fetch(request), of: source, request, clock: clock)
   }
 
-  /// Decodes a response and passes its sections to their configurators.
   func arrival(
     _ payload: Payload, of source: SectionSource, _ request: SectionRequest, clock: any Clock<Duration>, age: Duration? = nil
   ) async throws -> ArrivedSections {

@@ -28,7 +28,6 @@ struct SharedAnswers {
     return entries.last { $0.payload.hasSameBytes(as: payload) }?.answer
   }
 
-  /// Adds a response and evicts the oldest ones.
   mutating func note(_ answer: DecodedAnswer, to payload: Payload) {
     guard payload.count <= Self.mostBytes / 4 else { return }
     entries.append(Entry(payload: payload, answer: answer))

@@ -13,7 +13,6 @@ public struct RoutePath<Fields> {
   }
 }
 
-/// A part of a route without its type.
 @usableFromInline
 enum RoutePiece: Hashable, Sendable {
   case literal(String)

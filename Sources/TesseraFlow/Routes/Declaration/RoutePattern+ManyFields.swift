@@ -60,7 +60,6 @@ extension RoutePattern {
   }
 }
 
-/// Reads the values of a route's fields one after another.
 @usableFromInline
 struct RouteFieldReader {
   @usableFromInline

@@ -15,7 +15,6 @@ public struct RoutePattern<Route: Hashable & Sendable>: Sendable {
   @usableFromInline let print: @Sendable (Route, inout RoutePrinter) -> Bool
   @usableFromInline var parent: (@Sendable (Route) -> Route?)?
   @usableFromInline var fixedParent: Route?
-  /// An example route of this pattern.
   @usableFromInline let sample: Route?
 
   @inlinable

@@ -1,4 +1,3 @@
-/// Parses a route template into parts and named fields.
 struct TemplateParser {
   struct Field: Sendable {
     enum Kind: Sendable {
@@ -13,7 +12,6 @@ struct TemplateParser {
   }
 
   private(set) var pieces: [RoutePiece] = []
-  /// The fields, in the order of the template.
   private(set) var fields: [Field] = []
   private let conversions: [String: RouteConversion<String>]
 

@@ -24,7 +24,6 @@ struct RouteInput {
     return UnsafeBufferPointer(rebasing: path[Int(segment.start)..<Int(segment.end)])
   }
 
-  /// The decoded value of a path parameter.
   @usableFromInline
   func parameter(_ ordinal: Int) -> UnsafeBufferPointer<UInt8> {
     let slot = trie.slots[firstSlot + ordinal]

@@ -33,7 +33,6 @@ final class RouteTrie: Sendable {
     var parameters: Int
   }
 
-  /// The maximum number of segments of a declared path.
   static let maximumDepth = 32
 
   let nodes: [Node]
@@ -63,7 +62,6 @@ final class RouteTrie: Sendable {
     literals = pool
   }
 
-  /// The child of a node for a decoded segment.
   func child(of node: Int32, _ segment: UnsafeBufferPointer<UInt8>) -> Int32? {
     guard nodes[Int(node)].hasLiterals else { return nil }
     return edges.withUnsafeBufferPointer { edges in

@@ -14,7 +14,6 @@ struct RouteTrieBuilder {
   private var names: [String] = []
   private var types: [[String]] = []
 
-  /// Adds the next route.
   mutating func add(_ pieces: [RoutePiece], site: RouteSite) {
     let name = RouteText.name(of: pieces, site: site)
     let number = plans.count
