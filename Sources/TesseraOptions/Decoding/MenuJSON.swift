@@ -2,12 +2,12 @@ internal import Foundation
 internal import TesseraJSON
 internal import TesseraScreen
 
-/// The rules by which answers of menus are read; ``MenuPayload`` names them.
+/// The JSON rules for menu answers, documented at ``MenuPayload``.
 enum MenuJSON {
-  /// Values nested deeper than this are refused, so that no model exhausts the stack.
+  /// The nesting limit, which keeps a model from exhausting the stack.
   static let maximumDepth = 128
 
-  /// The rules, with the path where problems of rows inside a row go.
+  /// - Parameter problems: Collects the problems of rows nested in a row.
   static func rules(_ problems: RowProblems? = nil) -> JSONRules {
     var rules = JSONRules()
     rules.integers = .literals
@@ -19,7 +19,7 @@ enum MenuJSON {
     return rules
   }
 
-  /// Calls the closure with a scanner at the first byte of the data.
+  /// Calls the closure with a scanner at the first byte of `data`.
   static func scan<Result>(_ data: Data, _ body: (inout JSONScanner) throws -> Result) rethrows -> Result {
     try data.withUnsafeBytes { raw in
       try raw.withMemoryRebound(to: UInt8.self) { bytes in
@@ -29,9 +29,9 @@ enum MenuJSON {
     }
   }
 
-  /// Decodes one value by the same rules as rows; nothing at all is a null.
+  /// Decodes one value by the same rules as rows. Empty data is read as `null`.
   ///
-  /// - Throws: ``LoadFailure`` with the code `malformed`. What was sent may have been done all the same.
+  /// - Throws: ``LoadFailure`` with the code `malformed`. The request may still have taken effect.
   static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
     do {
       let isNothing = data.allSatisfy { [0x20, 0x0A, 0x0D, 0x09].contains($0) }
@@ -47,7 +47,7 @@ enum MenuJSON {
   }
 }
 
-/// The words for rows that cannot be decoded: a row's reader sees them beside its path.
+/// The messages for rows that can't be decoded. The row's path is reported next to them.
 struct RowErrors: JSONErrors {
   func mismatch(_ type: Any.Type, found: FoundJSON, at path: [any CodingKey]) -> DecodingError {
     let found =
@@ -73,7 +73,6 @@ struct RowErrors: JSONErrors {
 }
 
 extension JSONFault {
-  /// The fault in words, with its position.
   func words(in data: Data) -> String { "\(reason(data)) at byte \(offset)" }
 
   private func reason(_ data: Data) -> String {

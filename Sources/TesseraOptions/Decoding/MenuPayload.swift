@@ -4,26 +4,27 @@ internal import TesseraScreen
 
 /// The rows of an endpoint's answer, each decoded on its own.
 ///
-/// The rows are a JSON array, or the array in an object around it: `{"items": […], "next": …}`, `{"status": …, "data": […]}`.
+/// The answer is a JSON array, or an object that holds the array: `{"items": […], "next": …}`,
+/// `{"status": …, "data": […]}`.
 ///
-/// - Law: a row that cannot be decoded is left out alone; the others keep their order. What was left out is in ``problems``.
-/// - JSON is read strictly, by RFC 8259: a trailing comma, a comment or a leading zero makes the whole answer malformed. Numbers are taken
-///   exactly or not at all: `true` is no 1, `1.0` and `0e1` are no integers, and both are a `Double`. An ``OptionID`` is the text of a
-///   string or number, byte by byte. A `Date` is a date-time of RFC 3339 or a number of seconds since 1970.
+/// - Law: a row that can't be decoded is left out and listed in ``problems``. The other rows keep their order.
+/// - JSON is read strictly, by RFC 8259: a trailing comma, a comment or a leading zero makes the whole answer
+///   malformed. Numbers are read exactly or rejected: `true` isn't 1, and `1.0` and `0e1` aren't integers but are
+///   valid for a `Double`. An ``OptionID`` is the text of a string or number, byte by byte. A `Date` is an RFC 3339
+///   date-time or a number of seconds since 1970.
 public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   /// The rows that could be decoded.
   public private(set) var rows: [Row]
-  /// The others: which, where, why.
+  /// The rows that couldn't be decoded, or only in part.
   public private(set) var problems: [RowProblem]
   /// The cursor of the next batch, if the answer names one.
   public private(set) var next: String?
-  /// The errors that the endpoint names beside its rows, in its words, as those of GraphQL do.
+  /// The error messages that the endpoint sends next to its rows, as GraphQL does.
   public private(set) var errors: [String] = []
 
-  /// No rows.
   init() { (rows, problems, next) = ([], [], nil) }
 
-  /// Adds the rows of the batch that follows.
+  /// Appends the rows of the next batch.
   mutating func append(_ batch: MenuPayload) {
     let offset = rows.count + problems.count
     if offset == 0 {
@@ -41,11 +42,12 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   /// Decodes an answer.
   ///
   /// - Parameters:
-  ///   - key: Where the rows are in the object around them, with dots between keys; by default the first of `items`, `data`, `results` and
-  ///     `rows`.
-  ///   - nextKey: Where the cursor is.
-  /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `malformed` if the answer is not JSON or has no rows; loading again may help. Where
-  ///   it has `errors` instead of rows, `refused` with the words of the first.
+  ///   - key: The path of the rows in the surrounding object, with dots between keys. Default: the first of `items`,
+  ///     `data`, `results` and `rows`.
+  ///   - nextKey: The path of the cursor.
+  /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `malformed` if the answer isn't JSON or has no rows;
+  ///   loading again may help. If it has `errors` instead of rows, the code is `refused` and the message is the first
+  ///   error's.
   /// Complexity: O(bytes).
   public init(_ data: Data, key: String? = nil, nextKey: String = "next") throws {
     do {
@@ -58,7 +60,7 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
 
   private init(_ scanner: inout JSONScanner, _ key: String?, _ nextKey: String) throws {
     var found: (rows: [Row], problems: [RowProblem])?
-    // The position of their key among those that may hold them.
+    // The position of the matched key in `keys`.
     var rank = Int.max
     var next: String?
     var errors: [String] = []
@@ -104,7 +106,7 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
     (rows, problems, self.next, self.errors) = (found.rows, found.problems, next, errors)
   }
 
-  /// Decodes the elements of the array at the scanner's position, each as soon as it is known to be JSON.
+  /// Decodes each element of the array at the scanner's position as soon as its JSON is validated.
   private static func rows(_ scanner: inout JSONScanner, prefix: String) throws -> ([Row], [RowProblem]) {
     let problems = RowProblems(prefix: prefix)
     var values = ValuesDecoder(scanner.bytes, rules: MenuJSON.rules(problems))
@@ -130,10 +132,10 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
 }
 
 extension OptionValue {
-  /// The errors that an answer names: `{"errors": [{"message": …}]}`, as GraphQL has them.
+  /// The error messages of an answer in the form of GraphQL: `{"errors": [{"message": …}]}`.
   var errors: [String] { self["errors"]?.asErrors ?? [] }
 
-  /// The words of a list of errors; of one that has none, the error itself.
+  /// The message of each error, or its JSON if it has none.
   fileprivate var asErrors: [String] {
     guard case .array(let errors) = self else { return [] }
     return errors.map { $0["message"]?.text ?? $0.text ?? (try? $0.json()).map { String(decoding: $0, as: UTF8.self) } ?? "" }

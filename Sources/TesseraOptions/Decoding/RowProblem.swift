@@ -1,17 +1,17 @@
 internal import Synchronization
 
-/// A row of a menu that could not be used, or only in part: which, where in it, and why.
+/// A problem in a menu row: its location, its reason, and whether the row was dropped.
 public struct RowProblem: Hashable, Sendable, CustomStringConvertible {
-  /// The row's path in the payload.
+  /// The row's index in the payload.
   public let row: Int
   /// The path in the payload: `[3].children[0].id`.
   public let path: String
-  /// The problem.
+  /// The reason why the row, or a part of it, can't be used.
   public let reason: String
-  /// Whether the row was left out; otherwise it is shown all the same.
+  /// Whether the row was left out. If not, it is shown despite the problem.
   public let isDropped: Bool
 
-  /// A row that could not be used, or only in part.
+  /// A problem in a row.
   public init(row: Int, path: String, reason: String, isDropped: Bool = true) {
     (self.row, self.path, self.reason, self.isDropped) = (row, path, reason, isDropped)
   }
@@ -50,6 +50,6 @@ final class RowProblems: Sendable {
 }
 
 extension CodingUserInfoKey {
-  /// The path for problems of rows inside a row; the key's name is not empty, so it always exists.
+  /// The collector for problems of rows nested in a row. The unwrap is safe: only an empty name gives `nil`.
   static let rowProblems = CodingUserInfoKey(rawValue: "tessera.rowProblems").unsafelyUnwrapped
 }

@@ -8,7 +8,7 @@ struct ElementProblem {
 }
 
 extension Element {
-  /// The words that name the first control.
+  /// The title of the first control.
   var title: Phrase? {
     switch self {
     case .textField(let field): field.title
@@ -27,7 +27,7 @@ extension Element {
     }
   }
 
-  /// The problems that its controls show, in order.
+  /// The error messages that the element's controls show, in order.
   var problems: [ElementProblem] {
     func problem(_ title: Phrase, _ error: Phrase?, _ control: ControlName) -> [ElementProblem] {
       error.map { [ElementProblem(title: title, message: $0, control: control)] } ?? []

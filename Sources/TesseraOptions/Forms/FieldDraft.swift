@@ -1,51 +1,52 @@
 internal import TesseraScreen
 
-/// A text that somebody typed into a field whose property is no text, as it stands there: half-typed, in other digits, or no value at all.
+/// The text typed into a field with a non-text value, exactly as typed: incomplete, in other digits, or invalid.
 struct FieldDraft: Hashable, Sendable, Codable {
-  /// The text as it was typed.
   let text: String
-  /// The property's value since then, as text; once it is another one, the draft is forgotten.
+  /// The property's value as text at the time of typing. The draft is dropped when the property's value differs from
+  /// it.
   let value: String
-  /// The reason why the text is no value.
+  /// The reason why the text is invalid.
   let problem: Phrase?
 }
 
-/// The answer of another side about a value.
+/// The result of an asynchronous check of a value.
 struct FieldAnswer: Hashable, Sendable, Codable {
-  /// The value that was asked about, as text.
+  /// The checked value, as text.
   let value: String
-  /// The reason why it cannot be taken; `nil` if it can.
+  /// The reason for rejecting the value. `nil` if it is accepted.
   let problem: Phrase?
-  /// Whether it is asked again because the form is being sent: it is still shown, and refuses nothing until then.
+  /// Whether the check runs again because the form is being sent. The problem stays visible but doesn't block
+  /// sending.
   var isAskedAgain = false
 
   private enum CodingKeys: CodingKey { case value, problem }
 }
 
-/// A change of a form's status by its own items, apart from what somebody enters.
+/// A change of a form's status that its items make, other than an edit.
 enum FormNote<State>: Hashable, Sendable {
   case draft(FieldKey<State>, FieldDraft)
   case answer(FieldKey<State>, FieldAnswer?)
-  /// Whether a choice is being checked, because what it depends on became another one.
+  /// Whether a choice is being checked because the value it depends on changed.
   case check(FieldKey<State>, isRunning: Bool)
   case saving(FormSaving)
-  /// Somebody asked to save again.
+  /// The user asked to save again.
   case retry
 }
 
-/// Notes about fields, a few at a time.
+/// Notes about a few fields.
 struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
   struct Entry: FieldKeyed {
     var field: FieldKey<State>
     var note: Note
-    /// Whether its row is gone for now, so that it is not kept.
+    /// Whether the field's row is currently removed, so that the note isn't saved.
     var isGone = false
   }
   private var list = FieldList<Entry>()
   var entries: [Entry] { list.entries }
 
-  /// The number of notes beyond which those that are out of date are looked for: twice as many as stayed the last time, so that each is looked at a
-  /// few times only.
+  /// Outdated notes are removed above this count. It is twice the number kept by the last cleanup, so that each note
+  /// is checked only a few times.
   private var limit = 32
 
   var isEmpty: Bool { list.isEmpty }
@@ -54,18 +55,16 @@ struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
     list.position(of: property, in: state).map { list[$0].note }
   }
 
-  /// Changes every note.
   mutating func forEach(_ change: (inout Note) -> Void) { list.forEach { change(&$0.note) } }
 
-  /// Removes notes.
   mutating func removeAll(where isGone: (FieldKey<State>, Note) -> Bool) { list.removeAll { isGone($0.field, $0.note) } }
 
-  /// Takes note of which rows are gone.
+  /// Marks the notes whose rows are removed.
   mutating func noteGone(_ isGone: (FieldKey<State>) -> Bool) {
     list.forEach { $0.isGone = isGone($0.field) }
   }
 
-  /// Removes notes that are out of date where there are many.
+  /// Removes outdated notes if there are many notes.
   mutating func tidy(where isGone: (FieldKey<State>, Note) -> Bool) {
     guard list.count > limit else { return }
     removeAll(where: isGone)
@@ -95,7 +94,7 @@ extension FieldNotes: Hashable {
   func hash(into hasher: inout Hasher) { for entry in entries { hasher.combine(entry.note) } }
 }
 
-/// The notes by the names of their fields; of a field without a name, and of a row that is gone, nothing is kept.
+/// Encodes notes by field name. Notes of unnamed fields and of removed rows are left out.
 extension FieldNotes: Codable {
   private struct Kept: Codable {
     var field: String

@@ -2,10 +2,10 @@ public import Foundation
 public import TesseraScreen
 
 extension FieldFormat where Value == Decimal {
-  /// A number, written as the page's language writes it, without groups so that it can be edited; read in digits of any script.
+  /// A number, written in the page's language without grouping, so that it can be edited. Reads digits of any script.
   ///
-  /// - Parameter language: Decides what `1.234` and `1,234` mean; by default the page's. Where there is none, a point is decimal, and so is a comma
-  ///   unless it groups digits.
+  /// - Parameter language: Decides what `1.234` and `1,234` mean. Default: the page's language. Without a language, a
+  ///   point is decimal, and so is a comma unless it groups digits.
   public static func number(in language: Language? = nil) -> FieldFormat {
     FieldFormat(kind: .number) { text, page in
       NumberText(language ?? page).value(of: text).map { .value($0) } ?? .invalid("Enter a number")
@@ -15,8 +15,8 @@ extension FieldFormat where Value == Decimal {
     .with(parameters: "", language)
   }
 
-  /// An amount of money; the currency's code or name around the number is taken off. It has no more decimals than the currency (ISO 4217): two for most,
-  /// none for yen, three for Kuwaiti dinars.
+  /// An amount of money. The currency's code or name around the number is ignored. The number of decimals is limited
+  /// to the currency's (ISO 4217): two for most, none for yen, three for Kuwaiti dinars.
   public static func currency(_ code: String, in language: Language? = nil) -> FieldFormat {
     let decimals = CurrencyDecimals.count(of: code)
     return FieldFormat(kind: .number, example: code) { text, page in
@@ -48,8 +48,8 @@ extension FieldFormat where Value == Int {
 }
 
 extension FieldFormat where Value == Double {
-  /// A number. One that is too large or too small for digits alone stands there with an exponent, `1e+300`; infinity and NaN are shown, and are none
-  /// that can be entered.
+  /// A number. Values too large or too small for digits alone are written with an exponent, `1e+300`. Infinity and
+  /// NaN are shown but can't be entered.
   public static func number(in language: Language? = nil) -> FieldFormat {
     FieldFormat(kind: .number) { text, page in
       guard let double = NumberText(language ?? page).double(of: text) else { return .invalid("Enter a number") }

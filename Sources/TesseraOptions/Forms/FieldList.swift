@@ -1,23 +1,23 @@
 internal import TesseraScreen
 
-/// A list of what is known of fields, in order, in which one is found in the same time however many there are.
+/// An ordered list of entries about fields, with constant-time lookup by field.
 ///
-/// - Law: finds what the first entry is whose ``FieldKeyed/field`` equals the one that is looked for.
+/// - Law: a lookup finds the first entry whose ``FieldKeyed/field`` equals the given one.
 struct FieldList<Entry: FieldKeyed & Sendable>: Sendable {
   typealias State = Entry.State
 
   private(set) var entries: [Entry] = []
-  /// The hash of the property of each; 0 where only its name is known.
+  /// The hash of each entry's property. 0 if only the name is known.
   private var hashes: [Int] = []
-  /// `nil` for short lists, which are looked through.
+  /// `nil` for short lists, which are searched linearly.
   private var table: Table?
 
   private struct Table {
-    /// The positions by the hashes of properties.
+    /// Positions by property hash.
     var properties: [Int: [Int]] = [:]
-    /// The positions by names.
+    /// Positions by name.
     var names: [String: [Int]] = [:]
-    /// The number of those of which only the name is known.
+    /// The number of entries with a name but no property.
     var decoded = 0
 
     mutating func add(_ field: FieldKey<State>, _ hash: Int, at position: Int) {
@@ -26,7 +26,7 @@ struct FieldList<Entry: FieldKeyed & Sendable>: Sendable {
     }
   }
 
-  /// The most entries that are looked through.
+  /// The most entries that are searched linearly.
   private static var few: Int { 16 }
 
   init() {}
@@ -36,7 +36,6 @@ struct FieldList<Entry: FieldKeyed & Sendable>: Sendable {
   var count: Int { entries.count }
   subscript(position: Int) -> Entry { entries[position] }
 
-  /// The position of a field.
   func position(of field: FieldKey<State>) -> Int? {
     guard let table else { return entries.firstIndex { $0.field == field } }
     guard let property = field.property else { return table.names[field.name]?.first }
@@ -44,9 +43,7 @@ struct FieldList<Entry: FieldKeyed & Sendable>: Sendable {
     return first(own, table, field.name)
   }
 
-  /// The position of the field of a property.
-  ///
-  /// - Parameter state: Tells the names of properties of rows.
+  /// - Parameter state: Used to find the names of properties in rows.
   func position(of property: PartialKeyPath<State>, in state: State?) -> Int? {
     if entries.isEmpty { return nil }
     let hash = property.hashValue
@@ -60,13 +57,12 @@ struct FieldList<Entry: FieldKeyed & Sendable>: Sendable {
     return table.decoded == 0 ? own : first(own, table, state.map { property.name(in: $0) } ?? property.name)
   }
 
-  /// The first of a position and that of an entry of which only the name is known.
+  /// The smaller of a position and that of the first entry that has the name but no property.
   private func first(_ own: Int?, _ table: Table, _ name: String) -> Int? {
     guard table.decoded > 0, let named = table.names[name]?.first(where: { entries[$0].field.property == nil }) else { return own }
     return min(own ?? named, named)
   }
 
-  /// Puts an entry behind the others.
   mutating func append(_ entry: Entry) {
     let hash = Self.hash(entry.field)
     table?.add(entry.field, hash, at: entries.count)
@@ -75,7 +71,7 @@ struct FieldList<Entry: FieldKeyed & Sendable>: Sendable {
     if table == nil, entries.count > Self.few { makeTable() }
   }
 
-  /// Puts an entry where another one of the same field was.
+  /// Replaces an entry by another one for the same field.
   mutating func replace(_ position: Int, with entry: Entry) {
     let hash = Self.hash(entry.field)
     let isFoundAlike = hash == hashes[position] && entry.field.name == entries[position].field.name
@@ -94,7 +90,7 @@ struct FieldList<Entry: FieldKeyed & Sendable>: Sendable {
     if rest.count < entries.count { replaceAll(rest) }
   }
 
-  /// Changes every entry, but not its field.
+  /// Changes every entry. The closure must not change its field.
   mutating func forEach(_ change: (inout Entry) -> Void) { for position in entries.indices { change(&entries[position]) } }
 
   /// Gives the fields names that survive a restart.
@@ -122,7 +118,7 @@ struct FieldList<Entry: FieldKeyed & Sendable>: Sendable {
   }
 }
 
-/// Fields alone, each once.
+/// An ordered set of fields.
 struct FieldSet<State>: Sendable {
   private struct Entry: FieldKeyed, Sendable { var field: FieldKey<State> }
   private var list = FieldList<Entry>()
@@ -132,7 +128,6 @@ struct FieldSet<State>: Sendable {
   }
 
   var isEmpty: Bool { list.isEmpty }
-  /// The fields in order.
   var fields: [FieldKey<State>] { list.entries.map(\.field) }
   func contains(_ field: FieldKey<State>) -> Bool { list.position(of: field) != nil }
 }

@@ -1,14 +1,14 @@
 public import TesseraScreen
 
-/// A question that a rule asks elsewhere: whether a value can be taken.
+/// An asynchronous check of a field's value that a rule declares.
 struct FieldQuestion<State>: FieldKeyed, Sendable {
   var field: FieldKey<State>
   let delay: Duration
-  /// The value as text; `nil` while there is nothing to ask about.
+  /// The value as text. `nil` if there is nothing to check.
   let value: @Sendable (State) -> String?
   let ask: @Sendable (State, ScreenEnvironment) async throws -> Phrase?
 
-  /// Both questions of a field, in order: the second is asked where the first finds nothing wrong.
+  /// Combines two checks of a field. The second runs only if the first finds no problem.
   func and(_ other: FieldQuestion) -> FieldQuestion {
     let (first, second) = (self, other)
     return FieldQuestion(field: field, delay: max(delay, other.delay)) { state in
@@ -21,16 +21,18 @@ struct FieldQuestion<State>: FieldKeyed, Sendable {
 }
 
 extension FieldRule {
-  /// A rule that only another side can check: *this name is taken*.
+  /// A rule that needs an asynchronous check, such as *this name is taken*.
   ///
   /// ```swift
   /// .asking(\.name, "This name is taken") { name, environment in try await environment.people.isFree(name) }
   /// ```
-  /// Asked once typing has paused, while the screen has a ``FormStatusItem``, and before the form is sent where that was not answered yet, or was
-  /// answered with no: what was taken may have become free. A no is shown until the form is sent or the value is another one. Of several questions
-  /// the last one wins. In a group (``each(_:_:)``) it is asked for each row. Where there is no answer the rule says nothing: whoever takes the form checks for itself.
+  /// The check runs when typing pauses, while the screen has a ``FormStatusItem``. It also runs before the form is
+  /// sent if the value hasn't been checked yet or was rejected, since a taken value may have become free. A rejection
+  /// is shown until the form is sent or the value changes. If several checks are pending, the last one wins. In a
+  /// group (``each(_:_:)``) the check runs for each row. If the check fails to answer, the rule accepts the value:
+  /// the service that receives the form must validate it anyway.
   ///
-  /// - Parameter holds: Whether the value can be taken; runs outside of the screen's isolation.
+  /// - Parameter holds: Returns whether the value is acceptable. Runs outside the screen's isolation.
   public static func asking<Value: FieldValue & Sendable>(
     _ value: Property<State, Value>, _ message: Phrase, after delay: Duration = .milliseconds(400),
     _ holds: @escaping @Sendable (Value, ScreenEnvironment) async throws -> Bool
@@ -49,7 +51,7 @@ extension FieldRule {
 }
 
 extension FormState {
-  /// The questions whose answer is not known for the value that stands there, of fields that nothing else is wrong with.
+  /// The checks whose result for the current value is unknown, for fields without another problem.
   var openQuestions: [(question: FieldQuestion<Self>, value: String)] {
     let open = Self.rules.questions(in: self).compactMap { question in
       question.value(self).flatMap { value in

@@ -1,44 +1,45 @@
 public import TesseraScreen
 
-/// The problems of a form, by field; kept in its state and shown by the fields themselves.
+/// The problems of a form by field. They are part of its state, and the fields show them.
 ///
 /// ```swift
 /// state.form.errors[\.email] = "This address is taken"
 /// ```
-/// - Law: one message a field, in the order in which they were noted.
-/// - Complexity: a field's message is found in the same time, however many problems there are.
+/// - Law: each field has at most one message. Fields are in the order in which their problems were noted.
+/// - Complexity: a lookup takes constant time.
 public struct FormErrors<State>: Sendable {
   private struct Entry: FieldKeyed, Sendable {
     var field: FieldKey<State>
     var message: Phrase
-    /// Whether a rule found it, so that it goes with its reason; others stay until their field is edited.
+    /// Whether a rule found the problem, so that it disappears with its cause. Others stay until the field is edited.
     let isFromRule: Bool
-    /// Whether the item on the screen found it, so that only a look at the screen says whether it is still there.
+    /// Whether the item on the screen found the problem, so that only the screen's items can tell whether it still
+    /// exists.
     let isFromItem: Bool
   }
 
   private var list = FieldList<Entry>()
   private var entries: [Entry] { list.entries }
 
-  /// No problem.
+  /// No problems.
   public init() {}
 
-  /// Whether there is none.
+  /// Whether there are no problems.
   public var isEmpty: Bool { entries.isEmpty }
-  /// The number of fields that have one.
+  /// The number of fields with a problem.
   public var count: Int { entries.count }
-  /// The fields that have one, in order.
+  /// The fields with a problem, in order.
   public var fields: [FieldKey<State>] { entries.map(\.field) }
-  /// The first field that has one.
+  /// The first field with a problem.
   public var first: FieldKey<State>? { entries.first?.field }
 
-  /// The problem of the field that edits a property; `nil` removes it.
+  /// The problem of the field that edits a property. Set `nil` to remove it.
   public subscript(property: any PartialKeyPath<State> & Sendable) -> Phrase? {
     get { message(of: property) }
     set { self[FieldKey(property)] = newValue }
   }
 
-  /// The problem of a field; `nil` removes it.
+  /// The problem of a field. Set `nil` to remove it.
   public subscript(field: FieldKey<State>) -> Phrase? {
     get { position(of: field).map { entries[$0].message } }
     set {
@@ -52,35 +53,36 @@ public struct FormErrors<State>: Sendable {
 
   mutating func note(_ message: Phrase, at field: FieldKey<State>, isFromRule: Bool, isFromItem: Bool = false) {
     let position = position(of: field)
-    // A field that was known by its name alone is known by its property from now on.
+    // Keep the known property if the new key has only a name.
     let known = field.property == nil ? position.map { entries[$0].field } ?? field : field
     let entry = Entry(field: known, message: message, isFromRule: isFromRule, isFromItem: isFromItem)
     if let position { list.replace(position, with: entry) } else { list.append(entry) }
   }
 
-  /// The problem of the field that edits a property.
   func message(of property: PartialKeyPath<State>, in state: State? = nil) -> Phrase? {
     position(of: property, in: state).map { entries[$0].message }
   }
 
-  /// The position of the field of a property among ``fields``.
+  /// The position in ``fields`` of the field that edits a property.
   func position(of property: PartialKeyPath<State>, in state: State?) -> Int? { list.position(of: property, in: state) }
 
   mutating func nameFields(in state: State) { list.nameFields(in: state) }
 
   private func position(of field: FieldKey<State>) -> Int? { list.position(of: field) }
 
-  /// Forgets the problem of a field.
+  /// Removes the problem of a field.
   public mutating func remove(_ field: FieldKey<State>) { self[field] = nil }
 
-  /// Forgets what rules and items found; what another side did stays until its field is edited.
+  /// Removes the problems found by rules and items. Others stay until their field is edited.
   mutating func removeFound() { list.removeAll(where: \.isFromRule) }
 
-  /// Checks again only what was wrong, so that a message goes as soon as its reason does and no new one comes while typing.
+  /// Rechecks only fields with a problem, so that a message disappears with its cause and no new one appears while
+  /// typing.
   ///
-  /// Errors of a service or of the app, which no rule found, go when their field is `edited`. Those of items stay where their item was not looked at.
+  /// Problems reported by a service or the app are removed when their field is `edited`. Problems found by an item
+  /// stay if the item wasn't inspected.
   ///
-  /// - Parameter sees: Whether the item of a field was looked at.
+  /// - Parameter sees: Returns whether the field's item was inspected.
   mutating func recheck(
     _ now: FormErrors, edited property: PartialKeyPath<State>? = nil, in state: State, sees: (FieldKey<State>) -> Bool = { _ in false }
   ) {
@@ -111,7 +113,8 @@ extension FormErrors: Hashable {
   }
 }
 
-/// The messages by the names of their fields, in order. A field without a name that survives a restart is left out: its rule finds it again.
+/// Encodes the messages by field name, in order. Fields without a name that survives a restart are left out: their
+/// rule finds the problem again.
 extension FormErrors: Codable {
   private struct Kept: Codable {
     var field: String

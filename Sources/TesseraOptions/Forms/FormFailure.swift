@@ -1,8 +1,8 @@
 public import TesseraScreen
 
-/// A form that was not taken: problems of its fields, or of the whole.
+/// A rejected form: problems of its fields, or of the form as a whole.
 public struct FormFailure: Error, Hashable, Sendable, Codable {
-  /// The problem of one field, as the other side names it.
+  /// The problem of one field, under the service's name for it.
   public struct Refusal: Hashable, Sendable, Codable {
     /// The field's name: `email`, `address.street`, `lines[0].amount`, `/lines/0/amount`.
     public var field: String
@@ -18,13 +18,13 @@ public struct FormFailure: Error, Hashable, Sendable, Codable {
   /// The failure as a whole.
   public var failure: LoadFailure
 
-  /// A refusal of fields.
+  /// A failure with problems of fields.
   public init(_ refusals: [Refusal], _ failure: LoadFailure = LoadFailure(.refused, message: "Check what you entered", isRetryable: false))
   {
     (self.refusals, self.failure) = (refusals, failure)
   }
 
-  /// A failure that is of no field.
+  /// A failure without problems of fields.
   public init(_ failure: LoadFailure) { (refusals, self.failure) = ([], failure) }
 }
 
@@ -33,10 +33,12 @@ extension FormFailure: LoadFailureConvertible {
 }
 
 extension TransportResponse {
-  /// The answer, if the form was taken.
+  /// Returns the response if the form was accepted.
   ///
-  /// Reads the problems of fields as endpoints commonly write them: `{"errors": {"email": ["is taken"]}}`, `{"errors": [{"field": "email",
-  /// "message": "is taken"}]}`, both also below `error`, and problem details (RFC 9457) with `pointer` and `detail`.
+  /// Reads field problems in the common formats of endpoints: `{"errors": {"email": ["is taken"]}}`,
+  /// `{"errors": [{"field": "email", "message": "is taken"}]}`, both also nested in `error`, and problem details (RFC
+  /// 9457) with `pointer` and `detail`.
+  ///
   /// - Throws: ``FormFailure``.
   public func accepted(of request: TransportRequest) throws(FormFailure) -> TransportResponse {
     do {

@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// A row of a group of a form: its value, and its properties as properties of the form.
+/// A row in a group of a form. Its properties are available as properties of the form.
 ///
 /// ```swift
 /// for guest in state.rows(\.guests) {
@@ -8,22 +8,23 @@ public import TesseraScreen
 ///   ButtonItem("Remove", on: .didPressRemove(guest.id)).id("\(guest.id).remove")
 /// }
 /// ```
-/// - Law: a row is known by its identity, so its problems and half-typed text move with it.
+/// - Law: a row is identified by its `id`, so its problems and half-typed text move with it.
 @dynamicMemberLookup
 public struct FormRow<State, Row: Identifiable & Sendable>: Identifiable, Sendable where Row.ID: Sendable {
-  /// The property of the row as a whole.
+  /// The property that holds the whole row.
   public let property: Property<State, Row>
-  /// The row now.
+  /// The row's current value.
   public let value: Row
   public var id: Row.ID { value.id }
 
-  /// A property of the row as one of the form.
+  /// A property of the row as a property of the form.
   public subscript<Value>(dynamicMember member: any WritableKeyPath<Row, Value> & Sendable) -> Property<State, Value> {
     joined(property, member)
   }
 }
 
-/// Two properties as one, where the type of the second is not known; `nil` if they do not meet. The proof is that of ``joined(_:_:)``.
+/// Joins two key paths where the type of the second is unknown. `nil` if they don't fit. The cast is safe for the
+/// same reason as in ``joined(_:_:)``.
 private func joined<Root, Middle>(
   _ outer: Property<Root, Middle>, _ inner: any PartialKeyPath<Middle> & Sendable
 ) -> (any PartialKeyPath<Root> & Sendable)? {
@@ -39,9 +40,10 @@ extension FormState {
 }
 
 extension FieldRule {
-  /// Rules for every row of a group; each problem stands at its row's field. Rows of rows have rules in the same way.
+  /// Rules for every row of a group. Each problem is shown at the row's field. Use it recursively for nested rows.
   ///
-  /// Another side names such a field by the row's position, `guests[0].name`, or by its identity where that is no position.
+  /// A service names such a field by the row's position, `guests[0].name`, or by its identity if that isn't a
+  /// position.
   public static func each<Row: Identifiable & Sendable>(_ rows: Property<State, [Row]>, _ rules: FormRules<Row>) -> FieldRule
   where Row.ID: Sendable {
     let name = FieldKey<State>(rows).name

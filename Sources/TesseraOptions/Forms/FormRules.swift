@@ -1,15 +1,15 @@
 internal import TesseraScreen
 
-/// The rules of a form, in the order in which its fields stand.
+/// The rules of a form, in the order of its fields.
 public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
-  /// The rules in order.
+  /// The rules, in order.
   public let rules: [FieldRule<State>]
 
-  /// Rules in the order of the fields; the first one that does not hold is shown at its field.
+  /// Rules in the order of the fields. Each field shows the first rule that it breaks.
   public init(_ rules: [FieldRule<State>]) { self.rules = rules }
   public init(arrayLiteral elements: FieldRule<State>...) { rules = elements }
 
-  /// The problems of a form.
+  /// Returns the problems of a form.
   public func check(_ state: State) -> FormErrors<State> {
     var errors = FormErrors<State>()
     for rule in rules {
@@ -18,7 +18,7 @@ public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
     return errors
   }
 
-  /// The problems of some fields alone: what is said of other fields, and of other rows, is not looked at.
+  /// Checks only the given fields. Rules for other fields and rows are skipped.
   func check(_ state: State, of fields: FieldSet<State>) -> FormErrors<State> {
     var errors = FormErrors<State>()
     if fields.isEmpty { return errors }
@@ -30,7 +30,7 @@ public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
     return errors
   }
 
-  /// The questions of rules that ask; of one field one, which asks for everything that its rules ask.
+  /// The asynchronous checks, merged to one for each field.
   func questions(in state: State) -> [FieldQuestion<State>] {
     var questions = FieldList<FieldQuestion<State>>()
     for question in rules.flatMap({ $0.questions(state) }) {
@@ -43,17 +43,17 @@ public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
     return questions.entries
   }
 
-  /// The lists that the rules are of, each once, and each behind those around it.
+  /// The lists that the rules cover, without duplicates, outermost first.
   func lists(in state: State) -> [RowList] {
     var lists: [RowList] = []
     for list in rules.flatMap({ $0.lists(state) }) where !lists.contains(list) { lists.append(list) }
     return lists
   }
 
-  /// The field that another side means by a name, where a rule knows it.
+  /// The field that a service means by `name`, if a rule knows it.
   public func field(named name: String, in state: State) -> FieldKey<State>? {
     for rule in rules { if let field = rule.find(name, state) { return field } }
-    // Other sides write names in their own way: `full_name`, `/address/street`, `lines[0].amount`.
+    // Services spell names differently: `full_name`, `/address/street`, `lines[0].amount`.
     let plain = FieldKey<State>.plain(name)
     for rule in rules { if let field = rule.find(plain, state) { return field } }
     return nil

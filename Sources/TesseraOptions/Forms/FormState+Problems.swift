@@ -1,14 +1,14 @@
 internal import TesseraScreen
 
-/// A field of a form as it stands on a screen.
+/// A form field shown on a screen.
 struct ShownField<State: FormState> {
   let property: PartialKeyPath<State>
   let name: String
-  /// The reason why what was entered there is no value.
+  /// The reason why the entered value is invalid.
   let refusal: Phrase?
 }
 
-/// The fields of a form on a screen, in order; each is found at once.
+/// The form fields shown on a screen, in order, with constant-time lookup.
 struct ShownFields<State: FormState> {
   let all: [ShownField<State>]
   private var properties: [PartialKeyPath<State>: Int] = [:]
@@ -19,14 +19,13 @@ struct ShownFields<State: FormState> {
     for (position, field) in all.enumerated().reversed() { (properties[field.property], names[field.name]) = (position, position) }
   }
 
-  /// A field, if it is shown.
   func first(_ field: FieldKey<State>) -> ShownField<State>? {
     (field.property.map { properties[$0] } ?? names[field.name]).map { all[$0] }
   }
 }
 
 extension FormState {
-  /// The fields of this form among those that a screen shows.
+  /// The fields of this form among the fields shown by a screen.
   func shown(_ fields: [(property: AnyKeyPath, refusal: Phrase?)]) -> ShownFields<Self> {
     ShownFields(
       fields.compactMap { field in
@@ -34,12 +33,13 @@ extension FormState {
       })
   }
 
-  /// Everything that is wrong now: what is typed and no value, what rules say, what was answered to rules that ask, and what is being checked.
+  /// All current problems: invalid text, broken rules, rejected values and running checks.
   var problems: FormErrors<Self> { problems(shown: nil) }
 
   /// - Parameters:
-  ///   - shown: The fields on the screen; what was typed and answered elsewhere counts for nothing, since nobody could correct it.
-  ///   - fields: The fields whose rules are looked at; `nil` for all.
+  ///   - shown: The fields on the screen. Drafts and rejections of other fields are ignored, since the user couldn't
+  ///     correct them.
+  ///   - fields: The fields whose rules are checked. `nil` for all.
   func problems(shown: ShownFields<Self>?, of fields: FieldSet<Self>? = nil) -> FormErrors<Self> {
     var errors = FormErrors<Self>()
     for entry in form.drafts.entries {
@@ -61,11 +61,12 @@ extension FormState {
     return errors
   }
 
-  /// Checks again what was wrong, and nothing else: an edit costs as much as there are problems, however many fields and rows the form has.
+  /// Rechecks only fields with a problem: an edit costs as much as there are problems, however many fields and rows
+  /// the form has.
   ///
   /// - Parameters:
-  ///   - property: The property that was edited.
-  ///   - shown: The fields on the screen, where it was looked at.
+  ///   - property: The edited property.
+  ///   - shown: The fields on the screen, if they were inspected.
   mutating func recheck(edited property: PartialKeyPath<Self>? = nil, shown: ShownFields<Self>?) {
     nameFields()
     var now = problems(shown: nil, of: FieldSet(form.errors.fields))
@@ -76,7 +77,7 @@ extension FormState {
     form.errors.recheck(now, edited: property, in: state) { shown?.first($0) != nil }
   }
 
-  /// Whether a note was made of the value that a field has now, and the field is shown.
+  /// Whether a field is shown and still has the value that a note was made about.
   private func isStanding(_ value: String, _ field: FieldKey<Self>, _ shown: ShownFields<Self>?) -> Bool {
     if let shown {
       guard let field = shown.first(field) else { return false }
@@ -86,29 +87,29 @@ extension FormState {
     return text(of: property) == value
   }
 
-  /// The value of a property as text; `nil` for one of a row that is gone.
+  /// The value of a property as text. `nil` if its row was removed.
   func text(of property: PartialKeyPath<Self>) -> String? {
     let notice = GoneRow.Notice()
     let text = GoneRow.$notice.withValue(notice) { String(describing: self[keyPath: property]) }
     return notice.isGone ? nil : text
   }
 
-  /// The value of a property as text, without what is only shown of it; `nil` for one of a row that is gone.
+  /// The value of a property as text, without parts that are only displayed. `nil` if its row was removed.
   func valueText(of property: PartialKeyPath<Self>) -> String? {
     let notice = GoneRow.Notice()
     let text = GoneRow.$notice.withValue(notice) { FormValues.text(ofValue: self[keyPath: property]) }
     return notice.isGone ? nil : text
   }
 
-  /// Forgets what was typed and answered in fields that have another value since then, or that are gone; once the form was taken, also that of fields
-  /// that nobody used since the page was kept and no rule knows.
+  /// Removes drafts and check results of fields that changed since or were removed. After the form was accepted, this
+  /// includes restored fields that no rule knows and that weren't used since.
   mutating func forgetNotes() {
     let state = self
     form.drafts.removeAll { state.isOutdated($1.value, $0) ?? true }
     form.answers.removeAll { state.isOutdated($1.value, $0) ?? true }
   }
 
-  /// Forgets what was typed and answered in fields that have another value since then, or that are gone, where there is much of it.
+  /// Removes drafts and check results of fields that changed since or were removed, if there are many.
   mutating func tidyNotes() {
     if form.drafts.isEmpty, form.answers.isEmpty { return }
     let state = self
@@ -116,8 +117,8 @@ extension FormState {
     form.answers.tidy { state.isOutdated($1.value, $0) ?? true }
   }
 
-  /// Takes note of which rows are gone: what was typed and answered there is not kept, for later only its name would be known, which says nothing of that.
-  /// A row that is taken back has it again.
+  /// Marks the notes of removed rows, which aren't saved: a restored note has only a name, which doesn't say that the
+  /// row was removed. If the user undoes the removal, the row has its notes again.
   mutating func noteGoneRows() {
     if form.drafts.isEmpty, form.answers.isEmpty { return }
     let state = self
@@ -126,15 +127,15 @@ extension FormState {
     form.answers.noteGone(isGone)
   }
 
-  /// Whether a field has another value than the one that was noted, or is gone; `nil` for a field that is not known.
+  /// Whether a field was removed or has another value than the noted one. `nil` if the field is unknown.
   private func isOutdated(_ value: String, _ field: FieldKey<Self>) -> Bool? { property(of: field).map { text(of: $0) != value } }
 
-  /// The property of a field; `nil` for one that was decoded and that no rule knows.
+  /// The property of a field. `nil` for a decoded field that no rule knows.
   private func property(of field: FieldKey<Self>) -> PartialKeyPath<Self>? {
     field.property ?? Self.rules.field(named: field.name, in: self)?.property
   }
 
-  /// Gives what was noted of properties of rows the names that survive a restart.
+  /// Gives notes about properties of rows names that survive a restart.
   mutating func nameFields() {
     let isNamed =
       form.drafts.entries.allSatisfy(\.field.isNamed) && form.answers.entries.allSatisfy(\.field.isNamed)
@@ -146,9 +147,9 @@ extension FormState {
     form.errors.nameFields(in: state)
   }
 
-  /// Checks what the fields on the screen hold, and every rule, and notes what is wrong.
+  /// Checks the fields on the screen and every rule, and stores the problems.
   ///
-  /// - Returns: The problems that none of the fields on the screen shows.
+  /// - Returns: The problems that no field on the screen shows.
   mutating func check(shown: ShownFields<Self>) -> [Phrase] {
     form.errors = problems(shown: shown)
     form.summary = []

@@ -1,19 +1,20 @@
 public import TesseraScreen
 
 extension FormState {
-  /// Sends the form, if nothing is wrong with it; otherwise says what is, and moves the focus there.
+  /// Sends the form if it is valid. Otherwise announces the problems and moves the focus to the first.
   ///
   /// ```swift
   /// case .didPressSend: return state.submit(from: self) { try await $1.api.send($0) } then: { .sent($0) }
   /// case .sent(let result): return state.finish(result, from: self)
   /// ```
-  /// Forms that stand in parts of the screen are checked as well. Rules that ask and have no answer yet, or had a no, are asked first, for five seconds at most. A
-  /// choice that is still being checked, because what it depends on became another one, refuses the form until that is known (``DependentRule``). While it is
-  /// being sent, pressing again does nothing.
+  /// Forms in parts of the screen are checked as well. Asynchronous checks without a result, or with a rejection, run
+  /// first, for five seconds at most. The form isn't sent while a choice is being checked because the value it
+  /// depends on changed (``DependentRule``). Calling it again while the form is being sent does nothing.
   ///
   /// - Parameters:
-  ///   - steps: The steps of the form, if it has any; the first that is not right is shown.
-  ///   - send: Runs outside of the screen's isolation. A ``FormFailure`` that it throws is shown at the fields it names.
+  ///   - steps: The steps of the form, if it has any. The first invalid one is shown.
+  ///   - send: Runs outside the screen's isolation. If it throws a ``FormFailure``, the named fields show its
+  ///     problems.
   public mutating func submit<S: Screen, Value: Sendable>(
     from screen: S, steps: [FormStep<Self>] = [], within deadline: Duration = .seconds(20),
     _ send: @escaping @Sendable (Self, ScreenEnvironment) async throws -> Value,
@@ -26,14 +27,15 @@ extension FormState {
     }
   }
 
-  /// Sends the form so that it counts once: with an idempotency key that is stored with the page before it is sent.
+  /// Sends the form so that it counts once: with an idempotency key that is stored with the page before sending.
   ///
   /// ```swift
   /// case .didPressSend: return state.submit(from: self) { try await $2.api.send($0, key: $1) } then: { .sent($0) }
   /// ```
-  /// After a crash, and when the answer was lost, sending the same values again has the same key, and other values have another one, see
-  /// ``/TesseraScreen/Effect/submit(_:_:within:_:then:)``.
-  /// Its id is `"form.submit"`.
+  /// After a crash or a lost answer, the same values are sent again with the same key, and other values with a new
+  /// one. See ``/TesseraScreen/Effect/submit(_:_:within:_:then:)``.
+  ///
+  /// The effect's id is `"form.submit"`.
   public mutating func submit<S: Screen, Value: Sendable>(
     from screen: S, steps: [FormStep<Self>] = [], within deadline: Duration = .seconds(20),
     _ send: @escaping @Sendable (Self, _ key: String, ScreenEnvironment) async throws -> Value,
@@ -45,13 +47,13 @@ extension FormState {
     noteSending(from: screen, steps: steps.count)
     var questions = pendingQuestions()
     screen.changeForms(of: &self, steps: steps.count) { form, part in questions += form.pendingQuestions(part.name + ".") }
-    // Asking takes nothing of the time for sending.
+    // The checks don't use up the time for sending.
     let deadline = questions.isEmpty ? deadline : deadline + [PendingQuestion].patience
     return .submit("form.submit", FormValues.text(of: self), within: deadline, failed: { then(.failure(FormFailure($0))) }) {
       [self, questions] key, context in
       let refusals = await questions.refusals(context)
       try Task.checkCancellation()
-      // Nothing was sent: what became of an attempt before is not known any better.
+      // Nothing was sent, so the result of an earlier attempt is still unknown.
       if !refusals.isEmpty { return context.answerLost(then(.failure(FormFailure(refusals)))) }
       do {
         context.answer(then(.success(try await send(self, key, context.environment))))
@@ -61,12 +63,12 @@ extension FormState {
     }
   }
 
-  /// Whether the form may be sent, as far as can be known here: what was answered with no is asked again if nothing else is wrong.
+  /// Whether the form may be sent. If only rejections of earlier checks are left, they are checked again.
   private mutating func isRight<S: Screen>(from screen: S, _ steps: [FormStep<Self>]) -> Bool where S.State == Self {
     let step = form.step
     setAskedAgain(true, from: screen, steps: steps.count)
     if steps.isEmpty ? validate(from: screen) : validate(steps, from: screen) { return true }
-    // Nothing is asked now, so that a no counts among what is wrong.
+    // Nothing is checked again now, so rejections count as problems.
     form.step = step
     setAskedAgain(false, from: screen, steps: steps.count)
     return steps.isEmpty ? validate(from: screen) : validate(steps, from: screen)
@@ -81,11 +83,13 @@ extension FormState {
     form.answers.forEach { $0.isAskedAgain = isAskedAgain && $0.problem != nil }
   }
 
-  /// Takes the answer to a form that was sent: nothing is unsaved any more but what was entered meanwhile, or every problem is shown at its field.
+  /// Handles the answer to a sent form. On success, only later edits count as unsaved. On failure, each field shows
+  /// its problem.
   ///
-  /// A problem of a field of a form in a part (`address.street`, `addresses[0].street`) is shown there; one of a field that is not on the page, or that
-  /// this form does not have, is shown by the ``FormStatusItem``; without one it is said. Rows are meant by their position when the form
-  /// was sent. A problem of a value that became another one meanwhile is not shown: nobody knows whether it is still there.
+  /// A problem of a field in a part's form (`address.street`, `addresses[0].street`) is shown there. A problem of a
+  /// field that isn't on the page or not in this form is shown by the ``FormStatusItem``. Without that item it is
+  /// announced. Positions of rows refer to the time of sending. A problem of a value that changed meanwhile isn't
+  /// shown, since it may no longer apply.
   public mutating func finish<S: Screen, Value>(_ result: Result<Value, FormFailure>, from screen: S) -> Effect<S.Action>
   where S.State == Self {
     form.isSubmitting = false
@@ -98,11 +102,11 @@ extension FormState {
     return .none
   }
 
-  /// Shows the problems that another side found, each at its field, and moves the focus to the first: for a form that somebody else sent, such as a
-  /// flow whose step it is.
+  /// Shows the problems that a service found, each at its field, and moves the focus to the first. For a form that is
+  /// sent elsewhere, such as by a flow in which it is a step.
   public mutating func refuse<S: Screen>(_ failure: FormFailure, from screen: S) -> Effect<S.Action> where S.State == Self {
     let lists = form.sent?.lists ?? self.lists(on: screen)
-    // Looked at once: whoever refuses a form may name each of its fields.
+    // Read the fields once: a failure may name each of them.
     let (own, hidden) = (shown(screen.ownFields(of: self)), shown(screen.hiddenFields(of: self, steps: form.sent?.steps ?? 0)))
     let parts = screen.parts(in: self, steps: form.sent?.steps ?? 0)
     let names = PlainFields(own, hidden)
@@ -114,7 +118,7 @@ extension FormState {
       case .shown: isShown = true
       case .hidden:
         isShown = true
-        // Its field is on another step, where somebody has to go first.
+        // The field is on another step, which the user has to open first.
         form.summary.append(screen.hiddenTitle(of: refusal.field, in: self).map { "\($0): \(refusal.message)" } ?? refusal.message)
       case .outdated: break
       }
@@ -125,7 +129,8 @@ extension FormState {
 }
 
 extension Effect {
-  /// Sends what was entered so that it counts once, and takes the problems of its fields: for a flow that sends what its steps entered.
+  /// Sends input so that it counts once, and receives the problems of its fields. For a flow that sends the input of
+  /// its steps.
   ///
   /// ```swift
   /// return .submit("order", form: state.order) { order, key, context in
@@ -134,7 +139,7 @@ extension Effect {
   ///   switch $0 { case .success(let order): .didOrder(order); case .failure(let failure): .wasRefused(failure) }
   /// }
   /// ```
-  /// The key, and what becomes of it after a crash, are those of ``/TesseraScreen/Effect/submit(_:_:within:_:then:)``.
+  /// The key works as in ``/TesseraScreen/Effect/submit(_:_:within:_:then:)``, also after a crash.
   public static func submit<Draft: Sendable, Value: Sendable>(
     _ id: EffectID, form draft: Draft, within deadline: Duration = .seconds(20),
     _ send: @escaping @Sendable (Draft, _ key: String, EffectContext<Action>) async throws -> Value,

@@ -1,12 +1,13 @@
 public import TesseraScreen
 
-/// One step of a form: the fields that are to be right before the next one. A field that no step names is one of the step that shows it.
+/// One step of a form: the fields that must be valid before the next step. A field that no step names belongs to the
+/// step that shows it.
 public struct FormStep<State>: Sendable {
-  /// The words over the step.
+  /// The title of the step.
   public let title: Phrase
   let fields: [FieldKey<State>]
 
-  /// A step with fields; one that holds others, as an address does, stands for them too.
+  /// A step with fields. A field that contains others, such as an address, includes them.
   public init(_ title: Phrase, _ fields: any PartialKeyPath<State> & Sendable...) {
     (self.title, self.fields) = (title, fields.map { FieldKey($0) })
   }
@@ -17,9 +18,10 @@ public struct FormStep<State>: Sendable {
 }
 
 extension FormState {
-  /// Goes to the next step if every field of this one is right, those of forms in its parts as well; otherwise only their problems are shown.
+  /// Moves to the next step if all fields of this one are valid, including forms in its parts. Otherwise only shows
+  /// their problems.
   ///
-  /// - Returns: Whether it went on.
+  /// - Returns: Whether it moved.
   @discardableResult
   public mutating func next<S: Screen>(in steps: [FormStep<Self>], from screen: S) -> Bool where S.State == Self {
     guard steps.indices.contains(form.step), isRight(form.step, of: steps, on: screen), form.step + 1 < steps.count else { return false }
@@ -27,8 +29,8 @@ extension FormState {
     return true
   }
 
-  /// Goes to the next step as ``next(in:from:)`` does, says its title and moves the focus to its first field; otherwise says what is wrong with this one, and
-  /// moves the focus there.
+  /// Moves to the next step like ``next(in:from:)``, announces its title and focuses its first field. If the current
+  /// step is invalid, announces its problems and focuses the first.
   ///
   /// ```swift
   /// case .didPressNext: return state.advance(in: State.steps, from: self)
@@ -37,28 +39,30 @@ extension FormState {
     next(in: steps, from: screen) ? screen.arrival(at: self, in: steps) : screen.attention(self)
   }
 
-  /// Goes back to an earlier step as ``back(to:)`` does, says its title and moves the focus to its first field.
+  /// Moves back to an earlier step like ``back(to:)``, announces its title and focuses its first field.
   public mutating func retreat<S: Screen>(to step: Int? = nil, in steps: [FormStep<Self>], from screen: S) -> Effect<S.Action>
   where S.State == Self {
     back(to: step)
     return screen.arrival(at: self, in: steps)
   }
 
-  /// Goes back to an earlier step; what was entered stays, and what another side found stands at its field there.
+  /// Moves back to an earlier step. Input is kept, and problems found by a service stay visible at their fields.
   public mutating func back(to step: Int? = nil) {
     form.step = max(0, min(step ?? max(form.step, 1) - 1, form.step))
     form.errors.removeFound()
   }
 
-  /// Checks every step, with the forms in its parts, and goes to the first that has a problem; then what belongs to none.
+  /// Validates every step, with the forms in its parts, and shows the first step with a problem. Then validates the
+  /// rest of the form.
   ///
-  /// `submit(from:steps:)` does it by itself.
-  /// - Returns: Whether nothing is wrong.
+  /// `submit(from:steps:)` calls it for you.
+  ///
+  /// - Returns: Whether the form is valid.
   @discardableResult
   public mutating func validate<S: Screen>(_ steps: [FormStep<Self>], from screen: S) -> Bool where S.State == Self {
     let now = form.step
     for step in steps.indices {
-      // What a step holds is seen while it is shown.
+      // The fields of a step are known only while it is shown.
       form.step = step
       guard isRight(step, of: steps, on: screen) else { return false }
     }
@@ -66,7 +70,7 @@ extension FormState {
     return validate(from: screen)
   }
 
-  /// Checks the step that is shown, and notes its problems beside those that another side found.
+  /// Validates the shown step and adds its problems to those found by a service.
   private mutating func isRight<S: Screen>(_ step: Int, of steps: [FormStep<Self>], on screen: S) -> Bool where S.State == Self {
     nameFields()
     let fields = shown(screen.ownFields(of: self))
@@ -77,7 +81,7 @@ extension FormState {
     var isRight = inner.isRight
     for field in found.fields {
       let isShown = fields.first(field) != nil
-      // Half-typed text of a field that no step names would be lost without a word.
+      // Otherwise half-typed text of a field that no step names would be lost silently.
       guard steps[step].has(field) || isShown && !steps.contains(where: { $0.has(field) }), let message = found[field] else { continue }
       form.errors.note(message, at: field, isFromRule: true)
       if !isShown { form.summary.append(message) }
@@ -88,7 +92,8 @@ extension FormState {
 }
 
 extension Screen where State: FormState {
-  /// Says which step is shown, and moves the focus to its first field: what was pressed stands on every step, and says nothing about that.
+  /// Announces the new step and focuses its first field: the pressed button is on every step and doesn't tell which
+  /// one is shown.
   fileprivate func arrival(at state: State, in steps: [FormStep<State>]) -> Effect<Action> {
     guard steps.indices.contains(state.form.step) else { return .none }
     let first = allItems(for: state).first { !$0.fields.isEmpty }

@@ -1,28 +1,27 @@
 internal import Foundation
 internal import TesseraScreen
 
-/// The values of a form, without the bookkeeping of it and of the forms inside: half-typed text, problems, counts.
+/// The values of a form without its bookkeeping and that of nested forms: drafts, problems, counts.
 enum FormValues {
-  /// Whether states are compared by their values alone: then all statuses are equal.
+  /// Whether states are compared by their values alone. If so, all statuses are equal.
   @TaskLocal static var areCompared = false
 
   /// The values as text.
   ///
-  /// - Law: the same values give the same text, in every process; sets and dictionaries in one order.
+  /// - Law: the same values give the same text in every process. Sets and dictionaries are sorted.
   static func text(of form: some FormState) -> String {
     var text = ""
     write(form.values, to: &text)
     return text
   }
 
-  /// A value as text, by the same law.
+  /// A value as text, with the same law.
   static func text(ofValue value: Any) -> String {
     var text = ""
     write(value, to: &text)
     return text
   }
 
-  /// Whether two states of a form hold the same values.
   static func areSame<Form: FormState>(_ left: Form, _ right: Form) -> Bool {
     func equals<Value: Equatable>(_ value: Value, _ other: any Equatable) -> Bool { (other as? Value) == value }
     let (before, after) = (left.values, right.values)
@@ -32,9 +31,9 @@ enum FormValues {
     }
   }
 
-  /// Whether two states of a form hold the same values and differ in something else that is no status.
+  /// Whether two states hold the same values and differ in something else that isn't a status.
   static func areSameButForOthers<Form: FormState>(_ left: Form, _ right: Form) -> Bool {
-    // Nothing stands beside values that are the whole state.
+    // If the values are the whole state, there is nothing else.
     if left.values is Form { return false }
     return areSame(left, right)
       && $areCompared.withValue(true) { () -> Bool in
@@ -47,16 +46,16 @@ enum FormValues {
     switch value {
     case is any FormBookkeeping: return
     case let value as String: return text += String(reflecting: value)
-    // What was chosen, not how far sending it is, nor what is open or loaded beside it.
+    // Only the selection, not its submission, open rows or loaded options.
     case let value as any SentChoice: return write(value.chosen, to: &text)
-    // Their names are only shown, and may be loaded later.
+    // Names are only displayed and may be loaded later.
     case let value as OptionModel: return text += String(reflecting: "\(value.id)")
     case let value as OptionSelection: return text += String(reflecting: value.ids.map { "\($0)" })
     case let value as Data: return text += value.base64EncodedString()
     case let value as Date: return text += "\(value.timeIntervalSinceReferenceDate)"
     default: break
     }
-    // Their parts are caches and representations.
+    // Their children are caches and representations.
     let isOfFoundation = String(reflecting: type(of: value)).hasPrefix("Foundation")
     let mirror = Mirror(reflecting: value)
     guard !mirror.children.isEmpty, mirror.displayStyle != .class, !isOfFoundation || mirror.displayStyle == .optional else {
@@ -72,15 +71,15 @@ enum FormValues {
   }
 }
 
-/// State that a form holds beside its values.
+/// State that a form holds in addition to its values.
 protocol FormBookkeeping {}
 
 extension FormStatus: FormBookkeeping {}
-// What was loaded, and what became of it, is nothing that somebody entered; a load that failed would make another body of the same values.
+// Loaded data isn't user input, and a failed load must not change the body sent for the same values.
 extension Loadable: FormBookkeeping {}
 extension LoadFailure: FormBookkeeping {}
 
-/// A value with more beside what is chosen.
+/// A value with state in addition to the selection.
 private protocol SentChoice {
   var chosen: Any { get }
 }

@@ -1,24 +1,25 @@
 public import TesseraScreen
 
-/// A text field for a property that is no text: a number, an amount of money, a phone number, an IBAN.
+/// A text field for a non-text property: a number, an amount of money, a phone number, an IBAN.
 ///
 /// ```swift
 /// NumberItem("Amount", value: \.amount, format: .currency("SAR"))     // var amount: Decimal?
 /// NumberItem("Guests", value: \.guests, format: .number())            // var guests = 1
 /// ```
-/// The property always holds a value of its type; what somebody types is kept beside it as long as it stands for that value, so nothing that is
-/// half-typed, or typed in other digits, is lost or rewritten. It is written in the page's language; when that becomes another one, what was typed stays
-/// where it means the same there. What was refused and is a value by the format of now is taken. Where the text is no value, an optional property is
-/// `nil`, another one keeps its value, and the form says why when it is sent.
+/// The property always holds a value of its type. The typed text is kept as long as it represents that value, so text
+/// that is half-typed or in other digits is neither lost nor rewritten. The value is written in the page's language.
+/// When the language changes, the typed text stays if it means the same there. Rejected text is accepted if a later
+/// format can read it. While the text is invalid, an optional property is `nil` and another one keeps its value, and
+/// the form shows the reason when it is sent.
 ///
-/// A number that may be negative needs the keyboard of text, since an iPhone's keyboard of numbers has no minus:
+/// A number that may be negative needs the text keyboard, since an iPhone's number keyboard has no minus:
 ///
 /// ```swift
 /// var degrees = FieldFormat<Decimal>.number()
 /// degrees.kind = .text
 /// NumberItem("Temperature", value: \.temperature, format: degrees)
 /// ```
-/// - Law: when the property gets another value, from wherever, the field shows that value.
+/// - Law: when the property changes for any other reason, the field shows the new value.
 public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem where Owner.State: FormState {
   public var traits = ItemTraits()
   public let words: Phrase
@@ -26,14 +27,14 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
   private let format: FieldFormat<Value>
   private let value: @Sendable (Owner.State) -> (value: Value?, text: String)
   private let write: @Sendable (FieldInput<Value>, Value?) -> (edit: Edit<Owner.State>, text: String)?
-  /// Whether the property may have no value.
+  /// Whether the property is optional.
   private let isOptional: Bool
   private var field: Element.TextField
   private var current: Value?
   private var currentText = ""
-  /// The language that it is written in, and read.
+  /// The language for reading and writing the value.
   private var language: Language?
-  /// The edits that take what was typed and was no value then, where it is one by the format of now.
+  /// The edits for text that was rejected before and that the current format can read.
   private var taken: [Edit<Owner.State>] = []
 
   /// A field for a property that may have no value.
@@ -95,7 +96,7 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
 
   private var written: String? { current.map { format.text($0, in: language) } }
 
-  /// Whether a text that was typed means here what it meant there: `1.234` in English is another number in German.
+  /// Whether typed text means the same in the current language: `1.234` in English is another number in German.
   private func isStanding(_ draft: FieldDraft) -> Bool {
     if draft.problem != nil { return true }
     return switch format.input(draft.text, in: language) {
@@ -110,7 +111,7 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
   public var dependency: ItemDependency<Owner>? { ItemDependency(of: path, taking: taken) }
   public var element: Element { .textField(field) }
 
-  /// The reason why the property's value is none of the format, which is another one since the value was entered: 1.5 riyals are no yen.
+  /// The reason why the value doesn't fit a format that changed since it was entered: 1.5 riyals aren't valid yen.
   private var refusal: Phrase? {
     guard let written, case .invalid(let reason) = format.input(written, in: language) else { return nil }
     return reason
@@ -122,7 +123,7 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
     return edits.isEmpty ? nil : .all(edits.map { .edit($0) })
   }
 
-  /// The edits that bring a text into the state, which are none where only values are wanted and the text is none.
+  /// The edits that store a text. Empty if `onlyValues` is set and the text is invalid.
   private func edits(taking typed: String, onlyValues: Bool = false) -> [Edit<Owner.State>] {
     let input = format.input(typed, in: language)
     guard let (edit, text) = write(input, current) else { return [] }
@@ -130,7 +131,7 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
     switch input {
     case .value: break
     case .invalid(let reason): problem = reason
-    // A property that always has a value keeps it, which is not what stands in the field.
+    // A non-optional property keeps its value, which differs from the empty text.
     case .blank: problem = isOptional ? nil : "Required"
     }
     if onlyValues, problem != nil { return [] }

@@ -5,14 +5,14 @@ internal import TesseraScreen
 /// The digits and signs in which a language writes numbers.
 struct NumberSigns: Sendable {
   let locale: Locale
-  /// The separator between whole and fraction.
+  /// The decimal separator.
   let decimal: Character?
-  /// The signs for the characters of a number in ASCII; `nil` where a language writes in another way.
+  /// The localized sign for each ASCII character of a number. `nil` if the language needs the full formatter.
   private var signs: [Character: String]?
 
   private static let known = Mutex<[String: NumberSigns]>([:])
 
-  /// The signs of a language, looked up once; at most 64 are kept.
+  /// The signs of a language, cached for at most 64 languages.
   static func of(_ language: Language) -> NumberSigns {
     if let known = known.withLock({ $0[language.tag] }) { return known }
     let made = NumberSigns(language)
@@ -41,7 +41,7 @@ struct NumberSigns: Sendable {
     number.formatted(.number.grouping(.never).precision(.fractionLength(0...38)).locale(locale))
   }
 
-  /// The number without groups.
+  /// The number without grouping.
   func text(of number: Decimal) -> String {
     guard let signs else { return formatted(number) }
     var text = ""

@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// A field of a form as a type: which menu, which property, what it is called. The choice goes into the form and is sent with it.
+/// A form field as a type: its menu, its property and its title. The choice is stored in the form and sent with it.
 ///
 /// ```swift
 /// enum BranchesField: OptionsConfigurable {
@@ -10,21 +10,22 @@ public import TesseraScreen
 /// }
 /// OptionsItem(BranchesField.self)
 /// ```
-/// To send the choice at once instead, change the conformance to ``APIOptionsConfigurable`` and say where to; the screen stays as it is.
+/// To send the choice at once instead, change the conformance to ``APIOptionsConfigurable`` and add the path. The
+/// screen doesn't change.
 ///
 /// - Isolation: none.
 public protocol OptionsConfigurable: SendableMetatype {
-  /// The menu that the options come from.
+  /// The menu that provides the options.
   associatedtype Menu: MenuType
-  /// The state of the screen whose form it is.
+  /// The state of the screen that contains the form.
   associatedtype Form: Equatable & Sendable
-  /// The part of the choice that is kept.
+  /// The type that stores the choice.
   associatedtype Choice: OptionChoice
   /// The title of the field.
   static var title: Phrase { get }
-  /// The property of the form that holds the choice.
+  /// The property of the form that stores the choice.
   static var selection: Property<Form, Choice> { get }
-  /// The look of the menu, and what may be chosen in it.
+  /// The appearance of the menu and the limits of a choice.
   static var config: OptionsViewConfig { get }
 }
 
@@ -33,7 +34,7 @@ extension OptionsConfigurable {
 }
 
 extension OptionsItem {
-  /// The field that a type describes.
+  /// A field described by a type.
   public init<Field: OptionsConfigurable>(_ field: Field.Type, help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil)
   where Field.Menu == Menu, Field.Form == Owner.State {
     self.init(

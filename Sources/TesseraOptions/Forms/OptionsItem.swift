@@ -1,15 +1,16 @@
 public import TesseraScreen
 
-/// A field whose value is chosen in a menu: one line in a screen.
+/// A field whose value is chosen in a menu.
 ///
 /// ```swift
 /// OptionsItem("Role", Roles.self, selection: \.role)                              // OptionModel?  → one
 /// OptionsItem("Branches", Branches.self, selection: \.branches)                   // [OptionModel] → several
 /// OptionsItem("Cities", Cities.self, selection: \.cities, dependingOn: \.country)
 /// ```
-/// Pressing it presents the menu's picker; its choice becomes an `Edit` of the property. The screen does nothing for it, and no host knows.
+/// Pressing the field presents the menu's picker, and the choice becomes an `Edit` of the property. It needs no code
+/// in the screen or in a host.
 ///
-/// - Law: the picker begins with what the property holds, whoever put it there.
+/// - Law: the picker starts with the property's value, whatever set it.
 public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
@@ -19,23 +20,23 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   var error: Phrase?
   let takesSeveral: Bool
   var field: OptionsField<Owner>
-  /// The property's value when the item read it.
+  /// The property's value at the last read.
   var selection = OptionSelection()
-  /// The choice in the menu that this one depends on; `nil` if it depends on none.
+  /// The choice in the parent menu. `nil` if the field depends on none.
   var parents: [OptionID]?
-  /// Whether the screen is built so that the field cannot be used.
+  /// Whether the field is disabled because the screen declares a circular dependency.
   var isRefused = false
   var live: LiveSubmission<OptionSelection>?
   private var rule = DependentRule.keepIfValid
-  /// The menu as a value; `nil` for the type.
+  /// The menu as a value. `nil` if `Menu` is used as a type.
   var menu: (any OptionsMenu<Menu.Model>)?
   private var source: any OptionsMenu<Menu.Model> { menu ?? TypeMenu<Menu>() }
 
   /// A field that shows and edits a property.
   ///
   /// - Parameters:
-  ///   - property: One option or several, whole or only their ids; see ``OptionChoice``.
-  ///   - error: The problem with the choice; in a form the field reads it itself.
+  ///   - property: One option or several, as models or ids. See ``OptionChoice``.
+  ///   - error: The problem of the choice. In a form, the field reads it from the form.
   public init<Choice: OptionChoice>(
     _ title: Phrase, _ menu: Menu.Type, selection property: Property<Owner.State, Choice>, config: OptionsViewConfig = OptionsViewConfig(),
     help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
@@ -45,10 +46,10 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     field = OptionsField(property)
   }
 
-  /// A field whose menu is a value: one with parameters, or from a function.
+  /// A field whose menu is a value: one with parameters, or one from a function.
   ///
-  /// When the menu becomes another one, because its parameters changed, what is chosen stays as far as the new one has it, or goes; see
-  /// ``DependentRule``. Cannot be used while the menu is not ``OptionsMenu/isAvailable``.
+  /// When the menu's parameters change, the choice is kept as far as the new menu has it, or cleared. See
+  /// ``DependentRule``. The field is disabled while the menu isn't ``OptionsMenu/isAvailable``.
   public init<Choice: OptionChoice>(
     _ title: Phrase, _ menu: Menu, selection property: Property<Owner.State, Choice>, whenItChanges rule: DependentRule = .keepIfValid,
     config: OptionsViewConfig = OptionsViewConfig(), help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
@@ -58,11 +59,11 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     self.rule = rule
   }
 
-  /// A field that shows and edits a property, and whose menu depends on what is chosen elsewhere.
+  /// A field whose menu depends on the choice in another field.
   ///
-  /// Cannot be used until something is chosen there. When that changes, ``MenuType/query(for:)`` gets the new choice, and what is chosen here
-  /// stays as far as the menu still has it, or goes; see ``DependentRule``. Fields that depend on each other in a circle are refused when the
-  /// screen is built: they show it, and it is reported.
+  /// It is disabled while the other field is empty. When the other choice changes, ``MenuType/query(for:)`` receives
+  /// it, and this field's choice is kept as far as the menu still has it, or cleared. See ``DependentRule``. A
+  /// circular dependency is detected when the screen is built: its fields show an error, and it is reported.
   public init<Choice: OptionChoice, Parent: OptionChoice>(
     _ title: Phrase, _ menu: Menu.Type, selection property: Property<Owner.State, Choice>,
     dependingOn parent: Property<Owner.State, Parent>,
@@ -97,16 +98,16 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
       isRequired: isRequired, availability: availability)
   }
 
-  /// The choice in words.
+  /// The text for the current choice.
   private var value: Phrase? {
     if selection.isEmpty { return nil }
-    // What is gone is called by its id, because nobody knows a better name.
+    // A removed option is shown by its id, since its name is unknown.
     let isNamed = selection.unlabelled.allSatisfy(selection.missing.contains)
     return isNamed ? config.format(selection.options) : "\(selection.count) selected"
   }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
-    // A picker that is presented is never inline: it has buttons, and gives back what was chosen.
+    // A presented picker is never inline: it has buttons and returns the choice.
     var config = config
     if config.placement == .inline { config.placement = .sheet }
     let picker = OptionsPicker<Menu>(source, words, takesSeveral, config, parents ?? [], field.submission, needsParents: parents != nil)
@@ -122,7 +123,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
 
   public var dependency: ItemDependency<Owner>? {
     if let menu {
-      // Menus are told apart by their hash: two that differ and have the same one would keep a choice that the person then sees.
+      // Menus are compared by hash. After a collision the old choice is kept, and the user sees it.
       var dependency = ItemDependency<Owner>(
         of: field.property, on: \Owner.State.self, value: [String(menu.hashValue)], own: selection.ids.map(\.text)
       ) { [self] in
@@ -146,18 +147,19 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     isRefused = true
   }
 
-  /// Keeps of the choice what the menu still has after what it depends on changed.
+  /// Keeps the part of the choice that the menu still has after its dependency changed.
   ///
-  /// - Parameter parents: The options that the menu depends on now; `nil` while there is no menu.
+  /// - Parameter parents: The options that the menu now depends on. `nil` while there is no menu.
   private func validate(_ rule: DependentRule, _ parents: [OptionID]?) -> Effect<Intent<Owner>> {
     if selection.isEmpty { return unchecked }
     guard rule == .keepIfValid, let parents else { return .merge(unchecked, .send(field.edit(OptionSelection()))) }
     let check = Effect<Intent<Owner>>.load(validating, within: source.deadline) { [selection, source] context in
       try await source.valid(selection, parents, context.environment)
     } then: { [field, isOver = checking(false)] result in
-      // It is begun again as soon as the field is there.
+      // It starts again as soon as the field exists.
       if case .failure(let failure) = result, failure.code == .interrupted { return .effect(.none) }
-      // What cannot be checked is not kept: sending a city of another country is worse than choosing again. What was chosen meanwhile is no part of it.
+      // Clear what can't be checked: sending a city of another country is worse than choosing again. Choices made
+      // meanwhile are unaffected.
       let kept = Set((try? result.get())?.ids ?? [])
       let gone = Set(selection.ids).subtracting(kept)
       return .all((gone.isEmpty ? [] : [field.remove(gone)]) + isOver)
@@ -165,10 +167,10 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     return .merge(.merge(checking(true).map { .send($0) }), check.begunAgain)
   }
 
-  /// The end of a check that nobody needs any more.
+  /// Ends a check that is no longer needed.
   private var unchecked: Effect<Intent<Owner>> { .merge(.cancel(validating), .merge(checking(false).map { .send($0) })) }
 
-  /// The note in a form that its choice is being checked, or is not any more: until it is, the form is not sent.
+  /// Notes in the form whether its choice is being checked. The form isn't sent during a check.
   private func checking(_ isRunning: Bool) -> [Intent<Owner>] {
     guard let notes = FormNotes<Owner.State>.ofForm else { return [] }
     return [.edit(Edit(note: notes.property, .check(FieldKey(field.property), isRunning: isRunning)))]
@@ -176,7 +178,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
 
   private var validating: EffectID { EffectID("options.validate.\(id)") }
 
-  /// Two items are equal if they show and mean the same; how the choice is formatted is seen in its words.
+  /// Compares what items show and do. The format of the choice is compared through its text.
   public static func == (left: OptionsItem, right: OptionsItem) -> Bool {
     left.traits == right.traits && left.words == right.words && left.help == right.help && left.isRequired == right.isRequired
       && left.error == right.error && left.takesSeveral == right.takesSeveral && left.selection == right.selection
@@ -195,7 +197,7 @@ extension OptionsItem {
 }
 
 extension OptionsItem {
-  /// The live field, which tells its screen a choice before it is sent, whatever then becomes of it.
+  /// Sends the screen an action for each choice before it is submitted, whether or not that succeeds.
   public func willSubmit(_ action: @escaping @Sendable (OptionSelection) -> Owner.Action) -> OptionsItem {
     var copy = self
     copy.field.willSubmit = action
@@ -203,21 +205,20 @@ extension OptionsItem {
   }
 }
 
-/// The way in which a field reads and changes its property.
+/// Reads and changes the field's property.
 struct OptionsField<Owner: Screen>: Sendable {
   let property: any PartialKeyPath<Owner.State> & Sendable
   let read: @Sendable (Owner.State) -> OptionSelection
   let edit: @Sendable (OptionSelection) -> Intent<Owner>
-  /// Takes options away from what is chosen then.
+  /// Removes options from the current choice.
   let remove: @Sendable (Set<OptionID>) -> Intent<Owner>
   var parent: OptionsParent<Owner>?
   var live: (@Sendable (Owner.State) -> LiveSubmission<OptionSelection>?)?
   var follow: (@Sendable (LiveSubmission<OptionSelection>) -> Intent<Owner>)?
   var submission: OptionsSubmission?
-  /// Tells the screen a choice before it is sent.
   var willSubmit: (@Sendable (OptionSelection) -> Owner.Action)?
 
-  /// The meaning of a submission that began or ended.
+  /// The intent for a submission that started or ended.
   func following(_ live: LiveSubmission<OptionSelection>) -> Intent<Owner>? {
     let followed = follow?(live)
     guard live.isSubmitting, let willSubmit else { return followed }
@@ -234,18 +235,18 @@ struct OptionsField<Owner: Screen>: Sendable {
   }
 }
 
-/// The property that the menu of a field depends on.
+/// The property that a field's menu depends on.
 struct OptionsParent<Owner: Screen>: Sendable {
   let property: any PartialKeyPath<Owner.State> & Sendable
   let rule: DependentRule
   let read: @Sendable (Owner.State) -> [OptionID]
 }
 
-/// A rule for a choice whose menu depends on something that changes.
+/// The rule for a choice when its menu's dependency changes.
 public enum DependentRule: Hashable, Sendable {
-  /// Everything that the menu still has stays, once it was loaded, also below rows whose children are loaded when they are opened; the rest goes, and
-  /// everything where it cannot be loaded.
+  /// Keeps the options that the reloaded menu still has, including below rows whose children load on demand. Clears
+  /// the others, and everything if the menu can't be loaded.
   case keepIfValid
-  /// It goes at once.
+  /// Clears the choice at once.
   case clear
 }

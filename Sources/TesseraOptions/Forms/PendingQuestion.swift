@@ -1,16 +1,16 @@
 internal import TesseraScreen
 
-/// A question that is asked before a form is sent: of the form, or of one in a part of its screen.
+/// An asynchronous check that runs before a form is sent, for the form itself or one in a part of its screen.
 struct PendingQuestion: Sendable {
-  /// The name of its field, from the form that is sent.
+  /// The field's name, relative to the sent form.
   let field: String
   let ask: @Sendable (ScreenEnvironment) async throws -> Phrase?
 }
 
 extension FormState {
-  /// The questions that are not answered for the values that stand there.
+  /// The checks without a result for the current values.
   ///
-  /// - Parameter prefix: Goes before the names of their fields.
+  /// - Parameter prefix: Is prepended to the field names.
   func pendingQuestions(_ prefix: String = "") -> [PendingQuestion] {
     openQuestions.map { open in
       PendingQuestion(field: prefix + open.question.field.name) { [self] in try await open.question.ask(self, $0) }
@@ -19,17 +19,17 @@ extension FormState {
 }
 
 extension [PendingQuestion] {
-  /// The time for all answers together.
+  /// The time limit for all checks together.
   static var patience: Duration { .seconds(5) }
 
-  /// The problems that the answers tell of, in order.
+  /// Runs all checks concurrently and returns the rejections, in order.
   ///
-  /// The questions are asked side by side. One that fails, or has no answer in time, refuses nothing: whoever takes the form checks for itself.
+  /// A check that fails or times out rejects nothing: the service that receives the form must validate it anyway.
   func refusals<Action>(_ context: EffectContext<Action>) async -> [FormFailure.Refusal] {
     if isEmpty { return [] }
     let environment = context.environment
     let (answers, reply) = AsyncStream<(position: Int, problem: Phrase?)>.makeStream()
-    // Not children of this task, which would wait for one that does not end when it is cancelled.
+    // Unstructured tasks: child tasks would have to be awaited even if they ignore cancellation.
     var tasks = enumerated().map { position, question in
       Task(executorPreference: environment.executor) {
         let problem = try? await question.ask(environment)

@@ -2,12 +2,13 @@ public import Foundation
 public import TesseraScreen
 
 extension Phrase {
-  /// An amount of money as a form has it, formatted by the locale, with the decimals of its currency (ISO 4217).
+  /// An amount of money, formatted by the locale with the decimals of its currency (ISO 4217).
   ///
   /// ```swift
   /// Element.Fact("Tip", .money(state.tip ?? 0, currency: "SAR"))
   /// ```
-  /// Fractions of the currency's smallest unit are rounded; an amount of more than 9 × 10¹⁸ of those is shown as a number.
+  /// Fractions of the currency's smallest unit are rounded. An amount of more than 9 × 10¹⁸ of these units is shown
+  /// as a plain number.
   public static func money(_ amount: Decimal, currency: String) -> Phrase {
     var (exact, rounded) = (amount, Decimal())
     for _ in 0..<CurrencyDecimals.count(of: currency) { exact *= 10 }

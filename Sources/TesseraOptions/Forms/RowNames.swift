@@ -1,18 +1,18 @@
 internal import TesseraScreen
 
-/// The rows of a list as they stood when a form was sent: other sides name them by their position then.
+/// The rows of a list at the time of sending a form. A service names rows by their position at that time.
 struct RowList: Hashable, Sendable {
-  /// The name of the list, the rows around it by their identity: `guests`, `orders[=7].lines`.
+  /// The name of the list, with surrounding rows by identity: `guests`, `orders[=7].lines`.
   var name: String
-  /// The identities of its rows, in order.
+  /// The identities of the rows, in order.
   var ids: [String]
 }
 
-/// Names of fields in rows, without what other sides write differently.
+/// Parses names of fields in rows.
 enum RowName {
-  /// The names of fields in the rows of a list, by the identity of their row: of `guests[=7].name`, `name` below `7`.
+  /// The names of the fields in a list's rows, grouped by row identity: `guests[=7].name` gives `name` for `7`.
   ///
-  /// An identity may hold what ends one: a name is then found below each that it may mean.
+  /// An identity may contain `].`. A name is then listed for each possible identity.
   static func members<State>(of fields: FieldSet<State>, in list: String) -> [String: [String]] {
     let start = "\(list)[="
     var members: [String: [String]] = [:]
@@ -25,14 +25,14 @@ enum RowName {
     return members
   }
 
-  /// The row that a name leads into, and the rest of the name.
+  /// Finds the row that a name refers to, and the rest of the name.
   ///
-  /// - Parameter name: Begins behind the name of the list: `=7.amount` by identity; `0.amount` by position, or by identity where that is no
-  ///   position.
+  /// - Parameter name: Starts after the name of the list: `=7.amount` by identity, `0.amount` by position, or by
+  ///   identity if that isn't a position.
   static func find(_ name: some StringProtocol, in ids: [String]) -> (position: Int, member: String)? {
     let plain = ids.map { FieldKey<Never>.plain($0) }
     func member(_ start: String) -> String? { name.hasPrefix(start + ".") ? String(name.dropFirst(start.count + 1)) : nil }
-    // Of `7` and `7#2`, or `a` and `a.b`, the one that the name leads furthest into.
+    // Of `7` and `7#2`, or `a` and `a.b`, the longest match wins.
     var found: (position: Int, member: String)?
     for (position, id) in plain.enumerated() {
       if let member = member("=" + id), found.map({ member.utf8.count < $0.member.utf8.count }) ?? true { found = (position, member) }
@@ -47,9 +47,9 @@ enum RowName {
 }
 
 extension [RowList] {
-  /// A name as other sides write it, with the identities of its rows: `/lines/0/amount` is `lines.=7.amount`.
+  /// Converts a service's name for a field to one with row identities: `/lines/0/amount` becomes `lines.=7.amount`.
   ///
-  /// The lists stand in order, each behind those around it.
+  /// Requires the lists outermost first.
   func known(_ name: String) -> String {
     var name = FieldKey<Never>.plain(name)
     for list in self {

@@ -1,7 +1,8 @@
 internal import Foundation
 public import TesseraScreen
 
-/// A field whose choice is sent at once: the picker closes only when it was taken; otherwise it says why and keeps what was picked.
+/// A field whose choice is sent at once. The picker closes when the service accepts the choice. Otherwise it shows
+/// the reason and keeps the choice.
 ///
 /// ```swift
 /// enum BranchesField: APIOptionsConfigurable {
@@ -13,31 +14,32 @@ public import TesseraScreen
 ///   static let responseType = Receipt.self
 /// }
 /// ```
-/// The request is `PUT apiPath` with `{apiKey: id}`, or a list of ids for several, and an `Idempotency-Key`: an attempt whose answer was lost
-/// is repeated with the same key, so the other side counts it once.
+/// The request is `PUT apiPath` with `{apiKey: id}`, or a list of ids for several choices, and an `Idempotency-Key`.
+/// An attempt whose answer was lost is repeated with the same key, so the service counts it once.
 public protocol APIOptionsConfigurable: OptionsConfigurable {
   /// The endpoint's answer.
   associatedtype Response: Decodable & Sendable
-  /// The path that the choice is sent to.
+  /// The path of the request.
   static var apiPath: String { get }
-  /// The member of the body that holds the choice.
+  /// The key in the JSON body that holds the choice.
   static var apiKey: String { get }
   /// The type of the answer.
   static var responseType: Response.Type { get }
   /// The HTTP method.
   static var apiMethod: String { get }
-  /// The path under which the answer is kept for when there is no connection, see ``kept(in:)``: that of the record which the choice belongs to.
-  /// Answers that menus loaded from it are forgotten.
+  /// The path of the record that the choice belongs to. The answer is stored under it for offline use, see
+  /// ``kept(in:)``, and menu answers from it are dropped.
   static var cachePath: String? { get }
-  /// The time for which the answer is waited for.
+  /// The time limit for an answer.
   static var deadline: Duration { get }
-  /// The choice that the other side took, by its answer; by default what was sent.
+  /// Returns the choice that the service accepted. Default: the submitted one.
   static func choice(from response: Response, submitted: OptionSelection) -> OptionSelection
-  /// The property that follows the submission, so that the field in the form shows that it is pending, or failed; none by default.
+  /// The property that follows the submission, so that the form's field shows a pending or failed state. Default:
+  /// none.
   static var submission: LiveProperty<Form>? { get }
 }
 
-/// A property of a form that follows a live submission.
+/// The property of a form that follows a live submission.
 public struct LiveProperty<Form>: Sendable {
   let path: Property<Form, LiveSubmission<OptionSelection>>
   /// A property by its key path.
@@ -51,7 +53,6 @@ extension APIOptionsConfigurable {
   public static func choice(from response: Response, submitted: OptionSelection) -> OptionSelection { submitted }
   public static var submission: LiveProperty<Form>? { nil }
 
-  /// Sends a choice.
   static func send(_ selection: OptionSelection, key: String, _ environment: ScreenEnvironment) async throws -> OptionSelection {
     guard let transport = environment.transport else { throw LoadFailure.noTransport(String(reflecting: Self.self), apiPath) }
     var request = TransportRequest(apiPath, language: environment.localizer.language)
@@ -66,7 +67,7 @@ extension APIOptionsConfigurable {
     return choice(from: answer, submitted: selection)
   }
 
-  /// Keeps the answer for later, and forgets what menus loaded from its path before.
+  /// Stores the answer, and drops older menu answers from its path.
   private static func keep(_ response: TransportResponse, at path: String, _ environment: ScreenEnvironment) async {
     let menus = environment.menus
     menus.store.remove(path: path)
@@ -82,15 +83,15 @@ extension APIOptionsConfigurable {
   }
 
   private static func keptKey(_ path: String, _ environment: ScreenEnvironment) -> ResponseKey {
-    // Below no path of an endpoint: what others submitted stays when what was loaded is forgotten.
+    // Not below an endpoint's path: submitted answers stay when loaded ones are dropped.
     ResponseKey(
       path: "kept " + path, language: environment.localizer.language.tag, scope: environment.cacheScope, method: apiMethod)
   }
 
-  /// The answer of the last submission, which is kept under ``cachePath`` for when there is no connection, and its age in seconds; `nil` where
-  /// none is kept or it is no ``Response`` any more.
+  /// The answer of the last submission, stored under ``cachePath`` for offline use, and its age in seconds. `nil` if
+  /// there is none or it no longer decodes as ``Response``.
   ///
-  /// Belongs to the identity that submitted it.
+  /// It belongs to the identity that submitted it.
   public static func kept(in environment: ScreenEnvironment) async -> (response: Response, age: Double)? {
     guard let cachePath, let cache = environment.menus.cache else { return nil }
     do {
@@ -106,7 +107,7 @@ extension APIOptionsConfigurable {
 }
 
 extension OptionsItem {
-  /// The field that a type describes; its choice is sent at once.
+  /// A field described by a type. Its choice is sent at once.
   public init<Field: APIOptionsConfigurable>(_ field: Field.Type, help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil)
   where Field.Menu == Menu, Field.Form == Owner.State {
     self.init(
@@ -119,8 +120,8 @@ extension OptionsItem {
   }
 }
 
-/// An answer of which nothing is needed.
+/// An answer whose content isn't needed.
 public struct IgnoredResponse: Decodable, Sendable {
-  /// Takes anything.
+  /// Accepts any content.
   public init(from decoder: any Decoder) {}
 }

@@ -1,47 +1,47 @@
 public import TesseraScreen
 
-/// A value that is sent as soon as it is chosen: one state machine from the draft to the answer.
+/// A value that is sent as soon as it is chosen: a state machine from the draft to the answer.
 ///
 /// ```text
 /// draft ──begin──▶ submitting(key) ──▶ committed
 ///   ▲                    └──────────▶ rejected ──begin──▶ submitting(…)
 ///   └──── change ───────────┘
 /// ```
-/// - Law: at most one submission is under way. ``committed`` changes only by an answer that says so; a rejection leaves it as it was and
-///   keeps the draft.
-/// - Law: after an answer that was lost (no connection, no answer in time) the same draft is sent again with the same key, so the other side
-///   counts it once; after a refusal, or with another draft, with a new one.
+/// - Law: at most one submission is pending. ``committed`` changes only with a successful answer. A rejection leaves
+///   it unchanged and keeps the draft.
+/// - Law: after a lost answer (no connection, or a timeout) the same draft is sent again with the same key, so the
+///   service counts it once. After a rejection, or with another draft, the key is new.
 public struct LiveSubmission<Value: Equatable & Sendable>: Equatable, Sendable {
   /// A phase of a submission.
   public enum Phase: Equatable, Sendable {
-    /// Nothing was sent.
+    /// The draft wasn't sent.
     case draft
-    /// Sent under this idempotency key, the answer is awaited.
+    /// The draft was sent with this idempotency key. The answer is pending.
     case submitting(key: String)
-    /// The other side has it.
+    /// The service accepted the draft.
     case committed
-    /// It was not taken, or nobody knows.
+    /// The service rejected the draft, or its answer was lost.
     case rejected(LoadFailure)
   }
 
-  /// The value that the other side has, as far as is known.
+  /// The last value known to be accepted.
   public private(set) var committed: Value
-  /// The value that is to be sent, or was.
+  /// The value that is being sent or will be.
   public private(set) var draft: Value
   /// The phase of the submission.
   public private(set) var phase = Phase.draft
-  /// The key of the last attempt of `draft` whose answer was lost.
+  /// The key of the last attempt to send `draft`, if its answer was lost.
   private var lostKey: String?
 
-  /// Begins with what the other side has.
+  /// A submission that starts with an accepted value.
   public init(_ committed: Value) { (self.committed, draft) = (committed, committed) }
 
-  /// Whether an answer is awaited.
+  /// Whether an answer is pending.
   public var isSubmitting: Bool { if case .submitting = phase { true } else { false } }
   /// The failure of the last attempt.
   public var failure: LoadFailure? { if case .rejected(let failure) = phase { failure } else { nil } }
 
-  /// Chooses something else; not while an answer is awaited.
+  /// Changes the draft. Does nothing while an answer is pending.
   public mutating func change(to value: Value) {
     guard !isSubmitting else { return }
     if value != draft { lostKey = nil }
@@ -49,10 +49,10 @@ public struct LiveSubmission<Value: Equatable & Sendable>: Equatable, Sendable {
     phase = .draft
   }
 
-  /// Begins to send the draft.
+  /// Starts sending the draft.
   ///
-  /// - Parameter newKey: A key that was never used.
-  /// - Returns: The key to send it with, or `nil` if it is being sent already.
+  /// - Parameter newKey: A key that was never used before.
+  /// - Returns: The key for the request. `nil` if the draft is being sent already.
   public mutating func begin(_ newKey: @autoclosure () -> String) -> String? {
     guard !isSubmitting else { return nil }
     let key = lostKey ?? newKey()
@@ -60,7 +60,7 @@ public struct LiveSubmission<Value: Equatable & Sendable>: Equatable, Sendable {
     return key
   }
 
-  /// Takes the answer; without a submission under way it changes nothing.
+  /// Handles the answer. Does nothing if no submission is pending.
   public mutating func finish(_ result: Result<Value, LoadFailure>) {
     guard case .submitting(let key) = phase else { return }
     switch result {
@@ -75,7 +75,7 @@ public struct LiveSubmission<Value: Equatable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// Kept and restored with the state of a screen; an attempt whose answer was awaited comes back as one whose answer was lost.
+/// Saved and restored with a screen's state. A pending attempt is restored as one whose answer was lost.
 extension LiveSubmission: Codable where Value: Codable {
   private enum CodingKeys: String, CodingKey { case committed, draft, failure, key }
 

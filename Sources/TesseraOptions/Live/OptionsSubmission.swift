@@ -1,13 +1,13 @@
 public import TesseraScreen
 
-/// The sending of a picker's choice before it closes.
+/// Sends a picker's choice before the picker closes.
 public struct OptionsSubmission: Sendable {
-  /// Sends a choice under an idempotency key; returns what the other side took.
+  /// Sends a choice under an idempotency key and returns the choice that the service accepted.
   public typealias Send = @Sendable (_ selection: OptionSelection, _ key: String, ScreenEnvironment) async throws -> OptionSelection
 
   let send: Send
   let deadline: Duration
 
-  /// Sends a choice; an answer is waited for as long as `deadline`.
+  /// A submission that waits up to `deadline` for an answer.
   public init(within deadline: Duration = .seconds(20), _ send: @escaping Send) { (self.send, self.deadline) = (send, deadline) }
 }

@@ -1,12 +1,12 @@
 public import TesseraScreen
 
-/// One part of a long list that is fetched, with the cursor of the part after it.
+/// A batch of a long list, with the cursor of the next batch.
 public protocol CursorBatch: Equatable, Sendable {
-  /// The cursor of the batch after this one; `nil` for the last.
+  /// The cursor of the next batch. `nil` for the last one.
   var next: String? { get }
 }
 
-/// A long list that is fetched batch by batch: the first one, then what each one's cursor leads to.
+/// A long list that is fetched in batches: the first, then the one at each batch's cursor.
 ///
 /// ```swift
 /// state.orders.begin()                                      // … fetch the beginning
@@ -15,46 +15,46 @@ public protocol CursorBatch: Equatable, Sendable {
 /// state.orders.finishNext(result, after: cursor)
 /// state.orders.locate { batch in batch.orders.first { $0.id == id } }
 /// ```
-/// - Law: whatever way a fetch ends, `isLoading` or `isLoadingNext` ends with it. An answer that nobody waits for changes nothing, so answers may
-///   come out of order, twice, or after the list began anew.
-/// - Law: no batch is asked for twice: a cursor that led to one of the batches leads nowhere new.
+/// - Law: when a fetch ends, in any way, `isLoading` or `isLoadingNext` becomes false. Unexpected answers change
+///   nothing, so answers may arrive out of order, twice, or after the list restarted.
+/// - Law: no batch is fetched twice. A repeated cursor ends the list.
 public struct BatchList<Batch: CursorBatch>: Equatable, Sendable {
   /// The first batch.
   public private(set) var first: Loadable<Batch> = .idle
-  /// The batches after it, in order.
+  /// The batches after the first, in order.
   public private(set) var further: [Batch] = []
-  /// The reason why the batch after these could not be had.
+  /// The reason why the next batch couldn't be loaded.
   public private(set) var nextFailure: LoadFailure?
-  /// The cursor that is being fetched.
+  /// The cursor of the fetch in progress.
   private var awaited: String?
 
-  /// A list of which nothing was fetched.
+  /// An empty list.
   public init() {}
 
-  /// A list that begins with a batch.
+  /// A list with a first batch.
   public init(_ first: Batch) { self.first = .loaded(first) }
 
-  /// All batches that are here, in order.
+  /// All loaded batches, in order.
   public var all: [Batch] { (first.value.map { [$0] } ?? []) + further }
-  /// Whether the first batch is on its way, for the first time or again.
+  /// Whether the first batch is being loaded or reloaded.
   public var isLoading: Bool { first.isLoading }
-  /// Whether the batch after these is on its way.
+  /// Whether the next batch is being loaded.
   public var isLoadingNext: Bool { awaited != nil }
 
-  /// The cursor of the batch after these; `nil` where there is none.
+  /// The cursor of the next batch. `nil` if there is none.
   public var next: String? {
     guard let next = further.last?.next ?? (further.isEmpty ? first.value?.next : nil) else { return nil }
     let seen = (first.value?.next == next ? 1 : 0) + further.count { $0.next == next }
     return seen > 1 ? nil : next
   }
 
-  /// Begins to fetch the first batch; what is here stays until it came.
+  /// Starts to fetch the first batch. The loaded batches stay until it arrives.
   public mutating func begin() { first.begin() }
 
-  /// Ends the fetch of the first batch. One that differs from the former begins the list anew.
+  /// Ends the fetch of the first batch. If it differs from the previous one, the other batches are removed.
   ///
-  /// - Parameter reason: Why the batch is no newer, where it is known from before.
-  /// - Returns: Whether the list began anew.
+  /// - Parameter reason: The reason why the batch is stale, if it is.
+  /// - Returns: Whether the list restarted.
   @discardableResult
   public mutating func finish(_ result: Result<Batch, LoadFailure>, outdated reason: LoadFailure? = nil) -> Bool {
     let before = first.value
@@ -66,9 +66,9 @@ public struct BatchList<Batch: CursorBatch>: Equatable, Sendable {
     return true
   }
 
-  /// Begins to fetch the next batch, also after that failed.
+  /// Starts to fetch the next batch, or to retry it.
   ///
-  /// - Returns: The cursor to fetch, or `nil` where there is none or one is on its way.
+  /// - Returns: The cursor to fetch. `nil` if there is none or a fetch is in progress.
   public mutating func beginNext() -> String? {
     guard awaited == nil, let next else { return nil }
     (awaited, nextFailure) = (next, nil)
@@ -77,7 +77,7 @@ public struct BatchList<Batch: CursorBatch>: Equatable, Sendable {
 
   /// Ends the fetch of the next batch.
   ///
-  /// - Returns: Whether somebody waited for it.
+  /// - Returns: Whether the answer was expected.
   @discardableResult
   public mutating func finishNext(_ result: Result<Batch, LoadFailure>, after cursor: String) -> Bool {
     guard awaited == cursor else { return false }
@@ -89,17 +89,17 @@ public struct BatchList<Batch: CursorBatch>: Equatable, Sendable {
     return true
   }
 
-  /// No longer waits for the next batch.
+  /// Stops waiting for the next batch.
   public mutating func cancelNext() { awaited = nil }
 
-  /// The first thing that is found, batch by batch.
+  /// Returns the first result of `find`, in the order of the batches.
   public func locate<Found>(_ find: (Batch) -> Found?) -> Found? {
     if let batch = first.value, let found = find(batch) { return found }
     for batch in further { if let found = find(batch) { return found } }
     return nil
   }
 
-  /// Forgets everything.
+  /// Removes everything.
   public mutating func reset() { self = BatchList() }
 }
 

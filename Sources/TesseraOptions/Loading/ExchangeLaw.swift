@@ -2,20 +2,18 @@ package import Foundation
 package import TesseraScreen
 package import TesseraURL
 
-/// The law of one exchange, which every transport over HTTP keeps: where it may go, how much may come, how it fails.
+/// The rules for one HTTP exchange, shared by all transports: allowed origins, size limits and errors.
 package struct ExchangeLaw: Sendable {
   private let name: String
   private let origin: ParsedURL
   package let limits: TransportLimits
 
-  /// The law of a request.
-  ///
-  /// - Parameter origin: The base, whose origin redirects may not leave.
+  /// - Parameter origin: The base URL, whose origin redirects must not leave.
   package init(_ request: TransportRequest, origin: ParsedURL, limits: TransportLimits) {
     (name, self.origin, self.limits) = ("\(request.method) \(request.path)", origin, limits)
   }
 
-  /// The base of a transport, read strictly; a failure that says what to correct where it is no `http` or `https` URL.
+  /// Parses the base URL of a transport strictly. Fails with advice if it isn't an `http` or `https` URL.
   package static func origin(_ base: URL) -> Result<ParsedURL, LoadFailure> {
     do throws(URLRefusal) {
       let url = try ParsedURL(base.absoluteString)
@@ -26,12 +24,14 @@ package struct ExchangeLaw: Sendable {
     }
   }
 
-  /// The URL that a redirect leads to: one of the base's own origin, with its scheme, a few times.
+  /// The target of a redirect. It must have the origin of the base, including the scheme, and the number of redirects
+  /// is limited.
   ///
   /// - Parameters:
   ///   - count: The number of this redirect, from 1.
-  ///   - location: The header of that name; Foundation on Linux takes `//host/` and `file:///` in it for paths of the same host.
-  ///   - resolved: The URL that the network makes of it, asked only for a location that may be followed.
+  ///   - location: The `Location` header. Foundation on Linux mistakes `//host/` and `file:///` in it for paths of
+  ///     the same host.
+  ///   - resolved: The URL that the HTTP client made of it. Only called if the location may be followed.
   /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `refused`.
   package func target(
     ofRedirect count: Int, to location: String, resolved: () -> ParsedURL?
@@ -43,7 +43,7 @@ package struct ExchangeLaw: Sendable {
     return url
   }
 
-  /// Whether a redirect's target is of the base's origin: it says so, or is a path, or is relative to the page that redirects.
+  /// Whether a redirect stays on the origin of the base: an absolute URL of that origin, a path, or a relative URL.
   private func isHome(_ location: String) -> Bool {
     do throws(URLRefusal) {
       let url = try ParsedURL(location, limit: .max)
@@ -53,15 +53,15 @@ package struct ExchangeLaw: Sendable {
     }
   }
 
-  /// The failure of an answer with more bytes than the limit.
+  /// The error for a response above the size limit.
   package var tooLarge: LoadFailure {
     malformed("the answer has more than \(limits.responseBytes) bytes. Ask for less, or raise 'limits.responseBytes'.")
   }
 
-  /// The failure of an answer that is not taken.
+  /// The error for a response that can't be used.
   package func malformed(_ what: String) -> LoadFailure { LoadFailure(.malformed, detail: "\(name): \(what)", isRetryable: false) }
 
-  /// The failure of an exchange that the network ended.
+  /// The error for an exchange that failed in the network.
   package func unreachable(_ error: any Error) -> LoadFailure {
     LoadFailure(.unreachable, message: "The server cannot be reached", detail: "\(name): \(error)")
   }

@@ -7,23 +7,23 @@ internal import TesseraScreen
 internal import FoundationNetworking
 #endif
 
-/// The connections of a transport and of its copies; closed when the last one is gone.
+/// The connections of a transport and its copies. They close when the last copy is released.
 ///
-/// Law: no task waits for Foundation. On Linux `dataTask`, `resume` and `cancel` wait for the session's own queue, and a server that sends faster
-/// than it is read keeps that queue busy: the threads on which all tasks run would stand still with it.
+/// Law: no task waits for Foundation. On Linux `dataTask`, `resume` and `cancel` wait for the session's queue, and a
+/// server that sends faster than the app reads keeps that queue busy. Waiting would block the threads of all tasks.
 final class HTTPConnections: Sendable {
   private let session: URLSession
   private let delegate: HTTPDelegate
-  /// The queue on which exchanges begin, are decided on and are left, in that order; its thread is the only one that waits.
+  /// Exchanges start, are decided and are cancelled on this queue, in order. Only its thread ever waits.
   private let control = DispatchQueue(label: "tessera.http")
 
   init() {
     let configuration = URLSessionConfiguration.ephemeral
-    // The deadline of an exchange is the transport's own; this one only ends what the system has lost track of.
+    // The exchange has its own deadline. This one only ends tasks that the system lost track of.
     configuration.timeoutIntervalForRequest = 3600
     configuration.httpMaximumConnectionsPerHost = 64
     configuration.urlCache = nil
-    // Cookies are the visit's. On Linux one with a strange name ends the process where cookies are read at all.
+    // Cookies belong to the visit. On Linux, an unusual cookie name crashes the process if cookies are parsed.
     configuration.httpShouldSetCookies = false
     configuration.httpCookieAcceptPolicy = .never
     configuration.httpCookieStorage = nil
@@ -33,14 +33,13 @@ final class HTTPConnections: Sendable {
 
   deinit { session.finishTasksAndInvalidate() }
 
-  /// Runs an exchange to its end.
   func run(_ message: URLRequest, _ exchange: HTTPExchange) async throws -> TransportResponse {
     let deadline = exchange.limits.deadline
     let timer = Task {
       try await Task.sleep(for: deadline.bounded)
       exchange.end(.failure(LoadFailure.deadline(deadline)))
     }
-    // With these connections, which end when nobody has them any more.
+    // Keeps the connections alive until the exchange has started.
     control.async { [self] in
       guard !exchange.isOver else { return }
       let task = session.dataTask(with: message)
@@ -64,14 +63,15 @@ final class HTTPConnections: Sendable {
   }
 }
 
-/// Tells exchanges what comes for them.
+/// Forwards events of the session to exchanges.
 ///
-/// Law: what Foundation asks is answered before the task is cancelled or never, since on Linux an answer for a cancelled task ends the process.
+/// Law: a completion handler is called before the task is cancelled or never: on Linux, calling it for a cancelled
+/// task crashes the process.
 private final class HTTPDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private let control: DispatchQueue
   private let exchanges = Mutex<[Int: HTTPExchange]>([:])
 
-  /// - Parameter control: Where tasks are cancelled; questions are answered there too.
+  /// - Parameter control: The queue for cancelling tasks and for calling completion handlers.
   init(_ control: DispatchQueue) { self.control = control }
 
   func add(_ exchange: HTTPExchange, for task: URLSessionTask) { exchanges.withLock { $0[task.taskIdentifier] = exchange } }
@@ -93,7 +93,7 @@ private final class HTTPDelegate: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    // At once: on Linux the body comes without waiting for the decision.
+    // Decide now: on Linux the body arrives without waiting for the decision.
     let isWanted = exchange(dataTask)?.receive(response) == true
     control.async { [self] in
       if exchange(dataTask) != nil { completionHandler(isWanted ? .allow : .cancel) }
@@ -105,7 +105,8 @@ private final class HTTPDelegate: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   #if canImport(FoundationNetworking)
-  /// A demand for a name and a password, which nobody here has. Foundation on Linux would never end the answer that makes it; it is all there.
+  /// Handles an authentication challenge, for which there are no credentials. The response is already complete, but
+  /// Foundation on Linux would never finish it.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

@@ -7,9 +7,9 @@ internal import TesseraURL
 internal import FoundationNetworking
 #endif
 
-/// One request and its answer, while it is under way.
+/// A request in progress and its response.
 ///
-/// Law: ends once, with the first of answer, failure, deadline and cancellation; what comes later is ignored.
+/// Law: ends once, with the first of response, failure, deadline and cancellation. Later results are ignored.
 final class HTTPExchange: Sendable {
   private struct State {
     var status = 0
@@ -22,16 +22,14 @@ final class HTTPExchange: Sendable {
 
   private let law: ExchangeLaw
   private let state = Mutex(State())
-  /// Foundation's task, as soon as the exchange has begun.
+  /// Foundation's task. `nil` until the exchange has started.
   let task = Mutex<URLSessionTask?>(nil)
 
-  /// An exchange under a law.
   init(_ law: ExchangeLaw) { self.law = law }
 
-  /// The bounds of the exchange.
   var limits: TransportLimits { law.limits }
 
-  /// The answer, as soon as there is one.
+  /// Waits for the response.
   func answer() async throws -> TransportResponse {
     try await withCheckedThrowingContinuation { continuation in
       let result = state.withLock { state in
@@ -42,10 +40,9 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Whether there is a result.
   var isOver: Bool { state.withLock { $0.result != nil } }
 
-  /// Ends the exchange, if it has not ended.
+  /// Ends the exchange unless it has ended.
   func end(_ result: Result<TransportResponse, any Error>) {
     let continuation = state.withLock { state in
       if state.result == nil { state.result = result }
@@ -55,7 +52,7 @@ final class HTTPExchange: Sendable {
     continuation?.resume(with: result)
   }
 
-  /// Takes the head of the answer; says whether the body is wanted.
+  /// Receives the head of the response. Returns whether the body is wanted.
   func receive(_ response: URLResponse) -> Bool {
     guard response.expectedContentLength <= limits.responseBytes else {
       end(.failure(law.tooLarge))
@@ -72,7 +69,7 @@ final class HTTPExchange: Sendable {
     return true
   }
 
-  /// Takes a part of the body; one that is too large ends the exchange.
+  /// Receives a part of the body. Ends the exchange if the body is too large.
   func receive(_ data: Data) {
     let fits = state.withLock { state in
       guard state.result == nil, data.count <= limits.responseBytes - state.body.count else { return false }
@@ -82,10 +79,10 @@ final class HTTPExchange: Sendable {
     if !fits { end(.failure(law.tooLarge)) }
   }
 
-  /// Says whether a redirect is followed.
+  /// Returns whether to follow a redirect.
   ///
   /// - Parameters:
-  ///   - location: The header of that name.
+  ///   - location: The `Location` header.
   ///   - url: The URL that Foundation made of it.
   func follows(_ location: String, as url: URL?) -> Bool {
     let count = state.withLock { state in
@@ -101,7 +98,7 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Takes the end of the answer.
+  /// Handles the end of the response.
   func complete(_ error: (any Error)?) {
     if let error {
       end(.failure(law.unreachable(error)))

@@ -1,14 +1,14 @@
 public import TesseraScreen
 
-/// A menu as it could be had: new, or older with the reason.
+/// A loaded menu with its freshness.
 public struct MenuAnswer: Equatable, Sendable {
-  /// The age of options.
+  /// The age of loaded options.
   public enum Freshness: Hashable, Sendable {
-    /// New enough.
+    /// Fresh enough to be used without a reload.
     case fresh
-    /// Older; a newer answer should be fetched.
+    /// Usable, but should be reloaded.
     case revalidate
-    /// So many seconds old, because a newer one could not be had.
+    /// Older than allowed, by age in seconds, because a reload failed.
     case stale(age: Double, LoadFailure)
   }
   /// The options.
@@ -16,6 +16,6 @@ public struct MenuAnswer: Equatable, Sendable {
   /// The age of the options.
   public let freshness: Freshness
 
-  /// A menu as it could be had.
+  /// A loaded menu.
   public init(_ menu: LoadedMenu, _ freshness: Freshness = .fresh) { (self.menu, self.freshness) = (menu, freshness) }
 }

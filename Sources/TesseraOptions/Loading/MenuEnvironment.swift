@@ -1,9 +1,9 @@
 public import Foundation
 public import TesseraScreen
 
-/// The surroundings of menus: what they share, what they keep; they load through the environment's transport.
+/// The shared resources of menus: their store, cache and clock. Menus load through the environment's transport.
 ///
-/// Put one into every environment that has a transport: without it each load asks anew, and nothing that was loaded is kept.
+/// Set one in every environment that has a transport. Without it each load makes a request, and nothing is cached.
 /// ```swift
 /// var environment = ScreenEnvironment()
 /// environment.transport = URLSessionTransport(base: api)
@@ -12,16 +12,17 @@ public import TesseraScreen
 public struct MenuEnvironment: Sendable {
   /// The menus that all visitors share.
   public var store: MenuStore
-  /// The answers that are kept beyond the process.
+  /// The cache for answers that outlive the process.
   public var cache: (any ResponseCache)?
   /// The time, in seconds since 1970-01-01T00:00:00Z.
   public var now: @Sendable () -> Double
-  /// The most bytes of all batches of a menu that loads ``MenuBatches/all(limit:)`` of them; one with more cannot be loaded as a whole.
+  /// The most bytes of all batches of a menu that loads ``MenuBatches/all(limit:)`` of them. A larger menu fails to
+  /// load as a whole.
   public var batchBytes = 64 * 1024 * 1024
-  /// Makes the idempotency key of a submission; never the same twice.
+  /// Makes a unique idempotency key for a submission.
   public var makeKey: @Sendable () -> String
 
-  /// An environment of menus.
+  /// Resources for menus.
   public init(
     store: MenuStore = MenuStore(), cache: (any ResponseCache)? = nil,
     now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 },
@@ -36,7 +37,7 @@ private enum MenusKey: ScreenEnvironment.Key {
 }
 
 extension ScreenEnvironment {
-  /// The menus' store, cache and clock, empty each time where nobody gave one; they load over ``/TesseraScreen/ScreenEnvironment/transport``.
+  /// The store, cache and clock of menus. Default: a new, empty value for each access.
   public var menus: MenuEnvironment {
     get { self[MenusKey.self] }
     set { self[MenusKey.self] = newValue }

@@ -1,21 +1,20 @@
-/// The identity of a loaded menu in memory: which menu, what was asked, in which language, for whom.
+/// The identity of a loaded menu in memory: its type, query, language and scope.
 struct MenuKey: Hashable, Sendable {
-  /// The name of the menu's type.
   let name: String
-  /// The menu itself, where it is a value with parameters.
+  /// The menu, if it is a value with parameters.
   let menu: Parameters?
-  /// The path with its query, or what else tells questions apart.
+  /// The path with its query, or another text that identifies the query.
   let path: String
   let language: String
-  /// The identity that the options are for; empty where they are the same for everybody.
+  /// The identity that the options belong to. Empty if they are the same for everyone.
   let scope: String
-  /// The option whose name is meant, with what is chosen above it; empty for a menu.
+  /// For the name of an option: its id, after the choices above it. Empty for a menu.
   var ids: [OptionID] = []
 
-  /// Whether the menu was loaded from a path, with any query, or from below it.
+  /// Whether the menu was loaded from the path, with any query, or from below it.
   func isOf(_ prefix: PathPrefix) -> Bool { prefix.covers(path, orUpTo: UInt8(ascii: " ")) }
 
-  /// The parameters of a menu, by their own equality.
+  /// The parameters of a menu, compared by their own equality.
   struct Parameters: Hashable, Sendable {
     let value: any Hashable & Sendable
 

@@ -1,11 +1,12 @@
 internal import TesseraScreen
 
 extension MenuLoader {
-  /// The options of chosen ids, for a picker: those that were looked up a short while ago are not asked for again.
+  /// Loads the options for chosen ids, for a picker. Recent results are reused.
   ///
-  /// - Law: an answer about an id, also that there is none, counts as long as one about the menu does (``MenuCaching/fresh``). It belongs to the same
-  ///   identity, and is forgotten with the menu's path.
-  /// - Parameter parents: What is chosen in the menu that this one depends on.
+  /// - Law: a result for an id, including "not found", is valid as long as a menu answer (``MenuCaching/fresh``). It
+  ///   belongs to the same identity and is removed with the menu's path.
+  ///
+  /// - Parameter parents: The choices in the menu that this one depends on.
   func names(of ids: [OptionID], parents: [OptionID]) async throws -> ResolvedOptions {
     var (known, open) = (ResolvedOptions(options: [], missing: []), [OptionID]())
     let now = menus.now()
@@ -41,7 +42,7 @@ extension MenuLoader {
     return ResolvedOptions(options: known.options + found.options, missing: known.missing + found.missing)
   }
 
-  /// The key of a name: below the menu's own path where it has one, so that it goes with the menu.
+  /// The key of a name. It is below the menu's path, if there is one, so that both are removed together.
   private func key(of id: OptionID, _ parents: [OptionID]) -> MenuKey {
     let path = menu.path.filled(with: parents)?.path ?? menu.path
     let source = path.isEmpty ? menu.resolution?.path ?? path : path
@@ -52,7 +53,7 @@ extension MenuLoader {
 }
 
 extension OptionsMenu {
-  /// The options of chosen ids, see ``MenuLoader/names(of:parents:)``.
+  /// Loads the options for chosen ids. See ``MenuLoader/names(of:parents:)``.
   func names(of ids: [OptionID], for parents: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions {
     try await MenuLoader(self, environment).names(of: ids, parents: parents)
   }

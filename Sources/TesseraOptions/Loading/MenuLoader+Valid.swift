@@ -1,14 +1,14 @@
 internal import TesseraScreen
 
 extension MenuLoader {
-  /// The part of a selection that the menu has: among its rows, and below those whose children are loaded when they are opened.
+  /// The part of a selection that the menu still has, in its rows or below rows whose children load on demand.
   ///
-  /// A choice that knows what it is below is looked for there; one that does not, below every row. What is on none of the batches that are looked
-  /// through may be further on, and stays; of a menu whose list is suggestions only, what its ``MenuType/resolution`` does not call gone stays too.
-  /// Choices below a row whose children cannot be had cannot be checked, and go. Choices that older answers do not have may have come since: newer
-  /// answers are asked for.
+  /// A choice that knows its ancestors is searched below them, another one below every row. A choice that isn't in
+  /// the inspected batches may be in a later one, so it is kept. If the list only contains suggestions, a choice is
+  /// kept unless the menu's ``MenuType/resolution`` says that it is missing. Choices below a row whose children can't
+  /// be loaded are removed. If a cached answer lacks a choice, a newer one is loaded, since the choice may be new.
   ///
-  /// - Throws: what the menu itself throws.
+  /// - Throws: The menu's own errors.
   func valid(_ selection: OptionSelection, parents: [OptionID]) async throws -> OptionSelection {
     var look = ChosenRows(selection, menu.identity, opens: menu.children != nil)
     guard try await read(parents, &look, revalidates: false) else { return selection }
@@ -21,21 +21,21 @@ extension MenuLoader {
     return selection.filter { !missing.contains($0) }
   }
 
-  /// Looks through the menu; false if it is too long.
+  /// Searches the menu. Returns false if it is too long.
   private func read(_ parents: [OptionID], _ look: inout ChosenRows, revalidates: Bool) async throws -> Bool {
     guard try await read(.menu(parents: parents, cursor: nil), &look, revalidates) else { return false }
     while let parent = look.nextParent() {
       do {
         guard try await read(.children(of: parent, cursor: nil), &look, revalidates) else { return false }
       } catch {
-        // Nobody waits for it any more.
+        // The caller was cancelled.
         if error is CancellationError { throw error }
       }
     }
     return true
   }
 
-  /// Looks through the batches of a part; false if they are too many.
+  /// Searches the batches of a part. Returns false if there are too many.
   private func read(_ part: MenuPart, _ look: inout ChosenRows, _ revalidates: Bool) async throws -> Bool {
     var part = part
     var seen: Set<String> = []
@@ -49,18 +49,18 @@ extension MenuLoader {
   }
 }
 
-/// The chosen options that were found in a menu, and the rows below which the others may be.
+/// The chosen options found so far, and the rows that may contain the others.
 private struct ChosenRows {
   private(set) var found: Set<OptionID> = []
-  /// The number of batches that were looked through.
+  /// The number of inspected batches.
   private(set) var count = 0
-  /// Whether newer answers should be asked for.
+  /// Whether newer answers should be loaded.
   private(set) var isOutdated = false
   private var open: Set<OptionID>
-  /// The ids above each that knows them; one that does not may be anywhere.
+  /// The ancestors of each choice that knows them. Another choice may be anywhere.
   private var above: [OptionID: Set<OptionID>] = [:]
   private let opens: Bool
-  /// Rows that can be opened, those first that something chosen is known to be below.
+  /// Rows that can be opened: those known to contain a choice, and the others.
   private var known: [OptionID] = [], others: [OptionID] = []
   private var seen: Set<OptionID> = []
 
@@ -74,7 +74,7 @@ private struct ChosenRows {
     }
   }
 
-  /// Whether nothing is left to be found.
+  /// Whether every choice was found.
   var isDone: Bool { open.isEmpty }
 
   mutating func take(_ answer: MenuAnswer) {
@@ -94,7 +94,6 @@ private struct ChosenRows {
     }
   }
 
-  /// The next row to look below.
   mutating func nextParent() -> OptionID? {
     let isBelow = open.reduce(into: Set<OptionID>()) { $0.formUnion(above[$1] ?? []) }
     while let id = known.popLast() { if isBelow.contains(id) { return id } }

@@ -1,25 +1,25 @@
 internal import TesseraScreen
 
-/// The part of a menu that is asked for.
+/// The part of a menu to load.
 enum MenuPart: Hashable, Sendable {
   /// The menu itself, or a batch of it.
   case menu(parents: [OptionID], cursor: String?)
-  /// The options below an option.
+  /// The children of an option.
   case children(of: OptionID, cursor: String?)
-  /// The options that the endpoint finds for a text.
+  /// The endpoint's search results for a text.
   case search(String, parents: [OptionID], cursor: String?)
-  /// The answer to a query of the app's own, as the endpoint reads it.
+  /// The answer to an app-defined query, in the endpoint's format.
   case query(path: String, body: [UInt8]?)
 
   var comesInBatches: Bool { if case .query = self { false } else { true } }
 
-  /// The words that tell parts apart that are asked for alike: branches whose parents have the same last id.
+  /// A suffix that distinguishes parts with the same request: branches whose parents have the same last id.
   func suffix(_ identity: MenuIdentity) -> String {
     guard identity == .underParent, case .children(let parent, _) = self else { return "" }
     return " below \(parent.text)"
   }
 
-  /// The batch of the same part at a cursor.
+  /// The batch of this part at a cursor.
   func after(_ cursor: String) -> MenuPart {
     switch self {
     case .menu(let parents, _): .menu(parents: parents, cursor: cursor)
@@ -31,7 +31,7 @@ enum MenuPart: Hashable, Sendable {
 }
 
 extension OptionsMenu {
-  /// The query of a part, and the path where it is asked, of which `parents` may fill the braces.
+  /// The query of a part, the path of its request, and the ids for the placeholders in the path.
   private func asked(_ part: MenuPart) -> (path: MenuPath, parents: [OptionID], query: MenuQuery<Model>) {
     switch part {
     case .menu(let parents, let cursor): return (path, parents, query(for: parents).after(cursor))
@@ -51,21 +51,19 @@ extension OptionsMenu {
     }
   }
 
-  /// The query of a part, for a menu that loads its rows itself.
+  /// The query of a part, for a menu that loads its own rows.
   func query(of part: MenuPart) -> MenuQuery<Model> {
     var query = asked(part).query
     if case .children(let parent, _) = part { query.parent = parent }
     return query
   }
 
-  /// The request of a part.
   func request(_ part: MenuPart, _ language: Language) throws -> TransportRequest {
     if case .query(let path, let body) = part { return request(path, body, language) }
     let (path, parents, query) = asked(part)
     return try request(query, at: path, parents: parents, language)
   }
 
-  /// The request of a query.
   func request(_ query: MenuQuery<Model>, at path: MenuPath, parents: [OptionID], _ language: Language) throws -> TransportRequest {
     let name = String(describing: Self.self)
     guard let filled = path.filled(with: parents) else {

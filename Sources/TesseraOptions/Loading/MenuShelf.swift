@@ -1,11 +1,10 @@
-/// Menus, and names of options, in the order in which they were used, each in a slot of its own that stays while it is there.
+/// Menus and names of options in order of use. Each keeps its slot until it is removed.
 struct MenuShelf {
-  /// The content of a slot.
   enum Entry {
     case menu(MenuStore.Entry)
     case name(MenuStore.Name)
 
-    /// The number of options, and one for itself.
+    /// The number of options, plus one for the entry itself.
     fileprivate var options: Int { if case .menu(let entry) = self { entry.menu.options.count + 1 } else { 1 } }
     fileprivate var isMenu: Bool { if case .menu = self { true } else { false } }
   }
@@ -13,7 +12,7 @@ struct MenuShelf {
   private struct Slot {
     let key: MenuKey
     let entry: Entry
-    /// The slots of those that were used just before and just after.
+    /// The slots used just before and just after this one.
     var before: Int?, after: Int?
   }
 
@@ -21,20 +20,20 @@ struct MenuShelf {
   private var all: [Slot?] = []
   private var free: [Int] = []
   private var oldest: Int?, newest: Int?
-  /// The options of all menus, and one for each menu and each name.
+  /// The number of options in all menus, plus one for each menu and name.
   private(set) var options = 0
-  /// The bytes of all menus, names and their keys, by an estimate.
+  /// The estimated bytes of all menus, names and keys.
   private(set) var bytes = 0
 
-  /// The number of times that menus were forgotten because they may be old.
+  /// The number of times that menus were removed because they may be outdated.
   var removals = 0
 
   /// The number of menus.
   private(set) var count = 0
-  /// The number of slots, with those that are free.
+  /// The number of slots, including free ones.
   var slots: Int { all.count }
 
-  /// The entry under a key, which is the one that was used last from now on.
+  /// Returns the entry of a key and marks it as the most recently used.
   mutating func use(_ key: MenuKey) -> Entry? {
     guard let number = numbers[key] else { return nil }
     if number != newest {
@@ -44,7 +43,7 @@ struct MenuShelf {
     return all[number]?.entry
   }
 
-  /// Adds what is not there.
+  /// Adds an entry. There must be none for the key.
   mutating func insert(_ entry: Entry, under key: MenuKey) {
     let number = free.popLast() ?? all.count
     if number == all.count { all.append(nil) }
@@ -56,7 +55,7 @@ struct MenuShelf {
     if entry.isMenu { count += 1 }
   }
 
-  /// The bytes of an entry and its key, which may hold whatever somebody typed.
+  /// The estimated bytes of an entry and its key, which may contain user input.
   static func bytes(of entry: Entry, under key: MenuKey) -> Int {
     let own =
       switch entry {
@@ -69,7 +68,7 @@ struct MenuShelf {
   mutating func remove(_ key: MenuKey) -> Entry? { numbers[key].flatMap { remove($0) } }
   mutating func removeOldest() -> Entry? { oldest.flatMap { remove($0) } }
 
-  /// The keys of what is in some slots.
+  /// The keys in a range of slots.
   func keys(from start: Int, count: Int) -> [MenuKey] {
     all[min(start, all.count)..<min(start + count, all.count)].compactMap { $0?.key }
   }

@@ -1,21 +1,22 @@
 internal import Synchronization
 
-/// The loaded menus of a process, and the names of chosen options, bounded in size and shared: by the visits of one identity, or by all where a menu says so.
+/// The loaded menus of a process and the names of chosen options, bounded in size. Menus are shared between the
+/// visits of one identity, or between all visits if the menu allows it.
 ///
-/// A value that the app makes once and passes to every environment; see ``MenuEnvironment``.
-/// - Isolation: none; safe from any thread.
-/// - Complexity: looking a menu up and keeping one costs the same however many there are, but for those that give way to it.
+/// Create one for the app and pass it to every environment. See ``MenuEnvironment``.
+///
+/// - Isolation: none. Safe to use from any thread.
+/// - Complexity: finding and storing a menu takes constant time, plus the time for the menus that are evicted.
 public final class MenuStore: Sendable {
-  /// A menu that is kept.
   struct Entry {
     let menu: LoadedMenu
     let etag: String?
     let confirmed: Double
   }
 
-  /// The answer about an id.
+  /// The result of looking up an id.
   struct Name {
-    /// `nil` where the menu does not have it.
+    /// `nil` if the menu doesn't have the id.
     let option: OptionModel?
     let confirmed: Double
   }
@@ -23,11 +24,11 @@ public final class MenuStore: Sendable {
   private let shelf = Mutex(MenuShelf())
   private let capacity, bytes: Int
 
-  /// A store of at most so many options, and so many bytes by an estimate, in all menus together; the least recently used menus go first. A menu that is
-  /// larger alone is not kept.
+  /// A store with a limit for the options in all menus, and for their estimated bytes. The least recently used menus
+  /// are evicted first. A menu above a limit isn't stored.
   public init(capacity: Int = 500_000, bytes: Int = 256 * 1024 * 1024) { (self.capacity, self.bytes) = (capacity, bytes) }
 
-  /// The number of menus that are kept.
+  /// The number of stored menus.
   public var count: Int { shelf.withLock { $0.count } }
 
   func entry(_ key: MenuKey) -> Entry? {
@@ -38,13 +39,14 @@ public final class MenuStore: Sendable {
     if case .name(let name)? = shelf.withLock({ $0.use(key) }) { name } else { nil }
   }
 
-  /// The number of times that something was forgotten: what was asked for before the last time may be old.
+  /// The number of removals. Answers requested before the last one may be outdated.
   var removals: Int { shelf.withLock { $0.removals } }
 
-  /// Keeps a menu.
+  /// Stores a menu.
   ///
-  /// - Parameter removals: ``removals`` when it was asked for; after another removal it is not kept, because it may be older than that.
-  /// - Returns: Whether it is as new as it was then.
+  /// - Parameter removals: The value of ``removals`` at the time of the request. After another removal the menu isn't
+  ///   stored, since it may be outdated.
+  /// - Returns: Whether the menu is still up to date.
   @discardableResult
   func keep(_ menu: LoadedMenu, etag: String?, confirmed: Double, under key: MenuKey, since removals: Int? = nil) -> Bool {
     keep(.menu(Entry(menu: menu, etag: etag, confirmed: confirmed)), options: menu.options.count, under: key, since: removals)
@@ -61,21 +63,21 @@ public final class MenuStore: Sendable {
       while shelf.options > capacity || shelf.bytes > bytes, let oldest = shelf.removeOldest() { gone.append(oldest) }
       return gone
     }
-    // Menus may be large: whoever waits for the lock does not wait until they are taken apart.
+    // Release large menus outside the lock.
     withExtendedLifetime(gone) {}
     return gone != nil
   }
 
-  /// Forgets what any menu loaded from a path, with any query and from what is below it, in every language and for everybody; the next look at it
-  /// asks anew.
+  /// Removes all answers from a path, with any query, and from below it, in every language and for everyone. The next
+  /// use reloads them.
   ///
-  /// - Complexity: linear in the number of menus; others are served meanwhile.
+  /// - Complexity: linear in the number of menus. Other calls are served meanwhile.
   public func remove(path: String) {
     let prefix = PathPrefix(path)
     shelf.withLock { $0.removals += 1 }
     var start = 0
     while true {
-      // What is kept meanwhile may go as well: it is asked for anew.
+      // Menus stored meanwhile may be removed too, which only costs a reload.
       let (gone, isFinished) = shelf.withLock { shelf -> ([MenuShelf.Entry], Bool) in
         let keys = shelf.keys(from: start, count: 256).filter { $0.isOf(prefix) }
         return (keys.compactMap { shelf.remove($0) }, start + 256 >= shelf.slots)
@@ -86,7 +88,7 @@ public final class MenuStore: Sendable {
     }
   }
 
-  /// Forgets everything.
+  /// Removes everything.
   public func removeAll() {
     let gone = shelf.withLock { shelf in
       let former = shelf

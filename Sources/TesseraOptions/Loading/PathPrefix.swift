@@ -1,31 +1,32 @@
-/// A path with everything that is asked there and below it: `/orders` with `/orders?open=true` and `/orders/7`, and not `/orders-old`.
+/// A path with its queries and everything below it: `/orders` covers `/orders?open=true` and `/orders/7`, but not
+/// `/orders-old`.
 ///
-/// For those who write a ``ResponseCache``: what is covered are the path itself and a few ranges of paths, in the order of their bytes.
+/// For implementing a ``ResponseCache``: the prefix covers the path itself and a few ranges of paths in byte order.
 ///
-/// - Law: compared byte by byte. A slash at the end of a path counts for nothing, and nothing at all covers everything.
+/// - Law: paths are compared byte by byte. A trailing slash is ignored, and an empty prefix covers everything.
 public struct PathPrefix: Hashable, Sendable {
-  /// The bytes of the path, without slashes at its end unless they stand in a query.
+  /// The bytes of the path, without trailing slashes unless they are in a query.
   public let bytes: [UInt8]
 
-  /// A prefix of paths.
+  /// A prefix for a path.
   public init(_ path: String) {
     var bytes = Array(path.utf8)
     if !bytes.contains(UInt8(ascii: "?")) { while bytes.last == UInt8(ascii: "/") { bytes.removeLast() } }
     self.bytes = bytes
   }
 
-  /// Whether everything is covered.
+  /// Whether the prefix covers everything.
   public var isEverything: Bool { bytes.isEmpty }
 
-  /// The ranges of paths that are covered beside the path itself: each from a first one up to one that is not a part of it.
+  /// The covered ranges of paths in addition to the path itself. The upper bounds are excluded.
   public var ranges: [(from: [UInt8], upTo: [UInt8])] {
     Self.separators(in: bytes).map { (bytes + [$0], bytes + [$0 + 1]) }
   }
 
-  /// Whether a path is covered.
+  /// Returns whether a path is covered.
   public func covers(_ path: String) -> Bool { covers(path, orUpTo: nil) }
 
-  /// - Parameter end: A byte behind the path.
+  /// - Parameter end: A byte that may follow the path.
   func covers(_ path: String, orUpTo end: UInt8?) -> Bool {
     if isEverything { return true }
     var path = path
@@ -37,7 +38,7 @@ public struct PathPrefix: Hashable, Sendable {
     }
   }
 
-  /// The bytes that end a segment or a path; in a query only a further parameter follows.
+  /// The bytes that end a path segment or a path. After a query only more parameters can follow.
   private static func separators(in bytes: [UInt8]) -> [UInt8] {
     bytes.contains(UInt8(ascii: "?")) ? [UInt8(ascii: "&")] : [UInt8(ascii: "/"), UInt8(ascii: "?")]
   }

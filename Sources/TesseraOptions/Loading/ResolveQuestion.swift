@@ -1,23 +1,23 @@
 internal import Foundation
 internal import TesseraScreen
 
-/// A request that asks what some ids are called.
+/// A request for the options of some ids.
 struct ResolveQuestion: Sendable {
   let ids: [OptionID]
   let request: TransportRequest
-  /// Whether the id stands in the path, so that the answer may be the option itself.
+  /// Whether the id is in the path, so that the answer may be the option itself.
   let isOfOne: Bool
 
-  /// The most characters of an address: servers take from 4 to 8 KiB.
+  /// The most characters of a path: servers accept 4 to 8 KiB.
   static var longestPath: Int { 4_000 }
-  /// The name of braces that take what is chosen in the menu above.
+  /// The name of placeholders for choices in the parent menu.
   static var parent: String { "parent" }
 }
 
 extension OptionsMenu {
-  /// The requests that ask for ids, and the ids that cannot be asked for.
+  /// The requests for ids, and the ids that can't be requested.
   ///
-  /// - Throws: ``/TesseraScreen/LoadFailure`` where the path does not fit the menu.
+  /// - Throws: ``/TesseraScreen/LoadFailure`` if the path doesn't fit the menu.
   func questions(
     for ids: [OptionID], _ parents: [OptionID], at endpoint: ResolveEndpoint, _ language: Language
   ) throws -> (questions: [ResolveQuestion], unaskable: [OptionID]) {
@@ -41,7 +41,7 @@ extension OptionsMenu {
     return try together(ids, path, endpoint, language)
   }
 
-  /// A request for each id, which stands in its path.
+  /// One request for each id, with the id in its path.
   private func alone(
     _ ids: [OptionID], _ parents: [OptionID], at endpoint: ResolveEndpoint, count: Int, _ language: Language
   ) throws -> (questions: [ResolveQuestion], unaskable: [OptionID]) {
@@ -60,7 +60,7 @@ extension OptionsMenu {
     return (questions, unaskable)
   }
 
-  /// Requests for several ids each.
+  /// Requests with several ids each.
   private func together(
     _ ids: [OptionID], _ path: MenuPath, _ endpoint: ResolveEndpoint, _ language: Language
   ) throws -> (questions: [ResolveQuestion], unaskable: [OptionID]) {
@@ -80,7 +80,7 @@ extension OptionsMenu {
     var name = ""
     PercentCoding.encode(endpoint.parameter + (list == .bracketed ? "[]" : ""), keeping: "[]", into: &name)
     let start: String = path.text + (path.text.contains("?") ? "&" : "?")
-    // What stands around a value at most.
+    // The most bytes around a value.
     let length: Int = start.utf8.count + name.utf8.count + 2
     var part: [OptionID] = []
     var text = ""

@@ -2,10 +2,11 @@ internal import Foundation
 public import TesseraScreen
 
 extension TransportResponse {
-  /// The answer, if it is a success.
+  /// Returns the response if it is a success.
   ///
-  /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `refused`, or `unauthorized` for the status 401, and the endpoint's own words where
-  ///   it gives any, as `{"error": {"message": …}}`, `{"message": …}` or `{"errors": [{"message": …}]}`.
+  /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `refused`, or `unauthorized` for the status 401. Its
+  ///   message is the endpoint's, if sent as `{"error": {"message": …}}`, `{"message": …}` or
+  ///   `{"errors": [{"message": …}]}`.
   public func success(of request: TransportRequest) throws -> TransportResponse {
     if 200..<300 ~= status { return self }
     let value = try? MenuJSON.decode(OptionValue.self, from: Data(body))

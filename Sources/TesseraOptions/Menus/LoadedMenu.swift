@@ -1,46 +1,46 @@
-/// The options of a menu as they were loaded: a flat list in reading order that knows its tree.
+/// The loaded options of a menu: a flat list in reading order that knows its tree.
 ///
-/// Immutable, and shared by all who look at it: a visitor holds a reference, never a copy.
+/// Immutable and shared: visitors hold references, not copies.
 ///
-/// - Law: options keep the number and the order in which the menu gave them. Two loaded menus are equal only if they are the same object.
+/// - Law: options keep the menu's number and order. Two loaded menus are equal only if they are the same object.
 public final class LoadedMenu: Sendable {
-  /// Options without their children, parents before children.
+  /// Options without their children. Parents precede children.
   let options: [OptionModel]
-  /// The identity of each, with those above it where ids are unique only under their parent.
+  /// The id of each option, including its ancestors if ids are unique only under their parent.
   let ids: [OptionID]
-  /// The row of each one's parent, or -1.
+  /// The row of each option's parent, or -1.
   let parents: [Int32]
-  /// The row after each one's last descendant.
+  /// The row after each option's last descendant.
   let ends: [Int32]
-  /// The rows of an id; of one that comes more than once, the first.
+  /// The row of each id. For a repeated id, the first row.
   let rows: [OptionID: Int32]
-  /// The number of a row among several with the same id, from 2.
+  /// The number of a row among rows with the same id, from 2.
   let duplicates: [Int32: Int32]
-  /// The rows while nothing is opened or searched: headings with their options, and the top of the tree.
+  /// The rows shown while nothing is opened or searched: headings with their options, and the top of the tree.
   let outline: [Int32]
-  /// Whether nothing has children.
+  /// Whether no option has children.
   let isFlat: Bool
-  /// Whether there are headings with options under them, and nothing deeper.
+  /// Whether the menu consists of headings with options, without deeper levels.
   let isGrouped: Bool
-  /// The rows that could not be used.
+  /// The rows that can't be used.
   public let problems: [RowProblem]
   /// The cursor of the next batch, if there is one.
   public let next: String?
-  /// Finds options by name.
   let index: SearchIndex
 
-  /// The number of options, at any depth, without headings.
+  /// The number of options at any depth, without headings.
   public let count: Int
-  /// The bytes that all of this takes, by an estimate.
+  /// The estimated bytes of the menu.
   let byteCount: Int
 
   /// Flattens options into a menu.
   ///
-  /// Options with an empty id are shown, cannot be chosen, and are among the problems; so is every repeated id, once.
+  /// Options with an empty id are shown but can't be chosen. They and repeated ids (once each) are added to
+  /// ``problems``.
   ///
-  /// - Parameter parent: The option that the roots are below, where they are only a branch of a menu; it is a part of their identity where ids
+  /// - Parameter parent: The parent of the roots, if they are a branch of a menu. It is part of their ids if those
   ///   are unique only ``MenuIdentity/underParent``.
-  /// Complexity: O(options) and their names' bytes, for the index.
+  /// - Complexity: O(options), plus the bytes of their names for the search index.
   public init(
     _ roots: [OptionModel], identity: MenuIdentity = .unique, below parent: OptionID? = nil, problems: [RowProblem] = [],
     next: String? = nil
@@ -70,14 +70,14 @@ public final class LoadedMenu: Sendable {
   /// All options in reading order, without headings.
   public var all: [OptionModel] { isFlat ? options : options.filter { !$0.isGroup } }
 
-  /// The ids of the options that have nothing below them, in reading order.
+  /// The ids of the options without children, in reading order.
   public var leaves: [OptionID] { leaves(in: 0..<options.count) }
 
   func leaves(in range: Range<Int>) -> [OptionID] {
     range.compactMap { Int(ends[$0]) == $0 + 1 && !options[$0].isGroup && !ids[$0].isEmpty ? ids[$0] : nil }
   }
 
-  /// The rows above a row, the nearest first.
+  /// The ancestors of a row, nearest first.
   func ancestors(of row: Int) -> [Int] {
     var rows: [Int] = []
     var parent = Int(parents[row])
@@ -88,7 +88,6 @@ public final class LoadedMenu: Sendable {
     return rows
   }
 
-  /// The direct children of a row.
   func children(of row: Int) -> [Int] {
     var rows: [Int] = []
     var child = row + 1
@@ -101,7 +100,7 @@ public final class LoadedMenu: Sendable {
 
   func hasChildren(_ row: Int) -> Bool { Int(ends[row]) > row + 1 }
 
-  /// The options as the tree that they were made of.
+  /// The options as a tree.
   var tree: [OptionModel] {
     func options(in range: Range<Int>) -> [OptionModel] {
       var rows: [OptionModel] = []
@@ -122,7 +121,6 @@ extension LoadedMenu: Equatable {
   public static func == (left: LoadedMenu, right: LoadedMenu) -> Bool { left === right }
 }
 
-/// Walks a tree of options and lays it out flat.
 struct MenuFlattening {
   let identity: MenuIdentity
   private(set) var options: [OptionModel] = []
@@ -132,7 +130,7 @@ struct MenuFlattening {
   private(set) var rows: [OptionID: Int32] = [:]
   private(set) var duplicates: [Int32: Int32] = [:]
   private(set) var problems: [RowProblem] = []
-  /// The bytes of what was laid out, by an estimate.
+  /// The estimated bytes so far.
   private(set) var byteCount = 0
   private(set) var isFlat = true
   private(set) var isGrouped = true
@@ -153,7 +151,7 @@ struct MenuFlattening {
   private mutating func append(_ option: OptionModel, parent: Int32, path: [OptionID]) {
     let row = Int32(options.count)
     let path = identity == .underParent && !option.isGroup ? path + [option.id] : path
-    // Also where the path has one part: an id with a slash is not the path that it looks like. An empty id stays empty and cannot be chosen.
+    // Also for a single part: an id with a slash isn't a path. An empty id stays empty and can't be chosen.
     let isPath = identity == .underParent && !option.isGroup && !option.id.isEmpty
     let id = isPath ? OptionID(path: path) : option.id
     ids.append(id)

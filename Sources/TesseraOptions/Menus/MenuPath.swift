@@ -1,60 +1,60 @@
 internal import TesseraURL
 
-/// A path of an endpoint whose parameters are percent-encoded as they are put in.
+/// The path of an endpoint. Interpolated values are percent-encoded.
 ///
 /// ```swift
 /// var path: MenuPath { "/countries/\(country)/cities" }     // ✅ a country called "a/b" is one segment
 /// var path: MenuPath { MenuPath("/countries/" + country) }  // 🚫 "a/b" are two
 /// ```
-/// - Law: what is put in stays within its segment, or behind a question mark within its value. What cannot be a segment (nothing, `.`, `..`) makes the
-///   path unusable; loading says so.
+/// - Law: an interpolated value stays within its path segment, or within its value after a question mark. A value
+///   that can't be a segment (empty, `.`, `..`) makes the path invalid, and loading fails with an error about it.
 public struct MenuPath: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The path, percent-encoded.
   public let text: String
-  /// The text that cannot be a segment.
+  /// The value that can't be a path segment.
   let fault: String?
 
-  /// A path that is encoded already.
+  /// A path that is already encoded.
   public init(_ text: String) { (self.text, fault) = (text, nil) }
   public init(stringLiteral value: String) { self.init(value) }
   public init(stringInterpolation: StringInterpolation) {
     (text, fault) = (stringInterpolation.text, stringInterpolation.fault)
   }
 
-  /// Whether there is none.
+  /// Whether the path is empty.
   public var isEmpty: Bool { text.isEmpty && fault == nil }
 
-  /// Collects a path.
+  /// Builds a path from a string literal with interpolations.
   public struct StringInterpolation: StringInterpolationProtocol {
     var text = ""
     var fault: String?
 
     public init(literalCapacity: Int, interpolationCount: Int) {}
     public mutating func appendLiteral(_ literal: String) { text += literal }
-    /// Puts an id in, as one segment.
+    /// Appends an id as one segment.
     public mutating func appendInterpolation(_ id: OptionID) { append(id.text) }
-    /// Puts a text in, as one segment.
+    /// Appends a text as one segment.
     public mutating func appendInterpolation(_ part: String) { append(part) }
-    /// Puts a number in.
+    /// Appends a number.
     public mutating func appendInterpolation(_ number: some BinaryInteger) { text += String(number) }
 
     private mutating func append(_ part: String) {
-      // In a query nothing is a step up.
+      // In a query, dots have no special meaning.
       if part.isEmpty || part == "." || part == "..", !text.utf8.contains(UInt8(ascii: "?")) { fault = part }
       PercentCoding.encode(part, into: &text)
     }
   }
 
-  /// The path with what is between braces replaced, from the left, by ids: `/countries/{id}/cities`.
+  /// Replaces the placeholders, from the left, with ids: `/countries/{id}/cities`.
   ///
-  /// - Returns: The path, and how many ids it took; `nil` where there are fewer ids than braces.
+  /// - Returns: The path and the number of ids used. `nil` if there are fewer ids than placeholders.
   func filled(with ids: [OptionID]) -> (path: MenuPath, count: Int)? {
     var rest = ids[...]
     guard let path = filled({ _ in rest.popFirst() }) else { return nil }
     return (path, ids.count - rest.count)
   }
 
-  /// The path with what is between braces replaced by an id for its name; `nil` where there is none for one.
+  /// Replaces each placeholder with the id for its name. `nil` if an id is missing.
   func filled(_ id: (Substring) -> OptionID?) -> MenuPath? {
     guard text.contains("{") else { return self }
     var filled = StringInterpolation(literalCapacity: text.utf8.count, interpolationCount: 1)
@@ -70,7 +70,7 @@ public struct MenuPath: Hashable, Sendable, ExpressibleByStringInterpolation {
     return MenuPath(stringInterpolation: filled)
   }
 
-  /// The names between braces, from the left.
+  /// The names of the placeholders, from the left.
   var braces: [Substring] {
     var (names, rest): ([Substring], Substring) = ([], text[...])
     while let brace = rest.brace {
@@ -82,7 +82,7 @@ public struct MenuPath: Hashable, Sendable, ExpressibleByStringInterpolation {
 }
 
 extension Substring {
-  /// The first braces, with what is before and behind them.
+  /// The first placeholder, with the text before and after it.
   fileprivate var brace: (before: Substring, name: Substring, after: Substring)? {
     guard let open = firstIndex(of: "{"), let close = self[open...].firstIndex(of: "}") else { return nil }
     return (self[..<open], self[index(after: open)..<close], self[index(after: close)...])

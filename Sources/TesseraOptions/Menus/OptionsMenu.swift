@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// A menu that is a value, because it has parameters or closures: `Cities(in: country)` beside the type that is a menu.
+/// A menu as a value, for parameters or closures: `Cities(in: country)`. A ``MenuType`` is a menu as a type.
 ///
 /// ```swift
 /// struct Cities: OptionsMenu {
@@ -9,58 +9,59 @@ public import TesseraScreen
 /// }
 /// OptionsItem("City", Cities(country: state.country), selection: \.city)
 /// ```
-/// Everything that a ``MenuType`` says as a type, a value can say for itself; what it does not say is taken from its type.
+/// Each requirement of ``MenuType`` has an instance version. Its default is the value of the type.
 ///
-/// - Law: menus are equal if they load the same for the same person. Two that differ never share what they loaded.
-/// - Law: when a field's menu becomes another one, what is chosen stays as far as the new one has it.
+/// - Law: menus are equal if they load the same options for the same user. Different menus never share loaded
+///   options.
+/// - Law: when a field's menu changes, the choice is kept as far as the new menu has it.
 /// - Isolation: none.
 public protocol OptionsMenu<Model>: MenuType, Hashable, Sendable {
-  /// The endpoint's rows.
+  /// The type of the endpoint's rows.
   associatedtype Model
-  /// The path of the rows; empty for a menu that loads them itself.
+  /// The path of the rows. Empty for a menu that loads its own rows.
   var path: MenuPath { get }
-  /// Whether there is something to choose from yet; a field whose menu is not available cannot be used.
+  /// Whether the menu can be used yet. If not, its field is disabled.
   var isAvailable: Bool { get }
-  /// The options without a path, or where it cannot be loaded.
+  /// The options to use without a path, or if loading fails.
   var staticData: [OptionModel]? { get }
   /// The path of the rows in the answer, with dots between keys.
   var rowsKey: String? { get }
   /// The path of the cursor of the next batch in the answer, with dots between keys.
   var nextKey: String { get }
-  /// The rule for when further batches are loaded.
+  /// The rule for loading further batches.
   var batches: MenuBatches { get }
-  /// The question to the endpoint, beside what is searched.
+  /// The query to the endpoint, without a search.
   func query(for parents: [OptionID]) -> MenuQuery<Model>
-  /// The form of queries.
+  /// The format of queries.
   var queryForm: MenuQueryForm { get }
-  /// The body that asks a query, for endpoints that are asked by POST.
+  /// The request body for a query, for endpoints that use POST.
   func body(for query: MenuQuery<Model>) -> OptionValue?
-  /// The body that asks for ids at the ``resolution``, for endpoints that are asked by POST.
+  /// The request body for ids at the ``resolution`` endpoint, if that uses POST.
   func body(resolving ids: [OptionID]) -> OptionValue?
   /// The options of the rows, in order.
   func options(from models: [Model]) -> [OptionModel]
-  /// Loads what a query asks for.
+  /// Loads the options for a query.
   func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu
-  /// Looks up what ids are called.
+  /// Loads the options for ids.
   func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions
-  /// Whether an id alone says which option it is.
+  /// Whether an id alone identifies an option.
   var identity: MenuIdentity { get }
-  /// The endpoint of children.
+  /// The endpoint that loads children.
   var children: ChildrenEndpoint? { get }
-  /// The endpoint that searches rows that are not loaded.
+  /// The endpoint that searches rows beyond the loaded ones.
   var remoteSearch: SearchEndpoint? { get }
-  /// The endpoint that knows the labels of ids.
+  /// The endpoint that resolves ids to options.
   var resolution: ResolveEndpoint? { get }
-  /// The ages up to which an answer may be used.
+  /// The maximum ages of cached answers.
   var caching: MenuCaching { get }
-  /// Whether everybody gets the same.
+  /// Whether all users get the same options.
   var isShared: Bool { get }
-  /// The time for which an answer is waited for.
+  /// The time limit for an answer.
   var deadline: Duration { get }
 }
 
 extension OptionsMenu {
-  /// Whether the list is what is offered before somebody searches, and says nothing of what else there is.
+  /// Whether the list only contains suggestions before a search, so that other options may exist.
   var listsSuggestionsOnly: Bool { remoteSearch?.isAlwaysAsked == true }
 }
 
@@ -91,9 +92,9 @@ extension OptionsMenu {
   public var isShared: Bool { Self.isShared }
   public var deadline: Duration { Self.deadline }
 
-  /// Loads the menu outside of a screen: the same options that its picker shows.
+  /// Loads the same options as the picker, outside of a screen.
   ///
-  /// - Throws: ``/TesseraScreen/LoadFailure``. Has no deadline of its own; effects have one.
+  /// - Throws: ``/TesseraScreen/LoadFailure``. It has no time limit of its own, but effects have one.
   public func allCases(in environment: ScreenEnvironment) async throws -> LoadedMenu {
     try await MenuLoader(self, environment).load(.menu(parents: [], cursor: nil)).menu
   }
@@ -102,7 +103,7 @@ extension OptionsMenu {
     try await MenuLoader(self, environment).load(part, revalidates: revalidates)
   }
 
-  /// The part of a selection that the menu has, see ``MenuLoader/valid(_:parents:)``.
+  /// Filters a selection to the options that the menu has. See ``MenuLoader/valid(_:parents:)``.
   func valid(_ selection: OptionSelection, _ parents: [OptionID], _ environment: ScreenEnvironment) async throws -> OptionSelection {
     try await MenuLoader(self, environment).valid(selection, parents: parents)
   }
@@ -110,7 +111,7 @@ extension OptionsMenu {
   func isEqual(_ other: any OptionsMenu) -> Bool { (other as? Self) == self }
 }
 
-/// A type that is a menu, as a value.
+/// Adapts a menu type to a menu value.
 struct TypeMenu<Menu: MenuType>: OptionsMenu {
   typealias Model = Menu.Model
 
@@ -140,7 +141,7 @@ struct TypeMenu<Menu: MenuType>: OptionsMenu {
   }
 }
 
-/// A menu that stands for another type in keys and messages.
+/// A menu that uses another type's name in keys and messages.
 protocol StandInMenu {
   static var named: Any.Type { get }
 }

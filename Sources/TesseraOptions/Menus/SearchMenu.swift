@@ -1,19 +1,20 @@
 public import TesseraScreen
 
-/// A menu from a function: asked for what is typed, the last question wins.
+/// A menu that calls a function to load or search its options. Only the result of the latest search is used.
 ///
 /// ```swift
 /// OptionsItem("Assignee", .search { try await people.search($0) }, selection: \.assignee)
 /// OptionsItem("Team", .loading { try await teams.all() }, selection: \.team)
 /// ```
-/// The function runs outside of the screen's isolation, is cancelled when its answer is no longer wanted, and is given up after the deadline. What
-/// it throws is shown as every failure is, with a way to try again. Nothing that it returns is kept or shared.
+/// The function runs outside the screen's isolation. It is cancelled when its result is no longer needed, or after
+/// the deadline. Its errors are shown with a retry button. Its results aren't cached or shared.
 ///
-/// - Law: two of them are equal if they are written on the same line, or have the same id: a screen makes a new closure at each evaluation.
+/// - Law: two search menus are equal if they are declared on the same line or have the same id, because each
+///   evaluation of a screen makes a new closure.
 public struct SearchMenu: OptionsMenu {
-  /// Finds options.
+  /// Searches for options.
   public typealias Search = @Sendable (_ text: String) async throws -> [OptionModel]
-  /// Looks up the options of ids; those that it leaves out are gone.
+  /// Loads the options for ids. Ids without an option are treated as removed.
   public typealias Resolve = @Sendable (_ ids: [OptionID]) async throws -> [OptionModel]
 
   let id: String
@@ -27,7 +28,7 @@ public struct SearchMenu: OptionsMenu {
 
   public func allCases(query: MenuQuery<OptionModel>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
     let options = try await find(query.searchText ?? "")
-    // A function that does not look whether it was cancelled answers late; nobody waits for it any more.
+    // A function that ignores cancellation answers late, when the result is no longer needed.
     try Task.checkCancellation()
     return LoadedMenu(options)
   }
@@ -42,12 +43,12 @@ public struct SearchMenu: OptionsMenu {
 }
 
 extension OptionsMenu where Self == SearchMenu {
-  /// A menu that a function searches, from the first letter on; for an empty text it returns what is offered before somebody types.
+  /// A menu searched by a function, from the first letter. For an empty text the function returns suggestions.
   ///
   /// - Parameters:
-  ///   - id: Tells menus apart that are written on the same line.
-  ///   - delay: How long typing has to pause before the function is asked.
-  ///   - resolve: Looks up what ids are called, for choices that are kept as ids.
+  ///   - id: Distinguishes menus declared on the same line.
+  ///   - delay: The pause in typing before the function is called.
+  ///   - resolve: Loads the options for ids, for choices stored as ids.
   public static func search(
     id: String? = nil, after delay: Duration = .milliseconds(250), within deadline: Duration = .seconds(20), fileID: String = #fileID,
     line: Int = #line, column: Int = #column, resolve: SearchMenu.Resolve? = nil, _ find: @escaping SearchMenu.Search

@@ -1,16 +1,17 @@
-/// Numbers texts in the order in which they first come, by their bytes.
+/// Numbers strings in the order of their first occurrence, comparing bytes.
 ///
-/// An open-addressing table over one buffer of bytes, for loops in which a `Dictionary` would spend its time hashing and comparing short ids
-/// by the rules of Unicode.
-/// - Law: two texts have the same number if and only if their UTF-8 bytes are equal.
-/// - The hash is seeded anew in every process, so that no list of ids can be made whose hashes collide.
-/// Complexity: O(bytes) for a text.
+/// An open-addressing table over one byte buffer. A `Dictionary` would spend its time on Unicode-aware hashing and
+/// comparison of short ids.
+///
+/// - Law: two strings have the same number if and only if their UTF-8 bytes are equal.
+/// - The hash has a random seed for each process, so that crafted ids can't collide.
+/// - Complexity: O(bytes) for each string.
 @usableFromInline struct BytesTable {
-  /// The bytes of all texts, one after the other.
+  /// The concatenated bytes of all strings.
   private var bytes: [UInt8] = []
-  /// The end of each text in `bytes`, and its hash.
+  /// The end of each string in `bytes`, and its hash.
   private var known: [(end: Int, hash: UInt64)] = []
-  /// Numbers by the low bits of their hash, or -1; at most half full.
+  /// Numbers by the low bits of their hash, or -1. At most half full.
   private var slots: [Int32] = Array(repeating: -1, count: 256)
   private let seed: UInt64
 
@@ -20,7 +21,7 @@
     seed = UInt64(bitPattern: Int64(hasher.finalize())) | 1
   }
 
-  /// The number of a text; the count of texts before it if it is new.
+  /// The number of a string. A new string gets the count of earlier strings.
   @usableFromInline mutating func position(of text: String) -> Int {
     var text = text
     return text.withUTF8 { position(of: UnsafeRawBufferPointer($0)) }
@@ -59,7 +60,7 @@
     }
   }
 
-  /// Multiplies eight bytes at a time into 128 bits and folds them, with the seed in every step.
+  /// Multiplies eight bytes at a time into 128 bits and folds them, mixing the seed into every step.
   private func hash(_ text: UnsafeRawBufferPointer) -> UInt64 {
     var hash = seed ^ UInt64(truncatingIfNeeded: text.count)
     var offset = 0

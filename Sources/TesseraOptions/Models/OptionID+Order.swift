@@ -1,7 +1,7 @@
-/// Whole numbers by their value and before everything else; the rest by their bytes.
+/// Whole numbers come first, by value. Other ids follow in byte order.
 ///
-/// - Law: a strict total order. Ids that are the same number (`"7"`, `"007"`) stand together, ordered by their bytes.
-/// Complexity: O(bytes); numbers of any length are compared without overflow.
+/// - Law: a strict total order. Ids with the same value (`"7"`, `"007"`) are adjacent, in byte order.
+/// - Complexity: O(bytes). Numbers of any length are compared without overflow.
 extension OptionID: Comparable {
   public static func < (left: OptionID, right: OptionID) -> Bool {
     switch (left.number, right.number) {
@@ -18,7 +18,7 @@ extension OptionID: Comparable {
 /// A whole number in decimal digits, of any length.
 private struct WholeNumber: Comparable {
   let isNegative: Bool
-  /// The digits without leading zeros; empty for zero.
+  /// The digits without leading zeros. Empty for zero.
   let digits: Substring.UTF8View
 
   init?(_ bytes: String.UTF8View) {

@@ -1,42 +1,42 @@
 internal import TesseraJSON
 
-/// The identity of an option, exactly as its endpoint wrote it.
+/// The identity of an option, exactly as its endpoint writes it.
 ///
-/// - Law: two ids are equal if their UTF-8 bytes are. `"01001"` is not `"1001"`, `"0E0"` is not `"0"`, and a composed letter is not a decomposed
-///   one, although `String` calls those equal.
-/// - A number in JSON becomes the text that stands there: `1.50` stays `1.50`, forty digits stay forty digits.
+/// - Law: two ids are equal if their UTF-8 bytes are. `"01001"` isn't `"1001"`, `"0E0"` isn't `"0"`, and a composed
+///   letter differs from a decomposed one, although `String` treats those as equal.
+/// - A JSON number is kept as written: `1.50` stays `1.50`, and forty digits stay forty digits.
 public struct OptionID: Sendable {
-  /// The bytes as text.
+  /// The id as text.
   public let text: String
 
-  /// An id by its text.
+  /// An id from a text.
   public init(_ text: String) { self.text = text }
 
-  /// An id by its number.
+  /// An id from a number.
   public init(_ number: some BinaryInteger) { text = String(number) }
 
-  /// An id that is unique only together with those above it, from the top down.
+  /// An id that is unique only together with its ancestors, from the top down.
   ///
-  /// The parts are joined as a JSON pointer joins them (RFC 6901): `/` between them, `~1` for a slash, `~0` for a tilde.
+  /// The parts are joined as in a JSON pointer (RFC 6901): `/` between parts, `~1` for a slash, `~0` for a tilde.
   public init(path: [OptionID]) {
     text = path.map { Self.escaped($0.text) }.joined(separator: "/")
   }
 
-  /// The parts of an id made by ``init(path:)``; the id itself where it has one part.
+  /// The parts of an id made by ``init(path:)``. Another id is its only part.
   public var path: [OptionID] {
-    // By bytes: a mark behind a slash would make another character of it.
+    // Split by bytes: a combining mark after a slash would merge with it into one character.
     text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
       OptionID(Self.unescaped(String(decoding: $0, as: UTF8.self)))
     }
   }
 
-  /// The ids of those above an id made by ``init(path:)``, the nearest first.
+  /// The ancestors of an id made by ``init(path:)``, nearest first.
   var pathsAbove: [OptionID] {
     let path = path
     return (1..<max(path.count, 1)).reversed().map { OptionID(path: Array(path.prefix($0))) }
   }
 
-  /// Whether there is nothing in it: such an option is shown, but cannot be chosen.
+  /// Whether the id is empty. Such an option is shown but can't be chosen.
   @inlinable public var isEmpty: Bool { text.isEmpty }
 
   private static func escaped(_ part: String) -> String {

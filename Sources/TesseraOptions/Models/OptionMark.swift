@@ -1,2 +1,2 @@
-/// Whether an option is chosen; `mixed` when only some of what is below it is.
+/// Whether an option is chosen. `mixed` if only some of its descendants are.
 public enum OptionMark: String, Hashable, Sendable, Codable { case on, off, mixed }

@@ -1,8 +1,9 @@
 internal import TesseraScreen
 
-/// `{"id": …, "name": …, "icon": …, "children": […], "additionalData": {…}}`, as menus write it; the rest only where there is something.
+/// The JSON format of menus: `{"id": …, "name": …, "icon": …, "children": […], "additionalData": {…}}`. Only `id` and
+/// `name` are required.
 ///
-/// A malformed child is left out alone and reported to whoever loads the menu.
+/// A malformed child is left out and reported to the loader of the menu.
 extension OptionModel: Codable {
   private enum CodingKeys: String, CodingKey {
     case id, name, icon, detail, children, disabledReason, terms, additionalData, isGroup, hasChildren

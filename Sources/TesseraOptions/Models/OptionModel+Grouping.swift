@@ -1,20 +1,21 @@
-/// Options under headings, with what could not be placed under one of its own.
+/// Options grouped under headings, with the ids that have no group.
 public struct OptionGroups: Sendable {
-  /// The groups in the order in which their first option came; options keep their order.
+  /// The groups, in the order of their first options. Options keep their order.
   public let groups: [OptionModel]
-  /// The options that named no group; they stand in the last group.
+  /// The options without a group. They form the last group.
   public let ungrouped: [OptionID]
 }
 
 extension Sequence {
-  /// The elements as options, grouped under headings; nothing is dropped.
+  /// Groups the elements, as options, under headings. No element is dropped.
   ///
   /// - Parameters:
-  ///   - group: The id and the name of an element's group, or `nil` where it names none (an empty id counts as none).
-  ///   - other: The heading of those without a group.
-  ///   - option: The option of an element.
-  /// - Law: two elements stand in the same group if the bytes of their groups' ids are equal.
-  /// Complexity: O(elements), in one pass; less than twice `Dictionary(grouping:)` over their ids, see `Benchmarks/Sources/OptionsBenchmarks`.
+  ///   - group: Returns the id and name of an element's group. `nil` or an empty id means no group.
+  ///   - other: The heading for elements without a group.
+  ///   - option: Makes the option for an element.
+  /// - Law: two elements are in the same group if the bytes of their groups' ids are equal.
+  /// - Complexity: O(elements), in one pass. Takes less than twice as long as `Dictionary(grouping:)` over their ids,
+  ///   see `Benchmarks/Sources/OptionsBenchmarks`.
   @inlinable public func grouped(
     by group: (Element) -> (id: OptionID, name: String)?, other: String = "—", option: (Element) -> OptionModel
   ) -> OptionGroups {
@@ -30,7 +31,6 @@ extension Sequence {
   }
 }
 
-/// Groups as they fill.
 @usableFromInline struct OptionGrouping {
   @usableFromInline var positions = BytesTable()
   @usableFromInline var groups: [Group] = []
@@ -54,7 +54,7 @@ extension Sequence {
     if position == groups.count {
       groups.append(Group(id, name))
     } else if groups[position].name.isEmpty {
-      // Data without a name for a region often has it in another row.
+      // In real data, a group without a name in one row often has one in another.
       groups[position].name = name
     }
     groups[position].members.append(option)

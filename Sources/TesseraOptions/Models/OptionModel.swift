@@ -1,15 +1,15 @@
 public import TesseraScreen
 
-/// One thing that can be chosen.
+/// An option of a menu.
 ///
-/// Three words wide, so that lists of many thousands are quick to make and to regroup; what most options do not have stands in a box that
+/// Three words wide, so that making and regrouping long lists is fast. Rarely used properties are in a box that
 /// copies share.
 ///
-/// - Law: options are equal if all of their parts are. What identifies one in a menu is its ``id``.
+/// - Law: options are equal if all their properties are. In a menu an option is identified by its ``id``.
 public struct OptionModel: Sendable, Identifiable {
-  /// The identity of the option in its menu, or under its parent; see ``MenuType/identity``.
+  /// The identity of the option in its menu or under its parent. See ``MenuType/identity``.
   public var id: OptionID
-  /// The name that people give it.
+  /// The name to display.
   public var name: String
   private var extra: Extra?
 
@@ -17,9 +17,9 @@ public struct OptionModel: Sendable, Identifiable {
   ///
   /// - Parameters:
   ///   - detail: A second line.
-  ///   - children: What is below it; `nil` for a leaf.
-  ///   - disabledReason: Why it cannot be chosen, if so.
-  ///   - terms: What else it is found by, such as a code or its name in another language.
+  ///   - children: The options below it. `nil` for a leaf.
+  ///   - disabledReason: The reason why it can't be chosen, if so.
+  ///   - terms: More search terms, such as a code or the name in another language.
   public init(
     _ id: OptionID, _ name: String, detail: String? = nil, icon: String? = nil, children: [OptionModel]? = nil,
     disabledReason: Phrase? = nil, terms: [String] = [], additionalData: [String: OptionValue] = [:]
@@ -31,7 +31,7 @@ public struct OptionModel: Sendable, Identifiable {
     }
   }
 
-  /// An option that is no more than an id and a name, as most are.
+  /// An option with only an id and a name, the common case.
   public init(_ id: OptionID, _ name: String) { (self.id, self.name) = (id, name) }
 
   struct Parts: Hashable, Sendable {
@@ -45,7 +45,8 @@ public struct OptionModel: Sendable, Identifiable {
     var mayHaveChildren = false
   }
 
-  /// Proof for `@unchecked Sendable`: `parts` is written only while one value holds the box, see ``OptionModel/parts``.
+  /// `@unchecked Sendable` is safe: `parts` is written only while the box is uniquely referenced, see
+  /// ``OptionModel/parts``.
   private final class Extra: @unchecked Sendable {
     var parts: Parts
     init(_ parts: Parts) { self.parts = parts }
@@ -62,14 +63,14 @@ public struct OptionModel: Sendable, Identifiable {
         extra = Extra(parts)
       }
       var parts = extra?.parts ?? Parts()
-      // While the parts are changed nobody else holds the box; emptying it keeps arrays inside from being copied.
+      // The box is uniquely referenced here. Emptying it avoids copies of the arrays in `parts`.
       extra?.parts = Self.noParts
       defer { extra?.parts = parts }
       yield &parts
     }
   }
 
-  /// The bytes that it takes in a menu without its children, by an estimate: the tables of the menu have about as many for each option.
+  /// The estimated bytes in a menu, without children. The menu's tables take about as much for each option.
   var byteCount: Int {
     var bytes = 128 + id.text.utf8.count + name.utf8.count
     guard let parts = extra?.parts else { return bytes }
@@ -83,7 +84,7 @@ public struct OptionModel: Sendable, Identifiable {
 }
 
 extension OptionModel {
-  /// The name of a symbol, if it has one.
+  /// The name of a symbol.
   public var icon: String? {
     get { parts.icon }
     set { parts.icon = newValue }
@@ -93,38 +94,38 @@ extension OptionModel {
     get { parts.detail }
     set { parts.detail = newValue }
   }
-  /// The options below it; `nil` for a leaf, and where it is loaded only when it is asked for.
+  /// The options below it. `nil` for a leaf, and for children that load on demand.
   public var children: [OptionModel]? {
     get { parts.children }
     set { parts.children = newValue }
   }
-  /// The reason why it cannot be chosen, if so.
+  /// The reason why it can't be chosen, if so.
   public var disabledReason: Phrase? {
     get { parts.disabledReason }
     set { parts.disabledReason = newValue }
   }
-  /// Further words that it is found by.
+  /// More search terms.
   public var terms: [String] {
     get { parts.terms }
     set { parts.terms = newValue }
   }
-  /// Further members of the endpoint's answer.
+  /// Other members of the endpoint's answer.
   public var additionalData: [String: OptionValue] {
     get { parts.additionalData }
     set { parts.additionalData = newValue }
   }
-  /// Whether it is only a heading over its children and cannot be chosen itself.
+  /// Whether it is a heading, which can't be chosen.
   public var isGroup: Bool {
     get { parts.isGroup }
     set { parts.isGroup = newValue }
   }
-  /// Whether there may be something below it that is not loaded yet; see ``MenuType/children``.
+  /// Whether it may have children that aren't loaded yet. See ``MenuType/children``.
   public var mayHaveChildren: Bool {
     get { parts.mayHaveChildren }
     set { parts.mayHaveChildren = newValue }
   }
 
-  /// A heading over options.
+  /// A heading with options.
   public static func group(_ id: OptionID, _ name: String, _ children: [OptionModel]) -> OptionModel {
     var group = OptionModel(id, name)
     group.extra = Extra(Parts(children: children, isGroup: true))
@@ -143,7 +144,7 @@ extension OptionModel: Hashable {
   }
 }
 
-/// The order by id, then by name: a strict weak order for any mix of ids.
+/// Orders by id, then by name: a strict weak order for any mix of ids.
 extension OptionModel: Comparable {
   public static func < (left: OptionModel, right: OptionModel) -> Bool {
     left.id != right.id ? left.id < right.id : left.name < right.name

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// One option on the page. Holds a reference to its menu; the words are made only when the row is shown.
+/// A row for an option. It holds a reference to its menu, and its content is built only when the row is shown.
 struct OptionRowItem<Menu: MenuType>: Item {
   typealias Owner = OptionsPicker<Menu>
 
@@ -11,9 +11,9 @@ struct OptionRowItem<Menu: MenuType>: Item {
   let isMultiple: Bool
   let isExpanded: Bool?
   let availability: Availability
-  /// The text that was searched, to be marked in the name.
+  /// The search text to highlight in the name.
   let search: String
-  /// The number of this row among several with the same id.
+  /// The number of this row among rows with the same id.
   let again: Int
 
   var id: String {
@@ -42,7 +42,7 @@ struct OptionRowItem<Menu: MenuType>: Item {
   }
 }
 
-/// A chosen id that the menu no longer has.
+/// A row for a chosen id that the menu no longer has.
 struct MissingOptionItem<Menu: MenuType>: Item {
   typealias Owner = OptionsPicker<Menu>
   let option: OptionModel

@@ -1,4 +1,4 @@
-/// The part of a picker that outlives a restart: the choice, where its submission stands, what was typed and what was opened. Options are loaded again.
+/// Saves the choice, its submission, the search text and the open rows. Options are reloaded after a restart.
 extension OptionsPicker.State: Codable {
   private enum CodingKeys: String, CodingKey { case selection, field, live, search, expanded }
 
@@ -17,7 +17,7 @@ extension OptionsPicker.State: Codable {
     if fieldSelection != selection { try container.encode(fieldSelection, forKey: .field) }
     try container.encode(live, forKey: .live)
     if !search.text.isEmpty { try container.encode(search.text, forKey: .search) }
-    // What was opened below something that is loaded when it is opened would have to be loaded again, one level after the other.
+    // Rows opened below children that load on demand would have to be reloaded level by level.
     if Menu.children == nil, !expanded.isEmpty { try container.encode(expanded, forKey: .expanded) }
   }
 }

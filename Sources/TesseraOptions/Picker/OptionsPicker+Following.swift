@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension OptionsPicker {
-  /// Tells one menu from another: what the picker shows belongs to it.
+  /// Identifies the menu that the picker's loaded options belong to.
   var menuHash: Int {
     var hasher = Hasher()
     hasher.combine(source.hashValue)
@@ -9,10 +9,10 @@ extension OptionsPicker {
     return hasher.finalize()
   }
 
-  /// Follows the field while the picker is open: what it holds, and the menu that it has now.
+  /// Applies changes of the field while the picker is open: its choice and its menu.
   ///
-  /// - Law: a choice of one becomes the field's; of several, what the field gained and lost is gained and lost here, and everything else that was
-  ///   picked stays.
+  /// - Law: a single choice is replaced by the field's. Of several choices, options added to or removed from the
+  ///   field are added or removed here, and all other picks stay.
   func follow(_ state: inout State, _ selection: OptionSelection) -> Effect<Action> {
     guard hasMenu else { return closed(state) }
     if !state.live.isSubmitting { state.take(selection, isMultiple: isMultiple) }
@@ -32,7 +32,7 @@ extension OptionsPicker {
 }
 
 extension OptionsPicker.State {
-  /// Takes a choice that was made elsewhere since the picker heard of one last.
+  /// Applies the difference to the last known choice of the field.
   fileprivate mutating func take(_ selection: OptionSelection, isMultiple: Bool) {
     let before = fieldSelection
     fieldSelection = selection

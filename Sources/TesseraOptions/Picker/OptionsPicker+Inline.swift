@@ -1,7 +1,7 @@
 public import TesseraScreen
 
 extension OptionsPicker {
-  /// The picker as sections of another screen: the choice is ``State/selection`` of the picker's state there.
+  /// The picker as sections of another screen. The choice is the ``State/selection`` in the picker's state there.
   ///
   /// ```swift
   /// let cities = OptionsPicker(Cities.self, title: "Cities", isMultiple: true, config: OptionsViewConfig(placement: .inline))
@@ -12,7 +12,8 @@ extension OptionsPicker {
   ///   switch action { case .cities(let action): return cities.reduce(&state.cities, action).map { .cities($0) } }
   /// }
   /// ```
-  /// What was typed into its search field arrives as ``Action/didSearch(_:)``. Give several pickers on one screen different titles: the effects of each are named by its own.
+  /// Text typed into its search field arrives as ``Action/didSearch(_:)``. Give several pickers on one screen
+  /// different titles: their effects are named by title.
   public func inline<Outer: Screen>(
     _ state: State, _ property: Property<Outer.State, State>, into outer: Outer.Type = Outer.self,
     action: @escaping @Sendable (Action) -> Outer.Action
@@ -30,7 +31,7 @@ extension OptionsPicker {
     }
   }
 
-  /// The effect under names of the picker's own, where it stands inside of another screen: others may stand beside it.
+  /// Prefixes the effect's id if the picker is inline, since a screen may contain several.
   func own(_ effect: Effect<Action>) -> Effect<Action> {
     config.placement == .inline ? effect.named("\(title.identifier).") : effect
   }

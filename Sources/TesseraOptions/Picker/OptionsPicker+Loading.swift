@@ -5,16 +5,16 @@ extension OptionsPicker {
 
   private func begin(_ state: inout State) -> Effect<Action> {
     state.isLookingUp = false
-    // What was opened before a restart would have to be loaded again, one level after the other.
+    // Rows opened before a restart would have to be reloaded level by level.
     if source.children != nil, state.branches.isEmpty { state.expanded = [] }
-    // What was typed before a restart is asked again.
+    // Repeat the search from before a restart.
     let search: Effect<Action> = asksEndpoint(state) && state.search.asked != state.search.text ? ask(&state) : .none
     if state.list.first.value == nil || state.list.first.failure != nil { return .merge(load(&state), search) }
     arrange(&state)
     return search
   }
 
-  /// Loads the menu, again where it was loaded before.
+  /// Loads or reloads the menu.
   func load(_ state: inout State, revalidates: Bool = false) -> Effect<Action> {
     state.loadedMenu = menuHash
     state.list.begin()
@@ -35,7 +35,7 @@ extension OptionsPicker {
     }
   }
 
-  /// Does something whose failure may be that nobody is signed in. Where an app has no way to do that, such a failure is a refusal like any other.
+  /// Turns an "unauthorized" failure into a refusal if the app offers no sign-in.
   static func knowingWhetherToSignIn<Value>(_ environment: ScreenEnvironment, _ body: () async throws -> Value) async throws -> Value {
     do { return try await body() } catch {
       var failure = LoadFailure(error)
@@ -55,12 +55,12 @@ extension OptionsPicker {
       let isAnew = state.list.finish(.success(answer.menu), outdated: reason)
       if isAnew { (state.broughtNothing, state.hasOlderBatches) = (false, false) }
       if answer.freshness == .revalidate {
-        // What is known is shown at once; the newer answer replaces it.
+        // Show the cached menu at once. The newer answer replaces it.
         arrange(&state)
         return .merge(load(&state, revalidates: true), label(&state))
       }
       arrange(&state)
-      // What waited for further batches of the former list goes on with this one.
+      // Continue pending work with the batches of the new list.
       if isAnew, state.awaitsAll { return .merge(label(&state), chooseAll(&state)) }
       if isAnew, searchesBatches(state) { return .merge(label(&state), loadMore(&state)) }
     }
@@ -68,12 +68,12 @@ extension OptionsPicker {
     return label(&state)
   }
 
-  /// Finds out what chosen ids are called, and which of them are gone.
+  /// Looks up the names of chosen ids, and which ids are missing.
   func label(_ state: inout State) -> Effect<Action> {
     guard state.list.first.value != nil else { return .none }
     for id in state.selection.ids {
       if let (menu, row) = locate(id, state) {
-        // What is below something that is opened is not always here to be found again.
+        // With children that load on demand, an option may not be loaded later.
         if source.children == nil { state.selection.insert(menu.options[row], as: id) } else { insert(menu, row, &state) }
       } else if isKnownToBeAll(state) {
         state.selection.missing.insert(id)
@@ -82,20 +82,20 @@ extension OptionsPicker {
     return lookUp(&state)
   }
 
-  /// Whether what is not among what is loaded is gone: everything is loaded, and new.
+  /// Whether an id that isn't loaded is missing from the menu: everything is loaded and fresh.
   private func isKnownToBeAll(_ state: State) -> Bool {
     guard case .loaded = state.list.first, !state.hasOlderBatches else { return false }
     return !isIncomplete(state) && source.resolution == nil
   }
 
-  /// Takes the answer about chosen ids, and asks for those that nobody was asked about.
+  /// Handles the result for some ids and requests the next ones.
   func finishResolving(_ state: inout State, _ result: Result<ResolvedOptions, LoadFailure>) -> Effect<Action> {
     state.isLookingUp = false
     if case .success(let resolved) = result { state.selection.label(resolved) }
     return lookUp(&state)
   }
 
-  /// Asks for the chosen ids that are not among what is loaded, each once; first for those that nobody has named yet.
+  /// Requests chosen ids that aren't loaded, each once, ids without a name first.
   private func lookUp(_ state: inout State) -> Effect<Action> {
     guard let endpoint = source.resolution, !state.isLookingUp else { return .none }
     let open = state.selection.ids.filter {
@@ -113,7 +113,7 @@ extension OptionsPicker {
     }
   }
 
-  /// The position of an option among all that is loaded.
+  /// The position of an option in everything loaded.
   func locate(_ id: OptionID, _ state: State) -> (LoadedMenu, Int)? {
     func find(_ menu: LoadedMenu) -> (LoadedMenu, Int)? { menu.rows[id].map { (menu, Int($0)) } }
     if let position = state.list.locate(find) { return position }

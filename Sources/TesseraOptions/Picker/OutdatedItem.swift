@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// Says how old the options are, because newer ones could not be had.
+/// A message with the age of the options, shown when reloading failed.
 struct OutdatedItem<Menu: MenuType>: StockItem {
   typealias Owner = OptionsPicker<Menu>
   var traits = ItemTraits()
@@ -23,9 +23,9 @@ struct OutdatedItem<Menu: MenuType>: StockItem {
         action: signsIn ? Element.Button("Sign in") : failure.isRetryable ? Element.Button("Retry") : nil))
   }
 
-  /// An age in seconds, in the largest unit of which there is one.
+  /// An age in the largest unit that fits.
   static func ago(_ age: Double) -> Phrase {
-    // Whoever gives an age may give any number; what is older than a year is only that.
+    // Ages from the app can be any number. Beyond a year the exact value doesn't matter.
     let minutes = Int(max(0, min(age, 31_536_000)) / 60)
     switch minutes {
     case 0: return "Less than a minute ago"

@@ -1,9 +1,12 @@
 extension MenuQuery {
-  /// Parses a URL query string as `printed()` writes it, with or without the question mark.
+  /// Parses a URL query string in the format of `printed()`, with or without the question mark.
   ///
-  /// Pairs may come in any order; a plus sign is a space. Nothing is skipped or guessed: a parameter that does not belong here is an error.
-  /// - Throws: `QueryParseError` with the offset into the UTF-8 of `text`. An endpoint answers with 400 and the error's description.
-  /// Complexity: O(bytes), at most `limits.depth` calls deep.
+  /// Pairs may be in any order. A plus sign is a space. Nothing is skipped or guessed: an unknown parameter is an
+  /// error.
+  ///
+  /// - Throws: `QueryParseError` with the offset into the UTF-8 of `text`. An endpoint should answer with 400 and the
+  ///   error's description.
+  /// - Complexity: O(bytes), with a recursion of at most `limits.depth`.
   public init(parsing text: String, limits: QueryLimits = QueryLimits()) throws(QueryParseError) {
     self.init()
     let bytes = Array(text.utf8)
@@ -43,11 +46,11 @@ extension MenuQuery {
   }
 }
 
-/// Reads the value of one pair, byte by byte.
+/// Parses the value of one pair, byte by byte.
 struct QueryParser<Model> {
   let part: DecodedPart
   let limits: QueryLimits
-  /// The number of filters, values and sort keys that were read so far.
+  /// The number of filters, values and sort keys so far.
   var terms: Int
   private var position = 0
 
@@ -73,7 +76,7 @@ struct QueryParser<Model> {
     position += 1
   }
 
-  /// Nothing may be left.
+  /// Throws unless everything was read.
   func end() throws(QueryParseError) {
     guard position == part.bytes.count else { throw error(.syntax) }
   }
@@ -107,7 +110,7 @@ struct QueryParser<Model> {
     return filter
   }
 
-  /// Filters up to the closing parenthesis.
+  /// Reads filters up to the closing parenthesis.
   private mutating func list(_ depth: Int) throws(QueryParseError) -> [QueryFilter<Model>] {
     if byte == 0x29 { return [] }
     var filters = [try filter(depth: depth + 1)]
@@ -131,7 +134,7 @@ struct QueryParser<Model> {
     }
   }
 
-  /// The whole part as a whole number.
+  /// Reads the whole part as an integer.
   func integer() throws(QueryParseError) -> Int {
     let digits = part.bytes.first == 0x2D ? part.bytes.dropFirst() : part.bytes[...]
     guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(try part.text()) else { throw error(.number, at: 0) }
@@ -201,7 +204,7 @@ struct QueryParser<Model> {
     if byte == 0x65 {
       isWhole = false
       position += 1
-      // A plus sign that was not percent-encoded was decoded to a space.
+      // An unencoded plus sign was decoded to a space.
       if byte == 0x2B || byte == 0x2D { position += 1 }
       try digits(start)
     }

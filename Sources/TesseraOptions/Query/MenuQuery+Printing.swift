@@ -1,5 +1,5 @@
 extension MenuQuery {
-  /// The query as a URL query string, without a question mark; empty for a query that asks for everything.
+  /// The query as a URL query string without a question mark. Empty for a query without conditions.
   ///
   /// The grammar, before percent-encoding of the value of each pair (RFC 5234 notation):
   /// ```text
@@ -17,8 +17,9 @@ extension MenuQuery {
   /// word       = ( ALPHA / "_" ) *( ALPHA / DIGIT / "_" / "." / "-" )   ; as a value, none of the five words above
   /// quoted     = "'" *( any but "'" / "''" ) "'"
   /// ```
-  /// Law: `try MenuQuery(parsing: q.printed(), limits: l) == q` for every query within the limits `l`.
-  /// Everything but letters, digits, `-._~(),` is percent-encoded. Complexity: O(bytes).
+  /// - Law: `try MenuQuery(parsing: q.printed(), limits: l) == q` for every query within the limits `l`.
+  /// - Everything but letters, digits and `-._~(),` is percent-encoded.
+  /// - Complexity: O(bytes).
   public func printed() -> String {
     var pairs: [String] = []
     func add(_ name: String, _ value: String) {
@@ -45,7 +46,6 @@ extension MenuQuery {
   }
 }
 
-/// Writes filters in the query language.
 enum QueryPrinter {
   static func print<Model>(_ filter: QueryFilter<Model>, into output: inout String) {
     switch filter {
@@ -80,7 +80,7 @@ enum QueryPrinter {
     }
   }
 
-  /// Quotes inside are doubled, scalar by scalar, since a mark may follow one.
+  /// Doubles inner quotes scalar by scalar, since a combining mark may follow one.
   private static func quoted(_ text: String) -> String {
     var output = String.UnicodeScalarView("'".unicodeScalars)
     for scalar in text.unicodeScalars {
@@ -94,7 +94,7 @@ enum QueryPrinter {
 
 /// Words that need no quotes.
 enum QueryWord {
-  /// Words that are values of their own.
+  /// Words with a special meaning as values.
   static let reserved: Set<String> = ["null", "true", "false", "inf", "nan"]
 
   static func isPlain(_ bytes: some Collection<UInt8>) -> Bool {

@@ -2,7 +2,8 @@
 @_exported public import TesseraURL
 
 extension PercentCoding {
-  /// The bytes that an encoded part stands for, each with the offset it was read at; a plus sign is a space, as forms send it.
+  /// Decodes a part of the query string. Each byte keeps its offset, and a plus sign becomes a space, as in form
+  /// data.
   static func decode(_ part: Range<Int>, of bytes: [UInt8]) throws(QueryParseError) -> DecodedPart {
     var decoded = DecodedPart(end: part.upperBound)
     let source = bytes[part]
@@ -16,7 +17,7 @@ extension PercentCoding {
   }
 }
 
-/// Decoded bytes that know where they were read.
+/// Decoded bytes with their offsets in the query string.
 struct DecodedPart {
   var bytes: [UInt8] = []
   var offsets: [Int] = []
@@ -24,10 +25,9 @@ struct DecodedPart {
 
   init(end: Int) { self.end = end }
 
-  /// The position in the query string where the decoded byte at `index` was read.
+  /// The offset in the query string of the decoded byte at `index`.
   func offset(of index: Int) -> Int { index < offsets.count ? offsets[index] : end }
 
-  /// The decoded bytes of a range as text.
   func text(_ range: Range<Int>) throws(QueryParseError) -> String {
     guard let text = String(validating: bytes[range], as: UTF8.self) else {
       throw QueryParseError(.encoding, at: offset(of: range.lowerBound))

@@ -1,4 +1,5 @@
-/// The form in which an ordinary endpoint wants its parameters: `?country=SA&q=riy&limit=50&cursor=…`, with names and forms of its own.
+/// The parameter format of an ordinary endpoint: `?country=SA&q=riy&limit=50&cursor=…`, with configurable names and
+/// forms.
 ///
 /// ```swift
 /// var encoding = PlainQueryEncoding()
@@ -7,30 +8,30 @@
 /// try encoding.encode(query)                // country=SA&population[gt]=1000000&q=riy&per_page=50
 /// ```
 ///
-/// Comparisons and memberships that all have to hold can be said this way; `or`, `not` and nested filters cannot, and are refused rather than
-/// dropped, since dropping one would show rows that nobody asked for.
+/// It supports comparisons and memberships joined with "and". It rejects `or`, `not` and nested filters instead of
+/// dropping them, since a dropped filter would show unwanted rows.
 public struct PlainQueryEncoding: Hashable, Sendable {
-  /// The parameter of the searched text.
+  /// The parameter for the search text.
   public var search = "q"
-  /// The parameter of the limit.
+  /// The parameter for the limit.
   public var limit = "limit"
-  /// The parameter of the page's number.
+  /// The parameter for the page number.
   public var page = "page"
-  /// The parameter of the cursor.
+  /// The parameter for the cursor.
   public var cursor = "cursor"
-  /// The parameter of the order.
+  /// The parameter for the order.
   public var sort = "sort"
-  /// The form of an order's direction.
+  /// The form of a sort direction.
   public var direction = Direction.minusSign
   /// The form of comparisons other than equality.
   public var comparison = Comparison.bracketed
   /// The form of several values of one property.
   public var list = List.commaSeparated
 
-  /// The forms named above: `q`, `limit`, `page`, `cursor`, `sort=-name`, `population[gt]=5`, `country=SA,JO`.
+  /// The default forms: `q`, `limit`, `page`, `cursor`, `sort=-name`, `population[gt]=5`, `country=SA,JO`.
   public init() {}
 
-  /// A form of an order's direction.
+  /// A form of a sort direction.
   public enum Direction: Hashable, Sendable {
     /// `sort=-name`
     case minusSign
@@ -50,7 +51,7 @@ public struct PlainQueryEncoding: Hashable, Sendable {
 
   /// A form of several values of one property.
   public enum List: Hashable, Sendable {
-    /// `country=SA,JO`; refused when a value holds a comma.
+    /// `country=SA,JO`. Values with a comma are rejected.
     case commaSeparated
     /// `country=SA&country=JO`
     case repeated
@@ -59,9 +60,9 @@ public struct PlainQueryEncoding: Hashable, Sendable {
   }
 }
 
-/// A reason why a query cannot be said in plain parameters.
+/// An error for a query that plain parameters can't express.
 public struct QueryEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The part of the query that has no plain form, in the query language.
+  /// The unsupported part of the query, in the query language.
   public let part: String
 
   public var description: String {
@@ -70,14 +71,14 @@ public struct QueryEncodingError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 extension PlainQueryEncoding {
-  /// The parameters of a query, in order: filters, search, order, limit, position; neither names nor values are percent-encoded.
+  /// The parameters in order: filters, search, order, limit, position. Names and values aren't percent-encoded.
   ///
-  /// - Throws: `QueryEncodingError` for a filter that plain parameters cannot say.
+  /// - Throws: `QueryEncodingError` for a filter that plain parameters can't express.
   public func parameters<Model>(_ query: MenuQuery<Model>) throws(QueryEncodingError) -> [(name: String, value: String)] {
     try written(query).map { ($0.name, $0.values.joined(separator: ",")) }
   }
 
-  /// The parameters, with the values of each that stand between commas.
+  /// The parameters, each with its comma-separated values.
   private func written<Model>(_ query: MenuQuery<Model>) throws(QueryEncodingError) -> [(name: String, values: [String])] {
     var parameters: [(name: String, values: [String])] = []
     if let filter = query.filter { try add(filter, to: &parameters) }
@@ -100,10 +101,10 @@ extension PlainQueryEncoding {
     return parameters
   }
 
-  /// The parameters as a URL query string without a question mark, percent-encoded but for brackets in names and the commas between values: one inside
-  /// of a value is encoded.
+  /// The parameters as a percent-encoded URL query string without a question mark. Brackets in names and the commas
+  /// between values aren't encoded, but commas in values are.
   ///
-  /// - Throws: `QueryEncodingError` for a filter that plain parameters cannot say.
+  /// - Throws: `QueryEncodingError` for a filter that plain parameters can't express.
   public func encode<Model>(_ query: MenuQuery<Model>) throws(QueryEncodingError) -> String {
     var pairs: [String] = []
     for (name, values) in try written(query) {
@@ -154,7 +155,7 @@ extension PlainQueryEncoding {
     }
   }
 
-  /// A value without quotes, as a parameter holds it.
+  /// A value as a parameter's text, without quotes.
   private func plain(_ value: QueryValue) -> String {
     if case .text(let text) = value { return text }
     return QueryPrinter.text(value)

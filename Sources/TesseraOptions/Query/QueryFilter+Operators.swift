@@ -1,18 +1,18 @@
-/// Comparisons of key paths and keys with values, as one would write them for the values themselves.
+/// Comparisons of key paths and keys with values, in the syntax of Swift's own operators.
 extension QueryFilter {
-  /// Both filters hold. Joining more with `&&` makes one list, not a tree.
+  /// Matches rows that match both filters. A chain of `&&` makes one list, not a tree.
   public static func && (left: QueryFilter, right: QueryFilter) -> QueryFilter {
     if case .and(let filters) = left { return .and(filters + [right]) }
     return .and([left, right])
   }
 
-  /// One of the filters holds. Joining more with `||` makes one list, not a tree.
+  /// Matches rows that match one of the filters. A chain of `||` makes one list, not a tree.
   public static func || (left: QueryFilter, right: QueryFilter) -> QueryFilter {
     if case .or(let filters) = left { return .or(filters + [right]) }
     return .or([left, right])
   }
 
-  /// The filter does not hold.
+  /// Matches rows that don't match the filter.
   public static prefix func ! (filter: QueryFilter) -> QueryFilter { .not(filter) }
 }
 

@@ -1,4 +1,4 @@
-/// A condition on the rows of a menu: comparisons, joined by and, or and not, to any depth.
+/// A condition on the rows of a menu: comparisons, joined with and, or and not, to any depth.
 ///
 /// ```swift
 /// let large: QueryFilter<City> = \.population > 1_000_000 && (\.country == "SA" || .where(\.name, contains: "riy"))
@@ -7,19 +7,19 @@
 ///
 /// Equality is structural: `and([a, b])` differs from `and([b, a])`.
 public indirect enum QueryFilter<Model>: Hashable, Sendable {
-  /// The property compared with a value.
+  /// Compares the property with a value.
   case comparison(QueryKey<Model>, QueryComparison, QueryValue)
   /// The property is one of the values.
   case membership(QueryKey<Model>, [QueryValue])
-  /// All of the filters hold; without any, every row.
+  /// All filters match. An empty list matches every row.
   case and([QueryFilter])
-  /// One of the filters holds; without any, no row.
+  /// One of the filters matches. An empty list matches no row.
   case or([QueryFilter])
-  /// The filter does not hold.
+  /// The filter doesn't match.
   case not(QueryFilter)
 }
 
-/// A comparison of a property with a value; the raw value is its name in the query language.
+/// A comparison of a property with a value. The raw value is its name in the query language.
 public enum QueryComparison: String, Sendable, Hashable, CaseIterable {
   case equal = "eq"
   case notEqual = "ne"
@@ -27,9 +27,9 @@ public enum QueryComparison: String, Sendable, Hashable, CaseIterable {
   case lessOrEqual = "le"
   case greater = "gt"
   case greaterOrEqual = "ge"
-  /// The property's text contains the value, compared as the endpoint searches.
+  /// The property's text contains the value, by the endpoint's rules for comparison.
   case contains
-  /// The property's text starts with the value, compared as the endpoint searches.
+  /// The property's text starts with the value, by the endpoint's rules for comparison.
   case startsWith = "starts"
 }
 
@@ -45,14 +45,14 @@ extension QueryFilter {
   /// The property's text starts with `text`.
   public static func `where`(_ key: QueryKey<Model>, startsWith text: String) -> QueryFilter { .comparison(key, .startsWith, .text(text)) }
 
-  /// The property lies in the range.
+  /// The property is in the range.
   public static func `where`<Value: QueryValueConvertible>(_ key: QueryKey<Model>, in range: ClosedRange<Value>) -> QueryFilter {
     .and([
       .comparison(key, .greaterOrEqual, range.lowerBound.queryValue), .comparison(key, .lessOrEqual, range.upperBound.queryValue),
     ])
   }
 
-  /// All keys that the filter names.
+  /// All keys used in the filter.
   var keys: [QueryKey<Model>] {
     switch self {
     case .comparison(let key, _, _), .membership(let key, _): [key]

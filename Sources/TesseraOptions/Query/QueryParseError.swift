@@ -1,8 +1,8 @@
-/// A reason why a query string could not be parsed, and the position.
+/// An error in a query string, with its position.
 public struct QueryParseError: Error, Hashable, Sendable {
   /// The kind of problem.
   public let code: Code
-  /// The offset into the UTF-8 of the query string where it was noticed.
+  /// The offset of the error in the UTF-8 of the query string.
   public let offset: Int
 
   init(_ code: Code, at offset: Int) {
@@ -13,19 +13,19 @@ public struct QueryParseError: Error, Hashable, Sendable {
   /// A kind of problem in a query string.
   @nonexhaustive
   public enum Code: String, Sendable, Hashable, CaseIterable {
-    /// A percent sign without two hexadecimal digits behind it.
+    /// A percent sign without two hexadecimal digits.
     case percent
     /// Bytes that are not UTF-8.
     case encoding
-    /// A parameter that the query language does not have.
+    /// An unknown parameter.
     case parameter
-    /// A parameter that was there before, or a page and a cursor.
+    /// A repeated parameter, or both a page and a cursor.
     case repeated
-    /// Something else than the grammar asks for.
+    /// A syntax error.
     case syntax
-    /// A name of a filter that does not exist.
+    /// An unknown filter.
     case filter
-    /// A number that is none, or does not fit.
+    /// An invalid number, or one out of range.
     case number
     /// The string is longer than `QueryLimits.bytes`.
     case tooLong
@@ -55,16 +55,16 @@ extension QueryParseError: CustomStringConvertible {
   }
 }
 
-/// The most that a parser of query strings accepts.
+/// The limits for parsing a query string.
 public struct QueryLimits: Hashable, Sendable {
-  /// The bytes of the query string.
+  /// The most bytes of the query string.
   public var bytes: Int
-  /// The depth to which filters are nested.
+  /// The deepest nesting of filters.
   public var depth: Int
-  /// The number of filters, values and sort keys in total.
+  /// The most filters, values and sort keys in total.
   public var terms: Int
 
-  /// Bounds for queries from outside: 16 KiB, 32 levels, 1,024 terms.
+  /// Limits for untrusted queries: 16 KiB, 32 levels, 1,024 terms.
   public init(bytes: Int = 16_384, depth: Int = 32, terms: Int = 1_024) {
     self.bytes = bytes
     self.depth = depth

@@ -1,4 +1,4 @@
-/// A value that a query compares with.
+/// A value to compare with in a query.
 public enum QueryValue: Sendable {
   /// No value.
   case null
@@ -6,7 +6,7 @@ public enum QueryValue: Sendable {
   case bool(Bool)
   /// A whole number.
   case integer(Int64)
-  /// Any other number. All NaNs are one value here, so that equality is reflexive.
+  /// Any other number. All NaNs are equal, so that equality is reflexive.
   case number(Double)
   /// A text.
   case text(String)
@@ -42,11 +42,12 @@ extension QueryValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, E
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
-/// A type whose values a query can compare with.
+/// A type whose values can be compared with in a query.
 ///
-/// Texts, numbers and truth values conform. An enumeration with texts as raw values conforms by stating it.
+/// Strings, numbers and Booleans conform. An enumeration with string raw values only needs to declare the
+/// conformance.
 public protocol QueryValueConvertible {
-  /// The value as a query holds it.
+  /// The value in a query.
   var queryValue: QueryValue { get }
 }
 
@@ -55,7 +56,7 @@ extension QueryValueConvertible where Self: RawRepresentable, RawValue: QueryVal
 }
 
 extension QueryValueConvertible where Self: BinaryInteger {
-  /// Whole numbers beyond 64 bits become the nearest number.
+  /// Integers beyond 64 bits become the nearest floating-point number.
   public var queryValue: QueryValue { Int64(exactly: self).map(QueryValue.integer) ?? .number(Double(self)) }
 }
 

@@ -1,4 +1,4 @@
-/// A model that says how its endpoint names its properties, so that queries can be written with key paths.
+/// A model with the endpoint's names for its properties, so that queries can be written with key paths.
 ///
 /// ```swift
 /// extension City: QueryableModel {
@@ -6,19 +6,19 @@
 /// }
 /// ```
 ///
-/// A key path that is not listed is a mistake of the program: its queries carry the key path's description (`\City.area`) as the key, which
-/// `MenuQuery.unmappedKeys` lists and no endpoint accepts.
+/// An unlisted key path is a programming error: the query's key is then the key path's description (`\City.area`).
+/// `MenuQuery.unmappedKeys` lists such keys, and no endpoint accepts them.
 public protocol QueryableModel {
-  /// The endpoint's name of every property that queries may use.
+  /// The endpoint's name for each property that queries may use.
   static var queryKeys: [PartialKeyPath<Self>: String] { get }
 }
 
-/// The name of a property of `Model`, as its endpoint writes it.
+/// The endpoint's name for a property of `Model`.
 public struct QueryKey<Model>: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The name on the wire; any text.
+  /// The name in the request. It can be any text.
   public let name: String
 
-  /// A property by its name, where the model is not known or the property is not part of it.
+  /// A property by name, if the model is unknown or has no such property.
   public init(_ name: String) { self.name = name }
 
   public init(stringLiteral name: String) { self.name = name }

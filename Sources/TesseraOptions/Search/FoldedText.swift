@@ -1,14 +1,16 @@
-/// A folded text that remembers which part of the original every byte came from, to mark matches in the original.
+/// A folded text that maps each byte to its origin in the original text, to highlight matches there.
 ///
-/// Made only for texts that are shown: it holds two offsets per folded byte.
+/// Use it only for displayed texts: it stores two offsets per folded byte.
 package struct FoldedText: Sendable, Hashable {
   /// The same bytes as `TextFolding.fold(original)`.
   package let bytes: [UInt8]
-  /// The UTF-8 offsets, for every folded byte, of the scalar it came from.
+  /// For every folded byte, the UTF-8 offsets of its original scalar.
   private let starts: [UInt32]
   private let ends: [UInt32]
 
-  /// Folds `original`. Complexity: O(bytes).
+  /// Folds `original`.
+  ///
+  /// - Complexity: O(bytes).
   package init(_ original: String) {
     var buffer = FoldingBuffer(capacity: original.utf8.count * 2)
     var starts: [UInt32] = []
@@ -38,7 +40,7 @@ package struct FoldedText: Sendable, Hashable {
     self.ends = positions.map { ends[$0] }
   }
 
-  /// The UTF-8 offsets in the original that the folded bytes of `range` came from; whole scalars, from the first to the last.
+  /// The UTF-8 offsets in the original text of the folded bytes in `range`, extended to whole scalars.
   ///
   /// An empty range gives an empty range. `range` must lie within `bytes`.
   package func originalOffsets(of range: Range<Int>) -> Range<Int> {
@@ -46,7 +48,7 @@ package struct FoldedText: Sendable, Hashable {
       let at = range.lowerBound < starts.count ? Int(starts[range.lowerBound]) : Int(ends.last ?? 0)
       return at..<at
     }
-    // Marks may have been brought into another order than they were typed in.
+    // Folding may have reordered combining marks.
     return Int(starts[range].min() ?? 0)..<Int(ends[range].max() ?? 0)
   }
 }

@@ -1,6 +1,6 @@
-/// A growing buffer of bytes that folding writes to without a check per byte.
+/// A growing byte buffer that folding writes to without a bounds check per byte.
 ///
-/// It owns its memory and cannot be copied, so the pointer never outlives it.
+/// It owns its memory and can't be copied, so the pointer never outlives it.
 struct FoldingBuffer: ~Copyable {
   private(set) var base: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
@@ -28,14 +28,13 @@ struct FoldingBuffer: ~Copyable {
     base = larger
   }
 
-  /// Appends one byte.
   mutating func append(_ byte: UInt8) {
     reserve(1)
     base[count] = byte
     count += 1
   }
 
-  /// Appends the folding of valid UTF-8, in slices, so that room for the longest folding is asked for a slice at a time.
+  /// Appends the folding of valid UTF-8. Works in slices, to reserve room for the longest folding of a slice only.
   @inline(__always)
   mutating func append(folding source: UnsafeBufferPointer<UInt8>, _ table: FoldingTable) {
     let slice = 4096
@@ -57,7 +56,7 @@ struct FoldingBuffer: ~Copyable {
     var start = 0
     while start < source.count {
       var end = min(start + slice, source.count)
-      // Not in the middle of a scalar.
+      // Don't split a scalar.
       while end < source.count, source[end] & 0xC0 == 0x80 { end -= 1 }
       reserve((end - start) * FoldingTable.maximumGrowth)
       count += table.fold(

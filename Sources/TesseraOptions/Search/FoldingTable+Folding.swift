@@ -1,11 +1,12 @@
 extension FoldingTable {
-  /// Writes the folding of valid UTF-8 and returns the count of bytes: one look-up a byte for ASCII, one decoded scalar for the rest.
+  /// Folds valid UTF-8 and returns the number of bytes written. ASCII takes one lookup per byte, other scalars are
+  /// decoded.
   ///
   /// `output` must have room for `source.count * maximumGrowth` bytes.
   ///
   /// - Parameters:
-  ///   - before: How many bytes of the same text stand before `output`.
-  ///   - isUnordered: Set where marks that stay are not in canonical order; ``order(_:)`` brings them into it.
+  ///   - before: The number of bytes of the same text before `output`.
+  ///   - isUnordered: Is set if combining marks aren't in canonical order. ``order(_:)`` reorders them.
   func fold(
     _ source: UnsafeBufferPointer<UInt8>, to output: UnsafeMutablePointer<UInt8>, before: Int, isUnordered: inout Bool
   ) -> Int {
@@ -27,7 +28,7 @@ extension FoldingTable {
     return count
   }
 
-  /// Decodes the scalar at `position` of valid UTF-8 and steps over it.
+  /// Decodes the scalar at `position` of valid UTF-8 and advances the position.
   @inline(__always)
   static func scalar(_ input: UnsafePointer<UInt8>, _ position: inout Int) -> UInt32 {
     let first = UInt32(input[position])
@@ -48,7 +49,7 @@ extension FoldingTable {
     return (first & 0x07) << 18 | second << 12 | UInt32(input[position - 2] & 0x3F) << 6 | UInt32(input[position - 1] & 0x3F)
   }
 
-  /// Writes what one scalar folds to and returns the count of bytes.
+  /// Writes the folding of one scalar and returns the number of bytes.
   @inline(__always)
   func fold(scalar: UInt32, to output: UnsafeMutablePointer<UInt8>, before: Int, isUnordered: inout Bool) -> Int {
     let entry = entry(of: scalar)
@@ -69,7 +70,7 @@ extension FoldingTable {
   @inline(__always)
   func entry(of scalar: UInt32) -> UInt32 { entries[Int(blocks[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)] }
 
-  /// A Hangul syllable as its two or three jamo, so that a syllable is found while it is still being typed.
+  /// Writes a Hangul syllable as its two or three jamo, so that a half-typed syllable finds it.
   private static func jamo(of scalar: UInt32, to output: UnsafeMutablePointer<UInt8>) -> Int {
     let syllable = scalar - hangul.lowerBound
     var count = encode(0x1100 + syllable / 588, to: output)
@@ -78,7 +79,7 @@ extension FoldingTable {
     return count
   }
 
-  /// Writes a scalar as UTF-8 and returns the count of bytes.
+  /// Writes a scalar as UTF-8 and returns the number of bytes.
   @inline(__always)
   private static func encode(_ scalar: UInt32, to output: UnsafeMutablePointer<UInt8>) -> Int {
     func tail(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: 0x80 | scalar >> shift & 0x3F) }

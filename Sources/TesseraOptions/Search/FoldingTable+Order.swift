@@ -1,14 +1,14 @@
-/// Canonical order of the marks that stay, so that equivalent texts fold alike however their marks were typed.
+/// Canonical ordering of combining marks, so that equivalent texts have the same folding.
 ///
 /// Source: The Unicode Standard, §3.11 (canonical ordering algorithm).
 extension FoldingTable {
-  /// The combining class of the mark that a folding begins with; 0 for anything else.
+  /// The combining class of the mark at the start of a folding. 0 if there is none.
   @inline(__always)
   func order(of entry: UInt32) -> UInt8 {
     entry & Self.mark == 0 ? 0 : pool[Int(entry >> 8) &- 1 &+ Int(entry & 0x7F)]
   }
 
-  /// The combining class of the scalar that ends right before `output`, of a text of which `count` bytes stand there.
+  /// The combining class of the scalar that ends just before `output`, which follows `count` bytes of the same text.
   func orderOfLast(_ output: UnsafeMutablePointer<UInt8>, _ count: Int) -> UInt8 {
     var length = 1
     while length < count, output[-length] & 0xC0 == 0x80 { length += 1 }
@@ -17,9 +17,9 @@ extension FoldingTable {
     return order(of: entry(of: Self.scalar(UnsafePointer(output - length), &position)))
   }
 
-  /// The positions of folded bytes, in canonical order: each run of marks sorted by class, equal ones as they stood.
+  /// The positions of folded bytes in canonical order. Each run of marks is sorted by class, stably.
   ///
-  /// Complexity: O(bytes · log(marks in a row)).
+  /// - Complexity: O(bytes · log(marks in a run)).
   func order(_ folded: UnsafeBufferPointer<UInt8>) -> [Int] {
     guard let input = folded.baseAddress else { return [] }
     var positions: [Int] = []
@@ -46,7 +46,7 @@ extension FoldingTable {
     return positions
   }
 
-  /// Brings folded bytes into canonical order where they stand.
+  /// Reorders folded bytes in place.
   func order(inPlace folded: UnsafeMutableBufferPointer<UInt8>) {
     let bytes = Array(folded)
     for (target, source) in order(UnsafeBufferPointer(folded)).enumerated() { folded[target] = bytes[source] }

@@ -1,37 +1,39 @@
-/// The folding under which every Unicode scalar is searched: a two-stage table over all scalars, filled once from `FoldingTable.data`.
+/// The search folding of every Unicode scalar: a two-stage table, filled once from `FoldingTable.data`.
 ///
-/// The standard library knows case mappings and combining classes but offers no compatibility decomposition, so the table is generated
-/// (`Scripts/generate-folding-table.py`) and shipped as 20 KB of runs. Unfolded it takes about 200 KB, once per process.
-/// Law: a scalar that a scalar folds to folds to itself, which makes folding idempotent.
+/// The standard library has case mappings and combining classes but no compatibility decomposition.
+/// `Scripts/generate-folding-table.py` therefore generates the table, stored as 20 KB of runs. Expanded it takes
+/// about 200 KB per process.
 ///
-/// Sendable because nothing is written after `init`: the pointers are to memory that only this initialiser fills, and that is never freed, since
-/// the one table lives as long as the process. Pointers instead of arrays keep reference counting out of every folded name.
+/// - Law: every scalar in a folding folds to itself, so folding is idempotent.
+///
+/// Sendable because nothing is written after `init`. Only the initializer fills the memory behind the pointers, and
+/// it is never freed because the only table lives as long as the process. Pointers instead of arrays avoid reference
+/// counting for every folded name.
 struct FoldingTable: @unchecked Sendable {
-  /// The table that every folding uses.
   static let shared = FoldingTable(data: data, marks: marks)
 
-  /// The folding of a byte when one byte says it all; 0 when it takes a look at the scalar (not ASCII, or dropped).
+  /// The folding of a byte if it is a single byte. 0 if the scalar must be looked up (not ASCII, or dropped).
   let direct: UnsafePointer<UInt8>
   /// The block of every 256 scalars.
   let blocks: UnsafePointer<UInt16>
-  /// One entry a scalar: 0 when it stays as it is, otherwise `(offset into pool + 1) << 8 | count of bytes`, with ``mark`` where the folding
-  /// begins with a mark that has a combining class.
+  /// One entry per scalar: 0 if it is unchanged, otherwise `(offset into pool + 1) << 8 | number of bytes`, plus
+  /// ``mark`` if the folding begins with a mark that has a combining class.
   let entries: UnsafePointer<UInt32>
-  /// The UTF-8 of all foldings; behind one that begins with such a mark, the mark's class.
+  /// The UTF-8 of all foldings. A folding that begins with such a mark is followed by the mark's class.
   let pool: UnsafePointer<UInt8>
 
-  /// The most bytes that one byte of UTF-8 becomes; the longest folding (U+FDFA) makes 33 of 3.
+  /// The longest folding of one byte of UTF-8. The maximum is U+FDFA: 33 bytes for 3.
   static let maximumGrowth = 11
 
-  /// The bit of an entry that says that the folding begins with a mark whose order counts.
+  /// The bit of an entry whose folding begins with a mark that has a combining class.
   static let mark: UInt32 = 0x80
 
-  /// The Hangul syllables, which decompose by arithmetic (The Unicode Standard, §3.12).
+  /// The Hangul syllables, which are decomposed by arithmetic (The Unicode Standard, §3.12).
   static let hangul: ClosedRange<UInt32> = 0xAC00...0xD7A3
 }
 
 extension FoldingTable {
-  /// Reads the runs that the script wrote: gaps and targets as base-32 varints, five shapes of runs.
+  /// Reads the runs from the script: gaps and targets as base-32 varints, in five kinds of runs.
   init(data: StaticString, marks: StaticString) {
     var builder = FoldingTableBuilder()
     marks.withUTF8Buffer { bytes in
@@ -86,7 +88,7 @@ extension FoldingTable {
     pool = Self.permanent(builder.pool)
   }
 
-  /// A copy that is never freed.
+  /// Copies the elements to memory that is never freed.
   private static func permanent<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafePointer<Element> {
     let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(elements.count, 1))
     _ = copy.initialize(from: elements)
@@ -94,14 +96,13 @@ extension FoldingTable {
   }
 }
 
-/// Collects entries block by block.
 private struct FoldingTableBuilder {
   var blocks = [UInt16](repeating: 0, count: 0x1100)
   var entries = [UInt32](repeating: 0, count: 256)
   var pool: [UInt8] = []
   private var orders: [UInt32: UInt8] = [:]
 
-  /// A mark that stays, with its combining class.
+  /// Adds a combining mark that isn't dropped, with its combining class.
   mutating func note(mark: UInt32, _ order: UInt8) {
     orders[mark] = order
     set(mark, to: [mark])
@@ -132,7 +133,7 @@ private struct FoldingTableBuilder {
   }
 }
 
-/// Reads base-32 varints written with the letters of base64url.
+/// Reads base-32 varints in the alphabet of base64url.
 private struct RunReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0

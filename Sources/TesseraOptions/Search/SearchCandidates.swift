@@ -1,9 +1,9 @@
-/// Rows that may match, in order: the entries of one bucket, or of several side by side, segment by segment.
+/// Rows that may match, in order: the entries of one bucket or of several adjacent ones, by segment.
 struct SearchCandidates {
   let postings: SearchPostings
   let buckets: Range<Int>
   let segmentCount: Int
-  /// The number of entries in all segments; a row may have several.
+  /// The number of entries in all segments. A row may have several.
   let count: Int
 
   init(_ postings: SearchPostings, buckets: Range<Int>, segmentCount: Int) {
@@ -25,7 +25,7 @@ struct SearchCandidates {
   func entries(_ segment: Int) -> Range<Int> { Self.entries(postings, buckets, segment) }
 }
 
-/// The rows of one segment as bits, in borrowed memory.
+/// The rows of one segment as a bit set in borrowed memory.
 struct SearchRowSet {
   static let wordCount = SearchStorage.segmentSize / 64
   private let words: UnsafeMutableBufferPointer<UInt64>
@@ -44,7 +44,7 @@ struct SearchRowSet {
     }
   }
 
-  /// The rows of a list that are in another set too.
+  /// Inserts the rows of a list that are also in another set.
   @inline(__always)
   mutating func insert(_ list: SearchCandidates, _ segment: Int, in others: SearchRowSet) {
     list.postings.rows.withUnsafeBufferPointer { rows in
@@ -55,7 +55,7 @@ struct SearchRowSet {
     }
   }
 
-  /// 1 when the row is in the set, otherwise 0.
+  /// 1 if the row is in the set, otherwise 0.
   @inline(__always)
   func holds(_ row: Int) -> Int { Int(truncatingIfNeeded: words[row >> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1) }
 }

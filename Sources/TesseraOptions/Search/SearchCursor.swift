@@ -1,4 +1,4 @@
-/// One visitor's search: remembers the last query and its hits, and narrows them while the query grows.
+/// The search of one visitor. It keeps the last query and its hits, and narrows them while the query grows.
 ///
 /// ```swift
 /// var cursor = SearchCursor(index)
@@ -7,21 +7,21 @@
 /// cursor.hits(for: "j")      // searched
 /// ```
 ///
-/// Law: always the same hits as `index.hits(for:)`. Memory: four bytes a hit of the last query.
+/// - Law: always returns the same hits as `index.hits(for:)`. Memory: four bytes per hit of the last query.
 public struct SearchCursor: Sendable {
-  /// The index that is searched.
+  /// The index to search.
   public let index: SearchIndex
   private var query: SearchQuery?
   private var last = SearchHits(rows: [], nameStartCount: 0, wordStartCount: 0)
 
-  /// Starts a search.
+  /// A cursor without a query.
   public init(_ index: SearchIndex) {
     self.index = index
   }
 
-  /// All rows that match, best first.
+  /// All matching rows, best first.
   ///
-  /// Complexity: O(the last hits) when the query continues the last one, if that is less than `index.hits(for:)` would look at.
+  /// - Complexity: O(last hits) if the query extends the last one and `index.hits(for:)` would inspect more rows.
   public mutating func hits(for text: String) -> SearchHits {
     let next = SearchQuery(text)
     if let query, next == query { return last }
@@ -36,13 +36,13 @@ public struct SearchCursor: Sendable {
 }
 
 extension SearchIndex {
-  /// The hits of a query that narrows the one that `known` are the hits of.
+  /// The hits of a query that narrows the query with the hits `known`.
   func hits(for query: SearchQuery, within known: SearchHits) -> SearchHits {
     let isQuicker = view(query) { view in view.filter().rarest.map { $0.count < known.count } ?? false }
     if isQuicker { return hits(for: query) }
     let heads = known.nameStartCount
     let words = heads + known.wordStartCount
-    // A longer query never ranks a row better, so each part of the known hits feeds its own rank and those behind it.
+    // A longer query never improves a row's rank, so known hits keep their rank or move to a later one.
     let parts = view(query) { view in
       [known.rows[..<heads], known.rows[heads..<words], known.rows[words...]].map { rows in
         var collector = SearchHitCollector()
@@ -56,7 +56,7 @@ extension SearchIndex {
     return collector.hits()
   }
 
-  /// Two ascending lists as one.
+  /// Merges two ascending lists.
   private func merged(_ left: [UInt32], _ right: [UInt32]) -> [UInt32] {
     if left.isEmpty { return right }
     if right.isEmpty { return left }

@@ -1,21 +1,22 @@
-/// The rows that are in both of a query's two shortest lists, a bit for each row, so that a long list of candidates need not be looked up in the
-/// text, which lies anywhere in memory.
+/// The rows in both of a query's two shortest lists, as a bit set. It saves looking up many candidates in the text,
+/// where each lookup is a random memory access.
 ///
-/// Made when a list turns out to be long enough to pay for it, and used by every list after it.
+/// It is made when the first list is long enough to justify the cost, and then used for every list.
 struct SearchFilter {
-  /// The fewest rows that hold all that one trigram or one pair of bytes of the query needs, or nil when all words are single bytes.
+  /// The shortest list of rows with a trigram or pair of bytes of the query. `nil` if all words are single bytes.
   private(set) var rarest: SearchCandidates?
   private var second: SearchCandidates?
   private var words: [UInt64] = []
 
-  /// The candidates that are looked up before any thought of a filter: many queries have all their hits among the first ones.
+  /// The number of candidates to look up before considering a filter: many queries have all hits among the first
+  /// ones.
   static let eagerCount = 256
-  /// The cost of looking a row up, in entries that are read one after the other.
+  /// The cost of looking up a row, in entries read sequentially.
   private static let lookupCost = 4
 
   var isMade: Bool { !words.isEmpty }
 
-  /// Adds a list that every hit is in.
+  /// Adds a list that contains every hit.
   mutating func add(_ candidates: SearchCandidates) {
     if candidates.count < rarest?.count ?? .max {
       second = rarest
@@ -25,9 +26,11 @@ struct SearchFilter {
     }
   }
 
-  /// Whether candidates go through the filter, which is made if it is not yet and looking up so many rows would cost more.
+  /// Whether to use the filter for candidates. Makes the filter if it doesn't exist and looking up the rows would
+  /// cost more.
   ///
-  /// - Parameter isRarest: Whether the candidates are the rarest list itself, of which the second list alone rules rows out.
+  /// - Parameter isRarest: Whether the candidates are the shortest list itself, so that only the second list excludes
+  ///   rows.
   mutating func narrows(_ count: Int, isRarest: Bool) -> Bool {
     if isMade { return true }
     guard let rarest else { return false }
@@ -37,14 +40,14 @@ struct SearchFilter {
     return true
   }
 
-  /// The bits of a segment's rows, by 64.
+  /// The bits of a segment's rows, in words of 64.
   @inline(__always)
   func withWords<Answer>(_ segment: Int, _ body: (UnsafePointer<UInt64>) -> Answer) -> Answer {
     words.withUnsafeBufferPointer { body($0.baseAddress.unsafelyUnwrapped + segment * SearchRowSet.wordCount) }
   }
 
   private mutating func make(_ rarest: SearchCandidates) {
-    // Whole segments, so that every row number of one has its bit.
+    // Whole segments, so that every row number of a segment has a bit.
     words = Array(repeating: 0, count: rarest.segmentCount * SearchRowSet.wordCount)
     let second = second.flatMap { $0.count <= Self.lookupCost * rarest.count ? $0 : nil }
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: second == nil ? 0 : SearchRowSet.wordCount) { bits in

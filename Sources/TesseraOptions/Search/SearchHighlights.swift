@@ -1,9 +1,11 @@
 extension SearchIndex {
-  /// The parts of a name that match a query: every occurrence of each of its words, as whole characters, in order and apart.
+  /// The parts of a name that match a query: every occurrence of each of its words, extended to whole characters, in
+  /// order and without overlaps.
   ///
-  /// Folding may turn one character into several bytes or drop it; a part covers every character that a matching byte came from. A name whose
-  /// row is a hit through a further term alone has no parts. Meant for the rows that are shown.
-  /// Complexity: O(bytes of the name × words of the query).
+  /// Folding may turn one character into several bytes or drop it. A part covers every character that a matching byte
+  /// came from. A name has no parts if its row only matches by another search term. Intended for displayed rows.
+  ///
+  /// - Complexity: O(bytes of the name × words of the query).
   public static func highlights(in name: String, for text: String) -> [Range<String.Index>] {
     let query = SearchQuery(text)
     guard !query.isEmpty else { return [] }
@@ -24,7 +26,7 @@ extension SearchIndex {
     return characters(of: name, covering: matches.sorted { $0.lowerBound < $1.lowerBound })
   }
 
-  /// The smallest runs of whole characters that cover the offsets; runs that touch become one.
+  /// The smallest ranges of whole characters that cover the offsets. Adjacent ranges are joined.
   private static func characters(of name: String, covering offsets: [Range<Int>]) -> [Range<String.Index>] {
     guard !offsets.isEmpty else { return [] }
     var ranges: [Range<String.Index>] = []

@@ -1,11 +1,11 @@
-/// The rows that match a query: those whose name starts with it, then those where its words start words, then the others.
+/// The rows that match a query, ordered by rank: name starts, then word starts, then other matches.
 ///
-/// Each of the three is in the order of the rows, and no row comes twice.
+/// Within a rank the order is that of the rows. No row appears twice.
 public struct SearchHits: Sendable, Hashable {
   let rows: [UInt32]
-  /// The number of hits of the rank `.nameStart`; they come first.
+  /// The number of hits with the rank `.nameStart`, which are first.
   public let nameStartCount: Int
-  /// The number of hits of the rank `.wordStart`; they come next.
+  /// The number of hits with the rank `.wordStart`, which are next.
   public let wordStartCount: Int
 
   init(rows: [UInt32], nameStartCount: Int, wordStartCount: Int) {
@@ -24,11 +24,11 @@ extension SearchHits: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { rows.count }
 
-  /// The row number of the hit at `position`, its position in the sequence that the index was built from.
+  /// The row of the hit at `position`: its position in the sequence that the index was built from.
   public subscript(position: Int) -> Int { Int(rows[position]) }
 }
 
-/// Hits on their way, kept apart by rank.
+/// Collects hits by rank.
 struct SearchHitCollector {
   var nameStarts: [UInt32] = []
   var wordStarts: [UInt32] = []
@@ -46,7 +46,7 @@ struct SearchHitCollector {
 
   var count: Int { nameStarts.count + wordStarts.count + middles.count }
 
-  /// All hits in their order, or the first `limit` of them.
+  /// The first `limit` hits in order.
   consuming func hits(limit: Int = .max) -> SearchHits {
     let heads = Swift.min(nameStarts.count, limit)
     let words = Swift.min(wordStarts.count, limit - heads)

@@ -1,9 +1,10 @@
 extension SearchIndex {
-  /// The best `limit` rows that match: exactly `hits(for: text).prefix(limit)`, without looking at all rows.
+  /// The best `limit` matching rows: the same as `hits(for: text).prefix(limit)`, without inspecting all rows.
   ///
-  /// Names that start with the query come from a table of first letters, words from a second one; only what is still missing then is looked
-  /// for in the middles, in the order of the rows, up to the last one needed. A negative limit counts as zero.
-  /// Complexity: at worst that of `hits(for:)`; for common words the rows up to the last one returned.
+  /// Finds names that start with the query in a table of first letters, and other words in a second table. If there
+  /// aren't enough, it searches the text row by row until there are. A negative limit counts as zero.
+  ///
+  /// - Complexity: at most that of `hits(for:)`. For common words, the number of rows up to the last one returned.
   public func first(_ limit: Int, for text: String) -> SearchHits {
     first(limit, for: SearchQuery(text))
   }
@@ -22,16 +23,18 @@ extension SearchIndex {
     }
   }
 
-  /// Up to how many candidates one pass over them is quicker than a pass for each rank that may stop early.
+  /// The number of candidates up to which one pass over all of them is faster than one pass per rank that may stop
+  /// early.
   ///
-  /// Candidates of a short query are mostly hits, so a pass for each rank ends soon; those of a longer one mostly are none.
+  /// Most candidates of a short query are hits, so a pass per rank ends soon. Most candidates of a longer query
+  /// aren't.
   private static func fewRows(_ query: SearchQuery) -> Int { query.bytes.count < 5 ? 256 : 2048 }
 }
 
 extension SearchView {
-  /// Names that start with the query, until there are `limit` hits.
+  /// Collects names that start with the query, until there are `limit` hits.
   func collectNameStarts(_ limit: Int, _ filter: inout SearchFilter, _ collector: inout SearchHitCollector) {
-    // Each further word of the query starts a word of such a name. What comes in one list is read as it is.
+    // In such a name, every other word of the query starts another word. Prefer a list that is a single bucket.
     let starts = query.words.dropFirst().reduce(heads(query.words[0])) { fewest, word in
       let others = otherWords(word)
       return others.buckets.count == 1 && others.count * 2 < fewest.count ? others : fewest
@@ -43,13 +46,13 @@ extension SearchView {
     }
   }
 
-  /// Rows of the rank `.wordStart`, until there are `limit` hits.
+  /// Collects rows of the rank `.wordStart`, until there are `limit` hits.
   func collectWordStarts(_ limit: Int, _ filter: inout SearchFilter, _ collector: inout SearchHitCollector) {
     func add(_ row: Int) -> Bool {
       if quickRank(of: row) == .wordStart { collector.add(row, .wordStart) }
       return collector.count < limit
     }
-    // A single word that starts the name has the better rank, so only the other words of names are left.
+    // If a single word starts the name, the rank is better. That leaves the names' other words.
     let isSingle = query.words.count == 1
     let sources = query.words.map { (heads: heads($0), others: otherWords($0)) }
     func cost(_ source: (heads: SearchCandidates, others: SearchCandidates)) -> Int {
@@ -65,7 +68,7 @@ extension SearchView {
     }
   }
 
-  /// Rows of the rank `.middle`, until there are `limit` hits.
+  /// Collects rows of the rank `.middle`, until there are `limit` hits.
   func collectMiddles(_ limit: Int, _ filter: inout SearchFilter, _ collector: inout SearchHitCollector) {
     func add(_ row: Int) -> Bool {
       if quickRank(of: row) == .middle { collector.add(row, .middle) }
@@ -79,7 +82,7 @@ extension SearchView {
       var row = 0
       var rowEnd = 0
       forEachPosition(of: needle[0]) { position in
-        // An occurrence at the start of a word gives its row a better rank; there is no need to know which row it is.
+        // An occurrence at the start of a word gives its row a better rank, so the row doesn't matter here.
         if position < rowEnd || SearchByte.endsWord(text[position - 1]) { return true }
         row = self.row(at: position, notBefore: row)
         rowEnd = Int(offsets[row + 1])

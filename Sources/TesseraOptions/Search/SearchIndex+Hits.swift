@@ -1,7 +1,8 @@
 extension SearchIndex {
-  /// All rows that match, best first.
+  /// All matching rows, best first.
   ///
-  /// Complexity: O(rows of the query's rarest trigram or pair of letters), or O(bytes of all names) when all words are single letters.
+  /// - Complexity: O(rows with the query's rarest trigram or pair of letters), or O(bytes of all names) if all words
+  ///   are single letters.
   public func hits(for text: String) -> SearchHits {
     hits(for: SearchQuery(text))
   }
@@ -21,19 +22,20 @@ extension SearchIndex {
     }
   }
 
-  /// Every row, as a query without words finds them.
+  /// Every row, the result of an empty query.
   func everything(limit: Int) -> SearchHits {
     let count = min(count, max(limit, 0))
     return SearchHits(rows: (0..<count).map(UInt32.init), nameStartCount: count, wordStartCount: 0)
   }
 
-  /// Lends the pointers of the index and the query.
+  /// Calls the closure with the pointers of the index and the query.
   func view<Answer>(_ query: SearchQuery, _ body: (SearchView) -> Answer) -> Answer {
     storage.text.withUnsafeBufferPointer { text in
       storage.offsets.withUnsafeBufferPointer { offsets in
         query.bytes.withUnsafeBufferPointer { needle in
           SearchByte.endsWordTable.withUnsafeBufferPointer { endsWord in
-            // None of the four is empty: text and offsets have at least their first element, a query has a word, and the table has 256.
+            // All four have a base address: text and offsets have an element, a query has a word, and the table has
+            // 256.
             body(
               SearchView(
                 storage: storage, query: query, text: text.baseAddress.unsafelyUnwrapped, offsets: offsets.baseAddress.unsafelyUnwrapped,

@@ -1,8 +1,9 @@
-/// The lanes of a comparison of sixteen bytes that are true, one bit each, the first lane lowest.
+/// The true lanes of a comparison of sixteen bytes, one bit each, starting with the lowest.
 struct SearchLanes {
   var bits: UInt32
 
-  /// Gathers one bit of every byte: each byte keeps the bit of its own position, and the product adds them up in its highest byte.
+  /// Gathers one bit of every byte: each byte keeps the bit of its own position, and the product sums them in its
+  /// highest byte.
   @inline(__always)
   init(_ mask: SIMDMask<SIMD16<Int8>>) {
     let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
@@ -13,21 +14,21 @@ struct SearchLanes {
     bits = UInt32(truncatingIfNeeded: low | high &<< 8)
   }
 
-  /// Keeps the first lanes only; with 16 or more all of them, with none or fewer nothing.
+  /// Keeps only the first lanes: all of them for 16 or more, none for 0 or less.
   @inline(__always)
   mutating func keep(first count: Int) { bits &= (1 << UInt32(truncatingIfNeeded: max(count, 0))) &- 1 }
 
   @inline(__always)
   var isEmpty: Bool { bits == 0 }
 
-  /// Whether no lane is true, without gathering.
+  /// Whether no lane is true. Doesn't gather bits.
   @inline(__always)
   static func isEmpty(_ mask: SIMDMask<SIMD16<Int8>>) -> Bool {
     let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
     return words[0] | words[1] == 0
   }
 
-  /// The first lane that is true, which is not true afterwards.
+  /// Removes and returns the first true lane.
   @inline(__always)
   mutating func next() -> Int? {
     if bits == 0 { return nil }

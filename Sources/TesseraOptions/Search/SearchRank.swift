@@ -1,8 +1,8 @@
-/// The quality of a row's match of a query; hits are ordered by rank, and by row within a rank.
+/// The quality of a match. Hits are ordered by rank, then by row.
 public enum SearchRank: Int, Sendable, Hashable, Comparable, CaseIterable {
   /// The name starts with the whole query.
   case nameStart
-  /// Every word of the query starts a word of the name or of one of its further terms.
+  /// Every word of the query starts a word of the name or of another search term.
   case wordStart
   /// Every word of the query occurs somewhere.
   case middle

@@ -1,16 +1,16 @@
-/// Fills the tables over a finished text, segment by segment: counts, then positions.
+/// Fills the tables of a finished text segment by segment: first counts, then positions.
 struct SearchTables {
   let text: UnsafePointer<UInt8>
   let offsets: UnsafePointer<UInt32>
   let rowCount: Int
 
-  /// The table of trigrams, of first words and of other words.
+  /// The tables of trigrams, first words and other words.
   func postings() -> (trigrams: SearchPostings, heads: SearchPostings, words: SearchPostings) {
     let segments = stride(from: 0, to: rowCount, by: SearchStorage.segmentSize).map {
       $0..<min($0 + SearchStorage.segmentSize, rowCount)
     }
     let bits = bucketBits(segments)
-    // A short menu needs no more than first scalars.
+    // A short menu only needs first scalars.
     let wordBits = SearchHash.scalarBits + (rowCount > 4096 ? 5 : 0)
     let trigrams = Postings(segmentCount: segments.count, bits: bits, entryCount: trigramCount())
     let heads = Postings(segmentCount: segments.count, bits: wordBits, entryCount: rowCount)
@@ -49,7 +49,7 @@ struct SearchTables {
     UInt32(littleEndian: UnsafeRawPointer(text + position).loadUnaligned(as: UInt32.self))
   }
 
-  /// Enough buckets that one holds few rows, in a table that is small next to the rows.
+  /// The number of bits that gives short buckets in a table that is small compared to the rows.
   private func bucketBits(_ segments: [Range<Int>]) -> Int {
     let largest = segments.map { Int(offsets[$0.upperBound] - offsets[$0.lowerBound]) }.max() ?? 0
     var bits = 8
@@ -57,18 +57,18 @@ struct SearchTables {
     return bits
   }
 
-  /// One trigram for every byte of a row but its last: the third byte may be the zero behind it.
+  /// The number of trigrams: one for every byte of a row but the last, whose third byte may be the final zero.
   private func trigramCount() -> Int {
     var count = 0
     for row in 0..<rowCount { count += max(Int(offsets[row + 1]) - Int(offsets[row]) - 2, 0) }
     return count
   }
 
-  /// Counts the trigrams and first words of a segment, and finds where its other words start.
+  /// Counts the trigrams and first words of a segment, and finds the starts of its other words.
   private func count(
     _ segment: Range<Int>, _ trigrams: UnsafeMutablePointer<UInt32>, _ bits: Int, _ heads: UnsafeMutablePointer<UInt32>, _ wordBits: Int
   ) -> [WordStarts.Start] {
-    // Room for a word after every byte: each is written, and kept by stepping on only when a word starts there.
+    // Room for a word after every byte: each is written, but the index only advances if a word starts there.
     let room = Int(offsets[segment.upperBound] - offsets[segment.lowerBound]) + 1
     return SearchByte.endsWordTable.withUnsafeBufferPointer { endsWord in
       [WordStarts.Start](unsafeUninitializedCapacity: room) { starts, found in
@@ -90,7 +90,7 @@ struct SearchTables {
   }
 }
 
-/// A table while it is filled: it owns the memory that its closures write to.
+/// A table being filled. It owns the memory that closures write to.
 private final class Postings {
   private var starts: [UInt32]
   private let rows: UnsafeMutableBufferPointer<UInt16>
@@ -111,13 +111,13 @@ private final class Postings {
     counts.deallocate()
   }
 
-  /// The counters of the entries of each bucket of the next segment.
+  /// The entry counts of each bucket in the next segment.
   func starts(_ segment: Int) -> UnsafeMutablePointer<UInt32> {
     counts.initialize(repeating: 0)
     return counts.baseAddress.unsafelyUnwrapped
   }
 
-  /// Turns the counts into positions and lets `body` write the rows, stepping the positions on.
+  /// Turns the counts into positions and calls `body` to write the rows. It advances the positions.
   func fill(_ segment: Int, _ body: (_ cursors: UnsafeMutablePointer<UInt32>, _ rows: UnsafeMutablePointer<UInt16>) -> Void) {
     for bucket in 0..<counts.count {
       let count = counts[bucket]
@@ -134,7 +134,7 @@ private final class Postings {
   }
 }
 
-/// The table of words that do not start their name.
+/// The table of words that don't start their name.
 private struct WordStarts {
   /// A position where a word may start.
   struct Start {
@@ -152,7 +152,7 @@ private struct WordStarts {
     starts.reserveCapacity(segmentCount * (1 << bits + 1))
   }
 
-  /// Adds the words of a segment; after punctuation there may be a space or the end of a term instead of a word.
+  /// Adds the words of a segment. After punctuation there may be a space or the end of a term instead of a word.
   mutating func add(_ found: [Start], _ segment: Int, _ text: UnsafePointer<UInt8>) {
     func isWord(_ byte: UInt8) -> Bool { byte != SearchByte.space && byte != SearchByte.term && byte != SearchByte.row }
     var cursors = [UInt32](repeating: 0, count: bucketCount)

@@ -1,5 +1,5 @@
 extension SearchView {
-  /// The lists of the rows that hold the trigrams and pairs of bytes of the query.
+  /// The lists of rows with the trigrams and byte pairs of the query.
   func filter() -> SearchFilter {
     var filter = SearchFilter()
     for word in query.words where word.count >= 2 {
@@ -23,7 +23,7 @@ extension SearchView {
   /// The rows whose name may start with the word.
   func heads(_ word: Range<Int>) -> SearchCandidates { starts(storage.heads, word) }
 
-  /// The rows where another word than the first may start with the word.
+  /// The rows where a word other than the first may start with the word.
   func otherWords(_ word: Range<Int>) -> SearchCandidates { starts(storage.words, word) }
 
   private func starts(_ postings: SearchPostings, _ word: Range<Int>) -> SearchCandidates {
@@ -31,7 +31,8 @@ extension SearchView {
     return SearchCandidates(postings, buckets: buckets, segmentCount: segmentCount)
   }
 
-  /// Calls `body` with every position of a byte in the text, in order, until it returns false; four vectors at a time while nothing is found.
+  /// Calls `body` with every position of a byte in the text, in order, until it returns false. Skips 64 bytes at a
+  /// time.
   @inline(__always)
   func forEachPosition(of byte: UInt8, _ body: (Int) -> Bool) {
     let wanted = SIMD16<UInt8>(repeating: byte)
@@ -39,7 +40,7 @@ extension SearchView {
     @inline(__always) func matches(_ position: Int) -> SIMDMask<SIMD16<Int8>> {
       UnsafeRawPointer(text + position).loadUnaligned(as: SIMD16<UInt8>.self) .== wanted
     }
-    // No word holds a zero, so what lies behind the text matches nothing, and there is room to read 64 bytes at its last byte.
+    // Words contain no zero, so the padding doesn't match, and 64 bytes can be read even at the last byte.
     var position = 0
     while position < end {
       let (first, second, third, fourth) = (matches(position), matches(position + 16), matches(position + 32), matches(position + 48))
@@ -55,7 +56,7 @@ extension SearchView {
     }
   }
 
-  /// Calls `body` once for every row that holds a byte, in order, until it returns false.
+  /// Calls `body` once for every row that contains a byte, in order, until it returns false.
   @inline(__always)
   func forEachRow(holding byte: UInt8, _ body: (Int) -> Bool) {
     var row = 0

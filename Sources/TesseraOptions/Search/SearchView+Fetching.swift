@@ -1,17 +1,17 @@
 #if canImport(CTesseraPrefetch)
 internal import CTesseraPrefetch
 #else
-// A hint only: without it the hits are the same, and long lists of candidates take longer.
+// Only a hint: without it the hits are the same, but long candidate lists take longer.
 private func tessera_prefetch(_ address: UnsafeRawPointer) {}
 #endif
 
 extension SearchView {
-  /// The numbers of candidates ahead of the one that is looked at: where a row begins is asked for first, and its bytes by the time at which that is here.
+  /// The prefetch distances in candidates: first the row's offset, then, once that is available, its text.
   private static var offsetDistance: Int { 20 }
   private static var textDistance: Int { 10 }
 
-  /// Calls `body` for every row of a list once, in order, until it returns false; asks the processor for the rows ahead, which lie anywhere in the text,
-  /// so that nothing waits for one after the other.
+  /// Calls `body` once for every row of a list, in order, until it returns false. Prefetches later rows, which are
+  /// scattered over the text.
   @inline(__always)
   func forEach(_ candidates: SearchCandidates, _ body: (Int) -> Bool) {
     guard candidates.buckets.count == 1 else { return forEach(of: [candidates], body) }
@@ -25,7 +25,8 @@ extension SearchView {
     }
   }
 
-  /// The same for those of its rows that a filter leaves, once a list is long: `body` is called for every hit in the list, and for fewer others.
+  /// Like above, but skips rows outside the filter once the list is long. `body` is called for all hits and for fewer
+  /// other rows.
   @inline(__always)
   func forEach(_ candidates: SearchCandidates, _ filter: inout SearchFilter, isRarest: Bool = false, _ body: (Int) -> Bool) {
     guard candidates.buckets.count == 1 else { return forEach(of: [candidates], body) }
@@ -38,7 +39,7 @@ extension SearchView {
         let base = segment << SearchStorage.segmentBits
         if !filter.isMade {
           var bound = min(entries.lowerBound + eager, entries.upperBound)
-          // A row that is listed twice is looked at once.
+          // Visit a row that is listed twice only once.
           while bound > entries.lowerBound, bound < entries.upperBound, rows[bound] == rows[bound - 1] { bound += 1 }
           if !forEach(UnsafeBufferPointer(rebasing: rows[entries.lowerBound..<bound]), base, body) { return }
           left -= bound - entries.lowerBound
@@ -66,7 +67,7 @@ extension SearchView {
     }
   }
 
-  /// The same for every row of any of the lists, by a bit for each row of a segment.
+  /// Like above for every row of any of the lists, using a bit per row of a segment.
   @inline(__always)
   func forEach(of lists: [SearchCandidates], _ body: (Int) -> Bool) {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: SearchRowSet.wordCount) { words in
@@ -93,7 +94,7 @@ extension SearchView {
     }
   }
 
-  /// Whether `body` returned true for all.
+  /// Returns whether `body` returned true for all rows.
   @inline(__always)
   private func forEach(_ rows: UnsafeBufferPointer<UInt16>, _ base: Int, _ body: (Int) -> Bool) -> Bool {
     for index in 0..<min(Self.offsetDistance, rows.count) { tessera_prefetch(offsets + (base | Int(rows[index]))) }

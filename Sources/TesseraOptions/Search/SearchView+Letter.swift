@@ -1,8 +1,8 @@
 extension SearchView {
-  /// All hits of a query of one ASCII character, which match the most rows of all.
+  /// All hits of a query of one ASCII character, the query with the most matches.
   ///
-  /// The tables of first letters are exact for ASCII, so they give the first two ranks as they are; the rest are the rows that hold the byte and
-  /// are in neither. Rows are looked at without a branch on what they hold.
+  /// The tables of first letters are exact for ASCII and give the first two ranks. The remaining hits are the rows
+  /// that contain the byte and are in neither. The loops don't branch on the content of rows.
   func letterHits() -> SearchHits {
     let heads = heads(query.words[0])
     let words = otherWords(query.words[0])
@@ -36,7 +36,7 @@ extension SearchView {
     return collector.hits()
   }
 
-  /// 1 when the row holds the query's byte, otherwise 0.
+  /// 1 if the row contains the query's byte, otherwise 0.
   @inline(__always)
   private func holds(_ row: Int) -> Int {
     var position = Int(offsets[row])

@@ -1,15 +1,14 @@
-/// The preparation for ranking by a query of one word.
+/// Precomputed values for ranking by a query of one word.
 struct SearchWordPattern {
   let length: Int
   let first: SIMD16<UInt8>
   let second: SIMD16<UInt8>
   let last: SIMD16<UInt8>
-  /// The offset of the second byte; a word of one byte is its own second one.
+  /// The offset of the second byte. 0 for a word of one byte.
   let secondOffset: Int
   /// `SearchByte.endsWord` by byte.
   let endsWord: UnsafePointer<UInt8>
 
-  /// The first word of the query.
   init(_ query: SearchQuery, endsWord: UnsafePointer<UInt8>) {
     let word = query.bytes[query.words[0]]
     length = word.count
@@ -22,17 +21,17 @@ struct SearchWordPattern {
 }
 
 extension SearchView {
-  /// The hits among some rows, in order; stops when `limit` names start with the query, since nothing can come before those.
+  /// The hits among some rows, in order. Stops at `limit` names that start with the query, since no hit is better.
   func rank(_ candidates: SearchCandidates, _ filter: inout SearchFilter, limit: Int = .max) -> SearchHits {
     isSingleWord
       ? rank(candidates, &filter, limit) { rank(ofSingle: $0) } : rank(candidates, &filter, limit) { rank(of: $0)?.rawValue ?? 3 }
   }
 
-  /// The rank of a row, the quicker way when the query has one word.
+  /// The rank of a row. Faster than `rank(of:)` if the query has one word.
   @inline(__always)
   func quickRank(of row: Int) -> SearchRank? { isSingleWord ? SearchRank(rawValue: rank(ofSingle: row)) : rank(of: row) }
 
-  /// Sorts rows into four lists by rank, the fourth for rows that do not match, without a branch on the rank.
+  /// Sorts rows into four lists by rank, the fourth for rows that don't match, without branching on the rank.
   @inline(__always)
   private func rank(_ candidates: SearchCandidates, _ filter: inout SearchFilter, _ limit: Int, _ rank: (Int) -> Int) -> SearchHits {
     let capacity = min(candidates.count, rowCount) + 1
@@ -63,15 +62,15 @@ extension SearchView {
     }
   }
 
-  /// The rank of a row for a query of one word as a number, 3 when it does not match.
+  /// The rank of a row for a query of one word as a number, 3 if it doesn't match.
   ///
-  /// A short row is one comparison of sixteen positions, with the first, second and last byte of the word; rows where that does not decide
-  /// it (long ones, several candidates) take the way of `rank(of:)`.
+  /// A short row takes one comparison of sixteen positions, with the first, second and last byte of the word. Long
+  /// rows and rows with several candidates use `rank(of:)`.
   @inline(__always)
   private func rank(ofSingle row: Int) -> Int {
     let start = Int(offsets[row])
     let positions = Int(offsets[row &+ 1]) &- start &- pattern.length
-    // A shorter row than the word: the bytes looked at could lie behind the text.
+    // The row is shorter than the word: the load could exceed the text.
     if positions <= 0 { return 3 }
     if positions > 16 { return rank(of: row)?.rawValue ?? 3 }
     let base = UnsafeRawPointer(text + start)

@@ -1,4 +1,4 @@
-/// One query over one index, with the pointers that searching reads; lives no longer than the closure it is made for.
+/// One query on one index, with the pointers to search. It must not outlive the closure that receives it.
 struct SearchView {
   let storage: SearchStorage
   let query: SearchQuery
@@ -11,16 +11,15 @@ struct SearchView {
   var rowCount: Int { storage.count }
   var segmentCount: Int { (rowCount + SearchStorage.segmentSize - 1) >> SearchStorage.segmentBits }
 
-  /// A match of a word in a row.
   enum Occurrence {
     case none
     case inside
     case atWordStart
   }
 
-  /// Looks for a word in the bytes of a row, and for the start of a word among its occurrences.
+  /// Searches a row for a word, preferring an occurrence at the start of a word.
   ///
-  /// Sixteen positions at a time: those where the first and the last byte are right are compared in full.
+  /// Tests the first and last byte at sixteen positions at a time, and compares the others in full.
   @inline(__always)
   func occurrence(of word: Range<Int>, from start: Int, to end: Int) -> Occurrence {
     let length = word.count
@@ -47,7 +46,7 @@ struct SearchView {
     return found
   }
 
-  /// Whether the bytes between the first and the last one are right.
+  /// Whether the bytes between the first and the last are equal.
   @inline(__always)
   private func isEqual(_ needle: UnsafePointer<UInt8>, at position: Int, _ length: Int) -> Bool {
     var index = 1
@@ -58,7 +57,7 @@ struct SearchView {
     return true
   }
 
-  /// The rank of a row's match, or nil.
+  /// The rank of a row's match. `nil` if it doesn't match.
   @inline(never)
   func rank(of row: Int) -> SearchRank? {
     let start = Int(offsets[row])
@@ -74,7 +73,7 @@ struct SearchView {
     return rank == .wordStart && startsWithQuery(row) ? .nameStart : rank
   }
 
-  /// Whether the name of a row starts with the query; any run of spaces counts as one.
+  /// Whether the name of a row starts with the query. A run of spaces counts as one.
   @inline(__always)
   func startsWithQuery(_ row: Int) -> Bool {
     var position = Int(offsets[row])
@@ -88,7 +87,7 @@ struct SearchView {
     return true
   }
 
-  /// The row that a position of the text lies in, not before `row`: steps that double, then halves.
+  /// The row at a position of the text, starting from `row`. Uses an exponential, then a binary search.
   @inline(__always)
   func row(at position: Int, notBefore row: Int) -> Int {
     var low = row

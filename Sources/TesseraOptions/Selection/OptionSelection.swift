@@ -1,10 +1,11 @@
-/// A choice in a menu: ids in the order in which they were chosen, with their names as far as these are known.
+/// A choice in a menu: ids in the order in which they were chosen, with their options if known.
 ///
-/// Independent of what is loaded: reloading, searching and paging do not change it. An id that the menu no longer has stays chosen until
-/// somebody takes it out, and is shown as such.
+/// It is independent of the loaded options: reloading, searching and loading batches don't change it. An id that the
+/// menu no longer has stays chosen, and is shown as missing, until the user removes it.
 ///
-/// - Law: equal if the same ids are chosen in the same order, whatever is known of their names. Where something is made again only for another value, as
-///   rows of elements are and the screens of a flow, give it what is shown: the ``options``.
+/// - Law: two selections are equal if they have the same ids in the same order, whether or not their options are
+///   known. If a view is only rebuilt for a changed value, such as rows of elements and the screens of a flow, pass
+///   it the ``options``:
 /// ```swift
 /// SectionModel("Stops", state.stops, with: state.filter.options) { StopItem($0, chosen: $1) }   // ✅ names that arrive are shown
 /// SectionModel("Stops", state.stops, with: state.filter) { StopItem($0, chosen: $1.options) }   // 🚫 the rows keep the ids for names
@@ -17,49 +18,51 @@ public struct OptionSelection: Sendable {
   /// The chosen ids that the menu no longer has.
   public internal(set) var missing: Set<OptionID> = []
 
-  /// Nothing.
+  /// An empty selection.
   public init() {}
 
-  /// Options, each once.
+  /// A selection of options. Repeated ids are ignored.
   public init(_ options: some Sequence<OptionModel>) {
     for option in options { insert(option) }
   }
 
-  /// Ids whose options are not known yet.
+  /// A selection of ids whose options aren't known yet.
   public init(ids: some Sequence<OptionID>) {
     for id in ids where set.insert(id).inserted { self.ids.append(id) }
   }
 
   /// The number of chosen options.
   public var count: Int { ids.count }
-  /// Whether nothing is chosen.
+  /// Whether the selection is empty.
   public var isEmpty: Bool { ids.isEmpty }
   /// Whether an id is chosen.
   public func contains(_ id: OptionID) -> Bool { set.contains(id) }
   /// The option of a chosen id, if it is known.
   public func option(_ id: OptionID) -> OptionModel? { known[id] }
-  /// The chosen options in order; one that is not known is called by its id.
+  /// The chosen options in order. An unknown option uses its id as the name.
   public var options: [OptionModel] { ids.map { known[$0] ?? OptionModel($0, $0.text) } }
-  /// The chosen ids whose options are not known.
+  /// The chosen ids whose options aren't known.
   public var unlabelled: [OptionID] { ids.filter { known[$0] == nil } }
 
-  /// Chooses an option under an id, by default its own.
+  /// Adds an option under an id, by default its own.
   public mutating func insert(_ option: OptionModel, as id: OptionID? = nil) {
     let id = id ?? option.id
     if set.insert(id).inserted { ids.append(id) }
     note(option, as: id)
   }
 
-  /// Notes what a chosen id is called. What it is below stays known where the option does not say it.
+  /// Stores the option of a chosen id. Keeps the known ancestors if the option has none.
   private mutating func note(_ option: OptionModel, as id: OptionID) {
     known[id] = option.labelled(id).under(known[id]?.pathAbove ?? [])
     missing.remove(id)
   }
 
-  /// Takes an id out.
+  /// Removes an id.
   public mutating func remove(_ id: OptionID) { remove([id]) }
 
-  /// Takes ids out. Linear in what is chosen, however many there are.
+  /// Removes ids.
+  ///
+  /// - Complexity: linear in the size of the selection.
   public mutating func remove(_ removed: Set<OptionID>) {
     guard !removed.isDisjoint(with: set) else { return }
     ids.removeAll { removed.contains($0) }
@@ -68,21 +71,21 @@ public struct OptionSelection: Sendable {
     missing.subtract(removed)
   }
 
-  /// Takes everything out.
+  /// Removes everything.
   public mutating func removeAll() { self = OptionSelection() }
 
-  /// Notes what chosen ids are called.
+  /// Stores the options of chosen ids.
   public mutating func label(_ options: some Sequence<OptionModel>) {
     for option in options where set.contains(option.id) { note(option, as: option.id) }
   }
 
-  /// Notes what chosen ids are called and which of them are gone, as ``MenuType/resolve(_:in:)`` found it.
+  /// Stores the result of ``MenuType/resolve(_:in:)``: the options of chosen ids, and the missing ids.
   public mutating func label(_ resolved: ResolvedOptions) {
     label(resolved.options)
     missing.formUnion(resolved.missing.filter { set.contains($0) })
   }
 
-  /// Keeps only ids that pass.
+  /// Returns the selection of the ids that satisfy the predicate.
   public func filter(_ keeps: (OptionID) -> Bool) -> OptionSelection {
     var copy = self
     copy.remove(Set(ids.filter { !keeps($0) }))
@@ -91,7 +94,7 @@ public struct OptionSelection: Sendable {
 }
 
 extension OptionModel {
-  /// The option as a selection keeps it: the option under the id it was chosen by, without what is below it.
+  /// The option under the id it was chosen by, without children.
   func labelled(_ id: OptionID) -> OptionModel {
     guard self.id != id || children != nil else { return self }
     var copy = self
@@ -106,7 +109,7 @@ extension OptionSelection: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ids) }
 }
 
-/// The chosen options; one that is not known has its id for a name.
+/// Encodes the chosen options. An unknown option is encoded as its id.
 extension OptionSelection: Codable {
   private struct Entry: Codable {
     var id: OptionID

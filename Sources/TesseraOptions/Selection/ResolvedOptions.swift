@@ -1,16 +1,17 @@
-/// The answer about ids: which of them are options, and which are none.
+/// The result of looking up ids: the options found, and the ids that don't exist.
 ///
-/// An id that is in neither could not be asked for, or nobody knows; it stays as it is.
+/// The state of any other id is unknown and doesn't change.
 public struct ResolvedOptions: Equatable, Sendable {
-  /// The options that exist.
+  /// The options found.
   public var options: [OptionModel]
-  /// The ids that do not.
+  /// The ids that don't exist.
   public var missing: [OptionID]
 
-  /// An answer.
+  /// A result.
   public init(options: [OptionModel], missing: [OptionID]) { (self.options, self.missing) = (options, missing) }
 
-  /// The answer that follows from the options that were found: in the order of the ids, each once, and nothing that was not asked for.
+  /// A result from the options found: in the order of the ids, without duplicates or unrequested options. Other ids
+  /// are missing.
   public init(_ ids: [OptionID], from found: [OptionModel]) {
     let known = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
     self.init(options: [], missing: [])
@@ -21,7 +22,7 @@ public struct ResolvedOptions: Equatable, Sendable {
 }
 
 extension [OptionID] {
-  /// The ids, each where it stands first.
+  /// The ids without duplicates, in the order of their first occurrence.
   var once: [OptionID] {
     var seen: Set<OptionID> = []
     return filter { seen.insert($0).inserted }
