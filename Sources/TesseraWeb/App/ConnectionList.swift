@@ -1,21 +1,21 @@
 internal import NIOCore
 internal import Synchronization
 
-/// The connections of a server, so that those that are left can be closed when its time is over.
+/// The open connections of a server, so that the remaining ones can be closed at shutdown.
 final class ConnectionList: Sendable {
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
 
   fileprivate func add(_ channel: any Channel) { channels.withLock { $0[ObjectIdentifier(channel)] = channel } }
   fileprivate func remove(_ channel: any Channel) { channels.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(channel)) } }
 
-  /// Closes all of them, whatever is under way; how many there were.
+  /// Closes all connections, including busy ones. Returns their number.
   func closeAll() -> Int {
     let left = channels.withLock { Array($0.values) }
     for channel in left { channel.close(promise: nil) }
     return left.count
   }
 
-  /// Notes a connection for as long as it is open; one for each connection.
+  /// Makes a handler that lists its connection while it is open. Each connection needs its own.
   func makeHandler() -> any RemovableChannelHandler { Noting(list: self) }
 
   private final class Noting: ChannelInboundHandler, RemovableChannelHandler, Sendable {

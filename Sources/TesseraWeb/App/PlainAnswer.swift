@@ -5,13 +5,14 @@ internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// The host's own words to somebody who asks for a page, or sends a form, and gets no page of the app.
+/// An answer from the host itself, for a page or form request that the app doesn't answer.
 ///
-/// The app's routes write it as a small page in the language of the visit; a route that is not the app's, and the script, get a line of text.
+/// The app's routes send it as a small page in the language of the visit. Other routes and the script receive a line
+/// of text.
 struct PlainAnswer: HTTPResponseError {
   let status: HTTPResponse.Status
   let words: Phrase
-  /// The seconds after which it may be another answer.
+  /// The seconds to wait before a retry.
   var retryAfter: Int?
 
   static let noSuchPage = PlainAnswer(status: .notFound, words: "There is no such page.")
@@ -33,7 +34,7 @@ struct PlainAnswer: HTTPResponseError {
       retryAfter: seconds)
   }
 
-  /// Whether there is no page, whenever somebody asks: neither for now nor for this form.
+  /// Whether retrying never helps.
   fileprivate var isFinal: Bool { [404, 507].contains(status.code) }
 
   /// The answer as text.
@@ -51,7 +52,6 @@ struct PlainAnswer: HTTPResponseError {
 }
 
 extension WebHost {
-  /// An answer as a small page in the language of a visit.
   func page(_ answer: PlainAnswer, in visit: Visit, at mount: HTMLMount) -> Response {
     let renderer = HTMLRenderer(
       localizer: app.localizer(for: visit), linkPolicy: app.linkPolicy, mount: mount, style: services.style(of: visit.look))
@@ -60,13 +60,13 @@ extension WebHost {
     return answer.response(out.bytes, "text/html; charset=utf-8")
   }
 
-  /// An answer to a request of which nobody knows yet whose it is: to a person as a small page, to the script as text.
+  /// The answer to a request whose visitor isn't known yet: a small page for a person, text for the script.
   func answer(_ answer: PlainAnswer, to request: Request, _ context: Context) -> Response {
     if request.isOfService { return answer.response(from: request, context: context) }
     return page(answer, in: visit(of: request, context), at: mount(of: request, context))
   }
 
-  /// The visit of a request of which nobody knows yet whose it is.
+  /// The visit of a request whose visitor isn't known yet.
   func visit(of request: Request, _ context: Context) -> Visit {
     let cookies = cookies.at(mount(of: request, context).base, origin(of: request, context))
     let sent = SentCookies(request)
@@ -75,9 +75,10 @@ extension WebHost {
 }
 
 extension WebEndpoints {
-  /// A small page in the words of a visit.
+  /// An answer as a small page for a visit.
   ///
-  /// - Parameter fields: The cookies of a visitor who succeeded another one with this request: nothing else brings them to the browser.
+  /// - Parameter fields: The cookies of a visitor created by this request, which no other answer brings to the
+  ///   browser.
   func say(_ answer: PlainAnswer, _ scope: RequestScope, _ fields: [HTTPField] = []) -> Response {
     var response = host.page(answer, in: scope.visit, at: scope.mount)
     for field in fields { response.headers.append(field) }

@@ -1,7 +1,8 @@
 internal import ServiceLifecycle
 internal import TesseraScreen
 
-/// Says that the server is not ready as soon as it was told to shut down, and ends after a time: services before it in a group go on until then.
+/// Marks the server as not ready at shutdown, and ends after a delay. Earlier services in the group keep running
+/// until then.
 struct ReadinessService: Service {
   let registry: VisitorRegistry
   let time: Duration

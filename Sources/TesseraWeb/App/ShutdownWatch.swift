@@ -1,13 +1,14 @@
 internal import ServiceLifecycle
 internal import Synchronization
 
-/// Stores everything as soon as the server is told to end, and not when it has ended: a client that takes nothing keeps nobody's pages.
+/// Stores all pages when shutdown begins, not when it ends, so that a client that doesn't read can't prevent it.
 ///
-/// In somebody else's server the services beside it are told only after its last connection is closed; a request is told at once.
+/// In a server that embeds the app, other services learn of a shutdown only after its last connection is closed. A
+/// request learns of it at once.
 final class ShutdownWatch: Sendable {
   private let isWatching = Atomic(false)
 
-  /// Begins with the first request of the server; costs nothing after that.
+  /// Starts with the first request of the server. Later calls cost nothing.
   func begin(_ registry: VisitorRegistry) {
     guard !isWatching.load(ordering: .relaxed), !isWatching.exchange(true, ordering: .relaxed) else { return }
     Task {

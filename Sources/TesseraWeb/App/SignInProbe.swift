@@ -1,10 +1,11 @@
 internal import Synchronization
 
-/// One question to the store of sign-ins, for all who want to know whether it answers.
+/// A health check of the sign-in store, shared by all callers.
 ///
-/// - Law: who asks is answered within a second. What the store does not answer goes on, and nobody asks it once more before ``longest`` has passed.
+/// - Law: each caller gets an answer within a second. A slower check continues, and no new one starts within
+///   ``longest``.
 final class SignInProbe: Sendable {
-  /// The time after which a question counts as lost.
+  /// The time after which a check counts as lost.
   static let longest: Duration = .seconds(30)
 
   private let began = ContinuousClock.now
@@ -27,7 +28,7 @@ final class SignInProbe: Sendable {
     }
   }
 
-  /// Whether the store is still busy with it.
+  /// Whether the check is still running.
   func isOn(at now: ContinuousClock.Instant) -> Bool { !isOver.isSet.withLock { $0 } && now - began < Self.longest }
 
   /// Whether the store answered within a second.

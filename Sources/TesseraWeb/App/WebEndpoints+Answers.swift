@@ -13,8 +13,8 @@ internal import TesseraHTML
 internal import TesseraScreen
 
 extension WebEndpoints {
-  /// Carries out something, and every effect that begins with it, with a lower priority. In a task of its own that nobody awaits directly: awaiting
-  /// one would raise its priority.
+  /// Runs an operation, and all effects it starts, with a lower priority. It uses a task that isn't awaited directly,
+  /// since awaiting would raise its priority.
   func behindOthers<Value: Sendable>(unless isAlone: Bool, _ body: @escaping @Sendable () async -> Value) async -> Value {
     if isAlone { return await body() }
     return await withCheckedContinuation { continuation in
@@ -22,7 +22,7 @@ extension WebEndpoints {
     }
   }
 
-  /// Lets a shutdown end the wait for a page's loads: whoever waits gets what there is.
+  /// Ends the wait for a page's loads at shutdown. The caller gets what has loaded.
   func waiting<Value: Sendable>(for visitor: Visitor, _ body: @Sendable () async -> Value) async -> Value {
     await withGracefulShutdownHandler(operation: body) { Task { await visitor.stopWaiting() } }
   }
@@ -47,7 +47,7 @@ extension WebEndpoints {
     return response
   }
 
-  /// The answer where pages take all the memory that they may.
+  /// The answer when pages use all the memory they may.
   func full(_ scope: RequestScope, _ fields: [HTTPField] = []) -> Response {
     logFull(scope)
     return say(.full, scope, fields)
@@ -61,7 +61,7 @@ extension WebEndpoints {
     try? JSONDecoder().decode(type, from: Data(body.readableBytesView))
   }
 
-  /// - Parameter scope: Where it is given, a refusal says so in the words of the visit.
+  /// - Parameter scope: If set, a refusal contains a message in the language of the visit.
   func json(_ answer: EventAnswer, _ fields: [HTTPField] = [], _ scope: RequestScope? = nil) -> Response {
     var text = answer.json
     if let scope, case .outcome(.refused) = answer {
@@ -82,7 +82,8 @@ extension WebEndpoints {
       body: ResponseBody(byteBuffer: ByteBuffer(string: text + "\n")))
   }
 
-  /// Leads on from a form, or from a page that nobody has seen: to a route of the app, or from a page of its own to another host.
+  /// Continues after a form or an unseen page: at a route of the app, or through an intermediate page at another
+  /// host.
   func goOn(to target: String, _ scope: RequestScope, _ fields: [HTTPField]) -> Response {
     let language = host.app.localizer(for: scope.visit).language
     let live = scope.mount.base + "/_tessera"
@@ -103,7 +104,6 @@ extension WebEndpoints {
   }
 }
 
-/// The header fields of every page, made once.
 private enum PageFields {
   static let all: HTTPFields = [
     .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .vary: "Cookie, Accept-Language",

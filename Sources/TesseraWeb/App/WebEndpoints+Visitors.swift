@@ -5,20 +5,20 @@ internal import TesseraFlow
 internal import TesseraScreen
 
 extension WebEndpoints {
-  /// The visitor as the request has it: the same one, or the one who succeeds it because somebody else is asking.
+  /// The visitor for a request: the known one, or a new one if another identity uses the browser.
   func current(_ known: Visitor, _ scope: RequestScope) async throws -> (Visitor, [HTTPField]) {
     let former = scope.hasFormerToken ? [scope.cookies.field(.identity, nil)] : []
     guard known.isOf(scope.visit.identity) else {
-      // A change of identity costs as much as a newcomer's page.
+      // Changing the identity costs as much as a newcomer's page.
       if let seconds = await admit(scope) { throw PlainAnswer.tooMuch(seconds) }
-      // The app's own sign-in ended before this one, because somebody signed out.
+      // The app's own session ended before this one because the user signed out.
       let isWanted = scope.visit.identity == nil ? await known.signsOut : false
       let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in
         try await registry.succeed(known, scope, isWanted: isWanted)
       }
       if let token = scope.deadToken { successor.activity.noteDead(token) }
       host.services.logOnce(.info, "another identity uses a browser", of: scope.origin.limitKey, ["visitor": "\(known.label)"])
-      // Pages of a person who is not known any more wait: the browser tells where, whichever process it asks then.
+      // The pages of a person who signed out wait. The browser names the visitor, whichever process it asks.
       let isLeaving = scope.visit.identity == nil && known.identity != nil && !isWanted
       let leaving = isLeaving ? scope.leaving(known.id, isKept: host.services.keeper != nil) : []
       return (successor, [scope.cookies.field(.visitor, successor.id)] + former + leaving)
@@ -29,19 +29,19 @@ extension WebEndpoints {
     return (known, former)
   }
 
-  /// The visitor who uses a page: a known one, somebody who was a newcomer until now, or somebody whose pages were kept.
+  /// The visitor that uses a page: a known one, a former newcomer, or one whose pages are stored.
   func user(of scope: RequestScope) async throws -> (Visitor, [HTTPField])? {
     switch try await lookup(scope) {
     case .visitor(let known):
       let (visitor, fields) = try await current(known, scope)
-      // The page that stands behind the id is here from now on; or the answer that brought the id was lost.
+      // The page encoded in the cookie now exists, or the answer that brought the id was lost.
       let isNews = (scope.firstPage != nil || known.id != scope.visitorID) && visitor === known
       return (visitor, fields + (isNews ? [scope.cookies.field(.visitor, known.id)] : []))
     case .succeeded, .unknown: return nil
     }
   }
 
-  /// The visitor who uses a page, for answers that cannot tell the browser that it is another one now: `nil` where somebody else is asking.
+  /// The visitor that uses a page, for answers that can't set cookies. `nil` if another identity uses the browser.
   func sameUser(of scope: RequestScope) async throws -> Visitor? {
     switch try await lookup(scope) {
     case .visitor(let known):
@@ -53,7 +53,7 @@ extension WebEndpoints {
     }
   }
 
-  /// The visitor who waits to be signed in or out; also one who signs out, and of whom the app's own sign-in knows nothing any more.
+  /// The visitor that is signing in or out. Includes one that signs out after the app's own session ended.
   func identifying(_ scope: RequestScope) async throws -> Visitor? {
     if let visitor = try await sameUser(of: scope) { return visitor }
     guard scope.visit.identity == nil, case .visitor(let known) = registry.lookup(scope.visitorID), known.id == scope.visitorID,
@@ -78,28 +78,29 @@ extension WebEndpoints {
     }
   }
 
-  /// The answer to somebody who is not there.
+  /// The answer to an unknown visitor.
   func absent(_ scope: RequestScope) -> EventAnswer {
     if registry.isDraining { return .elsewhere }
     guard case .succeeded = registry.lookup(scope.visitorID) else { return .unknownPage }
     return isAnswerLost(scope, isByHand: false) ? .unknownPage : .succeeded
   }
 
-  /// Whether the answer that should have brought the cookies of somebody's successor is taken for lost, because the browser still comes with the
-  /// old ones. Whoever has only those is nobody then, and begins as a newcomer.
+  /// Whether the answer with the cookies of a visitor's successor was probably lost, because the browser still sends
+  /// the old ones. The browser is then treated as a newcomer.
   ///
-  /// - Parameter isByHand: Whether a person loads a page, after some seconds of looking at one that does nothing; a script has more patience.
+  /// - Parameter isByHand: Whether a person loads a page, after looking at an unresponsive one for some seconds. The
+  ///   script waits longer.
   func isAnswerLost(_ scope: RequestScope, isByHand: Bool) -> Bool {
     registry.successionAge(of: scope.visitorID).map { $0 > (isByHand ? .seconds(3) : .seconds(10)) } ?? false
   }
 
-  /// Signs in or out who wanted that on a page, or on any page that no tab shows; `nil` where nobody did. What cannot be carried out now waits for
-  /// the next answer.
+  /// Performs a sign-in or sign-out that a page requested, or that a page without a tab requested. `nil` if there is
+  /// none. A change that fails waits for the next answer.
   ///
   /// - Parameters:
-  ///   - isShowing: Whether a page is to be shown, which is shown all the same where the change is another page's and cannot be carried out.
-  ///   - form: The form that is answered, by its fingerprint. A browser that sends it twice, as by a double click, obeys one of the answers only:
-  ///     both copies get the same one.
+  ///   - isShowing: Whether a page is about to be shown. It is shown even if another page's change fails.
+  ///   - form: The fingerprint of the submitted form. If a browser sends it twice, as after a double click, it uses
+  ///     only one of the answers, so both copies get the same one.
   func carryOutChange(
     of pageID: String?, _ visitor: Visitor, _ scope: RequestScope, isOwn: Bool = false, isShowing: Bool = false, form: String? = nil
   ) async throws -> (String, [HTTPField])? {
@@ -120,14 +121,15 @@ extension WebEndpoints {
     }
   }
 
-  /// Signs in or out who wanted that on the page that an answer shows, before anybody sees it, and leads on; `nil` where nobody did.
+  /// Performs a sign-in or sign-out requested by the page in an answer, before the page is sent, and redirects. `nil`
+  /// if there is none.
   func carryOutChange(of answer: PageAnswer, _ visitor: Visitor, _ scope: RequestScope) async throws -> Response? {
     guard case .html(_, _, let page) = answer else { return nil }
     guard let (route, fields) = try await carryOutChange(of: page, visitor, scope, isOwn: true) else { return nil }
     return goOn(to: route, scope, fields)
   }
 
-  /// Signs somebody in or out: another visitor with another id, and another token.
+  /// Signs in or out: creates another visitor with another id and another token.
   func carryOut(_ change: IdentityChange, _ visitor: Visitor, _ scope: RequestScope) async throws -> IdentityAnswer {
     var scope = scope
     var token: String?
@@ -157,7 +159,7 @@ extension WebEndpoints {
         try await registry.succeed(visitor, scope, isWanted: true)
       }
     } catch {
-      // Nobody gets the token: the next try makes another one.
+      // Nobody received the token. A retry makes another one.
       if let token { try? await host.services.signIns.signOut(token) }
       throw error
     }

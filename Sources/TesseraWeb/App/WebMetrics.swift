@@ -2,7 +2,7 @@ internal import Metrics
 internal import Synchronization
 internal import TesseraScreen
 
-/// The numbers of a web host, through swift-metrics: gauges of what is there, counters and timers of what happens.
+/// The metrics of a web host, through swift-metrics: gauges for current counts, counters and timers for events.
 final class WebMetrics: Sendable {
   private struct Levels {
     var visitors = 0
@@ -10,7 +10,7 @@ final class WebMetrics: Sendable {
     var streams = 0
   }
 
-  /// The series without dimensions of their own.
+  /// The metrics without their own dimensions.
   private final class Fixed: Sendable {
     let visitors, pages, streams: Gauge
     let sentBytes, snapshots, refusedEvents, restoredPages: Counter
@@ -29,14 +29,14 @@ final class WebMetrics: Sendable {
     }
   }
   private enum Series { case timer(Timer), counter(Counter) }
-  /// All series so far.
+  /// All metrics created so far.
   private struct Made {
-    /// The dimensions of every series beside its own: the node, where there are several.
+    /// The dimensions of every metric besides its own: the node, in a cluster.
     var dimensions: [(String, String)] = []
     var fixed: Fixed?
     var series: [Key: Series] = [:]
   }
-  /// The label of a series, and the values of its own dimensions: none, one, or two.
+  /// The label of a metric and the values of its dimensions: none, one or two.
   private struct Key: Hashable {
     let label: String
     var first = "", second = ""
@@ -59,7 +59,8 @@ final class WebMetrics: Sendable {
     made = Mutex(Made(dimensions: dimensions))
   }
 
-  /// Takes the address of this node, where that is known only when it listens. Too late once there are series: all of a name have the same dimensions.
+  /// Sets the address of this node if it is known only when it listens. Ignored after the first metric, since all
+  /// metrics of a name must have the same dimensions.
   func begin(node: String) {
     made.withLock { made in
       guard made.dimensions.isEmpty, made.fixed == nil, made.series.isEmpty else { return }
@@ -88,20 +89,19 @@ final class WebMetrics: Sendable {
     if refused { fixed.refusedEvents.increment() }
   }
 
-  /// An event that a screen handled or refused.
+  /// Records an event that a screen handled or refused.
   func event(on screen: String, _ duration: Duration) { timer("tessera_screen_event_duration", [("screen", screen)], duration) }
 
-  /// A page that was answered, with what was loaded for it.
+  /// Records an answered page, including its loads.
   func page(of screen: String, _ duration: Duration) { timer("tessera_page_duration", [("screen", screen)], duration) }
 
-  /// The work of an effect.
   func effect(_ effect: ObservedEffect, _ duration: Duration, failed: Bool) {
     let dimensions = [("screen", effect.screen), ("effect", effect.name)]
     timer("tessera_effect_duration", dimensions, duration)
     if failed { counter("tessera_effects_failed", dimensions) }
   }
 
-  /// A part of a menu that was wanted.
+  /// Records the load of a part of a menu.
   func menu(_ menu: String, _ answer: ObservedMenuAnswer) {
     counter("tessera_menu_loads", [("menu", menu), ("from", answer == .kept ? "memory" : "endpoint")])
     guard case .asked(let duration, let failed) = answer else { return }
@@ -109,13 +109,13 @@ final class WebMetrics: Sendable {
     if failed { counter("tessera_menu_failures", [("menu", menu)]) }
   }
 
-  /// Something that the page store was asked.
+  /// Records an operation of the page store.
   func store(_ operation: String, _ duration: Duration, failure: String? = nil) {
     timer("tessera_store_duration", [("operation", operation)], duration)
     if let failure { counter("tessera_store_failures", [("operation", operation), ("reason", failure)]) }
   }
 
-  /// A kept page that began anew, as a whole or in part.
+  /// Records that a stored page was restarted, as a whole or in part.
   func begunAnew(_ reason: String) { counter("tessera_pages_begun_anew", [("reason", reason)]) }
 
   private func timer(_ label: String, _ own: [(String, String)], _ duration: Duration) {
@@ -128,7 +128,8 @@ final class WebMetrics: Sendable {
     if case .counter(let counter) = found { counter.increment() }
   }
 
-  /// The series with these dimensions. After the first thousand all others are one: names come from the program, and are few.
+  /// The metric with these dimensions. After the first thousand, all others share one. Names are few, since they come
+  /// from the program.
   private func series(_ label: String, _ own: [(String, String)], _ make: ([(String, String)]) -> Series) -> Series {
     made.withLock { all in
       let key = Key(label: label, first: own.first?.1 ?? "", second: own.count > 1 ? own[1].1 : "")
@@ -142,12 +143,11 @@ final class WebMetrics: Sendable {
     }
   }
 
-  /// The present numbers, for the health endpoint.
+  /// The current counts, for the health endpoint.
   var current: (visitors: Int, pages: Int, streams: Int) { levels.withLock { ($0.visitors, $0.pages, $0.streams) } }
 }
 
 extension Int {
-  /// The number after a change.
   fileprivate mutating func add(_ change: Int) -> Int {
     self += change
     return self
@@ -155,7 +155,7 @@ extension Int {
 }
 
 extension Duration {
-  /// The duration in whole nanoseconds, or 285 years: there is no room for more.
+  /// The duration in whole nanoseconds, limited to 285 years.
   var nanoseconds: Int64 {
     min(max(components.seconds, -9_000_000_000), 9_000_000_000) * 1_000_000_000 + components.attoseconds / 1_000_000_000
   }

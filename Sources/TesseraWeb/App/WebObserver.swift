@@ -1,7 +1,7 @@
 internal import TesseraScreen
 internal import Tracing
 
-/// Measures the work of effects, each in a span of its own, below the request that began it.
+/// Measures effects, each in a tracing span below the request that started it.
 struct WebObserver: EffectObserver {
   let metrics: WebMetrics
 
@@ -15,7 +15,7 @@ struct WebObserver: EffectObserver {
       }
       metrics.effect(effect, .now - began, failed: false)
     } catch {
-      // Nobody waits any more for what was cancelled; that is no failure.
+      // Cancellation isn't a failure.
       metrics.effect(effect, .now - began, failed: !(error is CancellationError))
       throw error
     }

@@ -4,36 +4,39 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Several processes that share one store of pages: any of them may receive any request.
+/// Several processes that share one page store. Any of them can receive any request.
 ///
 /// ```swift
 /// let store = PostgresPageStore(configuration)
 /// let cluster = Cluster(address: "10.0.0.2:8080", secret: secret)         // where other nodes reach this one
 /// WebHost(app, keeping: PageKeeping(store, cluster: cluster), signIns: signIns, logger: logger)
 /// ```
-/// Each visitor has one node, by the visitor's cookie and the nodes that are alive; whoever else receives a request of that visitor hands it to
-/// that node and relays the answer, also the stream. When that node does not answer, the one that was asked takes the visitor over: it claims
-/// the pages when the other's lease has ended, and goes on from what is stored.
+/// Each visitor belongs to one node, determined by the visitor's cookie and the live nodes. Another node that
+/// receives a request of the visitor forwards it to that node and relays the answer, including streams. If that node
+/// doesn't answer, the receiving node takes over the visitor: it claims the pages when the other node's lease
+/// expires, and restores them from the store.
 ///
-/// - Law: a request is handed on once at most.
-/// - Law: nothing is acknowledged by a node that lost its lease: writes carry the lease's token, and the store refuses an old one.
-/// - Law: nodes with different secrets are no cluster: the one that comes later ends at its start with ``ClusterError``.
-/// - Security: requests between nodes carry a code over their time, their content, their target and the client's address, made with the secret
-///   (HMAC-SHA256), and count once. They are not encrypted: let nodes talk over a private network.
+/// - Law: a request is forwarded at most once.
+/// - Law: a node that lost its lease acknowledges nothing: writes carry the lease's token, and the store rejects an
+///   old one.
+/// - Law: nodes need a common secret. A node with a different one fails at startup with ``ClusterError``.
+/// - Security: requests between nodes are signed (HMAC-SHA256 with the secret). The signature covers their time,
+///   content, target and client address, and each is accepted once. They aren't encrypted, so use a private network.
 public struct Cluster: Sendable {
-  /// The address at which other nodes reach this one over HTTP, `host:port`. Empty for ``PageKeeping/address`` where that is one, or else for the one that
-  /// the server of ``WebHost/application(host:port:onReady:)`` listens on. In a router of your own one of the two has to be given: where neither is, nothing
-  /// is handed on, and the log says so.
+  /// The address at which other nodes reach this one over HTTP, `host:port`. If empty, it is ``PageKeeping/address``
+  /// if that is such an address, otherwise the one that the server of ``WebHost/application(host:port:onReady:)``
+  /// listens on. In your own router, set one of the two. Without an address nothing is forwarded, and a log message
+  /// says so.
   public let address: String
-  /// The longest time that another node may take to begin an answer, before it is taken for gone.
+  /// The longest time for another node to start an answer before it is considered down.
   public var patience: Duration = .seconds(5)
-  /// The longest time until another node has taken a connection.
+  /// The longest time to connect to another node.
   public var connectTime: Duration = .milliseconds(500)
-  /// The path of the group to which the app was added on the other nodes, such as `/shop`; empty for the root. Nodes tell each other there that somebody's
-  /// everything ends, before any request has shown them where the app is.
+  /// The path of the router group that contains the app on the other nodes, such as `/shop`. Empty for the root.
+  /// Nodes notify each other of ended identities at this path, even before a request has shown them where the app is.
   public var mountPath = "" { didSet { HTMLMounts.check(mountPath) } }
-  /// Secrets that requests of other nodes may carry as well, while a new one is rolled out. First every node accepts the new one; then every node is given
-  /// it as its own, and accepts the old one; then the old one is left out.
+  /// Other accepted secrets, for rotation. First add the new secret here on every node. Then make it the secret of
+  /// every node and accept the old one here. Finally remove the old one.
   public var acceptedSecrets: [String] = [] {
     didSet { acceptedSecrets.forEach(Self.check) }
   }
@@ -44,7 +47,7 @@ public struct Cluster: Sendable {
 
   /// A node of a cluster.
   ///
-  /// - Parameter secret: The same on every node and known to nobody else; at least 32 bytes. Make one by `openssl rand -hex 32`.
+  /// - Parameter secret: The common secret of all nodes, at least 32 bytes. Create one with `openssl rand -hex 32`.
   public init(address: String = "", secret: String) {
     Self.check(secret)
     precondition(address.isEmpty || NodeAddress(address) != nil, "'\(address)' is no address of a node; write host:port")
@@ -56,7 +59,6 @@ public struct Cluster: Sendable {
   }
 }
 
-/// A host and a port.
 struct NodeAddress: Hashable, Sendable {
   let host: String
   let port: Int

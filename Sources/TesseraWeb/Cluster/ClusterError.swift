@@ -1,13 +1,13 @@
-/// A reason why a node is no member of its cluster. It ends the server at its start.
+/// The reason why a node can't join its cluster. It stops the server at startup.
 public struct ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The node that was asked, the problem, and what to do next.
+  /// The node that refused, the problem, and advice.
   public let description: String
 
   init(node address: String, refusal: String) {
     description = "The node at \(address) refused this node: \(Self.words(refusal))"
   }
 
-  /// The words for what a node says when it refuses another one.
+  /// The message for a node's reason to refuse another one.
   static func words(_ refusal: String) -> String {
     switch NodePass.Refusal(rawValue: refusal) {
     case .secret: "its secret is another one. Start all nodes of a store with the same secret, or with the other one among acceptedSecrets."

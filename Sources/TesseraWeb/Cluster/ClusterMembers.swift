@@ -1,17 +1,17 @@
 internal import Synchronization
 internal import TesseraFlow
 
-/// The nodes that are alive, as far as this one knows, and which of them has which visitor.
+/// The live nodes, as far as this one knows, and the assignment of visitors to nodes.
 ///
-/// A visitor's node is the one with the highest weight of all (rendezvous hashing, Thaler and Ravishankar 1998): when a node comes or goes, only its own
-/// visitors move.
+/// A visitor's node is the one with the highest weight (rendezvous hashing, Thaler and Ravishankar 1998). When a node
+/// is added or removed, only its own visitors move.
 final class ClusterMembers: Sendable {
   private struct State {
     var own = ""
     var others: [String] = []
-    /// Nodes that did not answer, and until when they are not asked.
+    /// Nodes that didn't answer, and until when they are skipped.
     var suspects: [String: ContinuousClock.Instant] = [:]
-    /// The number of times that nodes did not answer since they were heard of, however long that is ago.
+    /// How often each node failed to answer since its last sign of life.
     var silent: [String: Int] = [:]
 
     mutating func add(_ address: String) {
@@ -21,10 +21,9 @@ final class ClusterMembers: Sendable {
 
   private let state = Mutex(State())
   let cluster: Cluster
-  /// The passes that other nodes' requests had.
+  /// The passes of requests received from other nodes.
   let passes = PassMemory()
   let clock: NodeClock
-  /// Connections to the other nodes.
   let connections = NodeConnections()
   private let beginning = Atomic(false)
 
@@ -33,18 +32,17 @@ final class ClusterMembers: Sendable {
   /// The address of this node, once it listens.
   var own: String { state.withLock { $0.own } }
 
-  /// The nodes other than this one.
   var others: [String] { state.withLock { $0.others } }
 
   func begin(at address: String) { state.withLock { $0.own = address } }
 
-  /// Whether this node does not know yet where it can be reached, or who else is there: whose a visitor is cannot be said then.
+  /// Whether this node doesn't know its own address or the other nodes yet, so that it can't assign visitors.
   var isBeginning: Bool {
     get { beginning.load(ordering: .acquiring) }
     set { beginning.store(newValue, ordering: .releasing) }
   }
 
-  /// Takes the nodes of the store.
+  /// Updates the nodes from the store.
   func update(_ nodes: [PageNode]) {
     let others = state.withLock { state in
       state.others = Set(nodes.map(\.address)).filter { $0 != state.own && NodeAddress($0) != nil }.sorted()
@@ -54,7 +52,7 @@ final class ClusterMembers: Sendable {
     connections.keep(others)
   }
 
-  /// The address of the node that has a visitor; `nil` for this one.
+  /// The address of the visitor's node. `nil` for this one.
   func home(of visitor: String) -> String? {
     state.withLock { state in
       guard !state.own.isEmpty, !state.others.isEmpty else { return nil }
@@ -67,29 +65,29 @@ final class ClusterMembers: Sendable {
     }
   }
 
-  /// An id of a visitor who stays at this node.
+  /// Makes a visitor id that belongs to this node.
   func newVisitor() -> String {
     var id = RandomToken.make()
-    // One in as many as there are nodes is of this one.
+    // On average, one try per node is needed.
     for _ in 0..<256 where home(of: id) != nil { id = RandomToken.make() }
     return id
   }
 
-  /// Does not ask a node for a while; says whether that is news.
+  /// Skips a node for a while. Returns whether that is the first failure.
   func suspect(_ address: String, for time: Duration) -> Bool {
     state.withLock { state in
       let times = state.silent[address] ?? 0
-      // Many requests may find it out at once.
+      // Concurrent requests may notice the same failure.
       let isSuspected = state.suspects[address].map { $0 > .now } ?? false
       state.suspects[address] = .now + time
-      // Machines that come and go have ever new addresses.
+      // With changing machines, addresses are always new.
       if state.silent.count >= 1_000 { state.silent = [:] }
       state.silent[address] = isSuspected ? max(1, times) : times + 1
       return times == 0
     }
   }
 
-  /// Trusts a node again that answered; says whether it was not before.
+  /// Trusts a node again after an answer. Returns whether it had failed before.
   @discardableResult func heard(of address: String) -> Bool {
     clock.agree()
     return state.withLock { state in
@@ -99,7 +97,8 @@ final class ClusterMembers: Sendable {
     }
   }
 
-  /// Notes that a node serves, because it handed a request on. It is asked again, once: the way to it may be cut all the same.
+  /// Notes that a node works, because it forwarded a request. This node tries it once more, although the connection
+  /// in this direction may be broken.
   func noteServing(_ address: String) {
     state.withLock { state in
       state.add(address)
@@ -111,7 +110,7 @@ final class ClusterMembers: Sendable {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in address.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     for byte in visitor.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    // FNV alone keeps neighbours together; the end of SplitMix64 parts them.
+    // FNV alone gives similar hashes to similar texts. The finalizer of SplitMix64 separates them.
     hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
     hash = (hash ^ hash >> 27) &* 0x94D0_49BB_1331_11EB
     return hash ^ hash >> 31

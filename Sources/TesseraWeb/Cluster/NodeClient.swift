@@ -6,11 +6,10 @@ internal import NIOPosix
 internal import Synchronization
 internal import TesseraScreen
 
-/// The answer of another node.
 struct NodeAnswer: Sendable {
   enum Body: Sendable {
     case whole(ByteBuffer)
-    /// The body as it comes.
+    /// The body as it arrives.
     case parts(PipeReader)
   }
   let status: HTTPResponse.Status
@@ -18,23 +17,23 @@ struct NodeAnswer: Sendable {
   let body: Body
 }
 
-/// Sends requests to other nodes whose bodies or answers are streams, each over a connection of its own; for all others see ``NodeConnections``.
+/// Sends requests with streamed bodies or answers to other nodes, each over its own connection. For other requests
+/// see ``NodeConnections``.
 enum NodeClient {
   struct NoAnswer: Error, CustomStringConvertible {
     let description: String
-    /// The other node's time, where it does not take this one's.
+    /// The other node's time, if it rejects this node's.
     var time: Double?
   }
 
-  /// The body of a file broke off on its way.
+  /// The upload was interrupted.
   struct Interrupted: Error {
     let cause: any Error
   }
 
-  /// The body of a request.
   enum Body: Sendable {
     case whole(ByteBuffer)
-    /// Parts that are sent on while they arrive.
+    /// Parts that are forwarded as they arrive.
     case streamed(@Sendable (_ take: @escaping @Sendable (ByteBuffer) async throws -> Void) async throws -> Void)
   }
 
@@ -43,7 +42,7 @@ enum NodeClient {
   /// Sends a request and waits for the head of its answer.
   ///
   /// - Parameter silence: The longest time between two parts of the answer.
-  /// - Throws: whatever kept the answer from beginning; ``Interrupted`` if some of a streamed body was read.
+  /// - Throws: The error that prevented an answer. ``Interrupted`` if a part of a streamed body was read.
   static func send(_ request: HTTPRequest, _ body: Body, to address: String, _ cluster: Cluster, silence: Duration) async throws
     -> NodeAnswer
   {
@@ -59,7 +58,7 @@ enum NodeClient {
         }
       }
     let pipe = PartPipe { channel.channel.close(promise: nil) }
-    // Closes the pipe, and with it the connection, also where nobody waits for the answer any more.
+    // Closing the pipe also closes the connection when the caller gives up.
     let reader = PipeReader(pipe)
     let (heads, head) = AsyncThrowingStream.makeStream(of: (HTTPResponse.Status, HTTPFields).self)
     let outgoing = Self.head(of: request, body, address)
@@ -75,7 +74,7 @@ enum NodeClient {
             }
             waiting.withLock { $0 = timer }
           }
-          // A node that is frozen takes no more than what the system holds for it: the time counts from before the first byte.
+          // A frozen node accepts only what fits the system's buffers, so the time starts before the first byte.
           if case .whole = body { wait() }
           let sending = Task {
             do {
@@ -125,17 +124,17 @@ enum NodeClient {
     }
   }
 
-  /// Fields that belong to one connection (RFC 9110 §7.6.1), or that this end writes itself.
+  /// Headers that apply to one connection only (RFC 9110 §7.6.1), or that this side writes itself.
   private static let hops: Set<String> = [
     "connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade", "content-length", "host", "date",
     "server", "expect",
   ]
 
-  /// Whether a field is not handed on as it is.
+  /// Whether a header isn't forwarded.
   static func isHop(_ name: HTTPField.Name) -> Bool { hops.contains(name.canonicalName) }
 
-  /// The head of a request as it is sent. It does not say that the connection is closed afterwards: a node that answers before it has read a file would
-  /// close it at once, and the answer could be lost with what was still on its way.
+  /// The head of a request as sent. It doesn't announce that the connection will be closed: a node that answers
+  /// before reading a file would close it at once, and its answer could be lost with the unread data.
   static func head(of request: HTTPRequest, _ body: Body, _ address: String) -> HTTPRequestHead {
     var fields = HTTPHeaders()
     fields.add(name: "Host", value: request.authority ?? request.headerFields[.host] ?? address)
@@ -151,7 +150,7 @@ enum NodeClient {
       version: .http1_1, method: NIOHTTP1.HTTPMethod(rawValue: request.method.rawValue), uri: request.path ?? "/", headers: fields)
   }
 
-  /// The fields of an answer that are handed on.
+  /// The forwarded headers of an answer.
   static func fields(of head: HTTPResponseHead) -> HTTPFields {
     var fields = HTTPFields()
     for (name, value) in head.headers where !hops.contains(name.lowercased()) {
@@ -161,7 +160,7 @@ enum NodeClient {
   }
 }
 
-/// Closes a connection over which nothing comes.
+/// Closes an idle connection.
 private final class ClosesWhenSilent: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 

@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// The wall clock by which a node's passes are valid, and whether other nodes go by the same time.
+/// The wall clock for the validity of passes, and whether other nodes agree with it.
 ///
-/// Two clocks that differ do not say which of them is wrong: that is the one that was set, against the steady clock of its own machine, since its node
-/// began. When a node begins its clock is looked at by the others, or it ends with ``ClusterError``.
+/// If two clocks differ, the wrong one is the clock that was changed, compared to its machine's monotonic clock,
+/// since its node started. Other nodes check the clock at startup. If it differs then, the node stops with
+/// ``ClusterError``.
 final class NodeClock: Sendable {
   private let wall: @Sendable () -> Double
   private let beginning: (wall: Double, steady: ContinuousClock.Instant)
@@ -15,21 +16,21 @@ final class NodeClock: Sendable {
     beginning = (wall(), .now)
   }
 
-  /// Seconds, by the wall clock.
+  /// The wall clock, in seconds.
   var now: Double { wall() }
 
-  /// The seconds by which the wall clock was set since the node began; less than nothing for one that was set back.
+  /// The seconds by which the wall clock was changed since the node started. Negative if it was set back.
   var moved: Double { now - beginning.wall - (ContinuousClock.now - beginning.steady) / .seconds(1) }
 
-  /// Whether other nodes do not take this one's time, and it is this one that was set.
+  /// Whether other nodes disagree with this clock and it was changed.
   var isOff: Bool { differs.load(ordering: .relaxed) && abs(moved) > NodePass.validity / 2 }
 
-  /// Notes that another node's clock differs; says whether that is news.
+  /// Records that another node's clock differs. Returns whether to log it.
   func differ(from node: String) -> Bool {
     differs.store(true, ordering: .relaxed)
     return told.isNew("clock", of: node)
   }
 
-  /// Notes that a request went from node to node.
+  /// Records that the clocks agree, because a request between nodes succeeded.
   func agree() { if differs.load(ordering: .relaxed) { differs.store(false, ordering: .relaxed) } }
 }

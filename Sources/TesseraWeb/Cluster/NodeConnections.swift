@@ -5,27 +5,28 @@ internal import NIOHTTP1
 internal import NIOPosix
 internal import Synchronization
 
-/// Connections to other nodes that are used again: each has one request at a time, and waits for the next one.
+/// A pool of connections to other nodes. A connection carries one request at a time.
 ///
-/// A connection that was closed meanwhile is told from a node that does not answer: the request is sent once more, over a new one. Whoever gives a
-/// request therefore gives what makes it: the pass of one is taken once.
+/// If a pooled connection turns out to be closed, the request is sent again over a new one. The caller therefore
+/// passes a closure that makes the request, since its pass is accepted only once.
 ///
-/// - Law: a node that takes requests, and does not begin to answer within the cluster's patience, is given up; it may have carried the request out.
-/// - Note: Streams and files have connections of their own: see ``NodeClient``.
+/// - Law: a node that accepts a request but doesn't start to answer within the cluster's patience is given up. It may
+///   still have processed the request.
+/// - Note: Streams and files have their own connections, see ``NodeClient``.
 final class NodeConnections: Sendable {
-  /// The most connections to a node that wait; there are as many as requests are under way.
+  /// The most idle connections to a node. The number of busy ones isn't limited.
   private static let most = 64
-  /// The time after which a connection that waits is closed: less than nodes leave them open.
+  /// The idle time before a connection is closed. It is shorter than the nodes' own limit.
   private static let time: TimeAmount = .seconds(30)
 
   private let waiting = Mutex<[String: [any Channel]]>([:])
 
   deinit { closeAll() }
 
-  /// Closes what waits; whoever just took one has another one.
+  /// Closes idle connections. Connections in use are unaffected.
   func closeAll() { waiting.withLock { for channel in $0.values.joined() { channel.close(promise: nil) } } }
 
-  /// Closes what waits for other addresses than these: machines that come and go have ever new ones.
+  /// Closes idle connections to all other addresses. With changing machines, addresses are always new.
   func keep(_ addresses: [String]) {
     let closed = waiting.withLock { waiting in
       let closed = waiting.filter { !addresses.contains($0.key) }
@@ -38,7 +39,7 @@ final class NodeConnections: Sendable {
   /// Sends a request and waits for the whole answer.
   ///
   /// - Parameters:
-  ///   - request: Makes the request; called once more where a connection had been closed.
+  ///   - request: Makes the request. Called again if a connection was closed.
   ///   - silence: The longest time between two parts of the answer.
   func send(
     _ body: ByteBuffer, to address: String, _ cluster: Cluster, silence: Duration, _ request: () -> HTTPRequest
@@ -52,19 +53,19 @@ final class NodeConnections: Sendable {
       let exchange = NodeExchange(
         head: NodeClient.head(of: request(), .whole(body), address), body: body,
         patience: .nanoseconds(cluster.patience.nanoseconds), silence: .nanoseconds(silence.nanoseconds), answer: answers)
-      // One that was closed a moment ago has nobody any more who would answer; an answer that came is not changed.
+      // If the connection was just closed, no handler answers. A received answer isn't changed.
       channel.writeAndFlush(exchange).whenFailure { _ in answers.fail(NodeExchange.Closed()) }
       do {
         let answer = try await answers.futureResult.get()
         if answer.isKept { giveBack(channel, address) }
         return NodeAnswer(status: answer.status, fields: answer.fields, body: .whole(answer.body))
       } catch  where known != nil && error is NodeExchange.Closed {
-        // It was closed while nobody used it: another one.
+        // Closed while idle: try another connection.
       }
     }
   }
 
-  /// The number of connections to a node that wait.
+  /// The number of idle connections to a node.
   func count(to address: String) -> Int { waiting.withLock { $0[address]?.count ?? 0 } }
 
   private func take(_ address: String) -> (any Channel)? {
@@ -98,27 +99,27 @@ final class NodeConnections: Sendable {
   }
 }
 
-/// A request to another node, and the promise of its answer.
+/// A request to another node, with the promise of its answer.
 struct NodeExchange: Sendable {
-  /// The connection ended before anything of the answer came.
+  /// The connection ended before the answer started.
   struct Closed: Error {}
 
   struct Answer: Sendable {
     let status: HTTPResponse.Status
     let fields: HTTPFields
     let body: ByteBuffer
-    /// Whether the connection may have another request.
+    /// Whether the connection can be reused.
     let isKept: Bool
   }
 
   let head: HTTPRequestHead
   let body: ByteBuffer
-  /// The longest time until the answer begins, and between two parts of it.
+  /// The time limits for the start of the answer and between two parts of it.
   let patience, silence: TimeAmount
   let answer: EventLoopPromise<Answer>
 }
 
-/// Sends one request after the other, and puts their answers together.
+/// Sends one request at a time and assembles the answers.
 private final class NodeExchanges: ChannelDuplexHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias OutboundIn = NodeExchange
@@ -139,7 +140,7 @@ private final class NodeExchanges: ChannelDuplexHandler {
       return exchange.answer.fail(NodeExchange.Closed())
     }
     (current, head, body) = (exchange, nil, ByteBuffer())
-    // A node that is frozen takes no more than what the system holds for it: the time counts from before the first byte.
+    // A frozen node accepts only what fits the system's buffers, so the time starts before the first byte.
     wait(exchange.patience, context)
     context.write(wrapOutboundOut(.head(exchange.head)), promise: nil)
     if exchange.body.readableBytes > 0 { context.write(wrapOutboundOut(.body(.byteBuffer(exchange.body))), promise: nil) }
@@ -147,7 +148,7 @@ private final class NodeExchanges: ChannelDuplexHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // What nobody asked for belongs to no request.
+    // Unrequested data doesn't belong to a request.
     guard let exchange = current else { return context.close(promise: nil) }
     switch unwrapInboundIn(data) {
     case .head(let head):
@@ -171,7 +172,7 @@ private final class NodeExchanges: ChannelDuplexHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    // Of an answer that had begun the node knows that it gave it.
+    // The answer had started, so the node processed the request.
     end(context, .failure(head == nil ? NodeExchange.Closed() : NodeClient.NoAnswer(description: "the connection ended")))
     context.fireChannelInactive()
   }
@@ -180,7 +181,7 @@ private final class NodeExchanges: ChannelDuplexHandler {
     end(context, .failure(head == nil && error is IOError ? NodeExchange.Closed() : error))
   }
 
-  /// The most bytes of an answer: more than a page may have.
+  /// The most bytes of an answer, which is more than a page may have.
   private static let most = 256 * 1024 * 1024
 
   private func wait(_ time: TimeAmount, _ context: ChannelHandlerContext) {

@@ -1,43 +1,43 @@
 internal import HTTPTypes
 internal import TesseraDigest
 
-/// The proof that a request comes from another node, and the client that it was received from.
+/// The proof that a request comes from another node, with the client it came from.
 ///
-/// A code over the time, a number that is used once, the node that it is for, the method, the path, the client, all fields that are handed on, and the
-/// body, unless it is a file on its way. Valid for 30 s either way, and once: see ``PassMemory``. The body's digest stands in a field of its own: a head
-/// alone shows whether it is a node's.
+/// A signature of the time, a nonce, the target node, the method, the path, the client, all forwarded headers, and
+/// the body unless it is a streamed file. Valid once, within 30 s before or after its time. See ``PassMemory``. The
+/// body's digest has its own header, so that the head alone can be verified.
 struct NodePass: Sendable {
-  /// The pass of the request that is being answered; `nil` for one that came from outside.
+  /// The pass of the current request. `nil` if it came from outside the cluster.
   @TaskLocal static var current: NodePass?
 
   static let validity = 30.0
 
-  /// The kind of request that a pass is for.
+  /// The kind of request that a pass belongs to.
   enum Kind: String, Sendable {
-    /// A client's, whose body the code covers.
+    /// A client's request. The signature covers the body.
     case whole = "1"
-    /// A client's with a file that is sent on while it arrives: the code does not cover the body.
+    /// A client's request with a streamed file. The signature doesn't cover the body.
     case streamed = "1s"
-    /// A node's own.
+    /// A request made by the node itself.
     case message = "1m"
   }
 
-  /// A reason why a pass is none.
+  /// The reason why a pass is invalid.
   enum Refusal: String, Error {
     /// Parts are missing.
     case malformed
-    /// The code was made with another secret, for another node, or for another request.
+    /// Signed with another secret, or for another node or request.
     case secret
-    /// The clocks of the nodes differ, or it is an old request.
+    /// The clocks of the nodes differ, or the request is old.
     case clock
     /// The request was received before.
     case repeated
   }
 
   let kind: Kind
-  /// The node that handed the request on.
+  /// The forwarding node.
   let node: String
-  /// The client's address as that node saw it, and whether it came over TLS.
+  /// The client's address as that node saw it, and whether the connection used TLS.
   let limitKey: String
   let isSecure: Bool
   let authority: String
@@ -49,45 +49,45 @@ struct NodePass: Sendable {
     (limitKey, isSecure, authority) = (origin.limitKey, origin.isSecure, origin.authority)
   }
 
-  /// Adds the pass to a request for the node with an address.
+  /// Adds the pass to a request.
   ///
-  /// - Parameter body: The body; not looked at for one that is streamed.
+  /// - Parameter body: The body. Ignored if it is streamed.
   func sign(
     _ request: inout HTTPRequest, body: [UInt8], for target: String, secret: [UInt8], now: Double
   ) {
     request.headerFields[.node] = node
     let digest = Self.digest(of: body, kind)
-    // A field of this name that a client sent is none. Of what has no body everybody knows the digest.
+    // Replaces a header of this name from the client. The digest of an empty body is known.
     request.headerFields[.nodeDigest] = kind == .streamed || request.method == .get ? nil : digest
-    // A client may name no host; spaces at the end of a field get lost on the way.
+    // A client may name no host. Trailing spaces of a header would be lost.
     request.headerFields[.nodeClient] = "\(limitKey) \(isSecure ? 1 : 0) \(authority.isEmpty ? "-" : authority)"
     let start = "\(kind.rawValue) \(Int(now * 1000)) \(RandomToken.make())"
     request.headerFields[.nodePass] = "\(start) \(Self.hex(SHA256.code(Self.message(request, digest, start, target), key: secret)))"
   }
 
-  /// The pass of a request whose head and body say the same.
+  /// The pass of a request whose head and body were verified.
   init(_ head: Head, memory: PassMemory) throws(Refusal) {
     guard memory.take(head.code) else { throw .repeated }
     let client = head.client
     (kind, node, limitKey, isSecure, authority) = (head.kind, head.node, client[0], client[1] == "1", client[2] == "-" ? "" : client[2])
   }
 
-  /// The digest of a request's body in a code.
+  /// The signed digest of a request's body.
   fileprivate static func digest(of body: [UInt8], _ kind: Kind) -> String { kind == .streamed ? "-" : hex(SHA256.digest(body)) }
 
-  /// Everything that a code is made over.
+  /// The signed message.
   fileprivate static func message(_ request: HTTPRequest, _ digest: String, _ start: String, _ target: String) -> [UInt8] {
     var lines = [
-      // Who names no host is sent to the target by its address.
+      // A request without a host is sent with the target's address.
       "tessera", start, target, request.method.rawValue, request.path ?? "", request.authority ?? request.headerFields[.host] ?? target,
       digest,
     ]
     let fields = request.headerFields.filter { !NodeClient.isHop($0.name) && $0.name != .nodePass }
-    // Several of one name stay in their order.
+    // Headers with the same name keep their order.
     for (_, field) in fields.enumerated().sorted(by: {
       ($0.element.name.canonicalName, $0.offset) < ($1.element.name.canonicalName, $1.offset)
     }) { lines += [field.name.canonicalName, field.value] }
-    // A length before each: no line reaches into the next.
+    // Length prefixes keep lines apart.
     return Array(lines.map { "\($0.utf8.count) \($0)\n" }.joined().utf8)
   }
 
@@ -95,7 +95,7 @@ struct NodePass: Sendable {
     HexadecimalText.of(bytes)
   }
 
-  /// The time of a node that does not take this one's, as its answer says it; `nil` for any other answer.
+  /// The time of a node that rejects this node's time, from its answer. `nil` for any other answer.
   static func otherTime(in answer: NodeAnswer) -> Double? {
     guard answer.status == .forbidden, answer.fields[.nodeRefusal] == Refusal.clock.rawValue else { return nil }
     return answer.fields[.nodeClock].flatMap { Int($0) }.map { Double($0) / 1000 }
@@ -109,17 +109,17 @@ struct NodePass: Sendable {
 }
 
 extension NodePass {
-  /// A request's pass as its head says it, before anybody has read the body.
+  /// The pass in a request's head, before the body is read.
   struct Head: Sendable {
     let kind: Kind
     let node: String
-    /// The moment when the request was sent, by the other node's clock.
+    /// The time of sending, by the other node's clock.
     let time: Double
     fileprivate let code: [UInt8]
     fileprivate let client: [String]
-    /// The kind, the time and the number, as they stand in the pass.
+    /// The kind, time and nonce, as in the pass.
     private let start: String
-    /// The digest of the body, where the head says it; nodes of before did not.
+    /// The digest of the body from its header. Older nodes don't send one.
     private let digest: String?
 
     /// - Throws: ``Refusal/malformed`` if parts are missing.
@@ -134,25 +134,25 @@ extension NodePass {
       digest = kind == .streamed || request.method == .get ? NodePass.digest(of: [], kind) : request.headerFields[.nodeDigest]
     }
 
-    /// Whether the head alone shows whether it is a node's.
+    /// Whether the head alone can be verified.
     var saysAll: Bool { digest != nil }
 
-    /// Refuses a request whose code is not one that a node made.
+    /// Throws unless a node signed the request.
     ///
     /// - Parameters:
-    ///   - body: The body, once it was read; looked at where ``saysAll`` is false.
-    ///   - own: The address of the node that received it.
+    ///   - body: The body, once read. Used if ``saysAll`` is false.
+    ///   - own: The address of the receiving node.
     func check(_ request: HTTPRequest, body: [UInt8] = [], own: String, secrets: [[UInt8]]) throws(Refusal) {
       let message = NodePass.message(request, digest ?? NodePass.digest(of: body, kind), start, own)
       guard secrets.contains(where: { SHA256.areEqual(code, SHA256.code(message, key: $0)) }) else { throw .secret }
     }
 
-    /// Refuses a body that is another one than the head says.
+    /// Throws if the body doesn't match the head.
     func check(body: [UInt8]) throws(Refusal) {
       guard digest == NodePass.digest(of: kind == .streamed ? [] : body, kind) else { throw .secret }
     }
 
-    /// Refuses a request that was sent too long ago, or is not sent yet.
+    /// Throws if the time is too far in the past or future.
     func checkTime(_ now: Double) throws(Refusal) { guard abs(time - now) <= validity else { throw .clock } }
   }
 }

@@ -1,9 +1,9 @@
 internal import NIOCore
 internal import Synchronization
 
-/// Hands parts of a body from one task to another, one at a time: who writes waits until the part before was taken.
+/// Passes parts of a body from one task to another, one at a time. The writer waits until the previous part was read.
 ///
-/// - Isolation: one task writes, one reads; anybody closes.
+/// - Isolation: one task writes and one reads. Any task may close.
 final class PartPipe: Sendable {
   struct Closed: Error {}
 
@@ -16,8 +16,6 @@ final class PartPipe: Sendable {
   private let state = Mutex(State())
   private let onClose: @Sendable () -> Void
 
-  /// A pipe.
-  ///
   /// - Parameter onClose: Called once, when the pipe ends.
   init(onClose: @escaping @Sendable () -> Void = {}) { self.onClose = onClose }
 
@@ -43,7 +41,7 @@ final class PartPipe: Sendable {
     }
   }
 
-  /// The next part; `nil` at the end.
+  /// The next part. `nil` at the end.
   func next() async throws -> ByteBuffer? {
     try await withCheckedThrowingContinuation { continuation in
       let (result, writer) = state.withLock { state -> (Result<ByteBuffer?, any Error>?, CheckedContinuation<Void, any Error>?) in
@@ -60,7 +58,7 @@ final class PartPipe: Sendable {
     }
   }
 
-  /// Ends the pipe; the first end counts. What was written and not taken is still read, unless it ends with an error.
+  /// Ends the pipe. Only the first call counts. A written part can still be read, unless the pipe ends with an error.
   func close(_ end: Result<Void, any Error> = .success(())) {
     let isFirst: Bool
     let reader: CheckedContinuation<ByteBuffer?, any Error>?
@@ -77,7 +75,7 @@ final class PartPipe: Sendable {
   }
 }
 
-/// Closes a pipe when nobody holds its end any more: an answer whose client has gone is never read.
+/// Closes a pipe when its reading end is released: if the client is gone, the answer is never read.
 final class PipeReader: Sendable {
   let pipe: PartPipe
   init(_ pipe: PartPipe) { self.pipe = pipe }

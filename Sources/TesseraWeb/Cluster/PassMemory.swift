@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// The codes of passes that were taken: whoever repeats a request that he saw between two nodes is refused.
+/// Remembers the passes that were used, so that a request recorded between two nodes can't be replayed.
 ///
-/// Only codes of nodes come here. Each is remembered for longer than it is valid, and forgotten within two minutes: as many are held as requests were
-/// handed on meanwhile.
+/// It only stores verified passes. Each is kept for longer than it is valid, and for two minutes at most, so the size
+/// depends on the number of forwarded requests in that time.
 final class PassMemory: Sendable {
   private struct State {
     var now: Set<UInt64> = []
@@ -13,15 +13,15 @@ final class PassMemory: Sendable {
 
   private let state = Mutex(State())
 
-  /// Notes a code; false if it was noted before.
+  /// Stores a code. Returns false if it was stored before.
   func take(_ code: [UInt8], at time: ContinuousClock.Instant = .now) -> Bool {
-    // Eight of 32 bytes that nobody can choose.
+    // Eight of 32 bytes that an attacker can't choose.
     let key = code.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return state.withLock { state in
       if let turned = state.turned {
         let age = time - turned
         if age > .seconds(NodePass.validity * 2) {
-          // Whatever came in the turn before is older than any clock lets it be; in the last one, perhaps not yet.
+          // Codes from the previous period are expired by any clock. Codes from the last one may not be.
           state.before = age > .seconds(NodePass.validity * 4) ? [] : state.now
           (state.now, state.turned) = ([], time)
         }

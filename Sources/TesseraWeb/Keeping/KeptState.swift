@@ -1,45 +1,45 @@
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// The progress of storing a page. Lives on its visitor's actor.
+/// The storage state of a page. Isolated to its visitor's actor.
 struct KeptState {
-  /// A write that was sent and has no answer yet: it is sent again before any other.
+  /// A write that was sent but not answered. It is repeated before any other write.
   struct Sent {
     let write: PageWrite
     let parts: [String]
     let changes: Int
   }
 
-  /// The head of the store's page; `nil` before it is there.
+  /// The head of the stored page. `nil` before the first write.
   var head: PageHead?
-  /// The changes so far, and up to which they are stored.
+  /// The number of changes, and the number of stored ones.
   var changes = 0, stored = 0
-  /// The change that brought the latest word of what became of something elsewhere.
+  /// The change that contains the latest result of a submission.
   var outcome = 0
   /// The page as it is stored.
   var parts: [String]?
-  /// The bytes of the snapshot, and of the steps since.
+  /// The bytes of the snapshot and of the journal entries since.
   var snapshotBytes = 0, journalBytes = 0, journalEntries = 0
   var sent: Sent?
   var isWriting = false
   var waiting: [CheckedContinuation<Void, Never>] = []
   /// Effects that wait for changes to be stored.
   var gates: [(changes: Int, gate: EffectGate)] = []
-  /// Stores what was typed after a while.
+  /// Delays storing what the user types.
   var timer: Task<Void, Never>?
-  /// The page as it was before it ended here: nothing else of it is stored after that.
+  /// The page before it ended here. Nothing else of it is stored after that.
   var last: SavedPage?
-  /// Whether the page goes on elsewhere.
+  /// Whether another node owns the page now.
   var isLost = false
-  /// Whether the page ended for good, as by signing out: nobody goes on with it.
+  /// Whether the page ended for good, as after signing out, so that it can't be restored.
   var isDeleted = false
-  /// Whether it was said that the page cannot be kept.
+  /// Whether a failure to store the page was reported.
   var isReported = false
-  /// Whether the store refused the whole page, because it is too large: what it has of it is to end.
+  /// Whether the store rejected the page as too large. The stored page is then deleted.
   var isTooLarge = false
 
-  /// Whether the next write is a new snapshot: steps would soon take more than it does, or are many. A large one comes more rarely, so that a step
-  /// costs no more than 2 KiB of it.
+  /// Whether the next write is a new snapshot, because the journal is long or larger than the snapshot. Large
+  /// snapshots are written less often, so that a step costs at most 2 KiB of it.
   var wantsSnapshot: Bool { journalEntries >= max(64, snapshotBytes / 2048) || journalBytes > max(4096, snapshotBytes) }
 
   mutating func openGates(upTo changes: Int) {
@@ -47,29 +47,30 @@ struct KeptState {
     gates.removeAll { $0.changes <= changes }
   }
 
-  /// Lets effects begin that follow from what is not stored; not what is sent under a key, which nobody would know after a crash.
+  /// Starts effects that wait for changes to be stored, except submissions with a key, which would be unknown after a
+  /// crash.
   mutating func openGatesUnstored() { for entry in gates { entry.gate.openButSubmissions() } }
 }
 
-/// The notes beside the states of a page that is kept.
+/// The data stored with the states of a page.
 struct KeptNotes {
   /// The sign-in that the page belongs to.
   var session = ""
-  /// The roles of the page's person; `nil` on a page that a version kept which did not note them.
+  /// The roles of the page's user. `nil` if an older version stored the page without them.
   var roles: KeptRoles?
-  /// The route that somebody wanted before signing in.
+  /// The route that the user requested before signing in.
   var returnRoute = ""
-  /// The events that were carried out, oldest first.
+  /// The processed events, oldest first.
   var events: [String] = []
-  /// The forms that were carried out, by their fingerprints.
+  /// The fingerprints of the processed forms.
   var forms: [String] = []
-  /// The files that forms brought, by where they stood in them: what is sent again from there replaces them.
+  /// The files uploaded by forms, by control. A repeated upload replaces them.
   var files: [(slot: String, id: String)] = []
 
   init() {}
 
-  /// Whether something on the page may have been opened with a role that its person does not have any more. Of a page without the roles nobody knows:
-  /// somebody who is known may have had more.
+  /// Whether the page may have been opened with a role that its user no longer has. If the roles weren't stored, a
+  /// signed-in user may have had more.
   func mayExceed(_ person: Identity?) -> Bool { roles?.exceed(person) ?? (person != nil) }
 
   init(_ texts: [String]) {
@@ -86,7 +87,7 @@ struct KeptNotes {
     }
   }
 
-  /// A line of a file, among those of forms, as that of the roles is: a node that does not know it takes it for a form that nobody sends.
+  /// Marks the line of a file among those of forms. An older node takes it for a form that is never sent.
   private static let file = "file"
 
   var texts: [String] {

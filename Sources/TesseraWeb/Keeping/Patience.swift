@@ -2,16 +2,17 @@ internal import Synchronization
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// Waits for an answer of a store, and not longer than somebody has patience.
+/// Waits for an answer of a store for a limited time.
 ///
-/// - Law: whoever waits gets one answer: the store's, or that it is late. What is late goes on all the same, for it cannot be taken back.
+/// - Law: the caller gets one result: the store's answer or a timeout. A late operation continues, since it can't be
+///   undone.
 enum Patience {
   private final class Answer<Value: Sendable>: Sendable {
     private let waiting: Mutex<CheckedContinuation<Value, any Error>?>
 
     init(_ waiting: CheckedContinuation<Value, any Error>) { self.waiting = Mutex(waiting) }
 
-    /// Answers; false if it was answered already.
+    /// Resumes the caller. Returns false if it was resumed already.
     func give(_ result: Result<Value, any Error>) -> Bool {
       let continuation = waiting.withLock { waiting in
         defer { waiting = nil }
@@ -22,7 +23,7 @@ enum Patience {
     }
   }
 
-  /// - Parameter late: Takes an answer that nobody waits for any more.
+  /// - Parameter late: Receives an answer that arrives after the timeout.
   static func wait<Value: Sendable>(
     _ limit: Duration, late: @escaping @Sendable (Value) async -> Void = { _ in }, for body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {

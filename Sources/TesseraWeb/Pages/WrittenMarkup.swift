@@ -2,13 +2,14 @@ internal import NIOCore
 internal import Synchronization
 internal import TesseraHTML
 
-/// The markup of a page as it was answered a moment ago.
+/// The recently sent markup of a page.
 ///
-/// - Law: it stands for a page of one layer with this revision in these surroundings. A revision counts every change that can be seen.
+/// - Law: valid for a page with one layer, this revision and these surroundings. Every visible change increases the
+///   revision.
 final class WrittenMarkup: Sendable {
   let bytes: ByteBuffer
   let revision: Int
-  /// The surroundings of the layer; without layers.
+  /// The surroundings, without layers.
   let surroundings: PageModel
 
   init(_ bytes: ByteBuffer, revision: Int, _ surroundings: PageModel) {
@@ -16,10 +17,10 @@ final class WrittenMarkup: Sendable {
   }
 }
 
-/// The markup of the pages that were asked for again and had not changed: whoever asks for one of them once more is answered with a copy.
+/// A cache of the markup of unchanged pages that were requested again. The next request gets a copy.
 ///
-/// Bounded for the whole server, and not by visitor: what is looked at once takes no room here, and what has none is written anew. Pages hold what is
-/// here by weak references.
+/// The size is limited for the whole server, not per visitor. Pages requested once aren't cached, and evicted markup
+/// is rendered again. Pages hold weak references to their markup.
 final class WrittenPages: Sendable {
   private struct State {
     var kept: [WrittenMarkup] = []
@@ -29,7 +30,7 @@ final class WrittenPages: Sendable {
   private static let mostBytes = 4 << 20
   private let state = Mutex(State())
 
-  /// Keeps markup until newer one needs its room, or it is forgotten.
+  /// Caches markup until newer markup needs its space or it is removed.
   func keep(_ markup: WrittenMarkup) {
     guard markup.bytes.readableBytes <= Self.mostBytes / 16 else { return }
     state.withLock { state in
@@ -39,7 +40,7 @@ final class WrittenPages: Sendable {
     }
   }
 
-  /// Forgets markup that stands for nothing any more.
+  /// Removes invalid markup.
   func forget(_ markup: WrittenMarkup) {
     state.withLock { state in
       guard let index = state.kept.firstIndex(where: { $0 === markup }) else { return }
@@ -47,6 +48,6 @@ final class WrittenPages: Sendable {
     }
   }
 
-  /// The number of bytes that are kept.
+  /// The number of cached bytes.
   var byteCount: Int { state.withLock { $0.bytes } }
 }

@@ -1,4 +1,4 @@
-/// A range of network addresses: one address, or all with the same prefix (RFC 4632, RFC 4291).
+/// A range of network addresses: a single address, or all with a prefix (RFC 4632, RFC 4291).
 ///
 /// ```swift
 /// let proxies: [NetworkRange] = ["127.0.0.1", "10.0.0.0/8", "::1", "fd00::/8"]
@@ -7,7 +7,7 @@ public struct NetworkRange: Hashable, Sendable {
   private let address: NetworkAddress
   private let bits: Int
 
-  /// A range as text; `nil` if it is none.
+  /// Parses a range. `nil` if the text isn't valid.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let address = NetworkAddress(String(first)) else { return nil }
@@ -21,26 +21,26 @@ public struct NetworkRange: Hashable, Sendable {
     }
   }
 
-  /// Whether an address lies in the range.
+  /// Whether an address is in the range.
   func contains(_ other: NetworkAddress) -> Bool {
-    // A shift by all bits leaves nothing to differ.
+    // A shift by the full width compares no bits.
     other.width == address.width && (other.value ^ address.value) >> UInt128(address.width - bits) == 0
   }
 }
 
 extension NetworkRange: ExpressibleByStringLiteral {
-  /// A range that is written in the source; a text that is none is a programmer's error.
+  /// A range in source code. An invalid text is a programming error.
   public init(stringLiteral value: String) {
     guard let range = NetworkRange(value) else { preconditionFailure("'\(value)' is no address and no range such as 10.0.0.0/8") }
     self = range
   }
 }
 
-/// An IPv4 or IPv6 address.
 struct NetworkAddress: Hashable, Sendable {
-  /// The address as a number of so many bits. An IPv4 address inside of an IPv6 one (`::ffff:…`) is the IPv4 address.
+  /// The address as a number of `width` bits. An IPv4 address in an IPv6 address (`::ffff:…`) becomes the IPv4
+  /// address.
   let value: UInt128
-  /// 32, or 128.
+  /// 32 or 128.
   let width: Int
 
   init?(_ text: String) {
@@ -56,7 +56,7 @@ struct NetworkAddress: Hashable, Sendable {
     }
   }
 
-  /// The key under which limits count: the address, or for IPv6 its network of 64 bits, which is what one customer has.
+  /// The key for rate limits: the IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer.
   var limitKey: String {
     if width == 32 { return Self.text(of: UInt32(value)) }
     return stride(from: 112, through: 64, by: -16).map { String(UInt16(truncatingIfNeeded: value >> UInt128($0)), radix: 16) }
@@ -99,7 +99,7 @@ struct NetworkAddress: Hashable, Sendable {
   }
 
   private static func sixteen(_ text: String) -> [UInt8]? {
-    // A zone (`%eth0`) says where the address is, not what it is.
+    // A zone (`%eth0`) isn't part of the address.
     let text = text.prefix { $0 != "%" }
     guard let gap = text.firstRange(of: "::") else {
       let all = groups(text)
@@ -136,7 +136,7 @@ extension UInt8 {
 }
 
 extension Substring {
-  /// The range where a short text stands first.
+  /// The range of the first occurrence of a short text.
   fileprivate func firstRange(of needle: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

@@ -1,21 +1,21 @@
 internal import Synchronization
 internal import TesseraHTML
 
-/// The mounts at which an app was asked for; a group with parameters in its path has several.
+/// The mounts at which an app was requested. A group with parameters in its path has several.
 final class HTMLMounts: Sendable {
   private let known = Mutex<[String: HTMLMount]>([:])
 
-  /// The mount paths below a path where the app was asked for; before anybody asked, the one that was configured.
+  /// The mount paths below a path where the app was requested. Before the first request, the configured one.
   func paths(below path: String, else configured: String) -> [String] {
     known.withLock { $0.isEmpty ? [configured] : $0.keys.map { String($0.dropFirst(path.count)) } }
   }
 
-  /// Stops a program that writes a mount path without its slash: it would be the root's, and nobody would be known there.
+  /// Fails for a mount path without its slash, which would be the root's and identify nobody.
   static func check(_ path: String) {
     precondition(path.isEmpty || path.utf8.first == UInt8(ascii: "/"), "'\(path)' is no mount path; write one as '/shop'")
   }
 
-  /// The mount of a path; kept for the first 256.
+  /// The mount of a path. The first 256 are cached.
   subscript(base: String) -> HTMLMount {
     known.withLock { known in
       if let mount = known[base] { return mount }

@@ -1,7 +1,8 @@
 internal import TesseraURL
 
 extension LinkPolicy {
-  /// Whether a browser that goes to a target shows another page: one of the app, or of another host, and not a program such as one for mail.
+  /// Whether a target shows another page, of the app or another host, instead of opening a program such as a mail
+  /// client.
   func leadsToPage(_ target: String) -> Bool {
     switch classify(target) {
     case .route: true

@@ -6,20 +6,20 @@ internal import Foundation
 internal import TesseraHTML
 internal import TesseraURL
 
-/// The parts of a page's address: the app's own route, the page that goes on, and the route to go back to.
+/// The parts of a page's address: the app's route, the page to continue, and the route to return to.
 struct PageTarget: Equatable {
-  /// The path and query without the host's parameters, in the one spelling by which the app is asked.
+  /// The path and query without the host's parameters, in canonical form.
   let uri: String
-  /// The page to go on with.
+  /// The page to continue.
   private(set) var pageID: String?
-  /// Whose page it was, as the tab says.
+  /// The person that the page belonged to, as reported by the tab.
   private(set) var person: String?
-  /// The route that somebody wanted before signing in.
+  /// The route that the user requested before signing in.
   private(set) var returnRoute: String?
-  /// Whether a page that signed somebody in or out as soon as it began led here a moment ago.
+  /// Whether a page that signed in or out at its start redirected here a moment ago.
   private(set) var isIdentified = false
 
-  /// The parts of a whole address.
+  /// The parts of a full address.
   init(_ address: String) {
     let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     self.init(path: parts[0], query: parts.count == 2 ? parts[1] : nil)
@@ -33,7 +33,7 @@ struct PageTarget: Equatable {
     }
     var rest: [Substring] = []
     for field in query.utf8.split(separator: UInt8(ascii: "&")) {
-      // Everything without the host's prefix is the app's.
+      // Parameters without the host's prefix belong to the app.
       guard field.starts(with: WireNames.prefix.string.utf8) else {
         rest.append(Substring(field))
         continue
@@ -51,17 +51,18 @@ struct PageTarget: Equatable {
     uri = rest.isEmpty ? path : path + "?" + rest.joined(separator: "&")
   }
 
-  /// The parts of what a tab says of the page that it shows: its id, and the name of the person whose page it is (`data-person`), if it is anybody's.
+  /// Parses a tab's statement about its page: the page's id, and the name of its person (`data-person`) if it has
+  /// one.
   static func mark(_ text: Substring) -> (page: String?, person: String?) {
     let parts = text.prefix(64).split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     return (parts[0].isEmpty ? nil : parts[0], parts.count == 2 && (1...8).contains(parts[1].utf8.count) ? parts[1] : nil)
   }
 
-  /// The text by which a tab says which page it shows, and whose: what ``mark(_:)`` reads.
+  /// The tab's statement about its page, in the form that ``mark(_:)`` reads.
   static func mark(_ page: String, of person: String?) -> String { person.map { "\(page).\($0)" } ?? page }
 
-  /// A route with the mark of somebody who was led there by a page that signed in or out as soon as it began. It ends what would go on and on, and is
-  /// worth nothing a minute later: the address may be kept, and asked for again.
+  /// A route marked as the target of a page that signed in or out at its start. The mark prevents a redirect loop. It
+  /// expires after a minute, since the address may be bookmarked and requested again.
   static func identified(_ route: String) -> String {
     guard route.utf8.first == UInt8(ascii: "/"), !route.utf8.contains(UInt8(ascii: "#")) else { return route }
     return address(route, WireNames.identified, "\(seconds)")

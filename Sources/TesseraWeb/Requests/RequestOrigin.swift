@@ -1,20 +1,21 @@
 internal import HTTPTypes
 
-/// The client of a request and the address that it asked for, as far as they can be trusted.
+/// The client of a request and the requested address, as far as they can be trusted.
 ///
-/// A proxy's word is taken only if the connection comes from one of the trusted ones: `Forwarded` (RFC 7239), or else `X-Forwarded-For`,
-/// `-Proto` and `-Host`. Of several hops the last one that no trusted proxy made counts: everything before it the client may have written.
+/// A proxy's headers are used only if the connection comes from a trusted one: `Forwarded` (RFC 7239), or
+/// `X-Forwarded-For`, `-Proto` and `-Host`. Of several hops, the last one that no trusted proxy made counts, since
+/// the client may have written all earlier ones.
 ///
-/// - Law: a proxy writes one kind of field and passes on the other as the client wrote it. Where both are there and say different things, nobody
-///   knows which one is the proxy's, and neither is believed: the request counts as one of the proxy's own.
+/// - Law: a proxy writes one kind of header and passes the other on as the client wrote it. If both are present and
+///   disagree, neither is trusted, and the request is attributed to the proxy.
 struct RequestOrigin: Hashable, Sendable {
-  /// The client's address as limits count it.
+  /// The client's address as the key for limits.
   var limitKey: String
-  /// Whether the visit is over TLS.
+  /// Whether the client's connection uses TLS.
   var isSecure: Bool
-  /// The host, and its port if the client named one, in lower case; empty if the request names none that can be one.
+  /// The host, with the port if the client named one, in lower case. Empty if the request names no valid host.
   var authority: String
-  /// Whether a trusted proxy says two things at once, of which neither is believed.
+  /// Whether a trusted proxy's headers contradict each other.
   private(set) var isDisputed = false
 
   init(limitKey: String, isSecure: Bool, authority: String) {
@@ -37,7 +38,7 @@ struct RequestOrigin: Hashable, Sendable {
     }
   }
 
-  /// The hops of the fields that begin with `X-`; nil if there are none.
+  /// The hops in the `X-Forwarded-*` headers. `nil` if there are none.
   private static func namedHops(_ request: HTTPRequest) -> [Hop]? {
     guard [HTTPField.Name.forwardedFor, .forwardedProto, .forwardedHost].contains(where: { request.headerFields[$0] != nil }) else {
       return nil
@@ -62,10 +63,10 @@ struct RequestOrigin: Hashable, Sendable {
     var host: String?
   }
 
-  /// Follows the hops from the nearest one.
+  /// Follows the hops, nearest first.
   private mutating func apply(_ hops: [Hop], trusted: [NetworkRange]) {
     for hop in hops.reversed() {
-      // The outermost trusted proxy says what the client asked for.
+      // The outermost trusted proxy knows what the client requested.
       switch hop.scheme?.lowercased() {
       case "https": isSecure = true
       case "http": isSecure = false
@@ -78,7 +79,7 @@ struct RequestOrigin: Hashable, Sendable {
     }
   }
 
-  /// Values of a list, at most 32.
+  /// The values of a list, at most 32.
   private static func list(_ field: String?) -> [String] {
     guard let field, field.utf8.count <= 4_096 else { return [] }
     return field.split(separator: ",").suffix(32).map(trimmed)
@@ -102,13 +103,13 @@ struct RequestOrigin: Hashable, Sendable {
     }
   }
 
-  /// `[2001:db8::1]:443` and `192.0.2.1:443` without the port.
+  /// Removes the port from `[2001:db8::1]:443` and `192.0.2.1:443`.
   private static func withoutPort(_ text: String) -> String {
     if text.hasPrefix("[") { return String(text.dropFirst().prefix { $0 != "]" }) }
     return text.filter({ $0 == ":" }).count == 1 ? String(text.prefix { $0 != ":" }) : text
   }
 
-  /// A host with its port, in lower case; empty if the text holds anything that no host has.
+  /// A host with its port in lower case. Empty if the text contains an invalid character.
   private static func host(_ text: String) -> String {
     if isHost(text) { return text }
     let host = text.lowercased()

@@ -3,7 +3,7 @@ internal import Hummingbird
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// Everything that a host knows of a request before it looks at it: where the app is, who is asking, in which language.
+/// The context of a request: the app's location, the identity, the visitor and the language.
 struct RequestScope: Sendable {
   let mount: HTMLMount
   let origin: RequestOrigin
@@ -11,48 +11,48 @@ struct RequestScope: Sendable {
   /// The path and query below the app's mount path.
   let target: PageTarget
   var visit: Visit
-  /// The id that the browser brought.
+  /// The visitor id from the cookie.
   let visitorID: String?
-  /// The page that the browser was shown before it was anybody's, as its cookie says.
+  /// The page shown before the browser had a visitor, from the cookie.
   let firstPage: String?
-  /// The address of that page, as far as the request names it.
+  /// The address of that page, if the request names it.
   var firstURI: String?
-  /// The visitors that the browser was before, newest first: their pages may wait in the store for a person who is known again.
+  /// The browser's earlier visitors, newest first. Their pages may wait in the store for a returning user.
   let formerVisitors: [String]
   /// The page that the tab showed when it was left a moment ago.
   let resumedPage: String?
-  /// Whose page the tab showed, as far as it says: see ``Visitor/person``; `nil` for nobody's.
+  /// The person that the tab's page belonged to, if the tab says so: see ``Visitor/person``. `nil` for none.
   let formerPerson: String?
-  /// The token of somebody who signed in through the app; none that is another's than ``visit``'s.
+  /// The token of a sign-in through the app. It belongs to the identity in ``visit``.
   let signInToken: String?
-  /// Whether the browser brought a token that is nobody's any more, because the surrounding server says that another person is asking.
+  /// Whether the browser sent a token that is no longer valid, because the embedding server reports another identity.
   let hasFormerToken: Bool
-  /// The token that the browser brought, where the store of sign-ins does not know it: the cookie is taken away.
+  /// The sent token, if the sign-in store doesn't know it. The cookie is then removed.
   let deadToken: String?
-  /// Whether nobody can say who is asking, because the store of sign-ins does not answer.
+  /// Whether the identity is unknown because the sign-in store doesn't answer.
   let isUncertain: Bool
 
-  /// Whether the language was chosen, and by no header.
+  /// Whether the language was chosen by the user, not by a header.
   let hasChosenLanguage: Bool
-  /// The session of the surrounding server by which the person is known.
+  /// The embedding server's session that identifies the user.
   let session: Session
 
-  /// A cookie by which a browser tells, from now on, that it was a visitor whose pages wait for a person; nothing where nothing is kept.
+  /// A cookie that names a visitor whose pages wait for a user to return. Empty if pages aren't stored.
   func leaving(_ visitor: String?, isKept: Bool) -> [HTTPField] {
     guard isKept, let visitor, RandomToken.isToken(visitor), formerVisitors.first != visitor else { return [] }
     let former = [visitor] + formerVisitors.filter { $0 != visitor }
     return [cookies.field(.former, former.prefix(Self.mostFormer).joined(separator: "."))]
   }
 
-  /// The most visitors before this one that a browser may name.
+  /// The most earlier visitors that a browser may name.
   static let mostFormer = 4
 
   enum Session: Sendable {
-    /// The person is nobody, or signed in through the app.
+    /// The user is anonymous or signed in through the app.
     case none
-    /// Nobody said how it ends.
+    /// The app doesn't know how to end it.
     case lasting
-    /// Ends it, and gives the fields that tell the browser.
+    /// Ends the session and returns the headers for the browser.
     case ending(@Sendable () async throws -> HTTPFields)
   }
 }

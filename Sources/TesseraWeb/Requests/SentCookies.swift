@@ -1,12 +1,12 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// The cookies that a browser sent (RFC 6265 §4.2), read where one is asked for.
+/// The cookies of a request (RFC 6265 §4.2), parsed on demand.
 ///
-/// A browser sends those of everything else on its host as well, and a request asks for seven: nothing is made but the value that was found.
+/// Browsers send all cookies of the host, but a request needs at most seven. Only the found value is copied.
 ///
-/// - Law: of several with one name the first counts, which is the one with the longest path.
-/// - Complexity: linear in the bytes of the fields for each question.
+/// - Law: of several cookies with the same name, the first counts. It has the longest path.
+/// - Complexity: linear in the bytes of the headers for each lookup.
 struct SentCookies {
   private let fields: [String]
 
@@ -14,7 +14,6 @@ struct SentCookies {
 
   init(_ fields: String...) { self.fields = fields }
 
-  /// The value of the first cookie with a name.
   func value(_ name: String) -> String? {
     var name = name
     return name.withUTF8 { name in

@@ -2,12 +2,13 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import Synchronization
 
-/// The cookies of one app at one mount path: their names, and the fields that set them.
+/// The cookies of one app at one mount path: their names, and the headers that set them.
 ///
-/// Names differ by app, port and mount path, because browsers keep the cookies of all ports together. Over TLS they are `__Host-` cookies,
-/// which no other host can set, or `__Secure-` cookies of a domain where the policy names one; without it they are bound to the app's path.
+/// Names contain the app, port and mount path, because browsers share cookies between ports. Over TLS they are
+/// `__Host-` cookies, which no other host can set, or `__Secure-` cookies if the policy names a domain. Without TLS
+/// they are limited to the app's path.
 ///
-/// An object: everything that a request needs of it is written once.
+/// A class, so that the values needed for each request are built once.
 final class WebCookies: Sendable {
   enum Kind: Int, CaseIterable {
     case visitor, identity, language, zone, page, look, former
@@ -16,7 +17,7 @@ final class WebCookies: Sendable {
   }
 
   private let names: [String]
-  /// The rest of a field that sets a cookie for as long as the policy says, for a year, and for no time.
+  /// The attributes of a cookie: with the lifetime of the policy, for a year, and to delete it.
   private let lasting, chosen, gone: String
 
   init(_ policy: WebPolicy, base: String, origin: RequestOrigin) {
@@ -33,27 +34,26 @@ final class WebCookies: Sendable {
     (chosen, gone) = (attributes + "; Max-Age=31536000", attributes + "; Max-Age=0")
   }
 
-  /// The name of a cookie. The one that names the page of a tab is set by the script, for the page's own path.
+  /// The name of a cookie. The script sets the `page` cookie itself, for the page's own path.
   func name(_ kind: Kind) -> String { names[kind.rawValue] }
 
-  /// The value of a cookie among those that a browser sent.
   func value(_ kind: Kind, in sent: SentCookies) -> String? { sent.value(name(kind)) }
 
-  /// The visitor's id among the cookies that a browser sent, and what stands behind it until the first page is used: see ``FirstPage``.
+  /// The visitor's id, and the data after it until the first page is used: see ``FirstPage``.
   func visitor(in sent: SentCookies) -> (id: String?, first: String?) {
     guard let value = value(.visitor, in: sent) else { return (nil, nil) }
     guard let end = value.utf8.firstIndex(of: UInt8(ascii: ".")) else { return (value, nil) }
     return (String(value[..<end]), String(value[value.utf8.index(after: end)...]))
   }
 
-  /// A field that sets a cookie; `nil` takes it away.
+  /// The header that sets a cookie. `nil` deletes it.
   func field(_ kind: Kind, _ value: String?) -> HTTPField {
     let rest = value == nil ? gone : kind == .language || kind == .zone || kind == .look ? chosen : lasting
     return HTTPField(name: .setCookie, value: "\(name(kind))=\(value ?? "")\(rest)")
   }
 
-  /// The path that cookies are bound to: the app's mount path, up to the first part that holds what a cookie's field cannot. The part may
-  /// come from a request, where a group has parameters in its path.
+  /// The path that cookies are limited to: the app's mount path up to the first part with a character that isn't
+  /// allowed in cookies. A part may come from a request if a group has parameters in its path.
   static func path(_ base: String) -> String {
     let parts = base.split(separator: "/").prefix { part in
       part.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && ![0x22, 0x2C, 0x3B, 0x5C].contains($0) }
@@ -66,7 +66,7 @@ final class WebCookies: Sendable {
   }
 }
 
-/// The cookies of an app at the mount paths and addresses where it was asked for: the same for nearly all requests.
+/// A cache of cookies by mount path and address. Nearly all requests share the same ones.
 final class KnownCookies: Sendable {
   private struct Key: Hashable {
     let base, authority: String
@@ -77,7 +77,7 @@ final class KnownCookies: Sendable {
 
   init(_ policy: WebPolicy) { self.policy = policy }
 
-  /// The cookies at a mount path for whoever asks at an address. Remembered for 256 of them: anybody may ask at any address.
+  /// The cookies at a mount path for a client's address. Caches 256, since requests may name any address.
   func at(_ base: String, _ origin: RequestOrigin) -> WebCookies {
     let key = Key(base: base, authority: origin.authority, isSecure: origin.isSecure)
     return known.withLock { known in

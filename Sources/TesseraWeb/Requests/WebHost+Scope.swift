@@ -6,11 +6,10 @@ internal import TesseraHTML
 public import TesseraScreen
 
 extension WebHost {
-  /// The client and the address of a request.
   func origin(of request: Request, _ context: Context) -> RequestOrigin {
-    // Another node has looked at the client.
+    // The forwarding node has determined the client.
     if let pass = NodePass.current { return pass.origin }
-    // The host's own context is known by its type; a look for a conformance takes longer than everything else here.
+    // Check for the host's own context first: a dynamic cast to a protocol is the slowest step here.
     let peer = (context as? WebContext).map(\.remoteAddress) ?? (context as? any RemoteAddressRequestContext)?.remoteAddress
     let policy = services.policy
     let address = peer?.ipAddress
@@ -30,12 +29,13 @@ extension WebHost {
     return origin
   }
 
-  /// Everything that has to be known before a request is looked at.
+  /// The context of a request.
   ///
-  /// A token of another person than the surrounding server's is signed out: whoever it was is not there again when the other one leaves.
+  /// If the token belongs to another person than the embedding server's, it is signed out, so that this person isn't
+  /// back when the other one signs out.
   ///
-  /// - Parameter mayBeUncertain: Whether a request is looked at of which nobody can say whose it is now.
-  /// - Throws: whatever ``identify`` throws; 503 while the store of sign-ins does not say whose a token is.
+  /// - Parameter mayBeUncertain: Whether to accept a request whose identity can't be determined now.
+  /// - Throws: The errors of ``identify``. 503 if the sign-in store doesn't answer.
   func scope(of request: Request, _ context: Context, mayBeUncertain: Bool = false) async throws -> RequestScope {
     let origin = origin(of: request, context)
     let (base, path) = mountPath(of: request, context)
@@ -58,7 +58,7 @@ extension WebHost {
     let zone = cookies.value(.zone, in: sent).map { FormFields.decode($0.utf8) ?? $0 }
     let target = PageTarget(path: path, query: request.uri.query)
     let resumed = cookies.value(.page, in: sent).map { PageTarget.mark($0[...]) }
-    // While nobody can say who is asking, nobody is somebody else.
+    // While the identity is unknown, don't treat the user as another person.
     let formerPerson = isUncertain ? nil : target.person ?? (target.pageID == nil ? resumed?.person : nil)
     let former = cookies.value(.former, in: sent).map {
       $0.split(separator: ".").prefix(RequestScope.mostFormer).filter(RandomToken.isToken).map(String.init)
@@ -74,13 +74,13 @@ extension WebHost {
       hasChosenLanguage: isChosen, session: isOfServer ? session(of: request, context) : .none)
   }
 
-  /// The look that was chosen; empty where none was.
+  /// The id of the chosen look. Empty if none was chosen.
   func look(of sent: SentCookies, _ cookies: WebCookies) -> String {
     guard !app.looks.isEmpty, let id = cookies.value(.look, in: sent) else { return "" }
     return app.looks.first { $0.id == id }?.id ?? ""
   }
 
-  /// The language of a request: the one that was chosen, or else the one that the browser prefers.
+  /// The language of a request: the chosen one, otherwise the browser's preference.
   func language(of request: Request, _ sent: SentCookies, _ cookies: WebCookies) -> (language: Language, isChosen: Bool) {
     let available = services.languages
     let chosen = cookies.value(.language, in: sent).flatMap { tag in available.first { $0.tag == tag } }
@@ -94,7 +94,7 @@ extension WebHost {
     mounts[services.policy.basePath + mountPath(of: request, context).base]
   }
 
-  /// The person who sends a request to a route of your own: as `identify` has it, or signed in through the app.
+  /// The person behind a request to your own route, from `identify` or signed in through the app.
   ///
   /// ```swift
   /// router.get("shop/-/receipts/:id") { request, context in
@@ -102,12 +102,14 @@ extension WebHost {
   ///   return try await receipts.file(context.parameters.require("id"), of: person.id)
   /// }
   /// ```
-  /// The route has to be below the app's mount path where that has no TLS, for its cookies are bound to it then. No page of the app may stand at a
-  /// beginning of the route's path, nor at the path with another method: the router answers those as not found.
+  /// Without TLS the route must be below the app's mount path, since cookies are limited to that path. No page of the
+  /// app may be at a prefix of the route's path, or at the same path with another method: the router answers those
+  /// with "not found".
   ///
-  /// - Parameter mountPath: The path of the group to which the app was added, such as `/shop`; `""` for the root.
-  /// - Precondition: it begins with a slash, unless it is empty.
-  /// - Throws: whatever `identify` throws; 503 while the store of sign-ins does not answer; 429 for somebody who tries token after token.
+  /// - Parameter mountPath: The path of the group that contains the app, such as `/shop`. `""` for the root.
+  /// - Precondition: it is empty or begins with a slash.
+  /// - Throws: The errors of `identify`. 503 if the sign-in store doesn't answer. 429 for a client that tries one
+  ///   token after another.
   public func identity(of request: Request, _ context: Context, at mountPath: String) async throws -> Identity? {
     HTMLMounts.check(mountPath)
     let origin = origin(of: request, context)
@@ -118,12 +120,11 @@ extension WebHost {
     ).identity
   }
 
-  /// The identity that asks now.
   func identity(of request: Request, _ context: Context) async throws -> Identity? {
     try await identity(of: request, context, at: mountPath(of: request, context).base)
   }
 
-  /// The session of the surrounding server by which somebody is known.
+  /// The embedding server's session that identifies the user.
   private func session(of request: Request, _ context: Context) -> RequestScope.Session {
     endSession.map { end in .ending { try await end(request, context) } } ?? .lasting
   }
@@ -151,8 +152,8 @@ extension WebHost {
     return (nil, false)
   }
 
-  /// The person of a token. Looking for one costs a read of the store: whoever is not signed in here, and brings tokens that nobody has, has to
-  /// wait as somebody who opens page after page. A visitor's token that was nobody's is not looked for again.
+  /// The identity of a token. It costs a read of the store, so a client that isn't signed in and sends unknown tokens
+  /// is rate-limited like one that opens many pages. A visitor's known invalid token isn't looked up again.
   private func signedIn(_ token: String, _ visitorID: String?, _ origin: RequestOrigin) async throws -> Identity? {
     var known: Visitor?
     if case .visitor(let visitor) = registry.lookup(visitorID) { known = visitor }
@@ -174,9 +175,9 @@ extension WebHost {
     return identity
   }
 
-  /// Signs a token out that is another person's than whom the surrounding server knows.
+  /// Signs out a token that belongs to another person than the embedding server's.
   ///
-  /// - Returns: Whether the token is nobody's from now on. Where the store does not answer it is asked again with the next request.
+  /// - Returns: Whether the token is now invalid. If the store doesn't answer, the next request tries again.
   private func endFormer(_ token: String?, _ visitorID: String?, identity: Identity?, _ origin: RequestOrigin) async throws -> Bool {
     guard let token, let identity else { return false }
     do {
@@ -191,21 +192,21 @@ extension WebHost {
     }
   }
 
-  /// Whether a browser takes a path for the one that it is: where a group has parameters, a request may bring `..`, and every link would
-  /// lead elsewhere.
+  /// Whether browsers interpret the path as written. If a group has parameters, a request may contain `..`, and every
+  /// link would resolve elsewhere.
   static func isMountPath(_ base: String) -> Bool {
     guard base.utf8.contains(where: { $0 == 0x2E || $0 == 0x25 }) else { return true }
     return !base.split(separator: "/").contains { [".", ".."].contains($0.lowercased().replacing("%2e", with: ".")) }
   }
 
-  /// A time zone that is known; text from outside is looked up and never taken as it is.
+  /// A known time zone. External text is looked up, never used directly.
   static func zone(_ name: String) -> String? {
     guard name.utf8.count <= 64, name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     return TimeZone(identifier: name)?.identifier
   }
 
-  /// The part of the path that stands before the app's own, without empty parts, as many parts as the group has to which the app was added; and
-  /// the app's own.
+  /// Splits the path: the first part has as many components as the group that contains the app, without empty ones.
+  /// The second is the app's own.
   private func mountPath(of request: Request, _ context: Context) -> (base: String, path: String) {
     let depth = context.endpointPath.map(Self.depth) ?? 0
     let path = request.uri.path
@@ -221,7 +222,7 @@ extension WebHost {
     return (base, rest.isEmpty ? "/" : String(rest))
   }
 
-  /// The number of parts of a route's pattern before the app's own: those of its service, or any. None of what a router without a route calls it.
+  /// The number of path components in a route's pattern before the app's own. 0 for a request without a route.
   private static func depth(of endpoint: String) -> Int {
     if endpoint == "/**" || endpoint == "/" || endpoint.utf8.first != UInt8(ascii: "/") { return 0 }
     let parts = endpoint.utf8.split(separator: UInt8(ascii: "/"))
@@ -229,9 +230,9 @@ extension WebHost {
   }
 }
 
-/// The store of sign-ins does not say whose a token is.
+/// The sign-in store doesn't answer.
 struct UnknownSignIn: HTTPResponseError {
-  /// The page says that it cannot be had now; the script asks again.
+  /// Tells a user that the page is unavailable now. The script retries.
   var answer: PlainAnswer { .busy(2) }
   var status: HTTPResponse.Status { answer.status }
   func response(from request: Request, context: some RequestContext) -> Response { answer.response(from: request, context: context) }

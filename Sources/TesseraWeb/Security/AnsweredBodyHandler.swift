@@ -1,11 +1,11 @@
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Closes a connection over which the body of a request goes on coming that was answered already: nobody reads it, and the server would go on
-/// throwing it away for as long as somebody sends.
+/// Closes a connection whose client keeps sending the body of a request that was already answered. The server would
+/// discard it for as long as the client sends.
 ///
-/// A request may be answered before its body is here: one that is refused, or one that has no business to have a body. What was on its way by then may
-/// still come, within the same bounds as a body that is read; whoever sends more, or slower, has to connect anew.
+/// A request may be answered before its body has arrived, if it is refused or shouldn't have a body. Data in transit
+/// may still arrive, within the limits for a body. A client that sends more, or more slowly, has to reconnect.
 final class AnsweredBodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -14,13 +14,14 @@ final class AnsweredBodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let mostBytes: Int
   private let mostTime: TimeAmount
-  /// The requests that came to their end, and the answers that did: clients may send several requests before they read an answer.
+  /// The numbers of finished requests and answers. Clients may pipeline requests.
   private var requests = 0, answers = 0
-  /// The bytes that came after the answer.
+  /// The bytes received after the answer.
   private var surplus = 0
-  /// Whether the connection is about to be closed, and nothing more is taken from it.
+  /// Whether the connection is about to be closed. Nothing more is read.
   private var isCut = false
-  /// Whether the request that is coming has a body whose end nobody here knows, and whether it came: what follows is no request of anybody's.
+  /// Whether the current request has a body with an unknown end, and whether it was received. What follows isn't a
+  /// request.
   private var isLast = false, isOver = false
   private var timer: Scheduled<Void>?
 
@@ -38,7 +39,7 @@ final class AnsweredBodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
         surplus += bytes.readableBytes
         if surplus > mostBytes, !isCut {
           isCut = true
-          // The answer may still be on its way.
+          // The answer may still be in transit.
           RequestBody.cut(context.channel)
         }
       }

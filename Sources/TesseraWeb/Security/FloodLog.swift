@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// Decides what is said in the log of what anybody may do as often as they like: once a minute for each address, so that a flood fills no log.
+/// Limits log messages that clients can trigger: one per minute and address, so that a flood doesn't fill the log.
 ///
-/// - Complexity: O(1) amortized, in bounded memory: a flood makes nothing slower here.
+/// - Complexity: O(1) amortized, with bounded memory.
 final class FloodLog: Sendable {
   private struct State {
     var said: [String: ContinuousClock.Instant] = [:]
-    /// The moment when what is too old was removed last.
+    /// The time of the last cleanup.
     var tidied: ContinuousClock.Instant?
   }
 
@@ -14,14 +14,14 @@ final class FloodLog: Sendable {
   private static let capacity = 10_000
   private let state = Mutex(State())
 
-  /// Whether nobody said this of the address within the last minute.
+  /// Whether this message wasn't logged for the address within the last minute.
   func isNew(_ words: String, of address: String, now: ContinuousClock.Instant = .now) -> Bool {
     state.withLock { state in
       if state.said.count >= Self.capacity, state.tidied.map({ now - $0 > .seconds(10) }) ?? true {
         state.said = state.said.filter { now - $0.value < Self.interval }
         state.tidied = now
       }
-      // A flood from everywhere: addresses are not told apart any more.
+      // A distributed flood: stop distinguishing addresses.
       let key = words + "\n" + (state.said.count >= Self.capacity ? "" : address)
       if let last = state.said[key], now - last < Self.interval { return false }
       state.said[key] = now

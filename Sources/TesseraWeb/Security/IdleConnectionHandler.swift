@@ -11,11 +11,11 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Closes a connection over which nothing goes on: nobody asks for anything, or goes on asking, for ``WebLimits/connectionIdleTime``; or nobody takes
-/// any of an answer for ``WebLimits/bodyTime``.
+/// Closes an idle connection: no request arrives or continues for ``WebLimits/connectionIdleTime``, or the client
+/// reads nothing of an answer for ``WebLimits/bodyTime``.
 ///
-/// A reader who takes a little now and then has all the time that it takes, also after the last byte was written here. A stream of events is not looked
-/// at: who writes it notices when nobody reads.
+/// A client that reads slowly but steadily has unlimited time, including after the last byte was written here. Event
+/// streams are exempt, since their writer notices when the client stops reading.
 final class IdleConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -24,16 +24,16 @@ final class IdleConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
 
   private let idleTime: TimeAmount
   private let readerTime: TimeAmount
-  /// The requests that began to come, less the answers that ended.
+  /// The number of requests that started, minus the answers that ended.
   private var open = 0
-  /// Whether the last request is still on its way.
+  /// Whether the last request is still arriving.
   private var isComing = false
   private var isStream = false
-  /// The moment when something came, or an answer ended.
+  /// The time of the last received data or finished answer.
   private var lastActive = NIODeadline.now()
-  /// Looks whether something came, and whether something left.
+  /// The timers that check for received and for sent data.
   private var idle: Scheduled<Void>?, watch: Scheduled<Void>?
-  /// The bytes that the reader had still to take when it was looked at last, and whether something was written since.
+  /// The unread bytes at the last check, and whether anything was written since.
   private var rest = 0, hasWritten = false
 
   init(_ limits: WebLimits) {
@@ -66,7 +66,7 @@ final class IdleConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    // What is written while nobody takes anything, such as an end, is no sign of a reader.
+    // Writes while the client reads nothing, such as the end of an answer, aren't progress.
     if context.channel.isWritable { hasWritten = true }
     switch unwrapOutboundIn(data) {
     case .head(let head): isStream = head.headerFields[.contentType] == "text/event-stream"
@@ -97,11 +97,11 @@ final class IdleConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
 
   private func look(_ context: ChannelHandlerContext) {
     idle = nil
-    // It is being answered: the end of that looks again.
+    // The request is being answered. The end of the answer checks again.
     guard open == 0 || isComing else { return }
     guard .now() >= lastActive + idleTime else { return lookLater(context) }
     guard Self.unwritten(context) > 0 else { return context.close(promise: nil) }
-    // The last answer is still being taken: idle is who took all of it.
+    // The last answer is still being read. The connection is idle only after that.
     lastActive = .now()
     watchReader(context)
     lookLater(context)
@@ -118,9 +118,9 @@ final class IdleConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
 
   private func lookAtReader(_ context: ChannelHandlerContext) {
     watch = nil
-    // What the system has is the system's to deliver.
+    // The system delivers what it has accepted.
     guard Self.unwritten(context) > 0 else { return }
-    // More is written only once enough of what was there has left.
+    // More is written only after enough was read.
     guard isStream || hasWritten || Self.untaken(context) < rest else { return context.close(promise: nil) }
     watchReader(context)
   }
@@ -131,13 +131,13 @@ final class IdleConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
     (idle, watch) = (nil, nil)
   }
 
-  /// The bytes that wait here until the system takes them.
+  /// The bytes that the system hasn't accepted yet.
   private static func unwritten(_ context: ChannelHandlerContext) -> Int {
     (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }
 
-  /// The bytes that the reader has not taken: those that wait here and, where the system tells, those that it has. It holds megabytes, and takes more
-  /// only when a third of its room is free.
+  /// The bytes that the client hasn't read: those waiting here and, where the system reports it, those in its buffer.
+  /// That buffer holds megabytes, and accepts more only when a third of it is free.
   private static func untaken(_ context: ChannelHandlerContext) -> Int {
     var held: CInt = 0
     #if canImport(Glibc) || canImport(Musl) || canImport(Android)

@@ -1,17 +1,16 @@
-/// Names that nobody can guess: 128 bits of the system's random generator, in hexadecimal.
+/// Unguessable names: 128 bits of the system's random generator, in hexadecimal.
 enum RandomToken {
   static func make() -> String {
     var generator = SystemRandomNumberGenerator()
     return HexadecimalText.of([generator.next(), generator.next()])
   }
 
-  /// A name of 64 bits, for what is asked for by somebody who has a token.
+  /// A name of 64 bits, for resources that require a token as well.
   static func short() -> String {
     var generator = SystemRandomNumberGenerator()
     return HexadecimalText.of([generator.next()])
   }
 
-  /// Whether text has the form of a token.
   static func isToken(_ text: some StringProtocol) -> Bool {
     text.utf8.count == 32 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
   }
@@ -31,7 +30,7 @@ enum HexadecimalText {
     }
   }
 
-  /// Numbers with all of their sixteen digits.
+  /// Numbers in hexadecimal, sixteen digits each.
   static func of(_ numbers: [UInt64]) -> String {
     String(unsafeUninitializedCapacity: 16 * numbers.count) { text in
       for index in 0..<16 * numbers.count {

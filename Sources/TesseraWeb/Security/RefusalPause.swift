@@ -1,10 +1,11 @@
 internal import Synchronization
 internal import TesseraScreen
 
-/// A moment's wait before the answer to somebody who asks too often: whoever asks again as soon as there is an answer asks at its pace, and not at
-/// that of the processors, which those who are refused nothing share with them.
+/// Delays refusals slightly, so that a client that retries at once is limited by the delay and doesn't consume the
+/// CPU time of others.
 ///
-/// - Law: a bounded number waits; whoever comes beyond that is answered at once, so that refusals keep no connection that others need.
+/// - Law: the number of delayed refusals is limited. Beyond that they are sent at once, so that they don't occupy
+///   connections.
 final class RefusalPause: Sendable {
   private let time: Duration
   private let most: Int
@@ -12,10 +13,10 @@ final class RefusalPause: Sendable {
 
   init(_ time: Duration, most: Int) { (self.time, self.most) = (time, most) }
 
-  /// The number of those who wait.
+  /// The number of delayed refusals.
   var count: Int { waiting.load(ordering: .relaxed) }
 
-  /// Returns after the time, at once where too many wait already, and when the task is cancelled.
+  /// Waits for the delay. Returns at once if too many are waiting or the task is cancelled.
   func wait() async {
     guard time > .zero else { return }
     defer { waiting.subtract(1, ordering: .relaxed) }

@@ -1,10 +1,10 @@
 internal import HTTPTypes
 
-/// Decides whether a request that changes something comes from a page of this server.
+/// Decides whether a request that changes state comes from a page of this server.
 enum SameOrigin {
-  /// Whether the request comes from the same origin, by what browsers say of it and scripts of other sites cannot change.
+  /// Whether the request has the same origin, by headers that scripts of other sites can't set.
   ///
-  /// `Sec-Fetch-Site` decides where there is one; otherwise `Origin` must be the scheme and host that were asked for. A request without
+  /// Uses `Sec-Fetch-Site` if present. Otherwise `Origin` must match the requested scheme and host. A request without
   /// either is refused: every browser sends `Origin` with a POST.
   static func allows(_ request: HTTPRequest, _ asked: RequestOrigin) -> Bool {
     if let site = request.headerFields[.secFetchSite] { return site == "same-origin" }

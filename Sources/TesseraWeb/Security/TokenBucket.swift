@@ -1,4 +1,4 @@
-/// Allows so many events per second on average and so many at once.
+/// A rate limiter with an average rate per second and a burst.
 struct TokenBucket {
   private let rate: Double
   private let burst: Double
@@ -9,7 +9,8 @@ struct TokenBucket {
     (self.rate, self.burst, tokens, last) = (rate, burst, burst, now)
   }
 
-  /// Takes one token; otherwise says in how many whole seconds there will be one: in an hour at most, also at a rate of zero.
+  /// Takes one token. If there is none, returns the whole seconds until there is one: an hour at most, also for a
+  /// rate of zero.
   mutating func take(at now: ContinuousClock.Instant) -> Int? {
     tokens = min(burst, tokens + (now - last) / .seconds(1) * rate)
     last = now
@@ -18,6 +19,6 @@ struct TokenBucket {
     return nil
   }
 
-  /// Whether it holds all that it can: then it is as good as a new one.
+  /// Whether the bucket is full and thus equivalent to a new one.
   func isFull(at now: ContinuousClock.Instant) -> Bool { tokens + (now - last) / .seconds(1) * rate >= burst }
 }

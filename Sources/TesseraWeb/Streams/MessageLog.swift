@@ -1,12 +1,12 @@
-/// The latest messages of a visitor, numbered, so that a stream that was cut can go on where it stopped.
+/// The latest messages of a visitor, numbered, so that an interrupted stream can continue.
 ///
-/// Bounded by bytes (but the latest message is always kept): a reader that is further behind than the log reaches cannot go on and needs a snapshot. So a slow reader costs no more
-/// memory than a quick one.
+/// Limited in bytes, but always keeps the latest message. A reader that needs older messages can't continue and gets
+/// a snapshot instead, so a slow reader costs no more memory than a fast one.
 struct MessageLog {
   private var messages: [(number: Int, bytes: [UInt8])] = []
   private(set) var size = 0
   private let maximumSize: Int
-  /// The number of the latest message; 0 before the first.
+  /// The number of the latest message. 0 before the first.
   private(set) var last = 0
 
   init(maximumSize: Int) { self.maximumSize = maximumSize }
@@ -23,7 +23,7 @@ struct MessageLog {
     if surplus > 0 { messages.removeFirst(surplus) }
   }
 
-  /// All messages after `number`, or `nil` if some of them are no longer kept or never were.
+  /// The messages after `number`. `nil` if some were removed or never existed.
   func messages(after number: Int) -> ArraySlice<(number: Int, bytes: [UInt8])>? {
     guard number <= last, number >= 0 else { return nil }
     let count = last - number
@@ -31,7 +31,7 @@ struct MessageLog {
     return messages.suffix(count)
   }
 
-  /// Forgets all messages but keeps counting.
+  /// Removes all messages but continues the numbering.
   mutating func removeAll() {
     messages = []
     size = 0

@@ -2,28 +2,29 @@ internal import Hummingbird
 internal import NIOCore
 internal import ServiceLifecycle
 
-/// Writes a visitor's messages to one stream until either side ends it. Starts no tasks: thousands of streams are open at the same time.
+/// Writes a visitor's messages to one stream until either side ends it. Creates no tasks, since thousands of streams
+/// are open at once.
 struct StreamWriter {
   let visitor: Visitor
   let ticket: StreamTicket
-  /// The time between two heartbeats, with which it is asked again whether the visitor is still there.
+  /// The time between two heartbeats, which also check the visitor's identity.
   let interval: Duration
   let isStillThere: @Sendable () async -> Bool
 
-  /// Writes until the stream is closed: by the visitor, by the browser, or because the server shuts down.
+  /// Writes until the visitor, the browser or a shutdown closes the stream.
   @concurrent func run(into writer: inout any ResponseBodyWriter) async throws {
     try await withGracefulShutdownHandler {
       try await writer.write(ByteBuffer(string: "retry: \(Int.random(in: 1000...4000))\nevent: hello\ndata: {}\n\n"))
       var asked = ContinuousClock.now
       for await _ in ticket.signals {
-        // Nothing is written for somebody whose sign-in has ended.
+        // Don't write to a user whose sign-in has ended.
         if .now - asked >= interval / 2 {
           guard await isStillThere() else { break }
           asked = .now
         }
         let messages = await visitor.messages(for: ticket.id)
         if messages.isEmpty {
-          // Heartbeats come through the same signals, so that only one task writes.
+          // Heartbeats use the same signals, so that only one task writes.
           try await writer.write(ByteBuffer(string: "event: beat\ndata:\n\n"))
         } else {
           try await writer.write(Self.encode(messages))
@@ -34,7 +35,7 @@ struct StreamWriter {
     }
   }
 
-  /// Messages hold no line breaks: they are JSON on one line.
+  /// Messages contain no line breaks: they are JSON on one line.
   static func encode(_ messages: [(number: Int, bytes: [UInt8])]) -> ByteBuffer {
     var buffer = ByteBuffer()
     buffer.reserveCapacity(messages.reduce(0) { $0 + $1.bytes.count + 32 })

@@ -4,16 +4,15 @@ internal import ServiceLifecycle
 internal import Synchronization
 internal import TesseraScreen
 
-/// Reads a body piece by piece, within a time and above a rate: for bodies of any size, of which only one piece is in memory.
+/// Reads a body of any size in pieces, with a time limit and a minimum rate. Only one piece is in memory.
 enum StreamedBody {
-  /// The size of the pieces that are handed on.
   static let piece = 64 * 1024
 
-  /// Hands the body on in pieces, each of at most ``piece`` bytes and the network's last one.
+  /// Passes the body to `take` in pieces: at most ``piece`` bytes plus the last network buffer.
   ///
-  /// - Throws: `HTTPError`: 408 for a body that takes too long or trickles, 413 for more than `limits.uploadBytes`, 400 for a client that goes away
-  ///   in the middle, 503 when the server shuts down meanwhile; and whatever `take` throws. The connection is closed then, since the rest of the body
-  ///   would be waited for.
+  /// - Throws: `HTTPError`: 408 for a slow body, 413 for more than `limits.uploadBytes`, 400 if the client
+  ///   disconnects, 503 at shutdown. Also the errors of `take`. The connection is then closed, since the rest of the
+  ///   body would have to be read.
   static func read(
     _ request: Request, _ context: some RequestContext, limits: WebLimits, _ take: @escaping @Sendable ([UInt8]) async throws -> Void
   ) async throws {
@@ -30,7 +29,7 @@ enum StreamedBody {
             }
             bytes.append(contentsOf: buffer.readableBytesView)
             guard bytes.count >= piece else { continue }
-            // One that stands still holds nothing of what came before.
+            // Free the buffer while `take` waits.
             let whole = bytes
             bytes = []
             isTaking = true
@@ -38,7 +37,7 @@ enum StreamedBody {
             isTaking = false
           }
         } catch let error where !(error is HTTPError) && !(error is UploadFailure) {
-          // What came before the cut is kept: the client goes on behind it.
+          // Keep the data before the interruption: the client continues after it.
           if !bytes.isEmpty { try await take(bytes) }
           throw isTaking ? error : RequestBody.brokenOff
         }
@@ -75,7 +74,7 @@ enum StreamedBody {
     try outcome.get()
   }
 
-  /// The number of bytes that came.
+  /// The number of received bytes.
   private final class Counter: Sendable {
     private let count = Mutex(0)
     var value: Int { count.withLock { $0 } }

@@ -2,20 +2,20 @@ internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// A file of a visitor that is on its way, and the control that it is for.
+/// A visitor's upload in progress, with its control.
 struct VisitorUpload: Sendable {
   let intake: UploadIntake
-  /// The client's name for the attempt, sealed with the control's; empty for none.
+  /// The client's name for the upload, combined with the control. Empty for none.
   let key: String
   let page: String
   let layer: LayerID
   let item: String
   let control: ControlName
-  /// The moment at which its progress was told last.
+  /// The time of the last progress report.
   var told = ContinuousClock.now
 }
 
-/// The client's words about a file that it is about to send.
+/// The client's announcement of an upload.
 struct UploadRequest: Decodable, Sendable {
   var page: String
   var layer: Int
@@ -26,12 +26,11 @@ struct UploadRequest: Decodable, Sendable {
   var key: String
 }
 
-/// The answer to somebody who wants to send a file.
 enum UploadAnswer: Sendable {
   case begun(UploadIntake)
-  /// The page has no such control, or it takes no file now.
+  /// The page has no such control, or it doesn't accept a file now.
   case notOffered
-  /// The file is not taken; the page says why.
+  /// The file is refused, and the page shows the reason.
   case refused
   case unknownPage
   case elsewhere
@@ -39,19 +38,19 @@ enum UploadAnswer: Sendable {
 }
 
 extension Visitor {
-  /// The owner of this person's files: another browser, or another identity in this one, is somebody else.
+  /// The owner of the uploads. Another browser or another identity in the same browser is another owner.
   nonisolated var uploadOwner: String { Seal.of([id, identity?.id ?? ""]) }
 
-  /// The person whose room files take: one who is signed in has the same in every browser.
+  /// The person whose quota the files use. A signed-in user has the same in every browser.
   nonisolated var uploadPerson: String { identity.map { Seal.of(["", $0.id]) } ?? "" }
 
-  /// Lets a request with files be read; otherwise says in how many seconds it may.
+  /// Allows a request with files. If the rate is too high, returns the seconds to wait.
   func admitUpload() -> Int? {
     activity.touch()
     return bucket.take(at: .now)
   }
 
-  /// Begins to take a file for a control that offers it, or goes on with it.
+  /// Starts or resumes an upload for a control.
   func beginUpload(_ request: UploadRequest) async -> UploadAnswer {
     activity.touch()
     if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
@@ -66,12 +65,12 @@ extension Visitor {
     let (layer, item, name) = (LayerID(request.layer), WireKey.decoded(request.item), ControlName(WireKey.decoded(request.control)))
     let control = page.page.snapshots.first { $0.layer == layer }?.row(for: item)?.content.control(named: name)
     guard let control, case .files(let rule) = control.kind else { return .notOffered }
-    // Below a sheet, and where no other one may be begun, a file goes on that was begun before.
+    // Under a sheet, or if the control accepts no new file, an upload that was started before may continue.
     let isOffered = control.availability.isAvailable && page.page.snapshots.last?.layer == layer
     guard isOffered || !request.key.isEmpty else { return .notOffered }
     guard request.name.utf8.count <= 4096, request.key.utf8.count <= 4096, request.size.map({ $0 >= 0 }) ?? true else { return .notOffered }
     let key = request.key.isEmpty ? "" : Seal.of([page.id, request.item, request.control, request.key])
-    // One that is on its way is known without a look at what is here of it.
+    // An upload in progress is found without asking the store.
     if !key.isEmpty, let running = uploads.values.first(where: { $0.key == key })?.intake, case let known = await running.file,
       known.isReceiving
     {
@@ -83,11 +82,11 @@ extension Visitor {
       return .begun(running)
     }
     if uploads.count >= limits.uploadsPerVisitor {
-      // What stands still, or has no page any more, is begun again when it goes on.
+      // Stalled uploads and those without a page can be resumed later.
       uploads = uploads.filter { self.page($0.value.page) != nil && .now - $0.value.told < .seconds(30) }
     }
     guard uploads.count < limits.uploadsPerVisitor else { return .tooMany(retryAfter: 5) }
-    // What is here of a file is looked at once, however many ask for it meanwhile.
+    // The stored part of a file is looked up once, even for concurrent requests.
     guard key.isEmpty || beginning.insert(key).inserted else { return .tooMany(retryAfter: 1) }
     defer { beginning.remove(key) }
     var file = UploadedFile(name: request.name, size: request.size)
@@ -101,7 +100,7 @@ extension Visitor {
         return .notOffered
       }
       if let former = uploads[known.id] { return .begun(former.intake) }
-      // Whoever hears that it is all there sends nothing of it again.
+      // A client that hears that the file is complete doesn't send it again.
       if known.isReceiving { uploads[known.id] = upload } else if await store(page) != .stored { return .elsewhere }
       return .begun(intake)
     } catch {
@@ -114,15 +113,14 @@ extension Visitor {
     }
   }
 
-  /// The file with this id that is on its way.
   func upload(_ id: String) -> VisitorUpload? { uploads[id] }
 
-  /// Whether this person's store has a file of this id that no page waits for now.
+  /// Whether the store has a file with this id that belongs to this owner.
   func hasUpload(_ id: String) async -> Bool { await environment.uploads.stored(id)?.owner == uploadOwner }
 
-  /// Tells the page how far a file is, at most four times a second; its end at once, and stored.
+  /// Reports an upload's progress to the page, at most four times a second. Reports and stores its end at once.
   ///
-  /// - Returns: Whether its end is stored, where it is one.
+  /// - Returns: Whether the end of the upload was stored, if it ended.
   @discardableResult
   func noteUpload(_ id: String) async -> Bool {
     guard let upload = uploads[id] else { return true }
@@ -164,7 +162,8 @@ extension Visitor {
     return outcome == .handled
   }
 
-  /// Ends whatever is on its way, and deletes what is there of it. The pages that wait for it are told, for some of them go on.
+  /// Cancels uploads in progress and deletes their data. Pages that wait for them are told, since some of them stay
+  /// open.
   func endUploads() async {
     let store = environment.uploads
     let running = uploads.values

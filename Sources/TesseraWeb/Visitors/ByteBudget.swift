@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The bytes that pages take, by an estimate: in total, and of each address.
+/// The estimated bytes of pages, in total and by address.
 final class ByteBudget: Sendable {
-  /// A sum that is too large.
+  /// The limit that was exceeded.
   enum Excess: Hashable, Sendable { case address, total }
 
   private struct State {
@@ -12,10 +12,9 @@ final class ByteBudget: Sendable {
 
   private let state = Mutex(State())
 
-  /// The bytes of all pages.
   var total: Int { state.withLock { $0.total } }
 
-  /// The address whose pages take most, if they take more than so many times as much as those of another one.
+  /// The address with the largest pages, if they exceed those of `address` by more than `factor`.
   ///
   /// - Complexity: O(addresses).
   func heaviest(moreThan factor: Int, timesOf address: String) -> String? {
@@ -36,7 +35,7 @@ final class ByteBudget: Sendable {
     }
   }
 
-  /// The sum that is more than a part of its bound; the address's own first.
+  /// The exceeded limit, scaled by `part`. Checks the address first.
   func excess(of address: String, _ limits: WebLimits, part: Double = 1) -> Excess? {
     let (own, total) = state.withLock { ($0.byAddress[address] ?? 0, $0.total) }
     if Double(own) > Double(limits.bytesPerAddress) * part { return .address }

@@ -2,19 +2,21 @@ internal import TesseraDigest
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// Remembers the credentials of who signed in at this process, in front of a store that need not keep any.
+/// Remembers the credentials of sign-ins at this process, in front of a store that need not store any.
 ///
-/// A store may give a person back without a ``/TesseraScreen/Identity/credential``. It is filled in for as long as the process lives, under the same token,
-/// for the person who signed in with it, whatever roles the accounts give by now; a store's own is never replaced.
-/// - Law: what is signed out or ended is forgotten. Of more than ``capacity`` those go that were used longest ago, and so does what nobody
-///   used for thirty days.
-/// - Law: tokens are kept as their SHA-256, as stores keep them.
+/// If a store returns an identity without a ``/TesseraScreen/Identity/credential``, it is filled in for the lifetime
+/// of the process, for the same token and person, whatever the current roles. A credential from the store is never
+/// replaced.
+///
+/// - Law: signing out and ending a person remove credentials. Beyond ``capacity``, the least recently used are
+///   removed, as are those not used for thirty days.
+/// - Law: tokens are stored as their SHA-256, as in stores.
 final class CredentialMemory: SignInStore {
-  /// The most sign-ins that are remembered.
+  /// The most remembered sign-ins.
   static let capacity = 10_000
 
   private let store: any SignInStore
-  /// The people by the digests of their tokens; `nil` where the store is in memory itself.
+  /// The people by the digests of their tokens. `nil` if the store itself is in memory.
   private let known: InMemorySignInStore?
 
   init(_ store: any SignInStore, capacity: Int = CredentialMemory.capacity) {
@@ -47,7 +49,7 @@ final class CredentialMemory: SignInStore {
     try await store.end(id, session: session)
   }
 
-  /// Forgets a person whom somebody ended, also at another node; of one sign-in only, if `session` is not `nil`.
+  /// Removes a person who was ended, possibly at another node. Only one sign-in if `session` isn't `nil`.
   func forget(_ id: String, session: String?) { known?.end(id, session: session) }
 
   private static func key(_ token: String) -> String { HexadecimalText.of(SHA256.digest(token.utf8)) }

@@ -3,34 +3,35 @@ internal import TesseraDigest
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// The page that somebody was shown who is no visitor yet, as the browser brings it back: all that it takes to make the page once more.
+/// The first page shown to a browser without a visitor, as the browser sends it back: everything needed to make it
+/// again.
 ///
-/// Nothing of such a page stays at the server. Behind the id in the visitor's cookie stands where it was, which one it was and a fingerprint of what was
-/// shown, with a code that only servers of this app can make. When the page is attached or used it is made again; if it shows the same, it goes on as if
-/// it had waited, and otherwise its tab gets what there is.
+/// The server stores nothing for such a page. The visitor's cookie contains the page's address, its id and a
+/// fingerprint of its content, signed by this app's servers. When the page is attached or used, it is made again. If
+/// the content is the same, it continues as if it had been stored. Otherwise its tab shows the new content.
 ///
-/// - Law: it is good for the visitor and the identity that it was written for, and for nobody else.
+/// - Law: valid only for the visitor and identity it was made for.
 final class FirstPage: Sendable {
   let page: String
   let uri: String
   let returnRoute: String?
-  /// The visitor that the browser was before.
+  /// The browser's previous visitor.
   let before: String?
-  /// Tells what was shown, and whether all of it was there.
+  /// Identifies the content, and whether it was complete.
   let fingerprint: String
 
   init(page: String, uri: String, returnRoute: String?, before: String?, fingerprint: String) {
     (self.page, self.uri, self.returnRoute, self.before, self.fingerprint) = (page, uri, returnRoute, before, fingerprint)
   }
 
-  /// Whether nothing was under way any more when the page was shown.
+  /// Whether all loads had finished when the page was shown.
   var wasWhole: Bool { fingerprint.hasPrefix("w") }
 
-  /// Tells what a page shows: 64 bits of a hash, for a comparison with what the same server would write.
+  /// A 64-bit hash of the page's markup, compared with markup from the same server.
   static func fingerprint(of markup: ByteBuffer, isBusy: Bool) -> String {
     let hash = markup.withUnsafeReadableBytes { bytes in
       func word(_ index: Int) -> UInt64 { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)) }
-      // Four at a time: none of them waits for another one's product.
+      // Four lanes, so that their multiplications don't wait for each other.
       var lanes: (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
       let words = bytes.count / 8
       var next = 0
@@ -55,27 +56,27 @@ final class FirstPage: Sendable {
   }
 }
 
-/// Writes and reads first pages, with the keys of this server or of its cluster.
+/// Signs and verifies first pages with the keys of this server or its cluster.
 struct FirstPageSeal: Sendable {
   private let keys: [SHA256.Key]
 
-  /// - Parameter secrets: What all nodes of a cluster know, this node's first; none for a process that is alone.
+  /// - Parameter secrets: The cluster's secrets, this node's first. Empty for a single process.
   init(secrets: [[UInt8]]) {
     keys = (secrets.isEmpty ? [Array((RandomToken.make() + RandomToken.make()).utf8)] : secrets).map(SHA256.Key.init)
   }
 
-  /// The text of a first page, for the cookie of a visitor.
+  /// The cookie text of a first page.
   func text(of first: FirstPage, visitor: String, identity: Identity?) -> String {
     let address = FormFields.encode(first.uri)
     let back = first.returnRoute.map { "&" + FormFields.encode($0) } ?? ""
-    // A cookie has its bounds; a longer address is known to the tab that shows it.
+    // The size of a cookie is limited. The tab knows a longer address.
     let addresses = address.utf8.count + back.utf8.count > 1_500 ? back.utf8.count > 1_500 ? "" : back : address + back
     return "\(first.page).\(first.fingerprint).\(Self.code(first, visitor, identity, keys[0])).\(first.before ?? "").\(addresses)"
   }
 
-  /// The first page that stands in a cookie; `nil` where it is none of this visitor and identity.
+  /// Parses and verifies a first page from a cookie. `nil` if it isn't valid for this visitor and identity.
   ///
-  /// - Parameter uri: The address that the request names, for one that is too long for a cookie.
+  /// - Parameter uri: The address from the request, used if it was too long for a cookie.
   func read(_ text: String, visitor: String, identity: Identity?, uri: String?) -> FirstPage? {
     let parts = text.split(separator: ".", maxSplits: 4, omittingEmptySubsequences: false)
     guard parts.count == 5 else { return nil }
@@ -96,7 +97,7 @@ struct FirstPageSeal: Sendable {
     ]
     var message: [UInt8] = []
     message.reserveCapacity(fields.reduce(0) { $0 + 4 + $1.utf8.count })
-    // With their lengths, so that no field can stand for a part of another.
+    // With length prefixes, so that fields can't be confused.
     for field in fields {
       let count = field.utf8.count
       for shift in stride(from: 24, through: 0, by: -8) { message.append(UInt8(truncatingIfNeeded: count >> shift)) }

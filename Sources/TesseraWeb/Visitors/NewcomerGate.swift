@@ -1,16 +1,17 @@
 internal import Synchronization
 
-/// Lets a few newcomers' pages be made at once, addresses in turns: whoever is there already waits behind a few of them, however many ask.
+/// Limits the number of newcomers' pages made at once, with turns by address, so that known visitors wait behind a
+/// few of them only.
 ///
-/// - Law: who enters leaves. Of those who wait, each address has one turn, so that a newcomer waits behind one page of each flooding
-///   address and not behind all of them.
+/// - Law: every `enter` needs a `leave`. Each waiting address has one turn, so a newcomer waits for one page of each
+///   flooding address, not for all.
 final class NewcomerGate: Sendable {
   private struct State {
     var free: Int
     var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
-    /// The addresses that wait, each once.
+    /// The waiting addresses, without duplicates.
     var turns: [String] = []
-    /// The number of newcomers whose page is under way, loading included.
+    /// The number of newcomers whose page is in progress, including loads.
     var present = 0
   }
 
@@ -18,10 +19,10 @@ final class NewcomerGate: Sendable {
 
   init(slots: Int) { state = Mutex(State(free: max(1, slots))) }
 
-  /// The number of those who wait.
+  /// The number of waiting newcomers.
   var waiting: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
-  /// Somebody came: whether nobody else is there. Whoever came goes with ``depart()``.
+  /// Registers a newcomer. Returns whether there is no other. Call ``depart()`` afterwards.
   func arrive() -> Bool {
     state.withLock { state in
       state.present += 1
@@ -29,10 +30,9 @@ final class NewcomerGate: Sendable {
     }
   }
 
-  /// Somebody has got an answer.
+  /// Call when a newcomer's page was sent.
   func depart() { state.withLock { $0.present -= 1 } }
 
-  /// Waits for a slot.
   func enter(_ address: String) async {
     let isIn = state.withLock { state in
       guard state.free > 0 else { return false }
@@ -54,7 +54,7 @@ final class NewcomerGate: Sendable {
     }
   }
 
-  /// Hands the slot to the next one.
+  /// Passes the slot to the next newcomer.
   func leave() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard !state.turns.isEmpty else {

@@ -1,17 +1,16 @@
 internal import Synchronization
 
-/// Newcomers whose first page loaded something and was answered just now: a browser that uses it within a moment goes on with it, and nothing is loaded
-/// twice. All others have it made once more, see ``FirstPage``.
+/// Newcomers whose first page loaded data and was just answered. A browser that uses its page soon continues with it,
+/// without loading twice. Other pages are made again, see ``FirstPage``.
 ///
-/// - Law: bounded in number, by address and in time, whatever comes. Whoever is not among them, or gives way to one who came later, loses
-///   nothing that cannot be made again.
+/// - Law: limited in number, per address and in time. A removed newcomer loses nothing that can't be made again.
 final class RecentNewcomers: Sendable {
   private struct Entry: Sendable {
     let visitor: Visitor
     let end: ContinuousClock.Instant
   }
   private struct State {
-    /// The one that came first is the first.
+    /// Oldest first.
     var entries: [Entry] = []
     var isWatched = false
   }
@@ -22,11 +21,10 @@ final class RecentNewcomers: Sendable {
 
   init(most: Int, time: Duration) { (self.most, self.time) = (most, time) }
 
-  /// The number of newcomers that are held.
   var count: Int { state.withLock { $0.entries.count } }
 
-  /// Holds a newcomer; ends the one that is held no longer for it: of the same address where that has a quarter of all, and otherwise the
-  /// first.
+  /// Adds a newcomer and ends the one it replaces: the oldest of the same address if that has a quarter of all,
+  /// otherwise the oldest.
   func add(_ visitor: Visitor) async {
     guard most > 0 else { return await visitor.end() }
     let (gone, begins) = state.withLock { state -> (Visitor?, Bool) in
@@ -45,14 +43,13 @@ final class RecentNewcomers: Sendable {
     await gone?.end()
   }
 
-  /// Takes the newcomer with an id out again.
+  /// Removes and returns the newcomer with an id.
   func take(_ id: String) -> Visitor? {
     state.withLock { state in
       state.entries.firstIndex { $0.visitor.id == id }.map { state.entries.remove(at: $0).visitor }
     }
   }
 
-  /// Ends all of them.
   func endAll() async {
     let all = state.withLock { state in
       defer { state.entries = [] }
@@ -61,7 +58,7 @@ final class RecentNewcomers: Sendable {
     for entry in all { await entry.visitor.end() }
   }
 
-  /// Ends those whose time is over, until there are none.
+  /// Ends expired newcomers until there are none.
   private func watch() {
     Task { [weak self, time] in
       while true {

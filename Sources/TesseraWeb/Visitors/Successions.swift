@@ -1,32 +1,32 @@
-/// Visitors that were succeeded a moment ago and the ids of those who succeeded them, for as long as their old cookies may be under way.
+/// Visitors that were replaced recently and the ids of their successors, for as long as requests may carry the old
+/// cookies.
 ///
-/// Complexity: O(1) for each, amortized: whoever signs in and out all the time costs the others nothing.
+/// - Complexity: O(1) amortized, so clients that sign in and out repeatedly don't slow down others.
 struct Successions {
   private static let lifetime: Duration = .seconds(30)
   private var successors: [String: (until: ContinuousClock.Instant, id: String, former: Visitor?)] = [:]
-  /// Those who were succeeded, in the order in which they are forgotten.
+  /// The replaced visitors, in order of expiration.
   private var line: [(until: ContinuousClock.Instant, former: String)] = []
   private var first = 0
 
-  /// The number of those that are remembered.
   var count: Int { successors.count }
 
-  /// The visitor who succeeded another one half a minute ago at most.
+  /// The successor of a visitor that was replaced within the last 30 seconds.
   func successor(of former: String, at now: ContinuousClock.Instant) -> String? {
     successors[former].flatMap { $0.until > now ? $0.id : nil }
   }
 
-  /// The time since a visitor was succeeded; `nil` where nobody knows that any more.
+  /// The time since a visitor was replaced. `nil` if unknown.
   func age(of former: String, at now: ContinuousClock.Instant) -> Duration? {
     successors[former].flatMap { $0.until > now ? now - $0.until + Self.lifetime : nil }
   }
 
-  /// A visitor who was succeeded half a minute ago at most, and knows the answer that did it.
+  /// A visitor that was replaced within the last 30 seconds and holds the answer that did it.
   func visitor(_ former: String, at now: ContinuousClock.Instant) -> Visitor? {
     successors[former].flatMap { $0.until > now ? $0.former : nil }
   }
 
-  /// - Parameter visitor: The former one, where somebody signed in or out on a page.
+  /// - Parameter visitor: The replaced visitor, if the user signed in or out on a page.
   mutating func note(_ former: String, by successor: String, at now: ContinuousClock.Instant, visitor: Visitor? = nil) {
     forget(before: now)
     let until = now + Self.lifetime

@@ -1,28 +1,28 @@
 internal import TesseraScreen
 
-/// An open stream of a visitor: how far it got, how it is woken, and how it is cut.
+/// An open stream of a visitor: its position, and how to wake and cut it.
 struct VisitorStream: Sendable {
   let id: Int
-  /// The number of the message after which it began.
+  /// The number of the message before its start.
   let beginning: Int
-  /// The number of the last message that was written, or `nil` if it has to begin with a snapshot.
+  /// The number of the last written message. `nil` if it must start with a snapshot.
   var cursor: Int?
   let signal: AsyncStream<Void>.Continuation
-  /// Ends the connection, also while a write waits for a reader who takes nothing.
+  /// Closes the connection, even while a write waits for a client that doesn't read.
   let cut: @Sendable () -> Void
-  /// The heartbeats in a row that found the one before still unwritten.
+  /// The number of consecutive heartbeats for which the previous one was still unwritten.
   var missedBeats = 0
 }
 
 /// The state of a stream's writer.
 struct StreamTicket: Sendable {
   let id: Int
-  /// Comes whenever there is something to write, and ends with the stream.
+  /// Fires when there is something to write, and ends with the stream.
   let signals: AsyncStream<Void>
 }
 
 extension Visitor {
-  /// Opens a stream that goes on after the message with this number, or begins with the next one.
+  /// Opens a stream that continues after the message with this number, or starts with the next one.
   func openStream(after number: Int?, cut: @escaping @Sendable () -> Void = {}) -> StreamTicket {
     activity.touch()
     lastStream += 1
@@ -40,7 +40,8 @@ extension Visitor {
     return ticket
   }
 
-  /// Closes a stream; one that is closed already stays so. Who reads sees its end; who does not is cut after a moment.
+  /// Closes a stream. Does nothing if it is closed already. A reading client sees the end. The connection of another
+  /// one is cut after a moment.
   func closeStream(_ id: Int) {
     guard let index = streams.firstIndex(where: { $0.id == id }) else { return }
     let stream = streams.remove(at: index)
@@ -53,17 +54,18 @@ extension Visitor {
       try? await Task.sleep(for: .milliseconds(300))
       if closing.contains(id) { stream.cut() }
     }
-    // A tab that was only quiet has its full time to come back.
+    // A tab that was merely idle gets the full time to reconnect.
     if streams.isEmpty { for page in pages where page.host.isLive { page.lastUse = .now } }
   }
 
-  /// The writer of a stream has ended: nothing is left to be cut.
+  /// The stream's writer has ended, so the connection needs no cut.
   func streamEnded(_ id: Int) {
     closeStream(id)
     closing.remove(id)
   }
 
-  /// Wakes all streams, so that nothing on the way takes them for dead. One that took nothing for three heartbeats is given up.
+  /// Wakes all streams, so that proxies don't consider them dead. A stream that wrote nothing for three heartbeats is
+  /// closed.
   func beat() {
     for index in streams.indices {
       if case .dropped = streams[index].signal.yield() { streams[index].missedBeats += 1 } else { streams[index].missedBeats = 0 }
@@ -71,9 +73,10 @@ extension Visitor {
     for stream in streams where stream.missedBeats >= 2 { closeStream(stream.id) }
   }
 
-  /// The messages that a stream has to write now. One that is further behind than messages are kept gets every live page anew.
+  /// The messages to write to a stream now. If older messages were removed, the stream gets snapshots of all live
+  /// pages.
   ///
-  /// - Law: a page that says what the store does not have yet is told to every stream when it has it, and to none before.
+  /// - Law: a page's unstored result is sent to every stream once it is stored, and to none before.
   func messages(for id: Int) -> [(number: Int, bytes: [UInt8])] {
     guard let index = streams.firstIndex(where: { $0.id == id }) else { return [] }
     let cursor = streams[index].cursor
@@ -95,7 +98,8 @@ extension Visitor {
     return snapshots
   }
 
-  /// Everything that happened beside the layers while no stream was there: words, a way out, and that somebody was signed in or out.
+  /// Sends what happened besides the layers while no stream was open: announcements, a redirect, and a sign-in or
+  /// sign-out.
   func tellMissed(_ page: LivePage, after revision: Int?, heard: Int?) {
     page.host.writeMissed(after: revision, heard: heard)
     if page.identityChange != nil { page.host.writeIdentify() }

@@ -3,7 +3,6 @@ internal import TesseraHTML
 internal import TesseraScreen
 
 extension Visitor {
-  /// The surroundings of the layers of a page.
   func model(_ pageID: String, uri: String) -> PageModel { models(of: pageID)(uri) }
 
   static func model(
@@ -22,16 +21,16 @@ extension Visitor {
     return model
   }
 
-  /// Makes the surroundings of a page at any address.
+  /// Makes the surroundings of a page for any address.
   func models(of pageID: String) -> @Sendable (String) -> PageModel {
     let (app, links, resumeCookie, look) = (app, links, resumeCookie, app.looks.contains { $0.id == visit.look } ? visit.look : "")
     let person = person
-    // Three heartbeats and a half.
+    // Three and a half heartbeats.
     let silence = Int(min(limits.heartbeat / .milliseconds(2) * 7, 1e12))
     return { uri in
       var model = Self.model(pageID, uri: uri, of: app, links, resumeCookie, person, silence)
       let (languages, looks) = (app.languages, app.looks)
-      // An app with one language and one look leads to no other one.
+      // With one language and one look there is nothing to switch.
       guard languages.count > 1 || looks.count > 1 else { return model }
       let destination = FormFields.encode(PageTarget.address(uri, WireNames.page, pageID))
       model.languages = languages.map {

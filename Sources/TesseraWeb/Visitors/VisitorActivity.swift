@@ -1,17 +1,17 @@
 internal import Synchronization
 
-/// The last sign of a visitor; read by the registry without waiting for the visitor.
+/// The recent activity of a visitor. The registry reads it without waiting for the visitor's actor.
 final class VisitorActivity: Sendable {
   private struct State {
     var lastSeen: ContinuousClock.Instant
     var lastIdentified: ContinuousClock.Instant
-    /// Whether the visitor was made for a form, and nobody came back for its page yet.
+    /// Whether the visitor was created for a form and its page wasn't requested yet.
     var isStray = false
-    /// Whether a browser came with the visitor's cookie.
+    /// Whether a browser sent the visitor's cookie.
     var isClaimed = false
-    /// A token that came with the visitor's cookie, and that nobody has.
+    /// An invalid token that was sent with the visitor's cookie.
     var deadToken: String?
-    /// The moment when the browser was given its cookies last.
+    /// The time at which the browser last received its cookies.
     var lastRenewed: ContinuousClock.Instant
     var streams = 0
     var bytes = 0
@@ -28,37 +28,33 @@ final class VisitorActivity: Sendable {
     }
   }
 
-  /// A request said who the visitor is.
+  /// Records that a request identified the visitor.
   func identified() { state.withLock { ($0.lastIdentified, $0.isStray, $0.isClaimed) = (.now, false, true) } }
 
-  /// The browser is given its cookies anew.
+  /// Records that the browser receives its cookies again.
   func renewed(at now: ContinuousClock.Instant = .now) { state.withLock { $0.lastRenewed = now } }
 
-  /// Whether the browser got its cookies so long ago.
+  /// Whether the browser received its cookies longer ago than `time`.
   func wantsRenewal(after time: Duration) -> Bool { state.withLock { .now - $0.lastRenewed > time } }
 
-  /// A browser came with the visitor's cookie.
   func claimed() { state.withLock { $0.isClaimed = true } }
 
-  /// Whether a browser came with the visitor's cookie.
   var isClaimed: Bool { state.withLock { $0.isClaimed } }
 
-  /// The store of sign-ins does not know a token that came with the visitor's cookie: nobody ever has it again.
+  /// Records that the sign-in store doesn't know a token from the visitor's browser. It stays invalid.
   func noteDead(_ token: String) { state.withLock { $0.deadToken = token } }
 
-  /// Whether a token is known to be nobody's.
   func isDead(_ token: String) -> Bool { state.withLock { $0.deadToken == token } }
 
-  /// The visitor was made for what somebody sent who had no cookie, and perhaps keeps none.
+  /// Records that the visitor was created for a form from a browser without a cookie, which may not accept cookies.
   func strayed() { state.withLock { $0.isStray = true } }
 
-  /// The moment when a request said last who the visitor is.
   var lastIdentified: ContinuousClock.Instant { state.withLock { $0.lastIdentified } }
 
   func streamOpened() { state.withLock { $0.streams += 1 } }
   func streamClosed() { state.withLock { $0.streams -= 1 } }
 
-  /// Takes note of the bytes of the visitor's pages, and of those that no tab shows; the difference to before.
+  /// Sets the bytes of the visitor's pages, and of those without a tab. Returns the change.
   func weigh(_ bytes: Int, hidden: Int) -> Int {
     state.withLock { state in
       defer { (state.bytes, state.hidden) = (bytes, hidden) }
@@ -66,20 +62,17 @@ final class VisitorActivity: Sendable {
     }
   }
 
-  /// The bytes of all pages.
   var bytes: Int { state.withLock { $0.bytes } }
 
-  /// The bytes that ending the pages would free that no tab shows, the more the longer nobody used them; half a minute counts as much as nothing.
+  /// The bytes of pages without a tab, weighted by the time since their last use. 30 seconds double the weight.
   func burden(at now: ContinuousClock.Instant) -> (isIdle: Bool, weight: Double) {
     state.withLock { ($0.streams <= 0, Double($0.hidden) * (1 + max(0, (now - $0.lastSeen) / .seconds(30)))) }
   }
 
   var hasStreams: Bool { state.withLock { $0.streams > 0 } }
 
-  /// The moment when the visitor was seen last.
   var lastSeen: ContinuousClock.Instant { state.withLock { $0.lastSeen } }
 
-  /// Whether the visitor has been away for too long.
   func isExpired(at now: ContinuousClock.Instant, limits: WebLimits) -> Bool {
     state.withLock {
       $0.streams <= 0 && now - $0.lastSeen > ($0.isStray ? min(.seconds(60), limits.visitorIdleTime) : limits.visitorIdleTime)

@@ -1,17 +1,18 @@
 internal import Synchronization
 
 extension VisitorRegistry {
-  /// Ends pages until the budgets of bytes hold: those of visitors without an open tab first, the largest and least used of
-  /// them, then pages that no tab shows, and then, where all pages take too much, those of the address that takes most, if it takes more than
-  /// twice as much as this one.
+  /// Ends pages until the byte limits hold. It starts with visitors without an open tab, largest and least recently
+  /// used first. Then it ends other pages without a tab. If the total is exceeded, it then ends pages of the largest
+  /// address, if that uses more than twice as much as this one.
   ///
-  /// - Returns: Whether they hold. They cannot where every page of the address is shown by a tab.
-  /// - Complexity: one look at the visitors, and at most 64 of them; none within a second after a look that found nothing.
+  /// - Returns: Whether the limits hold. They can't if a tab shows every page of the address.
+  /// - Complexity: one pass over the visitors, and ends at most 64 of them. After an unsuccessful pass, none for a
+  ///   second.
   func relieve(_ address: String, sparing own: Visitor? = nil) async -> Bool {
     guard let excess = services.budget.excess(of: address, limits) else { return true }
     let now = ContinuousClock.now
     if state.withLock({ $0.exhausted[address].map { $0 > now } == true }) { return false }
-    // A tenth is freed at once, so that not every page has to look for another one.
+    // Free a tenth at once, so that not every page triggers another pass.
     var isStill: Bool { services.budget.excess(of: address, limits, part: 0.9) != nil }
     let candidates = heaviest(excess == .address ? address : nil, sparing: own, now)
     for visitor in candidates where isStill { await visitor.shed() }
@@ -22,14 +23,14 @@ extension VisitorRegistry {
     if candidates.isEmpty {
       state.withLock { state in
         if state.exhausted.count > 10_000 { state.exhausted = state.exhausted.filter { $0.value > now } }
-        // For this address alone: what could be freed for another one is another matter.
+        // For this address only: another one may have pages to free.
         state.exhausted[address] = now + .seconds(1)
       }
     }
     return false
   }
 
-  /// Up to 64 of those whose end frees something, those that free most first: visitors without an open tab, then others.
+  /// Up to 64 visitors whose end frees memory, the largest first: those without an open tab, then others.
   func heaviest(_ address: String?, sparing own: Visitor?, _ now: ContinuousClock.Instant) -> [Visitor] {
     state.withLock { state in
       func heaviest(isIdle: Bool) -> [Visitor] {
@@ -45,7 +46,8 @@ extension VisitorRegistry {
     }
   }
 
-  /// Up to 16 visitors of the address whose pages take most, if they take more than twice as much as those of another address.
+  /// Up to 16 visitors of the address with the largest pages, if they use more than twice as much as those of this
+  /// address.
   func crowd(beside address: String, sparing own: Visitor?) -> [Visitor] {
     guard let heaviest = services.budget.heaviest(moreThan: 2, timesOf: address) else { return [] }
     return state.withLock { state in

@@ -3,10 +3,10 @@ internal import TesseraFlow
 internal import TesseraScreen
 
 extension VisitorRegistry {
-  /// The visitor of a cookie that nobody here knows, if there are pages in the store for it and for this identity: of a process before this
-  /// one, of another one, or of somebody who was away for long. Several requests at once find the same visitor.
+  /// Restores the visitor of an unknown cookie if the store has pages for it and this identity: from an earlier
+  /// process, another process, or before a long absence. Concurrent requests get the same visitor.
   ///
-  /// - Parameter page: The page that is asked for, if one is named: where it is there the store is asked nothing else.
+  /// - Parameter page: The requested page, if named. If it is found, the store isn't asked anything else.
   func comeBack(_ scope: RequestScope, to page: String?) async throws -> Visitor? {
     guard let keeper = services.keeper, let id = scope.visitorID, RandomToken.isToken(id), !isDraining else { return nil }
     let owner = PageOwner(visitor: id, identity: scope.visit.identity?.id ?? "")

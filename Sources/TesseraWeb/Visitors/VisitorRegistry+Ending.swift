@@ -3,16 +3,18 @@ internal import TesseraFlow
 internal import TesseraScreen
 
 extension VisitorRegistry {
-  /// Ends everything of a person, here and in the store; of one sign-in only what is here, if the identity names its session.
+  /// Ends all sessions of a person, here and in the store. If the identity names a session, ends only that one, and
+  /// only here.
   ///
-  /// - Law: who comes back from the store meanwhile is ended as well, and who is here ends at once, whatever the store takes.
+  /// - Law: visitors restored from the store meanwhile are ended as well. Active ones end at once, however long the
+  ///   store takes.
   func end(_ identity: Identity) async {
     let before = comingBack(identity)
     await endHere(identity)
     let coming = before + comingBack(identity)
     for task in coming { _ = try? await task.value }
     if !coming.isEmpty { await endHere(identity) }
-    // What other processes kept, or this one before it was started anew.
+    // Pages stored by other processes, or by this one before a restart.
     if identity.session.isEmpty { await services.keeper?.endAll(.identity(identity.id)) }
   }
 
@@ -29,11 +31,11 @@ extension VisitorRegistry {
       return (visitors, Array(state.leaving.values))
     }
     services.metrics.visitors(-visitors.count)
-    // All at once: each loses its streams first, whatever the store takes for the others.
+    // Concurrently: each loses its streams first, however long the store takes for the others.
     await withTaskGroup { group in
       for visitor in visitors { group.addTask { await visitor.end(deletingPages: true) } }
     }
-    // Whoever was just leaving: what they store now would be there after the end.
+    // Visitors that are leaving would otherwise store their pages after the end.
     for task in leaving { await task.value }
   }
 }

@@ -3,14 +3,15 @@ internal import Synchronization
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// All visitors by their cookie, bounded in total and by address. Newcomers are none before they use their page, and leave nothing here but a rate.
+/// All visitors by cookie, limited in total and per address. Newcomers become visitors when they use their page.
+/// Before that, only their rate is stored.
 final class VisitorRegistry: Sendable {
   enum Refusal: Error { case full, tooManyFromAddress }
 
-  /// The meaning of a visitor's cookie.
+  /// The result of looking up a visitor's cookie.
   enum Lookup {
     case visitor(Visitor)
-    /// The visitor ended a moment ago, because somebody else uses the browser now; the browser may not have its new cookie yet.
+    /// The visitor was replaced a moment ago by another identity, and the browser may not have the new cookie yet.
     case succeeded
     case unknown
   }
@@ -18,20 +19,20 @@ final class VisitorRegistry: Sendable {
   struct State {
     var visitors: [String: Visitor] = [:]
     var byAddress: [String: Int] = [:]
-    /// Visitors that were succeeded, until their old cookie is out of use.
+    /// Replaced visitors, until their old cookies are out of use.
     var succeeded = Successions()
-    /// Addresses for which nothing could be freed, and the moment until which nobody looks again for them.
+    /// Addresses for which no memory could be freed, and when to try again.
     var exhausted: [String: ContinuousClock.Instant] = [:]
-    /// New pages of newcomers, by address.
+    /// The rates of newcomers' pages, by address.
     var rates: [String: TokenBucket] = [:]
-    /// Visitors who are looked for in the store.
+    /// Visitors being restored from the store.
     var coming: [PageOwner: Task<Visitor?, any Error>] = [:]
-    /// Visitors whose pages are on their way to the store.
+    /// Visitors whose pages are being stored.
     var leaving: [String: Task<Void, Never>] = [:]
     var isDraining = false
-    /// Whether new visitors are to go elsewhere, while those who come are served as before.
+    /// Whether new visitors should use another server. Requests that arrive are still served.
     var isLeaving = false
-    /// The end of everything, once it began.
+    /// The task that ends everything, once started.
     var ending: Task<Void, Never>?
   }
 
@@ -45,8 +46,8 @@ final class VisitorRegistry: Sendable {
   var isDraining: Bool { state.withLock { $0.isDraining } }
   var isLeaving: Bool { state.withLock { $0.isLeaving || $0.isDraining } }
 
-  /// - Parameter identity: Who proves to be asking: whoever succeeded as that person in that sign-in is who is there, also where the browser never got
-  ///   the answer with the new cookie. Of nobody nothing is proved.
+  /// - Parameter identity: The proven identity of the request. It finds the successor with the same identity and
+  ///   sign-in, even if the browser never received the new cookie. An anonymous request proves nothing.
   func lookup(_ id: String?, for identity: Identity? = nil) -> Lookup {
     guard let id, RandomToken.isToken(id) else { return .unknown }
     return state.withLock { state in
@@ -59,14 +60,14 @@ final class VisitorRegistry: Sendable {
 
   // MARK: Newcomers
 
-  /// Whether an address may have another page as a newcomer now; otherwise the seconds to wait.
+  /// Whether an address may have another newcomer's page now. If not, returns the seconds to wait.
   ///
-  /// - Parameter isUse: Whether a page that was shown is used for the first time. As many of these are admitted as of pages, so that an address which
-  ///   may have so many pages may use them as well.
+  /// - Parameter isUse: Whether a page is being used for the first time. These have a separate limit of the same
+  ///   size, so that every allowed page can also be used.
   func admit(_ address: String, isUse: Bool = false, now: ContinuousClock.Instant = .now) -> Int? {
     state.withLock { state in
       if state.rates.count > 20_000 { state.rates = state.rates.filter { !$0.value.isFull(at: now) } }
-      // A table of addresses that is full of busy ones is a flood from everywhere: nobody is told apart any more.
+      // A table full of busy addresses means a distributed flood: stop distinguishing addresses.
       let key = (isUse ? "use " : "") + (state.rates.count > 100_000 ? "" : address)
       return state.rates[
         key, default: TokenBucket(rate: limits.newcomersPerSecond, burst: limits.newcomerBurst, now: now)
@@ -74,7 +75,7 @@ final class VisitorRegistry: Sendable {
     }
   }
 
-  /// The seconds that an address has to wait which asked for too much; `nil` for all others. Takes nothing of what it may ask for.
+  /// The seconds that an address must wait because it exceeded its rate. `nil` otherwise. Doesn't count as a request.
   func waitingTime(of address: String, now: ContinuousClock.Instant = .now) -> Int? {
     state.withLock { state in
       guard var bucket = state.rates[address] else { return nil }
@@ -84,11 +85,11 @@ final class VisitorRegistry: Sendable {
 
   // MARK: Visitors
 
-  /// A visitor who is not registered yet, with an id that nobody can guess.
+  /// Makes an unregistered visitor with an unguessable id.
   ///
   /// - Parameters:
-  ///   - isNewcomer: Whether the visitor that the request names is none any more.
-  ///   - first: The page that is shown already.
+  ///   - isNewcomer: Whether the request's visitor no longer exists.
+  ///   - first: The page that is already shown.
   func makeVisitor(_ scope: RequestScope, id: String? = nil, isNewcomer: Bool = false, first: FirstPage? = nil) -> Visitor {
     let named = isNewcomer ? scope.visitorID.flatMap { RandomToken.isToken($0) ? $0 : nil } : first?.before
     return Visitor(
@@ -98,18 +99,19 @@ final class VisitorRegistry: Sendable {
       services: services)
   }
 
-  /// Registers a visitor. Where it is full, one without an open tab goes: of the same address first, the one that was seen longest ago. Where all
-  /// have one, it is one of the address that has most, if that has more than twice as many as the visitor's own.
+  /// Registers a visitor. If the registry is full, it removes the least recently seen visitor without an open tab,
+  /// first of the same address. If all have one, it removes a visitor of the largest address, if that has more than
+  /// twice as many as this one.
   ///
-  /// - Returns: The visitor, or the one who was registered under the same id a moment ago.
+  /// - Returns: The visitor, or one that was just registered with the same id.
   @discardableResult
   func add(_ visitor: Visitor) throws(Refusal) -> Visitor {
     try take(state.withLock { findRoom(for: visitor, in: &$0) }, visitor)
   }
 
-  /// Puts a visitor among the others.
+  /// Inserts a visitor.
   ///
-  /// - Returns: The visitor who had to go, or the one who has the id already; `nil` if there was room.
+  /// - Returns: The removed visitor, or the existing one with the same id. `nil` if there was room.
   private func findRoom(for visitor: Visitor, in state: inout State) -> Result<Visitor?, Refusal> {
     guard !state.isDraining else { return .failure(.full) }
     if let known = state.visitors[visitor.id] { return .success(known) }
@@ -130,7 +132,7 @@ final class VisitorRegistry: Sendable {
     return .success(gone)
   }
 
-  /// Counts a visitor who is new.
+  /// Counts a new visitor.
   @discardableResult
   private func take(_ room: Result<Visitor?, Refusal>, _ visitor: Visitor) throws(Refusal) -> Visitor {
     guard let other = try room.get() else {
@@ -141,8 +143,8 @@ final class VisitorRegistry: Sendable {
     return visitor
   }
 
-  /// Ends a visitor who may come back for what is kept. Under the lock under which the visitor is taken away: at no moment is somebody neither here nor
-  /// leaving, and it is noted before it ends.
+  /// Ends a visitor that may return to its stored pages. Call it under the lock that removes the visitor, so that the
+  /// visitor is always either registered or leaving.
   private func leave(_ visitor: Visitor, in state: inout State) {
     state.leaving[visitor.id] = Task {
       await visitor.leave()
@@ -150,7 +152,7 @@ final class VisitorRegistry: Sendable {
     }
   }
 
-  /// Lets another node have a visitor: stores the pages, ends the streams, gives the leases back.
+  /// Hands a visitor to another node: stores the pages, ends the streams and releases the leases.
   func handOver(_ id: String) async {
     beginHandOver(id)
     await state.withLock { $0.leaving[id] }?.value
@@ -168,7 +170,7 @@ final class VisitorRegistry: Sendable {
     services.metrics.handedOver()
   }
 
-  /// Of up to 64 visitors without an open tab, or of all, the one that was seen longest ago: a bounded look, whatever their number.
+  /// The least recently seen of up to 64 visitors, with or without an open tab. The limit bounds the cost.
   static func leastUsed(_ visitors: [String: Visitor], of address: String?, isIdle: Bool = true) -> Visitor? {
     var best: (visitor: Visitor, seen: ContinuousClock.Instant)?
     var looked = 0
@@ -182,9 +184,9 @@ final class VisitorRegistry: Sendable {
     return best?.visitor
   }
 
-  /// Ends one visitor for good, whose sign-in is no more.
+  /// Ends a visitor whose sign-in has ended.
   ///
-  /// - Parameter next: Who is asking instead; what was kept waits for the person where that is nobody.
+  /// - Parameter next: The new identity. If it is `nil`, stored pages wait for the user to return.
   func end(_ visitor: Visitor, for next: Identity?) async {
     let signsOut = await visitor.signsOut
     let mayComeBack = next == nil && !signsOut && services.keeper != nil
@@ -198,14 +200,15 @@ final class VisitorRegistry: Sendable {
     if !mayComeBack { await visitor.end(deletingPages: true) }
   }
 
-  /// Lets another identity take over a browser: everything of the former one ends at once, in every tab, and the id is another one. The successor
-  /// has the room that the former one had, wherever it comes from.
+  /// Replaces a visitor when another identity uses the browser: ends the former one in every tab, and makes one with
+  /// another id. The new visitor takes the former one's slot, whatever its address.
   ///
-  /// - Parameter isWanted: Whether somebody signed in or out on a page; otherwise another person, or nobody, is asking.
+  /// - Parameter isWanted: Whether the user signed in or out on a page. If not, the request brought another identity
+  ///   or none.
   func succeed(_ former: Visitor, _ scope: RequestScope, isWanted: Bool) async throws(Refusal) -> Visitor {
     let successor = makeVisitor(scope)
     let now = ContinuousClock.now
-    // Several tabs that come at once with somebody else's cookies find one successor; whoever comes as yet another person gets a visitor of their own.
+    // Concurrent requests of several tabs with another identity share one successor. A third identity gets its own.
     let (known, room) = state.withLock { state -> (Visitor?, Result<Visitor?, Refusal>?) in
       if state.visitors[former.id] == nil, let known = state.succeeded.successor(of: former.id, at: now).flatMap({ state.visitors[$0] }),
         known.isOf(scope.visit.identity)
@@ -223,7 +226,7 @@ final class VisitorRegistry: Sendable {
       return (nil, nil)
     }
     if let known {
-      // Another tab asked in the middle of a sign-out, was nobody, and left what was kept for the person to come back.
+      // Another tab's anonymous request during the sign-out left stored pages for the user to return to. Delete them.
       if isWanted, scope.visit.identity == nil { await former.endLeft() }
       return known
     }
@@ -232,32 +235,32 @@ final class VisitorRegistry: Sendable {
     return successor
   }
 
-  /// The answer to a form that comes once more, with the cookie of a visitor who was succeeded because of it.
+  /// The answer to a repeated form from a visitor that was replaced because of it.
   func identityAnswer(toCopy form: String, of former: String?) async -> IdentityAnswer? {
     guard let former else { return nil }
     return await state.withLock { $0.succeeded.visitor(former, at: .now) }?.identityAnswer(toCopy: form)
   }
 
-  /// The time since a visitor was succeeded, as long as that is known; `nil` for all others.
+  /// The time since a visitor was replaced. `nil` if unknown.
   func successionAge(of id: String?) -> Duration? {
     id.flatMap { id in state.withLock { $0.succeeded.age(of: id, at: .now) } }
   }
 
-  /// Ends the visitor to whom the answer to a sign-in led that never reached its browser, and the sign-in with it: nobody can get either any more.
-  /// One with whose cookies somebody came stays.
+  /// Ends the visitor and the sign-in of an answer that never reached its browser. Nobody else can use them. A
+  /// visitor whose cookie was received stays.
   func endUnclaimed(after former: String?) async {
     guard let former, let visitor = state.withLock({ $0.succeeded.visitor(former, at: .now) }),
       let lost = await visitor.takeLostAnswer(), let token = lost.token
     else { return }
     services.logger.info("the answer to a sign-in was lost", metadata: ["visitor": "\(lost.successor.label)"])
     await end(lost.successor, for: nil)
-    // Where the store does not answer it forgets the token when its time is over.
+    // If the store doesn't answer, it removes the token when that expires.
     try? await services.signIns.signOut(token)
   }
 
-  /// Ends visitors that have been away for too long, and pages that nobody looks at.
+  /// Ends visitors that have been inactive for too long, and pages without a tab.
   ///
-  /// - Parameter time: The time over which the look at all visitors is spread, cut short when the task is cancelled.
+  /// - Parameter time: The time over which the pass over all visitors is spread. Cancellation ends it early.
   func sweep(now: ContinuousClock.Instant, over time: Duration = .zero) async {
     services.lookAtSignIns(at: now)
     let (expired, rest) = state.withLock { state -> ([Visitor], [Visitor]) in
@@ -276,12 +279,13 @@ final class VisitorRegistry: Sendable {
     for task in state.withLock({ Array($0.leaving.values) }) { await task.value }
   }
 
-  /// Renews this process's leases, and does what follows from that.
+  /// Renews this process's leases and handles the consequences.
   func tend() async { await finishTending(await renew()) }
 
-  /// Renews this process's leases, and lets go of visitors who are other nodes' from now on. Waits for nothing that takes longer.
+  /// Renews this process's leases, and hands over visitors that now belong to other nodes. Doesn't wait for slow
+  /// operations.
   ///
-  /// - Returns: Those visitors, whose pages are on their way to the store.
+  /// - Returns: The ids of those visitors, whose pages are being stored.
   func renew() async -> [String] {
     guard let keeper = services.keeper else { return [] }
     guard await keeper.renew(), let members = keeper.members else { return [] }
@@ -295,7 +299,8 @@ final class VisitorRegistry: Sendable {
     return moving
   }
 
-  /// Waits for the pages of visitors who are other nodes' now; stores what could not be stored while the store was away, of a few visitors at once.
+  /// Waits for the pages of visitors that were handed over. After an outage of the store, stores pending pages, a few
+  /// visitors at a time.
   func finishTending(_ moving: [String]) async {
     for task in state.withLock({ state in moving.compactMap { state.leaving[$0] } }) { await task.value }
     await services.keeper?.endOwed()
@@ -308,17 +313,18 @@ final class VisitorRegistry: Sendable {
     }
   }
 
-  /// One heartbeat for the streams of all visitors, spread over a time.
+  /// Sends one heartbeat to the streams of all visitors, spread over a time.
   func beat(over time: Duration) async {
     await spread(state.withLock { Array($0.visitors.values) }.filter(\.activity.hasStreams), in: Visitor.moments, over: time) {
       await $0.beat()
     }
   }
 
-  /// Does something with each visitor at a moment of its own, the same every time: thousands at once would hold everybody up.
+  /// Calls `work` for each visitor at its own fixed moment, so that thousands of visitors aren't processed at once.
   ///
-  /// Takes all of the time, also when nobody is there; stops where the task is cancelled.
-  /// - Parameter parts: The parts of the time; those of one part follow each other at once.
+  /// Takes the whole time even without visitors. Stops when the task is cancelled.
+  ///
+  /// - Parameter parts: The number of moments. Visitors with the same moment are processed one after another.
   private func spread(_ visitors: [Visitor], in parts: Int, over time: Duration, _ work: (Visitor) async -> Void) async {
     let start = ContinuousClock.now
     let groups = Dictionary(grouping: visitors) { $0.moment * parts / Visitor.moments }.sorted { $0.key < $1.key }
@@ -330,14 +336,14 @@ final class VisitorRegistry: Sendable {
     if time > .zero { try? await Task.sleep(until: start + time) }
   }
 
-  /// Says that new visitors are to go elsewhere, and takes them in all the same.
+  /// Signals that new visitors should use another server, but still accepts them.
   func leave() { state.withLock { $0.isLeaving = true } }
 
-  /// Takes nobody in any more.
+  /// Stops accepting visitors.
   func drain() { state.withLock { $0.isDraining = true } }
 
-  /// Stores every page and ends every stream, whatever clients do, and lets other processes go on at once. Idempotent: whoever calls it waits
-  /// until all of that is done.
+  /// Stores every page, ends every stream whatever clients do, and lets other processes take over. Idempotent: every
+  /// caller waits until it is done.
   func endAll() async {
     let ending = state.withLock { state in
       if let ending = state.ending { return ending }

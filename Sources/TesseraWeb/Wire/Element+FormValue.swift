@@ -2,7 +2,8 @@ internal import TesseraHTML
 internal import TesseraScreen
 
 extension Element {
-  /// The value that a form's field gives a control, if that is another one than it shows now, and than the form showed.
+  /// The change that a form's field makes to a control. `nil` if the value equals the current one or the one that the
+  /// form showed.
   func change(_ name: ControlName, to value: FormSubmission.FormValue, in item: String = "", shown: ShownValues = ShownValues())
     -> ControlValue?
   {
@@ -12,9 +13,10 @@ extension Element {
 }
 
 extension Control {
-  /// Whether languages read a text that is typed here in different ways: a number with a mark in it, a day whose parts have an order.
+  /// Whether a typed text depends on the language: a number with a separator, or a date whose parts have an order.
   ///
-  /// Digits alone, and days and times as browsers send them (`2026-11-21`, `22:05`), are the same in all of them.
+  /// Digits alone, and dates and times in the format of browsers (`2026-11-21`, `22:05`), are the same in all
+  /// languages.
   func dependsOnLanguage(_ value: ControlValue) -> Bool {
     guard case .text(let typed) = value, text == .number || text == .integer || text == .text else { return false }
     let scalars = typed.unicodeScalars
@@ -32,8 +34,8 @@ extension Control {
       return typed == text.sanitized(shown) ? nil : .text(typed)
     case (.slider(let range), .number(let shown)?, .text(let typed)):
       guard let number = Double(typed), number != shown else { return nil }
-      // Browsers move a slider to the nearest step, and a number field stays as it is. A value outside was shown at the nearer end: whoever sends that has
-      // seen it, and the state does not have it.
+      // Browsers move a slider to the nearest step, but not a number field. A value outside the range was shown at
+      // the nearer end. Submitting that end is the user's choice and differs from the state.
       return !isExact && range.contains(shown) && number == stepped(shown, range) ? nil : .number(number)
     case (.toggle, .flag(let shown)?, .flag(let flag)): return flag == shown ? nil : .flag(flag)
     case (.button, _, _), (.link, _, _), (.textField, _, _), (.slider, _, _), (.toggle, _, _), (.files, _, _): return nil
