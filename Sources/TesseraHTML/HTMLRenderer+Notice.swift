@@ -1,11 +1,11 @@
 package import TesseraScreen
 
 extension HTMLRenderer {
-  /// Writes a small complete page that says something where there is no page of the app: its words, and the app's name as a way to its first page. No
-  /// script, and nothing of anybody.
+  /// Writes a small complete page with a message, for an address without a page of the app. It links the app's name
+  /// to its start page, and contains no script and no personal data.
   ///
-  /// - Parameter isFinal: Whether the address has no page from now on: then a tab that shows one there takes it down, as it does for no answer of
-  ///   somebody on the way.
+  /// - Parameter isFinal: Whether the address never has a page again. A tab that shows one there then removes it, but
+  ///   keeps it after a temporary error.
   package func writeNotice(_ words: Phrase, app: Phrase, isFinal: Bool, into out: inout HTMLWriter) {
     out.makeUnique()
     paint(.root, into: &out) { $0.notice(words, app, isFinal) }

@@ -1,11 +1,12 @@
 public import TesseraScreen
 
 extension HTMLRenderer {
-  /// A page that leads to another host at once, for answers to forms without script: a browser whose policy says `form-action 'self'` does not follow a
-  /// redirect there, and goes on from a page. It holds a link as well, for whoever turned that off.
+  /// A page that redirects to another host, for answers to forms without the script: with the policy
+  /// `form-action 'self'` a browser doesn't follow a redirect there. The page also contains a link, in case automatic
+  /// redirects are disabled.
   ///
-  /// - Parameter live: The address of events: a tab whose script is answered with the page goes there as well.
-  /// - Returns: The page, or `nil` for a route of this app and for a link that the policy does not allow.
+  /// - Parameter live: The address of events. A tab whose script receives the page follows the redirect as well.
+  /// - Returns: The page. `nil` for a route of this app and for a link that the policy forbids.
   public static func wayOut(to target: String, language: Language, policy: LinkPolicy, live: String = "/_tessera") -> [UInt8]? {
     guard case .external(let url) = policy.classify(target) else { return nil }
     var out = HTMLWriter(capacity: 512)

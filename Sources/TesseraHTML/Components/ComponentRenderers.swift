@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// The markup of an app's own components, by their type; a value that is given to the host.
+/// The HTML renderers of an app's components, by type. Pass them to the host.
 ///
 /// ```swift
 /// let components = try ComponentRenderers()
@@ -12,50 +12,52 @@ public import TesseraScreen
 ///   .registering(RegionMap.self, as: "region-map", style: css, script: script) { map, out in out.property("regions", map.names) }
 /// WebHost(app, components: components, logger: logger)
 /// ```
-/// With a `script` the component is a *custom element* (HTML Standard §4.13) of that name: its properties are attributes (`data-regions`), and its
-/// children are what was written, or else the fallback. The script defines it and draws into a shadow root, beside which the children are not seen;
-/// as long as the script is not there, or if it fails before, they are. When a property changes its attribute does, and the element stays: use
-/// `attributeChangedCallback`. Two functions come with every script: `press(element, "name")` and `change(element, "name", value)` use a control of the
-/// component; both go through the control among the children, so they can do no more than a person can.
+/// With a `script`, the component is a *custom element* (HTML Standard §4.13) with that name. Its properties are
+/// attributes (`data-regions`), and its children are the written markup or the fallback. The script defines the
+/// element and draws into a shadow root, which hides the children. They stay visible until the script has loaded, and
+/// if it fails before that. When a property changes, the attribute changes and the element stays: use
+/// `attributeChangedCallback`. Every script can call `press(element, "name")` and `change(element, "name", value)` to
+/// use a control of the component. Both operate a control among the children, so they can do no more than a user.
 ///
-/// Style sheets and scripts are served by the host under an address with their hash, and loaded by pages that show the component. The policy of
-/// pages allows them by their origin; nothing inline is needed. A style sheet does not reach into a shadow root: there, adopt one.
+/// The host serves style sheets and scripts at addresses with their hash. Pages that show the component load them.
+/// The page's policy allows them by origin, and nothing inline is needed. A style sheet doesn't apply inside a shadow
+/// root: adopt one there.
 ///
-/// - Law: a type has one renderer and a name one type.
+/// - Law: a type has one renderer, and a name one type.
 public struct ComponentRenderers: Sendable {
-  /// One type's renderer.
   struct Entry: Sendable {
     let name: String
     let style: HTMLAssets.Asset?
     let script: HTMLAssets.Asset?
-    /// The bit by which pages note that it is on them.
+    /// The bit that marks pages with this component.
     let part: StyleParts
     let write: @Sendable (AnyComponent, inout ComponentWriter) throws -> Void
   }
 
-  /// The reason why a renderer cannot be registered.
+  /// The reason why a renderer can't be registered.
   public struct RegistrationError: Error, Hashable, CustomStringConvertible {
-    /// The problem, and what to do.
+    /// The problem and advice.
     public let description: String
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
-  /// The entries in the order in which they were registered.
+  /// The entries in the order of their registration.
   private(set) var all: [Entry] = []
-  /// The most types of which one host has a renderer.
+  /// The most renderers of a host.
   public static let maximumCount = 48
 
   /// No renderers.
   public init() {}
 
-  /// The same renderers, and one for components of a type.
+  /// Returns a copy with a renderer for components of a type.
   ///
   /// - Parameters:
-  ///   - name: Names it in markup, style sheets (`[data-component=sales-chart]`) and addresses: letters, digits and hyphens, beginning with a letter;
-  ///     with a hyphen if there is a script, as the names of custom elements have one.
-  ///   - style: A style sheet, for its markup in the page.
-  ///   - script: A module that defines the custom element of that name.
-  ///   - markup: Writes the properties and the markup. What it throws, and markup that is refused, is reported, and the fallback shown.
+  ///   - name: The name in markup, style sheets (`[data-component=sales-chart]`) and addresses: letters, digits and
+  ///     hyphens, starting with a letter. With a script it needs a hyphen, like all names of custom elements.
+  ///   - style: A style sheet for its markup in the page.
+  ///   - script: A module that defines the custom element with that name.
+  ///   - markup: Writes the properties and the markup. Errors and rejected markup are reported, and the fallback is
+  ///     shown.
   public func registering<C: Component>(
     _ type: C.Type, as name: String, style: String? = nil, script: String? = nil,
     markup: @escaping @Sendable (C, inout ComponentWriter) throws -> Void
@@ -91,13 +93,12 @@ public struct ComponentRenderers: Sendable {
     return copy
   }
 
-  /// The files that the renderers' pages load, to be served.
+  /// The files that pages load, to be served by the host.
   public var assets: [HTMLAssets.Asset] { all.flatMap { [$0.style, $0.script].compactMap { $0 } } }
 
-  /// The renderer for a component.
   func entry(for component: AnyComponent) -> Entry? { entries.isEmpty ? nil : entries[component.typeIdentifier] }
 
-  /// The functions that come with every script.
+  /// The functions added to every script.
   private static let functions = """
     const controlOf = (element, name) => element.querySelector(`[data-control="${CSS.escape(name)}"]`);
     const press = (element, name) => controlOf(element, name)?.click();

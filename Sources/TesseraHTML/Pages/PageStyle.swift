@@ -1,31 +1,33 @@
 public import TesseraScreen
 
-/// The looks of an app's pages beside the style sheet of every page: its theme, and style sheets of its own; served under their hash.
+/// The styles of an app's pages in addition to the built-in style sheet: its theme and its own style sheets. They are
+/// served at addresses with their hash.
 ///
-/// A theme sets custom properties at the root, which a style sheet of one's own may use and set as well:
+/// A theme sets custom properties at the root. Your own style sheets can use and override them:
 ///
-/// | property | is |
+/// | property | use |
 /// |---|---|
-/// | `--ground`, `--surface`, `--raised` | behind everything; behind rows; behind dialogs |
-/// | `--ink`, `--quiet` | words; words that matter less |
-/// | `--edge`, `--line` | around what can be used; between things |
-/// | `--accent`, `--on-accent`, `--tint` | what can be pressed; words on it; a trace of it |
-/// | `--info`, `--success`, `--warning`, `--failure` | what a notice means |
-/// | `--field`, `--mark`, `--hover` | behind what is typed; behind what was searched for; behind what is pointed at |
-/// | `--radius`, `--small` | corners of cards; of controls |
-/// | `--pad`, `--block` | room at the sides of a row; above and below it |
+/// | `--ground`, `--surface`, `--raised` | the background of pages, rows and dialogs |
+/// | `--ink`, `--quiet` | primary and secondary text |
+/// | `--edge`, `--line` | the border of controls, and separators |
+/// | `--accent`, `--on-accent`, `--tint` | the color of pressable elements, text on it, and a light variant |
+/// | `--info`, `--success`, `--warning`, `--failure` | the severity of a notice |
+/// | `--field`, `--mark`, `--hover` | the background of inputs, search matches and hovered elements |
+/// | `--radius`, `--small` | the corner radius of cards and of controls |
+/// | `--pad`, `--block` | the horizontal and vertical padding of a row |
 ///
-/// Classes to hold on to: `.app` and `.brand` (the bar), `.layer`, `.section` with `.list`, `.grid`, `.form` or `.actions`, `.row`, `.button` with
-/// `.primary`, `.subtle` or `.destructive`, `.field`, `.message`, `[data-section=…]`, `[data-component=…]`.
+/// Stable class names: `.app` and `.brand` (the bar), `.layer`, `.section` with `.list`, `.grid`, `.form` or
+/// `.actions`, `.row`, `.button` with `.primary`, `.subtle` or `.destructive`, `.field`, `.message`,
+/// `[data-section=…]`, `[data-component=…]`.
 public struct PageStyle: Sendable {
-  /// The style sheets in the order in which pages load them.
+  /// The style sheets, in loading order.
   public let sheets: [HTMLAssets.Asset]
-  /// The files of typefaces that they load.
+  /// The font files that they load.
   public let fonts: [HTMLAssets.Asset]
-  /// The address of a picture before the app's name.
+  /// The address of an image before the app's name.
   let logo: String?
 
-  /// The looks of a theme, and style sheets after it.
+  /// The styles of a theme, followed by style sheets.
   public init(_ theme: Theme = .standard, styleSheets: [String] = []) {
     fonts = theme.fonts.map(HTMLAssets.Asset.init)
     let faces = zip(theme.fonts, fonts).map { $0.face($1) }.joined()
@@ -37,7 +39,7 @@ public struct PageStyle: Sendable {
 }
 
 extension Theme {
-  /// The tokens as custom properties.
+  /// The theme as custom properties.
   var styleSheet: String {
     func color(_ name: String, _ part: KeyPath<Palette, Color>) -> String {
       "--\(name): light-dark(\(light[keyPath: part]), \(dark[keyPath: part]));"
@@ -64,7 +66,7 @@ extension Theme {
       "--raised: var(--surface); --line: color-mix(in srgb, var(--ink) 14%, var(--surface));",
       "--tint: color-mix(in srgb, var(--accent) 12%, var(--surface));", "--radius: \(radius); --small: \(small); --pad: \(pad);",
     ]
-    // Behind the app's own typefaces stand those of the system, which have the letters that they lack.
+    // The system's fonts follow the app's own, for missing glyphs.
     let own = families.map { "\"\($0)\", " }.joined()
     let type = own.isEmpty ? "" : "\nbody { font-family: \(own)var(--sans) }"
     return """
@@ -76,7 +78,7 @@ extension Theme {
 }
 
 extension Theme.FontFile {
-  /// The rule by which a style sheet beside the file loads it.
+  /// The `@font-face` rule for the file.
   fileprivate func face(_ file: HTMLAssets.Asset) -> String {
     let weight = weights.count == 1 ? "\(weights.lowerBound)" : "\(weights.lowerBound) \(weights.upperBound)"
     let name = file.path.split(separator: "/").last ?? ""

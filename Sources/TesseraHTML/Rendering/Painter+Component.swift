@@ -1,9 +1,9 @@
 internal import TesseraScreen
 
 extension Painter {
-  /// Writes a component: what is registered for its type, or its fallback.
+  /// Writes a component with the renderer of its type, or its fallback.
   mutating func component(_ component: AnyComponent, _ said: Accessibility?) {
-    // It is a group with a name: whatever stands in it, the row is not passed over.
+    // A component is a named group, so screen readers don't skip the row, whatever it contains.
     silenceRow(if: false)
     let start = out.count
     guard let entry = renderer.components.entry(for: component) else {
@@ -16,7 +16,7 @@ extension Painter {
       self = writer.painter
       parts.insert(entry.part)
     } catch {
-      // What was written is forgotten, and the memory it was written into kept.
+      // Discard what was written, but keep its memory.
       self = writer.painter
       out.count = start
       renderer.report(once: component.failedRenderer(error), about: component.typeName + " failed")
@@ -31,7 +31,7 @@ extension Painter {
     out.raw("</div>")
   }
 
-  /// Writes the start of the group around a component, without its end.
+  /// Writes the opening tag of the group around a component, without its `>`.
   fileprivate mutating func begin(_ component: AnyComponent, _ said: Accessibility?, isImage: Bool) {
     out.raw(
       isImage
@@ -54,7 +54,6 @@ extension Painter {
 }
 
 extension ComponentWriter {
-  /// Writes a component with its renderer.
   fileprivate mutating func write(_ entry: ComponentRenderers.Entry, _ said: Accessibility?) throws {
     painter.begin(component, said, isImage: component.isImage)
     painter.out.raw(" data-component=\"")
@@ -68,7 +67,7 @@ extension ComponentWriter {
     if entry.script != nil { painter.out.raw(">") }
     let content = painter.out.count
     try entry.write(component, &self)
-    // A custom element that has nothing of its own yet shows the fallback.
+    // A custom element without markup shows the fallback.
     if entry.script != nil, painter.out.count == content, refusal == nil, component.missingRenderer == nil {
       for part in component.parts { painter.element(part) }
     } else {

@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension Painter {
-  /// Writes a field for files: the browser's own, which works without script, and an area to drop files with it.
+  /// Writes a file input, which works without the script, and a drop area.
   mutating func fileField(_ field: Element.FileField, _ said: Accessibility?) {
     hasFields = true
     hasFiles = true
@@ -25,12 +25,13 @@ extension Painter {
         isFirst = false
       }
     }
-    // A file that the server knows nothing of is in no row that could say it.
+    // The message for a file that the server doesn't know, and that has no row to show it.
     out.raw("\" data-lost=\"")
     words("The file could not be stored")
     out.raw("\"")
     if field.rule.remaining > 1 { out.raw(" multiple") }
-    // The role of a field for files may not have `aria-required`, and `required` alone makes an empty one invalid: the star says it.
+    // `aria-required` isn't allowed on file inputs, and `required` alone makes an empty one invalid. The star shows
+    // it.
     describedBy(identity, error: field.error, help: field.help, reason: field.availability.reason, said)
     if field.rule.remaining > 0 { availability(field.availability) } else { out.raw(" disabled") }
     label(said)

@@ -1,9 +1,9 @@
 internal import TesseraScreen
 
 extension Painter {
-  /// Writes a menu: a button, and what it opens, which the browser itself opens, closes and gives the focus back from.
+  /// Writes a menu: a button and its popover. The browser opens and closes it and restores the focus.
   ///
-  /// A browser that knows no popovers shows the actions in the row.
+  /// A browser without popovers shows the actions in the row.
   mutating func menu(_ menu: Element.Menu, _ said: Accessibility?) {
     let all = menu.all
     guard let first = all.first else {
@@ -11,9 +11,10 @@ extension Painter {
       return
     }
     parts.formUnion([.menus, .menuScript])
-    // A row with actions is one that is read.
+    // Screen readers read a row with actions.
     isRowEmpty = false
-    // The same whatever actions it has: what is in the document stays there, with the focus. A row has one menu of its own.
+    // Independent of the actions, so that the element stays in the document with its focus. A row has one menu of its
+    // own.
     let identity = identity(menu.content == nil ? ControlName("menu " + first.control.rawValue) : "menu of the row")
     if let content = menu.content {
       out.raw("<div class=\"menu-of\"><div class=\"of\">")
@@ -63,7 +64,7 @@ extension Painter {
     reason(button.availability, identity)
   }
 
-  /// Writes the handle by which a row is dragged or lifted, for the script alone: without it, the menu moves the row.
+  /// Writes the handle for dragging or lifting a row. It needs the script. Without it, the menu moves the row.
   private mutating func grip(_ menu: Element.Menu, _ identity: HexadecimalDigits) {
     out.raw("<button type=\"button\" class=\"grip\"")
     reference(" id", identity, "-g")

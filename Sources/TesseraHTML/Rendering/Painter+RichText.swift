@@ -1,7 +1,8 @@
 internal import TesseraScreen
 
 extension Painter {
-  /// Writes rich text. Every word is escaped, and only links that the policy allows are links: nothing that is written in it can run.
+  /// Writes rich text. All text is escaped, and only links that the policy allows are written, so it can't contain
+  /// active content.
   mutating func richText(_ text: RichText, _ said: Accessibility?) {
     parts.insert(.rich)
     out.raw("<div class=\"rich\"")

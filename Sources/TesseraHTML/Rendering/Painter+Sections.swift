@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension Painter {
-  /// Writes a section; `rows` says which rows are in it.
+  /// Writes a section. `rows` writes its rows.
   mutating func section(_ section: SectionSnapshot, _ rows: (inout Painter) -> Void) {
     out.raw("<section class=\"section ")
     switch section.style {
@@ -29,7 +29,7 @@ extension Painter {
     let key = start..<out.count
     out.raw("\"")
     if let pane = section.pane { region(pane, section.header) }
-    // What is scrolled sideways can be, by keys.
+    // Content that scrolls sideways must be scrollable by keyboard.
     if isWide { scrolled(section) }
     out.raw(">")
     let head = section.header.flatMap { section.style.head(of: $0.content) }
@@ -43,7 +43,7 @@ extension Painter {
     if let visibleRange = section.visibleRange, visibleRange.start > 0 {
       gap(max(0, visibleRange.start - 50)..<visibleRange.start, 0..<visibleRange.start, key)
     }
-    // The rows of forms and actions are read as they are: "list with one item" before each button helps nobody.
+    // Rows of forms and actions have no list role: "list with one item" before each button is useless.
     switch section.style {
     case .form, .actions: out.raw("<ul class=\"rows\" role=\"none\" data-rows")
     case .table(let columns):
@@ -51,7 +51,7 @@ extension Painter {
         columns, section.header, head?.heads, named: head?.heading.lazy.compactMap(\.name).first, total: section.visibleRange?.total,
         hash: section.key.hash)
       out.raw("<div class=\"rows\" role=\"rowgroup\" data-rows")
-    // What is scrolled sideways can be, by keys: also where nothing in it takes the focus.
+    // Content that scrolls sideways must be scrollable by keyboard, even if nothing in it is focusable.
     case .carousel:
       turns()
       out.raw("<ul class=\"rows\" role=\"list\" tabindex=\"0\" data-rows")
@@ -81,7 +81,7 @@ extension Painter {
     out.raw("</section>")
   }
 
-  /// Writes the classes of a part of a list with a detail: what is seen is the style sheet's matter, which knows the room.
+  /// Writes the classes of a list with a detail. The style sheet knows the width and decides which is visible.
   private mutating func pane(_ pane: SectionPane) {
     switch pane {
     case .lead: break
@@ -94,7 +94,8 @@ extension Painter {
     parts.formUnion([.layouts, .detailScript])
   }
 
-  /// Names a list and its detail, so that screen readers go from one to the other. A detail is scrolled by keys, where it is higher than the window.
+  /// Names a list and its detail as regions for screen readers. A detail is scrollable by keyboard if it is higher
+  /// than the window.
   private mutating func region(_ pane: SectionPane, _ header: Row?) {
     switch pane {
     case .lead, .wayBack: return
@@ -104,7 +105,8 @@ extension Painter {
     regionName(header)
   }
 
-  /// Writes what turns the pages of a line of cards, for those who point; the style sheet shows it where there is a script and a pointer.
+  /// Writes the buttons that scroll a carousel by pointer. The style sheet shows them if there are a script and a
+  /// pointer.
   private mutating func turns() {
     parts.insert(.carousel)
     out.raw("<div class=\"turns\" aria-hidden=\"true\">")
@@ -119,7 +121,8 @@ extension Painter {
     out.raw("</div>")
   }
 
-  /// Lets a wide table be scrolled by keys, under a name. As a list or a detail it has its name, as a detail it is scrolled as well.
+  /// Makes a wide table scrollable by keyboard, with a name. A list or detail has a name already, and a detail is
+  /// scrollable.
   private mutating func scrolled(_ section: SectionSnapshot) {
     switch section.pane {
     case nil, .lead:
@@ -131,7 +134,7 @@ extension Painter {
   }
 
   private mutating func regionName(_ header: Row?) {
-    // The heads of a table stand below its name.
+    // The column headers of a table are below its name.
     guard let content = header?.content, let name = content.name ?? content.parts.lazy.compactMap(\.name).first else { return }
     out.raw(" role=\"region\" aria-label=\"")
     words(name)
@@ -141,7 +144,7 @@ extension Painter {
   /// Writes a section with all of its rows.
   mutating func section(_ section: SectionSnapshot) {
     self.section(section) { painter in
-      // The first line of a table is that of its heads.
+      // The first line of a table is its header.
       var number = section.style.columns.flatMap { _ in section.visibleRange }.map { $0.start + (section.hasHeads ? 2 : 1) }
       section.rows.forEachLent {
         painter.row($0, section.style, number: number)
@@ -150,7 +153,8 @@ extension Painter {
     }
   }
 
-  /// Room for rows that are not here. The script gives it its height and asks for them; without it, the button does.
+  /// Writes a gap for rows that aren't loaded. The script sets its height and requests them. Without the script, the
+  /// button does.
   private mutating func gap(_ next: Range<Int>, _ missing: Range<Int>, _ key: Range<Int>) {
     out.raw("<div class=\"gap\" data-gap=\"")
     out.number(missing.lowerBound)
@@ -169,7 +173,7 @@ extension Painter {
     out.raw("</button></div>")
   }
 
-  /// Writes the beginning of a table, with the heads of its columns.
+  /// Writes the start of a table with its column headers.
   private mutating func table(
     _ columns: [SectionStyle.Column], _ header: Row?, _ heads: [Element]?, named name: Phrase?, total: Int?, hash: Int
   ) {
@@ -190,7 +194,7 @@ extension Painter {
     }
     if let total {
       parts.insert(.tables)
-      // By its id it is known from the room before and after it, which comes and goes.
+      // The gaps before and after it, which are replaced, refer to it by this id.
       out.raw(" id=\"table-")
       out.hexadecimal(HexadecimalDigits(UInt64(truncatingIfNeeded: hash)))
       out.raw("\" aria-rowcount=\"")
@@ -214,7 +218,7 @@ extension Painter {
     out.raw("</div>")
   }
 
-  /// Writes the rest of a cell, whose tag has begun.
+  /// Writes the rest of a cell after the start of its tag.
   private mutating func cell(_ content: Element, of column: SectionStyle.Column) {
     out.raw(column.alignment == .end ? " class=\"cell end\" data-name=\"" : " class=\"cell\" data-name=\"")
     words(column.title)
@@ -225,7 +229,8 @@ extension Painter {
 
   /// Writes a row of a section.
   ///
-  /// - Parameter number: The number of the line in a long table; lines that come later are numbered by the script, for those around them move.
+  /// - Parameter number: The row number in a long table. The script numbers rows inserted later, since it renumbers
+  ///   their neighbors.
   mutating func row(_ row: Row, _ style: SectionStyle, number: Int? = nil) {
     let columns = style.columns
     out.raw(columns == nil ? "<li class=\"row\"" : "<div class=\"row\" role=\"row\"")
@@ -263,27 +268,27 @@ extension Painter {
     out.raw("</div>")
   }
 
-  /// Says that the row is passed over by screen readers, if its first element says nothing: it would be read as an empty list item.
+  /// Hides the row from screen readers if its first element is silent, since it would be read as an empty list item.
   ///
-  /// Called by the elements that can be silent. To look into every row's element beforehand would copy it.
+  /// Called by the elements that can be silent, because inspecting every row's element beforehand would copy it.
   mutating func silenceRow(if isSilent: @autoclosure () -> Bool) {
     guard isRowEmpty else { return }
     isRowEmpty = false
     guard isSilent() else { return }
-    // Instead of the `>` that was just written.
+    // Replaces the `>` that was just written.
     out.count -= 1
     out.raw(" aria-hidden=\"true\">")
   }
 }
 
 extension Painter {
-  /// The most columns that are as wide as a page together; more are scrolled sideways.
+  /// The most columns that fit the page's width. With more, the table scrolls sideways.
   private static let columnsInPage = 12
-  /// The most columns that the style sheet has room for.
+  /// The most columns that the style sheet supports.
   private static let mostColumns = 24
 }
 
 extension SectionSnapshot {
-  /// Whether it is a table with a line of heads.
+  /// Whether it is a table with column headers.
   fileprivate var hasHeads: Bool { header.flatMap { style.head(of: $0.content) } != nil }
 }

@@ -1,45 +1,46 @@
-/// The operations that the script of a page carries out. The script has a function of the same name for each.
+/// The operations that a page's script performs. The script has a function with the name of each.
 package enum PageOperation: String, CaseIterable {
   /// Edits of a layer, from one revision to another.
   case patch
-  /// A layer that appears or is replaced as a whole.
+  /// A layer that is shown or replaced as a whole.
   case show
-  /// A layer that goes away.
+  /// A layer that is closed.
   case close
   /// All layers of the page.
   case snapshot
-  /// Words for the live regions.
+  /// Text for the live regions.
   case say
-  /// The control that gets the focus.
+  /// The control to focus.
   case focus
-  /// The address at which the flow is now.
+  /// The current address of the flow.
   case at
-  /// The address that the browser goes to.
+  /// The address to navigate to.
   case go
-  /// The tab fetches the answer that signs somebody in or out.
+  /// The tab requests the answer that signs in or out.
   case identify
-  /// The page may not be shown any more: the tab asks for its address anew.
+  /// The page may no longer be shown. The tab reloads its address.
   case gone
-  /// Whether something was entered on the page that nobody has yet.
+  /// Whether the page has unsaved input.
   case unsaved
 }
 
-/// The edits of a patch. Small letters edit rows, capital ones sections; the script has a function of the same name for each.
+/// The edits of a patch. Small letters edit rows, capital letters sections. The script has a function with the name
+/// of each.
 package enum PatchEdit: String, CaseIterable {
-  /// Rows are inserted: section, the row behind them, markup.
+  /// Inserts rows: section, the next row, markup.
   case insertRows = "i"
-  /// A row is removed: row.
+  /// Removes a row: row.
   case removeRow = "r"
-  /// A row is moved: row, section, the row behind it.
+  /// Moves a row: row, section, the next row.
   case moveRow = "m"
-  /// A row is written anew: row, markup.
+  /// Replaces a row: row, markup.
   case updateRow = "u"
-  /// A section is inserted: the section behind it, markup.
+  /// Inserts a section: the next section, markup.
   case insertSection = "I"
-  /// A section is removed: section.
+  /// Removes a section: section.
   case removeSection = "R"
-  /// A section is moved: section, the section behind it.
+  /// Moves a section: section, the next section.
   case moveSection = "M"
-  /// The surroundings of a section's rows are written anew: section, markup.
+  /// Replaces the markup around a section's rows: section, markup.
   case updateSection = "U"
 }

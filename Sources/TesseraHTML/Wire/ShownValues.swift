@@ -1,19 +1,20 @@
 package import TesseraScreen
 
-/// Short fingerprints of the values that a copy of a page shows, which its forms bring back without script: a field that still has its value was not
-/// touched by whoever sends the copy, however old that is.
+/// Short fingerprints of the values shown by a copy of a page. Its forms send them back without the script. A field
+/// with the value it was shown with wasn't edited by the sender, however old the copy is.
 ///
-/// Each is 36 bits of a hash of row, control and value, written as six characters. Nobody is kept from forging them: whoever sends a form can leave
-/// out a field as well.
+/// Each is 36 bits of a hash of row, control and value, written as six characters. They can be forged, but a sender
+/// can omit fields anyway.
 ///
-/// - Law: a value is contained that was noted for the same control of the same row; another one with a chance of one in 2³⁶ for each that was noted.
+/// - Law: contains every value noted for the same control of the same row. Contains another value with a probability
+///   of 2⁻³⁶ per noted value.
 package struct ShownValues: Sendable {
   private var prints: Set<UInt64> = []
 
-  /// A copy that tells nothing: every field of it may have been touched.
+  /// The fingerprints of a copy without any: every field may have been edited.
   package init() {}
 
-  /// Reads what a form brought; of text that is none, or of more than `maximum` values, nothing.
+  /// Parses the text of a form. Empty if the text is malformed or has more than `maximum` values.
   package init(_ text: String, maximum: Int) {
     let bytes = Array(text.utf8)
     guard bytes.count % Self.length == 0, bytes.count / Self.length <= maximum else { return }
@@ -30,26 +31,28 @@ package struct ShownValues: Sendable {
     }
   }
 
-  /// Whether the copy showed this value.
+  /// Returns whether the copy showed this value.
   package func contains(_ value: ControlValue, of control: Control, in item: String) -> Bool {
     !prints.isEmpty && prints.contains(Self.print(value, of: control, in: item))
   }
 
-  /// The fingerprint of a value as its control holds it. Linear in the text.
+  /// The fingerprint of a value as its control holds it.
+  ///
+  /// - Complexity: linear in the text.
   static func print(_ value: ControlValue, of control: Control, in item: String) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func mix(_ text: String) {
       for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      // Not in any UTF-8 text: "ab", "c" and "a", "bc" differ.
+      // 0xFF isn't in any UTF-8 text, so "ab", "c" and "a", "bc" differ.
       hash = (hash ^ 0xFF) &* 0x100_0000_01B3
     }
     mix(item)
     mix(control.name.rawValue)
-    // A field for exact numbers shows them as they are, also between two steps.
+    // A field for exact numbers shows them unrounded, even between two steps.
     switch control.isExact ? value : control.held(value) ?? value {
     case .text(let text): mix(text)
     case .flag(let flag): mix(flag ? "1" : "0")
-    // Zero is one number, whatever its sign.
+    // Positive and negative zero are the same number.
     case .number(let number): mix("\(number == 0 ? 0 : number)")
     case .file: break
     }

@@ -1,12 +1,12 @@
-/// The key of a row or section as it stands in markup and comes back in events.
+/// The encoding of row and section keys in markup and events.
 ///
-/// Browsers cannot hold NUL, turn carriage returns into line feeds, and send line feeds of forms as both. So control characters of a key
-/// travel as two visible ones: `␛` and the control's picture (U+2400 and following; DEL is `␡`). `␛` itself travels as `␛` and `␠`. All
-/// other keys are the same on both sides.
+/// Browsers drop NUL, turn carriage returns into line feeds, and send line feeds in forms as both. Control characters
+/// are therefore encoded as two visible characters: `␛` and the control's picture (U+2400 and following, `␡` for
+/// DEL). `␛` itself is encoded as `␛` and `␠`. All other keys are unchanged.
 ///
-/// - Law: `decoded(encoded(key)) == key` for every key; text that no key is encoded as decodes to itself.
+/// - Law: `decoded(encoded(key)) == key` for every key. Other text decodes to itself.
 public enum WireKey {
-  /// The key as it stands in markup. Linear; does not copy keys without control characters.
+  /// The encoded key. Linear. Doesn't copy keys without control characters.
   public static func encoded(_ key: String) -> String {
     guard mustEncode(key) else { return key }
     var result = String.UnicodeScalarView()
@@ -23,7 +23,8 @@ public enum WireKey {
     return String(result)
   }
 
-  /// A control's name as it stands before the `@` and the row's key in a form: its own `@` travels as `␛` and U+2440. Linear.
+  /// The encoded name of a control, to be followed by `@` and the row's key in a form. An `@` in the name is encoded
+  /// as `␛` and U+2440.
   static func encodedBeforeItem(_ control: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in encoded(control).unicodeScalars {
@@ -32,7 +33,7 @@ public enum WireKey {
     return String(result)
   }
 
-  /// The key of what an event brought. Linear.
+  /// The key for a text from an event. Linear.
   public static func decoded(_ text: String) -> String {
     guard text.unicodeScalars.contains("\u{241B}") else { return text }
     var result = String.UnicodeScalarView()
@@ -59,7 +60,7 @@ public enum WireKey {
     return String(result)
   }
 
-  /// Whether a control character or `␛` (E2 90 9B) may be in it.
+  /// Whether the text may contain a control character or `␛` (E2 90 9B).
   static func mustEncode(_ key: String) -> Bool {
     var copy = key
     return key.utf8.withContiguousStorageIfAvailable(mustEncode) ?? copy.withUTF8(mustEncode)

@@ -1,15 +1,16 @@
 extension HTMLWriter {
-  /// Writes text so that a parser reads exactly this text, between tags and in a quoted attribute alike.
+  /// Writes text so that a parser reads exactly this text, between tags or in a quoted attribute.
   ///
-  /// `&`, `<`, `>` and `"` become character references; a carriage return too, because parsers turn it into a line feed otherwise; NUL,
-  /// which no document can hold, becomes U+FFFD. Linear in the length; runs without such characters are copied eight bytes at a time.
+  /// `&`, `<`, `>` and `"` become character references. So does a carriage return, which parsers would turn into a
+  /// line feed. NUL, which isn't allowed in documents, becomes U+FFFD. Linear in the length. Runs without these
+  /// characters are copied eight bytes at a time.
   mutating func escaped(_ text: String) {
     if text.utf8.withContiguousStorageIfAvailable({ escape($0) }) != nil { return }
     var copy = text
     copy.withUTF8 { escape($0) }
   }
 
-  /// The same for a part of a text, in UTF-8 offsets.
+  /// Like above, for a range of UTF-8 offsets.
   mutating func escaped(_ text: String, _ range: Range<Int>) {
     var text = text
     text.withUTF8 { escape(UnsafeBufferPointer(rebasing: $0[range])) }
@@ -18,7 +19,7 @@ extension HTMLWriter {
   mutating func escape(_ source: UnsafeBufferPointer<UInt8>) {
     guard var next = UnsafeRawPointer(source.baseAddress) else { return }
     let stop = next + source.count
-    // No character becomes longer than `&quot;`, and whole words are stored where less is needed.
+    // `&quot;` is the longest escape. Extra room is needed because whole words are stored.
     reserve(source.count * 6 + 16)
     var target = end
     while stop - next >= 16 {
@@ -44,7 +45,8 @@ extension HTMLWriter {
       }
     }
     var rest = stop - next
-    // The last eight bytes hold the rest; it moves to the front of the word, and 0xFF, which is no byte of any text, behind it.
+    // The last eight bytes contain the rest. Shift it to the front of the word and fill up with 0xFF, which no text
+    // contains.
     var word = source.count < 8 ? UInt64(short: next, count: rest) : UInt64(littleEndian: (stop - 8).loadUnaligned(as: UInt64.self))
     if source.count >= 8 { word = ~(~word >> UInt64(64 - 8 * rest)) }
     while rest > 0 {
@@ -61,12 +63,12 @@ extension HTMLWriter {
     end = target
   }
 
-  /// The number of bytes before the first that is a control character, `"`, `&`, `<` or `>`; all of them if there is none.
+  /// The number of bytes before the first control character, `"`, `&`, `<` or `>`. All of them if there is none.
   ///
-  /// `"` and `&` differ in one bit, `<` and `>` too, so two comparisons do for four characters.
+  /// `"` and `&` differ in one bit, as do `<` and `>`, so two comparisons suffice for four characters.
   @inline(__always)
   private static func plainCount(_ bytes: SIMD16<UInt8>) -> Int {
-    // Operators between a vector and a number work lane by lane, and so does `<`; these are one instruction each.
+    // Operators between a vector and a number work lane by lane, as does `<`. These take one instruction each.
     let (four, two, high) = (Lanes(repeating: 4), Lanes(repeating: 2), Lanes(repeating: 0xE0))
     let (ampersand, greater, none) = (Lanes(repeating: 0x26), Lanes(repeating: 0x3E), Lanes(repeating: 0))
     let found = ((bytes | four) .== ampersand) .| ((bytes | two) .== greater) .| ((bytes & high) .== none)
@@ -78,11 +80,11 @@ extension HTMLWriter {
 
   private typealias Lanes = SIMD16<UInt8>
 
-  /// The same for the eight bytes of a word.
+  /// Like above, for the eight bytes of a word.
   @inline(__always)
   private static func plainCount(_ word: UInt64) -> Int {
     let quotes = (word | UInt64(repeating: 4)).bytes(equalTo: 0x26), brackets = (word | UInt64(repeating: 2)).bytes(equalTo: 0x3E)
-    // The lowest bit that is set is in the first such byte; without any, the count is 64.
+    // The lowest set bit is in the first such byte. If there is none, the count is 64.
     return (quotes | brackets | word.bytes(below: 0x20)).trailingZeroBitCount >> 3
   }
 

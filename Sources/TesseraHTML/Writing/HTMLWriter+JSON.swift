@@ -1,8 +1,8 @@
 extension HTMLWriter {
-  /// Writes a JSON string of what `body` writes.
+  /// Writes a JSON string with the output of `body`.
   ///
-  /// What is written is turned into the inside of a JSON string in place, from the back to the front, so that markup inside of an operation
-  /// needs no buffer of its own. The result stands on one line and can stand in a script: line separators (U+2028, U+2029) and `</` are
+  /// The output is escaped in place, from back to front, so that markup in an operation needs no buffer of its own.
+  /// The result is a single line and can be embedded in a script: line separators (U+2028, U+2029) and `</` are
   /// escaped as well.
   mutating func jsonString(_ body: (inout HTMLWriter) -> Void) {
     raw("\"")
@@ -12,11 +12,10 @@ extension HTMLWriter {
     raw("\"")
   }
 
-  /// Writes text as a JSON string.
   mutating func json(_ text: String) { jsonString { $0.raw(trusted: text) } }
 
-  /// Turns everything from `start` into the inside of a JSON string. Linear; eight bytes at a time, unless one of them is a control character or a
-  /// line separator.
+  /// Escapes everything from `start` for a JSON string. Linear, eight bytes at a time unless one is a control
+  /// character or may belong to a line separator.
   mutating func escapeJSON(from start: Int) {
     let end = count
     var additional = 0
@@ -36,10 +35,10 @@ extension HTMLWriter {
     var source = end
     var target = end + additional
     count = target
-    // Once all growth is behind, what is left stands where it has to.
+    // Once all growth is placed, the remaining bytes are in their final position.
     while source < target {
       if source - start >= 8, var marks = marks(before: source, start) {
-        // All eight are taken before the first is written: what follows may stand where they stood.
+        // Load all eight bytes before storing, since the output may overlap them.
         var bytes = UInt64(littleEndian: UnsafeRawPointer(base + (source - 8)).loadUnaligned(as: UInt64.self))
         source -= 8
         if marks == 0 {
@@ -64,7 +63,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Moves the character behind `source` to the one behind `target`, escaped.
+  /// Moves the character before `source` to before `target`, escaped.
   @inline(__always)
   private func escapeLast(_ source: inout Int, _ target: inout Int, _ start: Int) {
     source -= 1
@@ -97,15 +96,15 @@ extension HTMLWriter {
     }
   }
 
-  /// The highest bit of each of the eight bytes before `end` that needs a backslash before it: `"`, `\`, and the `/` of `</`. `nil` if one of them
-  /// may need more than that.
+  /// Marks the highest bit of each of the eight bytes before `end` that needs a backslash: `"`, `\`, and the `/` of
+  /// `</`. `nil` if one of them may need more than that.
   ///
-  /// Bytes are compared eight at a time (Warren, *Hacker's Delight*, 6-1).
+  /// Compares eight bytes at a time (Warren, *Hacker's Delight*, 6-1).
   @inline(__always)
   private func marks(before end: Int, _ start: Int) -> UInt64? {
     let bytes = UInt64(littleEndian: UnsafeRawPointer(base + (end - 8)).loadUnaligned(as: UInt64.self))
     let (ones, highs) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
-    // Below 0x20, 0xA8 or 0xA9; a byte above such a one may be taken for another.
+    // Below 0x20, or 0xA8 or 0xA9. A byte after such a one may be a false positive.
     let separators = (bytes | ones) ^ 0xA9A9_A9A9_A9A9_A9A9
     if ((bytes &- 0x2020_2020_2020_2020) & ~bytes | (separators &- ones) & ~separators) & highs != 0 { return nil }
     func matches(of byte: UInt64) -> UInt64 {
@@ -120,7 +119,7 @@ extension HTMLWriter {
     return matches(of: 0x22) | matches(of: 0x5C) | slashes
   }
 
-  /// The growth of the character whose last byte stands at `index` becomes.
+  /// The number of bytes by which escaping the character whose last byte is at `index` lengthens it.
   @inline(__always)
   private func growth(at index: Int, _ start: Int) -> Int {
     let byte = base[index]

@@ -1,11 +1,10 @@
-/// A buffer of bytes that markup and operations are written into, again and again in the same memory.
+/// A reusable byte buffer for markup and operations.
 ///
-/// Keep one where pages are written repeatedly: ``removeAll()`` empties it and keeps its memory. Copies are independent of each other.
+/// Keep one if you write pages repeatedly: ``removeAll()`` empties it and keeps its memory. Copies are independent.
 ///
-/// Isolation: none; a value that belongs to whoever writes. Memory is raw inside and never handed out, except for the time of a call of
-/// ``withUnsafeBytes(_:)``.
+/// - Isolation: none. Its memory is only accessible during a call of ``withUnsafeBytes(_:)``.
 public struct HTMLWriter {
-  /// Owns the memory; shared by copies until one of them is written into.
+  /// Owns the memory. Copies share it until one of them is written to.
   private final class Memory {
     var base: UnsafeMutablePointer<UInt8>
     init(capacity: Int) { base = .allocate(capacity: capacity) }
@@ -13,35 +12,35 @@ public struct HTMLWriter {
   }
 
   private var memory: Memory
-  /// The memory's start and size, kept beside it so that writing does not have to look at the class.
+  /// The start and size of the memory, stored here to avoid accessing the class while writing.
   private(set) var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  /// The number of bytes that were written.
+  /// The number of written bytes.
   public internal(set) var count = 0
 
-  /// An empty buffer with room for so many bytes.
+  /// An empty buffer with an initial capacity in bytes.
   public init(capacity: Int = 4096) {
     self.capacity = max(capacity, 64)
     memory = Memory(capacity: self.capacity)
     base = memory.base
   }
 
-  /// Forgets what was written and keeps the memory for what comes. O(1).
+  /// Removes all bytes and keeps the memory. O(1).
   public mutating func removeAll() { count = 0 }
 
-  /// A copy of what was written. Linear in its length.
+  /// A copy of the written bytes. Linear.
   public var bytes: [UInt8] { withUnsafeBytes { [UInt8]($0) } }
 
-  /// A copy of what was written, as text. Linear in its length.
+  /// A copy of the written bytes as text. Linear.
   public var text: String { String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self) }
 
-  /// Lends what was written without copying; the pointer is good for the time of the call only.
+  /// Passes the written bytes to the closure without copying. The pointer is valid only during the call.
   public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     defer { withExtendedLifetime(memory) {} }
     return try body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
-  /// Parts from copies. Called once before anything is written, so that the writing itself need not ask.
+  /// Makes the memory unique. Called once before writing, so that the write functions don't have to check.
   mutating func makeUnique() {
     guard !isKnownUniquelyReferenced(&memory) else { return }
     let copy = Memory(capacity: capacity)
@@ -49,7 +48,7 @@ public struct HTMLWriter {
     (memory, base) = (copy, copy.base)
   }
 
-  /// Makes sure that so many more bytes fit.
+  /// Makes room for `additional` bytes.
   @inline(__always)
   mutating func reserve(_ additional: Int) {
     if capacity - count < additional { grow(additional) }
@@ -67,7 +66,7 @@ public struct HTMLWriter {
 }
 
 extension HTMLWriter {
-  /// Writes markup of ours as it is.
+  /// Writes trusted markup unescaped.
   @inline(__always)
   mutating func raw(_ text: StaticString) {
     let length = text.utf8CodeUnitCount
@@ -76,14 +75,14 @@ extension HTMLWriter {
     count += length
   }
 
-  /// Writes text of ours as it is; for what is known to hold no character with a meaning in markup.
+  /// Writes trusted text unescaped. It must not contain characters with a meaning in markup.
   mutating func raw(trusted text: String) {
     if text.utf8.withContiguousStorageIfAvailable({ raw($0) }) != nil { return }
     var copy = text
     copy.withUTF8 { raw($0) }
   }
 
-  /// Writes bytes of ours as they are.
+  /// Writes trusted bytes unescaped.
   mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
     reserve(bytes.count)
@@ -91,10 +90,10 @@ extension HTMLWriter {
     count += bytes.count
   }
 
-  /// Writes a part of what was already written once more.
+  /// Writes a range of the written bytes again.
   mutating func `repeat`(_ range: Range<Int>) {
     if range.count <= 16 {
-      // Sixteen bytes at once; what is too much is written over next.
+      // Copies sixteen bytes at once. The next write overwrites the excess.
       reserve(16)
       end.storeBytes(of: UnsafeRawPointer(base + range.lowerBound).loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
     } else {
@@ -104,7 +103,6 @@ extension HTMLWriter {
     count += range.count
   }
 
-  /// Writes a whole number in decimal digits.
   mutating func number(_ value: Int) {
     reserve(20)
     if 0..<10 ~= value {
@@ -134,7 +132,7 @@ extension HTMLWriter {
     count += length
   }
 
-  /// Writes what `body` writes at a position before what was already written. Linear in what stands behind it.
+  /// Inserts the output of `body` at an earlier position. Linear in the number of bytes after it.
   mutating func insert(at position: Int, _ body: (inout HTMLWriter) -> Void) {
     let end = count
     body(&self)
@@ -149,13 +147,12 @@ extension HTMLWriter {
     end = digits.put(at: end)
   }
 
-  /// The address of the next byte. For several parts that are written after room for all of them was made.
+  /// The address of the next byte, for several writes after one `reserve`.
   @inline(__always)
   var end: UnsafeMutableRawPointer {
     get { UnsafeMutableRawPointer(base + count) }
     set { count = newValue - UnsafeMutableRawPointer(base) }
   }
 
-  /// The last byte that was written.
   var last: UInt8? { count > 0 ? base[count - 1] : nil }
 }

@@ -1,28 +1,28 @@
-/// Tests on all eight bytes of a word at once: those of S. E. Anderson, "Bit Twiddling Hacks" (`haszero`, `hasless`). The result is zero if
-/// no byte passes.
+/// Tests of all eight bytes of a word at once, from S. E. Anderson, "Bit Twiddling Hacks" (`haszero`, `hasless`). The
+/// result is zero if no byte passes.
 extension UInt64 {
   @inline(__always) private static var ones: UInt64 { 0x0101_0101_0101_0101 }
   @inline(__always) private static var highs: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// The same byte eight times.
+  /// Repeats a byte eight times.
   @inline(__always) init(repeating byte: UInt8) { self = Self.ones &* UInt64(byte) }
 
-  /// A value that is not zero if a byte is this one.
+  /// Nonzero if a byte equals `byte`.
   @inline(__always) func bytes(equalTo byte: UInt8) -> UInt64 {
     let zeros = self ^ UInt64(repeating: byte)
     return (zeros &- Self.ones) & ~zeros & Self.highs
   }
 
-  /// A value that is not zero if a byte is less than this one, which is at most 128.
+  /// Nonzero if a byte is less than `byte`, which is at most 128.
   @inline(__always) func bytes(below byte: UInt8) -> UInt64 { (self &- UInt64(repeating: byte)) & ~self & Self.highs }
 }
 
 extension UInt64 {
-  /// Up to seven bytes, the first in the lowest; the rest of the word is 0xFF, which is no byte of any text.
+  /// Loads up to seven bytes, the first in the lowest. The rest of the word is 0xFF, which no text contains.
   @inline(__always) init(short start: UnsafeRawPointer, count: Int) {
     var word: UInt64 = 0
     if count >= 4 {
-      // Two halves; what is read twice is the same.
+      // Two overlapping halves.
       word = UInt64(UInt32(littleEndian: start.loadUnaligned(as: UInt32.self)))
       word |= UInt64(UInt32(littleEndian: start.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))) << UInt64(8 * (count - 4))
     } else if count > 0 {
@@ -35,7 +35,7 @@ extension UInt64 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a byte may pass, eight at a time. The test must not find 0xFF.
+  /// Whether a byte may pass the test, eight bytes at a time. The test must reject 0xFF.
   @inline(__always)
   func contains(_ test: (UInt64) -> UInt64) -> Bool {
     guard let start = UnsafeRawPointer(baseAddress) else { return false }
@@ -45,7 +45,7 @@ extension UnsafeBufferPointer<UInt8> {
       if test(start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) != 0 { return true }
       offset += 8
     }
-    // The last eight bytes, some of them for the second time.
+    // The last eight bytes, which may overlap the previous ones.
     return test(start.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)) != 0
   }
 }
