@@ -41,7 +41,6 @@ public struct ComponentRenderers: Sendable {
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
-  /// The entries in the order of their registration.
   private(set) var all: [Entry] = []
   /// The most renderers of a host.
   public static let maximumCount = 48

@@ -39,7 +39,6 @@ public struct PageStyle: Sendable {
 }
 
 extension Theme {
-  /// The theme as custom properties.
   var styleSheet: String {
     func color(_ name: String, _ part: KeyPath<Palette, Color>) -> String {
       "--\(name): light-dark(\(light[keyPath: part]), \(dark[keyPath: part]));"
@@ -78,7 +77,6 @@ extension Theme {
 }
 
 extension Theme.FontFile {
-  /// The `@font-face` rule for the file.
   fileprivate func face(_ file: HTMLAssets.Asset) -> String {
     let weight = weights.count == 1 ? "\(weights.lowerBound)" : "\(weights.lowerBound) \(weights.upperBound)"
     let name = file.path.split(separator: "/").last ?? ""

@@ -141,7 +141,6 @@ extension Painter {
     out.raw("\"")
   }
 
-  /// Writes a section with all of its rows.
   mutating func section(_ section: SectionSnapshot) {
     self.section(section) { painter in
       // The first line of a table is its header.
@@ -173,7 +172,6 @@ extension Painter {
     out.raw("</button></div>")
   }
 
-  /// Writes the start of a table with its column headers.
   private mutating func table(
     _ columns: [SectionStyle.Column], _ header: Row?, _ heads: [Element]?, named name: Phrase?, total: Int?, hash: Int
   ) {
@@ -284,11 +282,9 @@ extension Painter {
 extension Painter {
   /// The most columns that fit the page's width. With more, the table scrolls sideways.
   private static let columnsInPage = 12
-  /// The most columns that the style sheet supports.
   private static let mostColumns = 24
 }
 
 extension SectionSnapshot {
-  /// Whether it is a table with column headers.
   fileprivate var hasHeads: Bool { header.flatMap { style.head(of: $0.content) } != nil }
 }

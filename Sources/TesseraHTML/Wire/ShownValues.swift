@@ -31,7 +31,6 @@ package struct ShownValues: Sendable {
     }
   }
 
-  /// Returns whether the copy showed this value.
   package func contains(_ value: ControlValue, of control: Control, in item: String) -> Bool {
     !prints.isEmpty && prints.contains(Self.print(value, of: control, in: item))
   }
@@ -62,7 +61,6 @@ package struct ShownValues: Sendable {
   private static let length = 6
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  /// The six characters of a fingerprint.
   static func characters(_ print: UInt64) -> [UInt8] {
     (0..<length).reversed().map { digits[Int(truncatingIfNeeded: print >> (6 * UInt64($0))) & 63] }
   }

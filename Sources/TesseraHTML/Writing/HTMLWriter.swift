@@ -48,7 +48,6 @@ public struct HTMLWriter {
     (memory, base) = (copy, copy.base)
   }
 
-  /// Makes room for `additional` bytes.
   @inline(__always)
   mutating func reserve(_ additional: Int) {
     if capacity - count < additional { grow(additional) }
@@ -66,7 +65,6 @@ public struct HTMLWriter {
 }
 
 extension HTMLWriter {
-  /// Writes trusted markup unescaped.
   @inline(__always)
   mutating func raw(_ text: StaticString) {
     let length = text.utf8CodeUnitCount
@@ -82,7 +80,6 @@ extension HTMLWriter {
     copy.withUTF8 { raw($0) }
   }
 
-  /// Writes trusted bytes unescaped.
   mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
     reserve(bytes.count)
@@ -141,7 +138,6 @@ extension HTMLWriter {
     inserted.withUnsafeBufferPointer { (base + position).update(from: $0.baseAddress ?? UnsafePointer(base), count: inserted.count) }
   }
 
-  /// Writes sixteen hexadecimal digits.
   mutating func hexadecimal(_ digits: HexadecimalDigits) {
     reserve(16)
     end = digits.put(at: end)

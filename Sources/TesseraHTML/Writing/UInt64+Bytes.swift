@@ -4,7 +4,6 @@ extension UInt64 {
   @inline(__always) private static var ones: UInt64 { 0x0101_0101_0101_0101 }
   @inline(__always) private static var highs: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// Repeats a byte eight times.
   @inline(__always) init(repeating byte: UInt8) { self = Self.ones &* UInt64(byte) }
 
   /// Nonzero if a byte equals `byte`.

@@ -19,7 +19,6 @@ enum MenuJSON {
     return rules
   }
 
-  /// Calls the closure with a scanner at the first byte of `data`.
   static func scan<Result>(_ data: Data, _ body: (inout JSONScanner) throws -> Result) rethrows -> Result {
     try data.withUnsafeBytes { raw in
       try raw.withMemoryRebound(to: UInt8.self) { bytes in

@@ -24,7 +24,6 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
 
   init() { (rows, problems, next) = ([], [], nil) }
 
-  /// Appends the rows of the next batch.
   mutating func append(_ batch: MenuPayload) {
     let offset = rows.count + problems.count
     if offset == 0 {

@@ -19,7 +19,6 @@ public struct RowProblem: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(path): \(reason)" }
 }
 
-/// Collects the problems of a payload while it is decoded.
 final class RowProblems: Sendable {
   private let storage = Mutex<[RowProblem]>([])
   private let prefix: String

@@ -1,6 +1,5 @@
 internal import TesseraScreen
 
-/// A problem that a control shows.
 struct ElementProblem {
   let title: Phrase?
   let message: Phrase

@@ -6,7 +6,6 @@ struct FieldDraft: Hashable, Sendable, Codable {
   /// The property's value as text at the time of typing. The draft is dropped when the property's value differs from
   /// it.
   let value: String
-  /// The reason why the text is invalid.
   let problem: Phrase?
 }
 
@@ -34,7 +33,6 @@ enum FormNote<State>: Hashable, Sendable {
   case retry
 }
 
-/// Notes about a few fields.
 struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
   struct Entry: FieldKeyed {
     var field: FieldKey<State>

@@ -26,7 +26,6 @@ struct FieldList<Entry: FieldKeyed & Sendable>: Sendable {
     }
   }
 
-  /// The most entries that are searched linearly.
   private static var few: Int { 16 }
 
   init() {}
@@ -71,7 +70,6 @@ struct FieldList<Entry: FieldKeyed & Sendable>: Sendable {
     if table == nil, entries.count > Self.few { makeTable() }
   }
 
-  /// Replaces an entry by another one for the same field.
   mutating func replace(_ position: Int, with entry: Entry) {
     let hash = Self.hash(entry.field)
     let isFoundAlike = hash == hashes[position] && entry.field.name == entries[position].field.name
@@ -118,7 +116,6 @@ struct FieldList<Entry: FieldKeyed & Sendable>: Sendable {
   }
 }
 
-/// An ordered set of fields.
 struct FieldSet<State>: Sendable {
   private struct Entry: FieldKeyed, Sendable { var field: FieldKey<State> }
   private var list = FieldList<Entry>()

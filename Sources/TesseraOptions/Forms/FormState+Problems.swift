@@ -4,7 +4,6 @@ internal import TesseraScreen
 struct ShownField<State: FormState> {
   let property: PartialKeyPath<State>
   let name: String
-  /// The reason why the entered value is invalid.
   let refusal: Phrase?
 }
 
@@ -25,7 +24,6 @@ struct ShownFields<State: FormState> {
 }
 
 extension FormState {
-  /// The fields of this form among the fields shown by a screen.
   func shown(_ fields: [(property: AnyKeyPath, refusal: Phrase?)]) -> ShownFields<Self> {
     ShownFields(
       fields.compactMap { field in

@@ -27,12 +27,10 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
   private let format: FieldFormat<Value>
   private let value: @Sendable (Owner.State) -> (value: Value?, text: String)
   private let write: @Sendable (FieldInput<Value>, Value?) -> (edit: Edit<Owner.State>, text: String)?
-  /// Whether the property is optional.
   private let isOptional: Bool
   private var field: Element.TextField
   private var current: Value?
   private var currentText = ""
-  /// The language for reading and writing the value.
   private var language: Language?
   /// The edits for text that was rejected before and that the current format can read.
   private var taken: [Edit<Owner.State>] = []

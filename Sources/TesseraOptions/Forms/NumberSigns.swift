@@ -5,7 +5,6 @@ internal import TesseraScreen
 /// The digits and signs in which a language writes numbers.
 struct NumberSigns: Sendable {
   let locale: Locale
-  /// The decimal separator.
   let decimal: Character?
   /// The localized sign for each ASCII character of a number. `nil` if the language needs the full formatter.
   private var signs: [Character: String]?
@@ -41,7 +40,6 @@ struct NumberSigns: Sendable {
     number.formatted(.number.grouping(.never).precision(.fractionLength(0...38)).locale(locale))
   }
 
-  /// The number without grouping.
   func text(of number: Decimal) -> String {
     guard let signs else { return formatted(number) }
     var text = ""

@@ -98,7 +98,6 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
       isRequired: isRequired, availability: availability)
   }
 
-  /// The text for the current choice.
   private var value: Phrase? {
     if selection.isEmpty { return nil }
     // A removed option is shown by its id, since its name is unknown.
@@ -167,7 +166,6 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     return .merge(.merge(checking(true).map { .send($0) }), check.begunAgain)
   }
 
-  /// Ends a check that is no longer needed.
   private var unchecked: Effect<Intent<Owner>> { .merge(.cancel(validating), .merge(checking(false).map { .send($0) })) }
 
   /// Notes in the form whether its choice is being checked. The form isn't sent during a check.
@@ -205,7 +203,6 @@ extension OptionsItem {
   }
 }
 
-/// Reads and changes the field's property.
 struct OptionsField<Owner: Screen>: Sendable {
   let property: any PartialKeyPath<Owner.State> & Sendable
   let read: @Sendable (Owner.State) -> OptionSelection
@@ -235,7 +232,6 @@ struct OptionsField<Owner: Screen>: Sendable {
   }
 }
 
-/// The property that a field's menu depends on.
 struct OptionsParent<Owner: Screen>: Sendable {
   let property: any PartialKeyPath<Owner.State> & Sendable
   let rule: DependentRule

@@ -4,11 +4,9 @@ internal import TesseraScreen
 struct RowList: Hashable, Sendable {
   /// The name of the list, with surrounding rows by identity: `guests`, `orders[=7].lines`.
   var name: String
-  /// The identities of the rows, in order.
   var ids: [String]
 }
 
-/// Parses names of fields in rows.
 enum RowName {
   /// The names of the fields in a list's rows, grouped by row identity: `guests[=7].name` gives `name` for `7`.
   ///

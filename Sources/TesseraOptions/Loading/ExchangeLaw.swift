@@ -53,15 +53,12 @@ package struct ExchangeLaw: Sendable {
     }
   }
 
-  /// The error for a response above the size limit.
   package var tooLarge: LoadFailure {
     malformed("the answer has more than \(limits.responseBytes) bytes. Ask for less, or raise 'limits.responseBytes'.")
   }
 
-  /// The error for a response that can't be used.
   package func malformed(_ what: String) -> LoadFailure { LoadFailure(.malformed, detail: "\(name): \(what)", isRetryable: false) }
 
-  /// The error for an exchange that failed in the network.
   package func unreachable(_ error: any Error) -> LoadFailure {
     LoadFailure(.unreachable, message: "The server cannot be reached", detail: "\(name): \(error)")
   }

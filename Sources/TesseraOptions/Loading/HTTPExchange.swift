@@ -29,7 +29,6 @@ final class HTTPExchange: Sendable {
 
   var limits: TransportLimits { law.limits }
 
-  /// Waits for the response.
   func answer() async throws -> TransportResponse {
     try await withCheckedThrowingContinuation { continuation in
       let result = state.withLock { state in
@@ -42,7 +41,6 @@ final class HTTPExchange: Sendable {
 
   var isOver: Bool { state.withLock { $0.result != nil } }
 
-  /// Ends the exchange unless it has ended.
   func end(_ result: Result<TransportResponse, any Error>) {
     let continuation = state.withLock { state in
       if state.result == nil { state.result = result }
@@ -98,7 +96,6 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Handles the end of the response.
   func complete(_ error: (any Error)?) {
     if let error {
       end(.failure(law.unreachable(error)))

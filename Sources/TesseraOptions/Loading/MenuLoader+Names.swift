@@ -53,7 +53,6 @@ extension MenuLoader {
 }
 
 extension OptionsMenu {
-  /// Loads the options for chosen ids. See ``MenuLoader/names(of:parents:)``.
   func names(of ids: [OptionID], for parents: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions {
     try await MenuLoader(self, environment).names(of: ids, parents: parents)
   }

@@ -54,7 +54,6 @@ private struct ChosenRows {
   private(set) var found: Set<OptionID> = []
   /// The number of inspected batches.
   private(set) var count = 0
-  /// Whether newer answers should be loaded.
   private(set) var isOutdated = false
   private var open: Set<OptionID>
   /// The ancestors of each choice that knows them. Another choice may be anywhere.

@@ -1,10 +1,8 @@
 internal import TesseraScreen
 
-/// The part of a menu to load.
 enum MenuPart: Hashable, Sendable {
   /// The menu itself, or a batch of it.
   case menu(parents: [OptionID], cursor: String?)
-  /// The children of an option.
   case children(of: OptionID, cursor: String?)
   /// The endpoint's search results for a text.
   case search(String, parents: [OptionID], cursor: String?)
@@ -19,7 +17,6 @@ enum MenuPart: Hashable, Sendable {
     return " below \(parent.text)"
   }
 
-  /// The batch of this part at a cursor.
   func after(_ cursor: String) -> MenuPart {
     switch self {
     case .menu(let parents, _): .menu(parents: parents, cursor: cursor)

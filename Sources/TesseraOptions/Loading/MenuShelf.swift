@@ -22,13 +22,11 @@ struct MenuShelf {
   private var oldest: Int?, newest: Int?
   /// The number of options in all menus, plus one for each menu and name.
   private(set) var options = 0
-  /// The estimated bytes of all menus, names and keys.
   private(set) var bytes = 0
 
   /// The number of times that menus were removed because they may be outdated.
   var removals = 0
 
-  /// The number of menus.
   private(set) var count = 0
   /// The number of slots, including free ones.
   var slots: Int { all.count }
@@ -68,7 +66,6 @@ struct MenuShelf {
   mutating func remove(_ key: MenuKey) -> Entry? { numbers[key].flatMap { remove($0) } }
   mutating func removeOldest() -> Entry? { oldest.flatMap { remove($0) } }
 
-  /// The keys in a range of slots.
   func keys(from start: Int, count: Int) -> [MenuKey] {
     all[min(start, all.count)..<min(start + count, all.count)].compactMap { $0?.key }
   }

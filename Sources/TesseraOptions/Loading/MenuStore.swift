@@ -14,7 +14,6 @@ public final class MenuStore: Sendable {
     let confirmed: Double
   }
 
-  /// The result of looking up an id.
   struct Name {
     /// `nil` if the menu doesn't have the id.
     let option: OptionModel?

@@ -1,7 +1,6 @@
 internal import Foundation
 internal import TesseraScreen
 
-/// A request for the options of some ids.
 struct ResolveQuestion: Sendable {
   let ids: [OptionID]
   let request: TransportRequest

@@ -18,7 +18,6 @@ public final class LoadedMenu: Sendable {
   let duplicates: [Int32: Int32]
   /// The rows shown while nothing is opened or searched: headings with their options, and the top of the tree.
   let outline: [Int32]
-  /// Whether no option has children.
   let isFlat: Bool
   /// Whether the menu consists of headings with options, without deeper levels.
   let isGrouped: Bool
@@ -30,7 +29,6 @@ public final class LoadedMenu: Sendable {
 
   /// The number of options at any depth, without headings.
   public let count: Int
-  /// The estimated bytes of the menu.
   let byteCount: Int
 
   /// Flattens options into a menu.
@@ -100,7 +98,6 @@ public final class LoadedMenu: Sendable {
 
   func hasChildren(_ row: Int) -> Bool { Int(ends[row]) > row + 1 }
 
-  /// The options as a tree.
   var tree: [OptionModel] {
     func options(in range: Range<Int>) -> [OptionModel] {
       var rows: [OptionModel] = []
@@ -130,7 +127,6 @@ struct MenuFlattening {
   private(set) var rows: [OptionID: Int32] = [:]
   private(set) var duplicates: [Int32: Int32] = [:]
   private(set) var problems: [RowProblem] = []
-  /// The estimated bytes so far.
   private(set) var byteCount = 0
   private(set) var isFlat = true
   private(set) var isGrouped = true

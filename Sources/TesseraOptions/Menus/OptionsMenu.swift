@@ -103,7 +103,6 @@ extension OptionsMenu {
     try await MenuLoader(self, environment).load(part, revalidates: revalidates)
   }
 
-  /// Filters a selection to the options that the menu has. See ``MenuLoader/valid(_:parents:)``.
   func valid(_ selection: OptionSelection, _ parents: [OptionID], _ environment: ScreenEnvironment) async throws -> OptionSelection {
     try await MenuLoader(self, environment).valid(selection, parents: parents)
   }

@@ -15,7 +15,6 @@ extension OptionID: Comparable {
   private var number: WholeNumber? { WholeNumber(text.utf8) }
 }
 
-/// A whole number in decimal digits, of any length.
 private struct WholeNumber: Comparable {
   let isNegative: Bool
   /// The digits without leading zeros. Empty for zero.

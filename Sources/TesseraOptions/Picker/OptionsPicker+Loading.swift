@@ -14,7 +14,6 @@ extension OptionsPicker {
     return search
   }
 
-  /// Loads or reloads the menu.
   func load(_ state: inout State, revalidates: Bool = false) -> Effect<Action> {
     state.loadedMenu = menuHash
     state.list.begin()

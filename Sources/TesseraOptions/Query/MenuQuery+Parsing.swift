@@ -46,7 +46,6 @@ extension MenuQuery {
   }
 }
 
-/// Parses the value of one pair, byte by byte.
 struct QueryParser<Model> {
   let part: DecodedPart
   let limits: QueryLimits
@@ -76,7 +75,6 @@ struct QueryParser<Model> {
     position += 1
   }
 
-  /// Throws unless everything was read.
   func end() throws(QueryParseError) {
     guard position == part.bytes.count else { throw error(.syntax) }
   }
@@ -110,7 +108,6 @@ struct QueryParser<Model> {
     return filter
   }
 
-  /// Reads filters up to the closing parenthesis.
   private mutating func list(_ depth: Int) throws(QueryParseError) -> [QueryFilter<Model>] {
     if byte == 0x29 { return [] }
     var filters = [try filter(depth: depth + 1)]
@@ -134,7 +131,6 @@ struct QueryParser<Model> {
     }
   }
 
-  /// Reads the whole part as an integer.
   func integer() throws(QueryParseError) -> Int {
     let digits = part.bytes.first == 0x2D ? part.bytes.dropFirst() : part.bytes[...]
     guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(try part.text()) else { throw error(.number, at: 0) }

@@ -17,7 +17,6 @@ extension PercentCoding {
   }
 }
 
-/// Decoded bytes with their offsets in the query string.
 struct DecodedPart {
   var bytes: [UInt8] = []
   var offsets: [Int] = []
@@ -25,7 +24,6 @@ struct DecodedPart {
 
   init(end: Int) { self.end = end }
 
-  /// The offset in the query string of the decoded byte at `index`.
   func offset(of index: Int) -> Int { index < offsets.count ? offsets[index] : end }
 
   func text(_ range: Range<Int>) throws(QueryParseError) -> String {

@@ -155,7 +155,6 @@ extension PlainQueryEncoding {
     }
   }
 
-  /// A value as a parameter's text, without quotes.
   private func plain(_ value: QueryValue) -> String {
     if case .text(let text) = value { return text }
     return QueryPrinter.text(value)

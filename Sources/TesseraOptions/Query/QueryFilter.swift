@@ -52,7 +52,6 @@ extension QueryFilter {
     ])
   }
 
-  /// All keys used in the filter.
   var keys: [QueryKey<Model>] {
     switch self {
     case .comparison(let key, _, _), .membership(let key, _): [key]

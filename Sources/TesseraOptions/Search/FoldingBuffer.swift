@@ -13,7 +13,6 @@ struct FoldingBuffer: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// Makes room for `free` more bytes.
   @inline(__always)
   mutating func reserve(_ free: Int) {
     if capacity - count < free { grow(free) }
@@ -65,6 +64,5 @@ struct FoldingBuffer: ~Copyable {
     }
   }
 
-  /// The bytes written so far.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 }

@@ -46,7 +46,6 @@ extension FoldingTable {
     return positions
   }
 
-  /// Reorders folded bytes in place.
   func order(inPlace folded: UnsafeMutableBufferPointer<UInt8>) {
     let bytes = Array(folded)
     for (target, source) in order(UnsafeBufferPointer(folded)).enumerated() { folded[target] = bytes[source] }

@@ -56,7 +56,6 @@ extension SearchIndex {
     return collector.hits()
   }
 
-  /// Merges two ascending lists.
   private func merged(_ left: [UInt32], _ right: [UInt32]) -> [UInt32] {
     if left.isEmpty { return right }
     if right.isEmpty { return left }

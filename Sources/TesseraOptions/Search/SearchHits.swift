@@ -28,7 +28,6 @@ extension SearchHits: RandomAccessCollection {
   public subscript(position: Int) -> Int { Int(rows[position]) }
 }
 
-/// Collects hits by rank.
 struct SearchHitCollector {
   var nameStarts: [UInt32] = []
   var wordStarts: [UInt32] = []
@@ -46,7 +45,6 @@ struct SearchHitCollector {
 
   var count: Int { nameStarts.count + wordStarts.count + middles.count }
 
-  /// The first `limit` hits in order.
   consuming func hits(limit: Int = .max) -> SearchHits {
     let heads = Swift.min(nameStarts.count, limit)
     let words = Swift.min(wordStarts.count, limit - heads)

@@ -32,7 +32,6 @@ extension SearchIndex {
 }
 
 extension SearchView {
-  /// Collects names that start with the query, until there are `limit` hits.
   func collectNameStarts(_ limit: Int, _ filter: inout SearchFilter, _ collector: inout SearchHitCollector) {
     // In such a name, every other word of the query starts another word. Prefer a list that is a single bucket.
     let starts = query.words.dropFirst().reduce(heads(query.words[0])) { fewest, word in
@@ -46,7 +45,6 @@ extension SearchView {
     }
   }
 
-  /// Collects rows of the rank `.wordStart`, until there are `limit` hits.
   func collectWordStarts(_ limit: Int, _ filter: inout SearchFilter, _ collector: inout SearchHitCollector) {
     func add(_ row: Int) -> Bool {
       if quickRank(of: row) == .wordStart { collector.add(row, .wordStart) }
@@ -68,7 +66,6 @@ extension SearchView {
     }
   }
 
-  /// Collects rows of the rank `.middle`, until there are `limit` hits.
   func collectMiddles(_ limit: Int, _ filter: inout SearchFilter, _ collector: inout SearchHitCollector) {
     func add(_ row: Int) -> Bool {
       if quickRank(of: row) == .middle { collector.add(row, .middle) }

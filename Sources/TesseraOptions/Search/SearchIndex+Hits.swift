@@ -28,7 +28,6 @@ extension SearchIndex {
     return SearchHits(rows: (0..<count).map(UInt32.init), nameStartCount: count, wordStartCount: 0)
   }
 
-  /// Calls the closure with the pointers of the index and the query.
   func view<Answer>(_ query: SearchQuery, _ body: (SearchView) -> Answer) -> Answer {
     storage.text.withUnsafeBufferPointer { text in
       storage.offsets.withUnsafeBufferPointer { offsets in

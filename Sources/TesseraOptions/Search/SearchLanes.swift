@@ -28,7 +28,6 @@ struct SearchLanes {
     return words[0] | words[1] == 0
   }
 
-  /// Removes and returns the first true lane.
   @inline(__always)
   mutating func next() -> Int? {
     if bits == 0 { return nil }

@@ -30,7 +30,6 @@ final class SearchStorage: Sendable {
 
   /// The number of bytes after the text, so that sixteen bytes can be read at any position.
   static let padding = 64
-  /// The number of bits of a row number in the tables.
   static let segmentBits = 16
   static let segmentSize = 1 << segmentBits
 }
@@ -51,7 +50,6 @@ struct SearchPostings: Sendable {
   var byteCount: Int { 4 * starts.count + 2 * rows.count }
 }
 
-/// The hash functions that assign keys to buckets.
 enum SearchHash {
   /// The bits that the third byte of a trigram adds to the bucket of its first two. Buckets of one bigram are
   /// adjacent.

@@ -4,7 +4,6 @@ struct SearchTables {
   let offsets: UnsafePointer<UInt32>
   let rowCount: Int
 
-  /// The tables of trigrams, first words and other words.
   func postings() -> (trigrams: SearchPostings, heads: SearchPostings, words: SearchPostings) {
     let segments = stride(from: 0, to: rowCount, by: SearchStorage.segmentSize).map {
       $0..<min($0 + SearchStorage.segmentSize, rowCount)
@@ -136,7 +135,6 @@ private final class Postings {
 
 /// The table of words that don't start their name.
 private struct WordStarts {
-  /// A position where a word may start.
   struct Start {
     var row: UInt32
     var position: UInt32

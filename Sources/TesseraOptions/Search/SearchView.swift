@@ -46,7 +46,6 @@ struct SearchView {
     return found
   }
 
-  /// Whether the bytes between the first and the last are equal.
   @inline(__always)
   private func isEqual(_ needle: UnsafePointer<UInt8>, at position: Int, _ length: Int) -> Bool {
     var index = 1

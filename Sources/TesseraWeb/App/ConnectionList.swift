@@ -8,7 +8,6 @@ final class ConnectionList: Sendable {
   fileprivate func add(_ channel: any Channel) { channels.withLock { $0[ObjectIdentifier(channel)] = channel } }
   fileprivate func remove(_ channel: any Channel) { channels.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(channel)) } }
 
-  /// Closes all connections, including busy ones. Returns their number.
   func closeAll() -> Int {
     let left = channels.withLock { Array($0.values) }
     for channel in left { channel.close(promise: nil) }

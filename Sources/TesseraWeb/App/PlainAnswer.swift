@@ -12,7 +12,6 @@ internal import TesseraScreen
 struct PlainAnswer: HTTPResponseError {
   let status: HTTPResponse.Status
   let words: Phrase
-  /// The seconds to wait before a retry.
   var retryAfter: Int?
 
   static let noSuchPage = PlainAnswer(status: .notFound, words: "There is no such page.")
@@ -37,7 +36,6 @@ struct PlainAnswer: HTTPResponseError {
   /// Whether retrying never helps.
   fileprivate var isFinal: Bool { [404, 507].contains(status.code) }
 
-  /// The answer as text.
   func response(from request: Request, context: some RequestContext) -> Response {
     response(Array((Localizer.english.string(words) + "\n").utf8), "text/plain; charset=utf-8")
   }

@@ -5,7 +5,6 @@ internal import Synchronization
 /// - Law: each caller gets an answer within a second. A slower check continues, and no new one starts within
 ///   ``longest``.
 final class SignInProbe: Sendable {
-  /// The time after which a check counts as lost.
   static let longest: Duration = .seconds(30)
 
   private let began = ContinuousClock.now
@@ -28,7 +27,6 @@ final class SignInProbe: Sendable {
     }
   }
 
-  /// Whether the check is still running.
   func isOn(at now: ContinuousClock.Instant) -> Bool { !isOver.isSet.withLock { $0 } && now - began < Self.longest }
 
   /// Whether the store answered within a second.

@@ -78,7 +78,6 @@ extension WebEndpoints {
     }
   }
 
-  /// The answer to an unknown visitor.
   func absent(_ scope: RequestScope) -> EventAnswer {
     if registry.isDraining { return .elsewhere }
     guard case .succeeded = registry.lookup(scope.visitorID) else { return .unknownPage }

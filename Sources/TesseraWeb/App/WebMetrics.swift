@@ -29,7 +29,6 @@ final class WebMetrics: Sendable {
     }
   }
   private enum Series { case timer(Timer), counter(Counter) }
-  /// All metrics created so far.
   private struct Made {
     /// The dimensions of every metric besides its own: the node, in a cluster.
     var dimensions: [(String, String)] = []
@@ -89,7 +88,6 @@ final class WebMetrics: Sendable {
     if refused { fixed.refusedEvents.increment() }
   }
 
-  /// Records an event that a screen handled or refused.
   func event(on screen: String, _ duration: Duration) { timer("tessera_screen_event_duration", [("screen", screen)], duration) }
 
   /// Records an answered page, including its loads.
@@ -101,7 +99,6 @@ final class WebMetrics: Sendable {
     if failed { counter("tessera_effects_failed", dimensions) }
   }
 
-  /// Records the load of a part of a menu.
   func menu(_ menu: String, _ answer: ObservedMenuAnswer) {
     counter("tessera_menu_loads", [("menu", menu), ("from", answer == .kept ? "memory" : "endpoint")])
     guard case .asked(let duration, let failed) = answer else { return }
@@ -109,13 +106,11 @@ final class WebMetrics: Sendable {
     if failed { counter("tessera_menu_failures", [("menu", menu)]) }
   }
 
-  /// Records an operation of the page store.
   func store(_ operation: String, _ duration: Duration, failure: String? = nil) {
     timer("tessera_store_duration", [("operation", operation)], duration)
     if let failure { counter("tessera_store_failures", [("operation", operation), ("reason", failure)]) }
   }
 
-  /// Records that a stored page was restarted, as a whole or in part.
   func begunAnew(_ reason: String) { counter("tessera_pages_begun_anew", [("reason", reason)]) }
 
   private func timer(_ label: String, _ own: [(String, String)], _ duration: Duration) {
@@ -143,7 +138,6 @@ final class WebMetrics: Sendable {
     }
   }
 
-  /// The current counts, for the health endpoint.
   var current: (visitors: Int, pages: Int, streams: Int) { levels.withLock { ($0.visitors, $0.pages, $0.streams) } }
 }
 

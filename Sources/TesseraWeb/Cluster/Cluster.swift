@@ -41,7 +41,6 @@ public struct Cluster: Sendable {
     didSet { acceptedSecrets.forEach(Self.check) }
   }
   let secret: [UInt8]
-  /// The wall clock, in seconds.
   var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
   var secrets: [[UInt8]] { [secret] + acceptedSecrets.map { Array($0.utf8) } }
 

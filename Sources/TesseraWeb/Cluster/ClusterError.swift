@@ -7,7 +7,6 @@ public struct ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     description = "The node at \(address) refused this node: \(Self.words(refusal))"
   }
 
-  /// The message for a node's reason to refuse another one.
   static func words(_ refusal: String) -> String {
     switch NodePass.Refusal(rawValue: refusal) {
     case .secret: "its secret is another one. Start all nodes of a store with the same secret, or with the other one among acceptedSecrets."

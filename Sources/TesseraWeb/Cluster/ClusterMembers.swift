@@ -29,7 +29,6 @@ final class ClusterMembers: Sendable {
 
   init(_ cluster: Cluster) { (self.cluster, clock) = (cluster, NodeClock(cluster.now)) }
 
-  /// The address of this node, once it listens.
   var own: String { state.withLock { $0.own } }
 
   var others: [String] { state.withLock { $0.others } }
@@ -42,7 +41,6 @@ final class ClusterMembers: Sendable {
     set { beginning.store(newValue, ordering: .releasing) }
   }
 
-  /// Updates the nodes from the store.
   func update(_ nodes: [PageNode]) {
     let others = state.withLock { state in
       state.others = Set(nodes.map(\.address)).filter { $0 != state.own && NodeAddress($0) != nil }.sorted()

@@ -9,7 +9,6 @@ internal import TesseraScreen
 struct NodeAnswer: Sendable {
   enum Body: Sendable {
     case whole(ByteBuffer)
-    /// The body as it arrives.
     case parts(PipeReader)
   }
   let status: HTTPResponse.Status
@@ -33,7 +32,6 @@ enum NodeClient {
 
   enum Body: Sendable {
     case whole(ByteBuffer)
-    /// Parts that are forwarded as they arrive.
     case streamed(@Sendable (_ take: @escaping @Sendable (ByteBuffer) async throws -> Void) async throws -> Void)
   }
 
@@ -130,7 +128,6 @@ enum NodeClient {
     "server", "expect",
   ]
 
-  /// Whether a header isn't forwarded.
   static func isHop(_ name: HTTPField.Name) -> Bool { hops.contains(name.canonicalName) }
 
   /// The head of a request as sent. It doesn't announce that the connection will be closed: a node that answers
@@ -150,7 +147,6 @@ enum NodeClient {
       version: .http1_1, method: NIOHTTP1.HTTPMethod(rawValue: request.method.rawValue), uri: request.path ?? "/", headers: fields)
   }
 
-  /// The forwarded headers of an answer.
   static func fields(of head: HTTPResponseHead) -> HTTPFields {
     var fields = HTTPFields()
     for (name, value) in head.headers where !hops.contains(name.lowercased()) {

@@ -16,7 +16,6 @@ final class NodeClock: Sendable {
     beginning = (wall(), .now)
   }
 
-  /// The wall clock, in seconds.
   var now: Double { wall() }
 
   /// The seconds by which the wall clock was changed since the node started. Negative if it was set back.

@@ -65,7 +65,6 @@ final class NodeConnections: Sendable {
     }
   }
 
-  /// The number of idle connections to a node.
   func count(to address: String) -> Int { waiting.withLock { $0[address]?.count ?? 0 } }
 
   private func take(_ address: String) -> (any Channel)? {
@@ -99,7 +98,6 @@ final class NodeConnections: Sendable {
   }
 }
 
-/// A request to another node, with the promise of its answer.
 struct NodeExchange: Sendable {
   /// The connection ended before the answer started.
   struct Closed: Error {}
@@ -108,7 +106,6 @@ struct NodeExchange: Sendable {
     let status: HTTPResponse.Status
     let fields: HTTPFields
     let body: ByteBuffer
-    /// Whether the connection can be reused.
     let isKept: Bool
   }
 

@@ -12,7 +12,6 @@ struct NodePass: Sendable {
 
   static let validity = 30.0
 
-  /// The kind of request that a pass belongs to.
   enum Kind: String, Sendable {
     /// A client's request. The signature covers the body.
     case whole = "1"
@@ -22,20 +21,16 @@ struct NodePass: Sendable {
     case message = "1m"
   }
 
-  /// The reason why a pass is invalid.
   enum Refusal: String, Error {
-    /// Parts are missing.
     case malformed
     /// Signed with another secret, or for another node or request.
     case secret
     /// The clocks of the nodes differ, or the request is old.
     case clock
-    /// The request was received before.
     case repeated
   }
 
   let kind: Kind
-  /// The forwarding node.
   let node: String
   /// The client's address as that node saw it, and whether the connection used TLS.
   let limitKey: String
@@ -72,10 +67,8 @@ struct NodePass: Sendable {
     (kind, node, limitKey, isSecure, authority) = (head.kind, head.node, client[0], client[1] == "1", client[2] == "-" ? "" : client[2])
   }
 
-  /// The signed digest of a request's body.
   fileprivate static func digest(of body: [UInt8], _ kind: Kind) -> String { kind == .streamed ? "-" : hex(SHA256.digest(body)) }
 
-  /// The signed message.
   fileprivate static func message(_ request: HTTPRequest, _ digest: String, _ start: String, _ target: String) -> [UInt8] {
     var lines = [
       // A request without a host is sent with the target's address.
@@ -147,12 +140,10 @@ extension NodePass {
       guard secrets.contains(where: { SHA256.areEqual(code, SHA256.code(message, key: $0)) }) else { throw .secret }
     }
 
-    /// Throws if the body doesn't match the head.
     func check(body: [UInt8]) throws(Refusal) {
       guard digest == NodePass.digest(of: kind == .streamed ? [] : body, kind) else { throw .secret }
     }
 
-    /// Throws if the time is too far in the past or future.
     func checkTime(_ now: Double) throws(Refusal) { guard abs(time - now) <= validity else { throw .clock } }
   }
 }

@@ -41,7 +41,6 @@ final class PartPipe: Sendable {
     }
   }
 
-  /// The next part. `nil` at the end.
   func next() async throws -> ByteBuffer? {
     try await withCheckedThrowingContinuation { continuation in
       let (result, writer) = state.withLock { state -> (Result<ByteBuffer?, any Error>?, CheckedContinuation<Void, any Error>?) in

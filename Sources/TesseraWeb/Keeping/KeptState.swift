@@ -33,7 +33,6 @@ struct KeptState {
   var isLost = false
   /// Whether the page ended for good, as after signing out, so that it can't be restored.
   var isDeleted = false
-  /// Whether a failure to store the page was reported.
   var isReported = false
   /// Whether the store rejected the page as too large. The stored page is then deleted.
   var isTooLarge = false

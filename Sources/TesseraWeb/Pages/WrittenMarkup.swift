@@ -30,7 +30,6 @@ final class WrittenPages: Sendable {
   private static let mostBytes = 4 << 20
   private let state = Mutex(State())
 
-  /// Caches markup until newer markup needs its space or it is removed.
   func keep(_ markup: WrittenMarkup) {
     guard markup.bytes.readableBytes <= Self.mostBytes / 16 else { return }
     state.withLock { state in
@@ -40,7 +39,6 @@ final class WrittenPages: Sendable {
     }
   }
 
-  /// Removes invalid markup.
   func forget(_ markup: WrittenMarkup) {
     state.withLock { state in
       guard let index = state.kept.firstIndex(where: { $0 === markup }) else { return }
@@ -48,6 +46,5 @@ final class WrittenPages: Sendable {
     }
   }
 
-  /// The number of cached bytes.
   var byteCount: Int { state.withLock { $0.bytes } }
 }

@@ -21,7 +21,6 @@ public struct NetworkRange: Hashable, Sendable {
     }
   }
 
-  /// Whether an address is in the range.
   func contains(_ other: NetworkAddress) -> Bool {
     // A shift by the full width compares no bits.
     other.width == address.width && (other.value ^ address.value) >> UInt128(address.width - bits) == 0
@@ -136,7 +135,6 @@ extension UInt8 {
 }
 
 extension Substring {
-  /// The range of the first occurrence of a short text.
   fileprivate func firstRange(of needle: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

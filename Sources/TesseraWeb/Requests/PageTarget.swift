@@ -19,7 +19,6 @@ struct PageTarget: Equatable {
   /// Whether a page that signed in or out at its start redirected here a moment ago.
   private(set) var isIdentified = false
 
-  /// The parts of a full address.
   init(_ address: String) {
     let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     self.init(path: parts[0], query: parts.count == 2 ? parts[1] : nil)
@@ -70,7 +69,6 @@ struct PageTarget: Equatable {
 
   private static var seconds: Int { Int(Date().timeIntervalSince1970) }
 
-  /// A route with one of the host's parameters.
   static func address(_ uri: String, _ name: StaticString, _ value: String) -> String {
     uri + (uri.contains("?") ? "&" : "?") + name.string + "=" + FormFields.encode(value)
   }

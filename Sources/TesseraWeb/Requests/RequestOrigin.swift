@@ -63,7 +63,6 @@ struct RequestOrigin: Hashable, Sendable {
     var host: String?
   }
 
-  /// Follows the hops, nearest first.
   private mutating func apply(_ hops: [Hop], trusted: [NetworkRange]) {
     for hop in hops.reversed() {
       // The outermost trusted proxy knows what the client requested.

@@ -44,7 +44,6 @@ struct RequestScope: Sendable {
     return [cookies.field(.former, former.prefix(Self.mostFormer).joined(separator: "."))]
   }
 
-  /// The most earlier visitors that a browser may name.
   static let mostFormer = 4
 
   enum Session: Sendable {

@@ -89,7 +89,6 @@ extension WebHost {
     return (Language.preferred(from: wanted, available: available), false)
   }
 
-  /// The mount of the app, as the browser sees it.
   func mount(of request: Request, _ context: Context) -> HTMLMount {
     mounts[services.policy.basePath + mountPath(of: request, context).base]
   }

@@ -6,7 +6,6 @@ internal import Synchronization
 final class FloodLog: Sendable {
   private struct State {
     var said: [String: ContinuousClock.Instant] = [:]
-    /// The time of the last cleanup.
     var tidied: ContinuousClock.Instant?
   }
 

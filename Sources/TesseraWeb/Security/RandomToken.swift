@@ -16,7 +16,6 @@ enum RandomToken {
   }
 }
 
-/// Bytes in hexadecimal, two digits each.
 enum HexadecimalText {
   static func of(_ bytes: some Collection<UInt8>) -> String {
     String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
@@ -30,7 +29,6 @@ enum HexadecimalText {
     }
   }
 
-  /// Numbers in hexadecimal, sixteen digits each.
   static func of(_ numbers: [UInt64]) -> String {
     String(unsafeUninitializedCapacity: 16 * numbers.count) { text in
       for index in 0..<16 * numbers.count {

@@ -13,7 +13,6 @@ final class RefusalPause: Sendable {
 
   init(_ time: Duration, most: Int) { (self.time, self.most) = (time, most) }
 
-  /// The number of delayed refusals.
   var count: Int { waiting.load(ordering: .relaxed) }
 
   /// Waits for the delay. Returns at once if too many are waiting or the task is cancelled.

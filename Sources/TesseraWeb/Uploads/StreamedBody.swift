@@ -74,7 +74,6 @@ enum StreamedBody {
     try outcome.get()
   }
 
-  /// The number of received bytes.
   private final class Counter: Sendable {
     private let count = Mutex(0)
     var value: Int { count.withLock { $0 } }

@@ -2,7 +2,6 @@ internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// A visitor's upload in progress, with its control.
 struct VisitorUpload: Sendable {
   let intake: UploadIntake
   /// The client's name for the upload, combined with the control. Empty for none.
@@ -50,7 +49,6 @@ extension Visitor {
     return bucket.take(at: .now)
   }
 
-  /// Starts or resumes an upload for a control.
   func beginUpload(_ request: UploadRequest) async -> UploadAnswer {
     activity.touch()
     if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }

@@ -2,7 +2,6 @@ internal import Synchronization
 
 /// The estimated bytes of pages, in total and by address.
 final class ByteBudget: Sendable {
-  /// The limit that was exceeded.
   enum Excess: Hashable, Sendable { case address, total }
 
   private struct State {

@@ -12,7 +12,6 @@ internal import TesseraScreen
 ///   removed, as are those not used for thirty days.
 /// - Law: tokens are stored as their SHA-256, as in stores.
 final class CredentialMemory: SignInStore {
-  /// The most remembered sign-ins.
   static let capacity = 10_000
 
   private let store: any SignInStore

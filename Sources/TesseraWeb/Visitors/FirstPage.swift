@@ -65,7 +65,6 @@ struct FirstPageSeal: Sendable {
     keys = (secrets.isEmpty ? [Array((RandomToken.make() + RandomToken.make()).utf8)] : secrets).map(SHA256.Key.init)
   }
 
-  /// The cookie text of a first page.
   func text(of first: FirstPage, visitor: String, identity: Identity?) -> String {
     let address = FormFields.encode(first.uri)
     let back = first.returnRoute.map { "&" + FormFields.encode($0) } ?? ""

@@ -19,7 +19,6 @@ final class NewcomerGate: Sendable {
 
   init(slots: Int) { state = Mutex(State(free: max(1, slots))) }
 
-  /// The number of waiting newcomers.
   var waiting: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
   /// Registers a newcomer. Returns whether there is no other. Call ``depart()`` afterwards.

@@ -43,7 +43,6 @@ final class RecentNewcomers: Sendable {
     await gone?.end()
   }
 
-  /// Removes and returns the newcomer with an id.
   func take(_ id: String) -> Visitor? {
     state.withLock { state in
       state.entries.firstIndex { $0.visitor.id == id }.map { state.entries.remove(at: $0).visitor }

@@ -21,7 +21,6 @@ extension Visitor {
     return model
   }
 
-  /// Makes the surroundings of a page for any address.
   func models(of pageID: String) -> @Sendable (String) -> PageModel {
     let (app, links, resumeCookie, look) = (app, links, resumeCookie, app.looks.contains { $0.id == visit.look } ? visit.look : "")
     let person = person

@@ -7,7 +7,6 @@ final class VisitorActivity: Sendable {
     var lastIdentified: ContinuousClock.Instant
     /// Whether the visitor was created for a form and its page wasn't requested yet.
     var isStray = false
-    /// Whether a browser sent the visitor's cookie.
     var isClaimed = false
     /// An invalid token that was sent with the visitor's cookie.
     var deadToken: String?
@@ -28,13 +27,10 @@ final class VisitorActivity: Sendable {
     }
   }
 
-  /// Records that a request identified the visitor.
   func identified() { state.withLock { ($0.lastIdentified, $0.isStray, $0.isClaimed) = (.now, false, true) } }
 
-  /// Records that the browser receives its cookies again.
   func renewed(at now: ContinuousClock.Instant = .now) { state.withLock { $0.lastRenewed = now } }
 
-  /// Whether the browser received its cookies longer ago than `time`.
   func wantsRenewal(after time: Duration) -> Bool { state.withLock { .now - $0.lastRenewed > time } }
 
   func claimed() { state.withLock { $0.isClaimed = true } }

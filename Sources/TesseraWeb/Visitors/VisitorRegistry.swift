@@ -132,7 +132,6 @@ final class VisitorRegistry: Sendable {
     return .success(gone)
   }
 
-  /// Counts a new visitor.
   @discardableResult
   private func take(_ room: Result<Visitor?, Refusal>, _ visitor: Visitor) throws(Refusal) -> Visitor {
     guard let other = try room.get() else {
@@ -241,7 +240,6 @@ final class VisitorRegistry: Sendable {
     return await state.withLock { $0.succeeded.visitor(former, at: .now) }?.identityAnswer(toCopy: form)
   }
 
-  /// The time since a visitor was replaced. `nil` if unknown.
   func successionAge(of id: String?) -> Duration? {
     id.flatMap { id in state.withLock { $0.succeeded.age(of: id, at: .now) } }
   }
@@ -339,7 +337,6 @@ final class VisitorRegistry: Sendable {
   /// Signals that new visitors should use another server, but still accepts them.
   func leave() { state.withLock { $0.isLeaving = true } }
 
-  /// Stops accepting visitors.
   func drain() { state.withLock { $0.isDraining = true } }
 
   /// Stores every page, ends every stream whatever clients do, and lets other processes take over. Idempotent: every
