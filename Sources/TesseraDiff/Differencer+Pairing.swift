@@ -10,8 +10,8 @@ extension Differencer {
     case equalFirst
   }
 
-  /// The difference with the fewest operations over all ways to pair, where `first` is the one by positions.
-  /// On a tie, the earlier one.
+  /// The difference with the fewest operations over all ways to pair, where `first` pairs by positions. On a tie,
+  /// the earlier one.
   ///
   /// Only used when ids are repeated, which is a mistake by the caller that must not trap. It costs one
   /// comparison per way.

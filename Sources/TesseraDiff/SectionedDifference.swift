@@ -2,11 +2,11 @@
 ///
 /// **Stages.** There are at most four stages, in this order. Stages without changes are left out:
 ///
-/// | stage | what it does | coordinates |
+/// | stage | effect | coordinates |
 /// |---|---|---|
 /// | `.updates` | sections and rows with changed content are updated **at their old position** | the old list |
-/// | `.sections` | sections are deleted, inserted and moved; no row changes | before and after the stage |
-/// | `.items` | rows are deleted, inserted and moved, also between sections; no section changes | before and after the stage |
+/// | `.sections` | sections are deleted, inserted and moved (no row changes) | before and after the stage |
+/// | `.items` | rows are deleted, inserted and moved, also between sections (no section changes) | before and after the stage |
 /// | `.sections` | sections are deleted whose rows had to move out first | before the stage |
 ///
 /// Each stage is one batch with the semantics of `performBatchUpdates`: deletes and move origins are
@@ -34,10 +34,10 @@
 /// place. The same holds for sections. The difference is empty if and only if the lists are equal. A row with
 /// equal content is never updated.
 ///
-/// Complexity of creating one: O(n + m + k log k) for n old and m new rows, of which k stay in their section
-/// in a different order. If repeated ids are found, up to nine times that, plus up to 32 content comparisons
-/// for each row or section with a repeated id. Sources: P. Heckel, "A technique for isolating differences
-/// between files" (1978); M. L. Fredman, "On computing the length of longest increasing subsequences" (1975).
+/// Complexity of creating one: O(n + m + k log k) for n old and m new rows, of which k stay in their section in a
+/// different order. If repeated ids are found, up to nine times that, plus up to 32 content comparisons for each
+/// row or section with a repeated id. Sources: P. Heckel, "A technique for isolating differences between files"
+/// (1978), and M. L. Fredman, "On computing the length of longest increasing subsequences" (1975).
 public struct SectionedDifference: Equatable, Sendable {
   /// The batches, in the order in which they are applied. Empty if nothing changed.
   public let stages: [Stage]

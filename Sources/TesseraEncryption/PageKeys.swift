@@ -9,8 +9,8 @@ internal import Foundation
 /// move it to the front. Remove the old one when the lifetime of pages has passed, since a page used in that
 /// time is rewritten with the new key: `1:OLD`, `1:OLD,2:NEW`, `2:NEW,1:OLD`, `2:NEW,names:OLD`.
 /// - Law: pages and owners are found by hashed names, so the hashing key must stay the same. It is the key
-///   `names:…` if present, otherwise the one with the smallest number, at any position. Before you remove
-///   that key, repeat it as `names:`.
+///   `names:…` if present, otherwise the key with the smallest number, at any position. Before you remove that
+///   key, repeat it as `names:`.
 /// - Errors: ``Refusal`` for an invalid text. It never quotes the text.
 public struct PageKeys: Sendable, CustomStringConvertible {
   /// The reason why the text contains no valid keys.

@@ -19,12 +19,11 @@ internal import TesseraSections
 ///
 /// - Structs: all stored properties, or those listed in `CodingKeys`. Optional ones may be missing or null.
 ///   As with `Decodable`, a property with an initial value must be present unless `CodingKeys` omits it.
-/// - Enums: those with a raw type, and those with associated values, in the format of the synthesized
-///   `Decodable` conformance.
+/// - Enums: with a raw type, or with associated values in the format of the synthesized `Decodable` conformance.
 /// - Types of members: texts, numbers, booleans, dates, URLs, models, ``/TesseraSections/PayloadText``, and
 ///   optionals, arrays and dictionaries of these are parsed. Any other `Decodable` type is decoded in the
 ///   same pass.
-/// - Law: results and errors are those of `Decodable`. Values that the parser doesn't handle are decoded
+/// - Law: results and errors are the same as with `Decodable`. Values that the parser doesn't handle are decoded
 ///   through it.
 /// - Precondition: the macro can't see an `init(from: Decoder)` in an extension, and would bypass it. Declare
 ///   it in the type, or don't use the macro.

@@ -6,10 +6,10 @@ public import TesseraOptions
 /// Caches responses of menus in a SQLite file, so that a new process, or one without a network, has something
 /// to show.
 ///
-/// Limited in bytes and in number of responses. The least recently used are evicted first. Responses used
-/// once are kept apart from those used again (segmented LRU; Karedla, Love and Wherry 1994). Free-text
-/// searches, which are rarely repeated, therefore evict each other and not the menus, beyond a quarter of the
-/// capacity. Several processes can use one file. Only its owner can read it.
+/// Limited in bytes and in number of responses. The least recently used are evicted first. Responses used once
+/// are kept apart from those used again (segmented LRU, see Karedla, Love and Wherry 1994). Free-text searches,
+/// which are rarely repeated, therefore evict each other and not the menus, beyond a quarter of the capacity.
+/// Several processes can use one file. Only its owner can read it.
 ///
 /// - Law: returns the last response stored under a key, byte by byte, until it is removed or evicted.
 /// - Law: if a response's timestamp is in the future because the clock was set back, its age is taken from

@@ -21,7 +21,7 @@ final class ForwardingEntry {
     fire = Loan(EventMapping.Fire(fires))
   }
 
-  /// Replaces the closures with those of a newer description and keeps the connection.
+  /// Replaces the closures with a newer description's and keeps the connection.
   func replace(_ fires: [EventMapping.Fire]) {
     _ = fire.replace(with: EventMapping.Fire(fires))
   }

@@ -103,7 +103,7 @@ extension AppSession {
     return flow.removePages(otherwise: "/") { $0 == signIn }
   }
 
-  /// Removes the screens that the user may no longer see, and asks the app again about the one on top.
+  /// Removes the screens that the user may no longer see, and asks the app again about the top screen.
   private func takeAway(from page: Page, _ former: Visit) {
     guard let flow = flow(of: page) else { return }
     let top = flow.navigation.top

@@ -16,9 +16,9 @@ public import TesseraScreen
 ///   session that is saved and restored later.
 /// - Law: a hidden page signs the user in and out like a shown one. If that leads to another screen, the
 ///   change appears when the page is shown again.
-/// - Law: when roles of the same user change, screens the app would no longer show them are removed, and the
-///   app is asked again about the one on top. If a role was removed, sheets and questions close and the
-///   remaining screens start over, also on pages of hidden areas.
+/// - Law: when roles of the same user change, screens the app would no longer show them are removed, and the app
+///   is asked again about the top screen. If a role was removed, sheets and questions close and the remaining
+///   screens start over, also on pages of hidden areas.
 /// - Isolation: none, and not `Sendable`. The session lives in the isolation of its window.
 public final class AppSession {
   /// The app.

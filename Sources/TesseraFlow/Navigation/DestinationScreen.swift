@@ -71,14 +71,14 @@ public struct DestinationScreen<Event: Codable & Hashable & Sendable>: Sendable 
     self.init(flow, at: navigation, state: F.State(), closed: closed) { (_: F.Output) -> Event? in }
   }
 
-  /// The same screen, with its input kept while the flow continues. A user who returns to the destination
-  /// finds what they entered.
+  /// The same screen, with its input kept while the flow continues. A user who returns to the destination finds
+  /// their input.
   ///
   /// ```swift
   /// case .address: DestinationScreen(AddressScreen()) { .didEnter($0) }.kept()
   /// ```
-  /// Use it for steps that can be revisited. The screen's state must be `Codable`. It is saved with the page
-  /// and comes back as after a restart: the screen starts again, and pending loads are repeated.
+  /// Use it for steps that can be revisited. The screen's state must be `Codable`. It is saved with the page and
+  /// restored as after a restart: the screen starts again, and pending loads are repeated.
   ///
   /// - Law: navigating away loses nothing, so the user is not asked about unsaved changes. Leaving the flow
   ///   without a result asks, for this screen and all visited before. Finishing with a result discards them.

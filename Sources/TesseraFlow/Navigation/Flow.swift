@@ -2,8 +2,7 @@ public import TesseraScreen
 
 /// A flow of screens. Owns a navigation value and decides what its screens' results do to it.
 ///
-/// Screens don't know where they are used. They report what the user did, and the flow that placed them
-/// decides.
+/// Screens don't know where they are used. They report user actions, and the flow that placed them decides.
 /// ```swift
 /// struct CoursesFlow: Flow {
 ///   enum Destination: Codable, Hashable { case courses, course(Int), settings }

@@ -3,7 +3,7 @@ public import TesseraScreen
 /// The position of a flow: a stack of destinations, optionally a sheet over it, optionally a question over
 /// both.
 ///
-/// A plain value and the single source of truth. What a host shows always equals it. To navigate, change it.
+/// A plain value and the single source of truth. Hosts always show exactly this value. To navigate, change it.
 /// ```swift
 /// var navigation = Navigation<Destination, Event>(.courses)
 /// navigation.push(.course(7))

@@ -54,8 +54,8 @@ public protocol StatefulFlow: Sendable {
 
   /// Called when the flow starts, and again after a restart. Returns no effect by default.
   func start(_ state: inout State) -> Effect<Event>
-  /// The screen of a destination. Pass the screen what it shows of the state. When the state changes, the
-  /// screen is updated with the new value.
+  /// The screen of a destination. Pass it the part of the state that it shows. When the state changes, the screen
+  /// is updated with the new value.
   func screen(at destination: Destination, _ state: State) -> DestinationScreen<Event>
   /// Handles an event. `.finish(output)` ends the flow with a result, which must be of type ``Output``.
   /// `.send(action, to: destination)` sends an action to the screen at a destination.
@@ -63,8 +63,8 @@ public protocol StatefulFlow: Sendable {
   /// Called when a submission of the flow was interrupted. See ``/TesseraScreen/Screen/interrupted(_:_:)``.
   /// Returns no effect by default.
   func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Event>
-  /// The routes of the destinations, if they have any. Links then lead into the flow, and hosts show the
-  /// paths.
+  /// The routes of the destinations, if they have any. Links can then open destinations of the flow, and hosts
+  /// show the paths.
   var routes: RouteTable<Destination>? { get }
 }
 

@@ -20,6 +20,6 @@ package struct KeptRoles: Equatable, Sendable {
 
   package var note: String { ([Self.name] + seals.sorted()).joined(separator: " ") }
 
-  /// Whether the saved roles include one that the user doesn't have now.
+  /// Whether the saved roles include a role that the user doesn't have now.
   package func exceed(_ person: Identity?) -> Bool { !seals.isSubset(of: KeptRoles(of: person).seals) }
 }

@@ -8,7 +8,7 @@ internal import TesseraScreen
 /// ```
 /// Saves everything that is open, including pickers and sheets, and every state that is `Codable`: drafts,
 /// selections, the visible rows of a long list. Pending loads are repeated after restoring.
-/// - Law: a restored page shows what the saved page showed, as far as its states are `Codable`.
+/// - Law: a restored page shows the same as the saved page, as far as its states are `Codable`.
 /// - Law: a page is restored completely or not at all.
 /// - Errors: ``Refusal`` if the page belongs to another version or screen, or was damaged or edited. The seal
 ///   detects accidental and manual edits. It doesn't prove who wrote the page. Keep pages where only the app

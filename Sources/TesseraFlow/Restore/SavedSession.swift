@@ -9,7 +9,7 @@ internal import TesseraScreen
 /// - Law: a session saved by a signed-in user is restored only for the same user and sign-in, compared byte
 ///   by byte. A session saved without a user is restored for any user, with the rules of
 ///   ``AppSession/identify(_:)``.
-/// - Errors: those of ``SavedPage``, and ``SavedPage/Refusal/person`` for another user. The value contains
+/// - Errors: the errors of ``SavedPage``, and ``SavedPage/Refusal/person`` for another user. The value contains
 ///   the user's id and sign-in, so protect it like saved pages.
 public struct SavedSession: Codable, Hashable, Sendable {
   /// The page that was shown.

@@ -28,7 +28,7 @@ final class SharingWriter {
   /// - Parameters:
   ///   - before: The previously written value and its offset in the previous text.
   ///   - isOutermost: Whether this is the top-level value, which must encode something.
-  /// - Errors: those of `JSONEncoder`.
+  /// - Errors: the errors of `JSONEncoder`.
   func write<Value: Encodable>(_ value: Value, former before: Former?, isOutermost: Bool = false) throws -> WrittenValue {
     if let before, before.written.isSame(as: value) {
       copy(before.start..<before.start + before.written.length)

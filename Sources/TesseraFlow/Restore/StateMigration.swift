@@ -19,11 +19,11 @@ internal import TesseraScreen
 /// saved type: the state of a screen, an action that presents something, the ``Navigation`` or the state of a
 /// flow, or the destination of a kept step. For a screen that was only renamed, use ``init(from:)``.
 ///
-/// - Law: pages of a version without any migration start over at their path. Pages of a version with
-///   migrations keep every state that can be decoded, and the ids of their layers. A screen whose state can't
-///   be decoded, or whose migration throws, starts over together with what it presented. A flow starts over
-///   with all its screens if its navigation or state can't be decoded, or if its navigation now has another
-///   number of destinations.
+/// - Law: pages of a version without any migration start over at their path. Pages of a version with migrations
+///   keep every state that can be decoded, and the ids of their layers. A screen whose state can't be decoded, or
+///   whose migration throws, starts over together with the screens it presented. A flow starts over with all its
+///   screens if its navigation or state can't be decoded, or if its navigation now has another number of
+///   destinations.
 /// - Law: a user whose page started over, completely or in part, is told so.
 /// - Isolation: none. Called wherever a page is restored.
 public struct StateMigration: Sendable {

@@ -14,7 +14,7 @@ public protocol SignInStore: Sendable {
   func signIn(_ identity: Identity, _ token: String) async throws
   /// Deletes a token.
   func signOut(_ token: String) async throws
-  /// Deletes all tokens of a user, or only those of one sign-in if `session` is not `nil`.
+  /// Deletes all tokens of a user, or only the tokens of one sign-in if `session` is not `nil`.
   func end(_ id: String, session: String?) async throws
 }
 

@@ -10,12 +10,12 @@
 /// ```
 /// `InMemoryPageStore` serves one process, `SQLitePageStore` one machine, `PostgresPageStore` several. Test
 /// your own store with `PageStoreConformance` of `TesseraTesting`.
-/// - Law: what a commit reports as stored is loaded again byte by byte, until it is replaced, ended, expired
-///   or evicted.
+/// - Law: a write reported as stored is loaded again byte by byte, until it is replaced, ended, expired or
+///   evicted.
 /// - Law: a write counts once, however often it is sent. If its ``PageWrite/key`` was the last one stored, it
 ///   is reported as stored again.
 /// - Law: reading never deletes and never changes the lease. Only a page's owner can load it.
-/// - Law: if two nodes believe they hold a page, the store itself refuses the one with the smaller token.
+/// - Law: if two nodes believe they hold a page, the store itself refuses the node with the smaller token.
 /// - Law: a clock jump in either direction never ages a page or lease by more than the store knows to have
 ///   passed. See ``StoreClock``.
 /// - Isolation: called from any task. Other processes may use the same store.

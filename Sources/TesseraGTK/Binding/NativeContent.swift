@@ -4,8 +4,7 @@ public import TesseraScreen
 
 /// A text label.
 public final class NativeLabel: NativeView {
-  /// The style of the text. Its colours come from the theme, so they follow light, dark and high contrast
-  /// mode.
+  /// The style of the text. Colors follow the theme, including light, dark and high contrast mode.
   public enum Style: Sendable { case body, strong, caption, quiet }
 
   private var shown: String?

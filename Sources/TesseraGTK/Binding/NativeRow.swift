@@ -5,8 +5,8 @@ public import TesseraScreen
 
 /// An event that a native row forwards: a control of its item, and the new value.
 ///
-/// As with every event, the page checks it against the controls that the item's content offers. A native row
-/// only changes the look, not what the user may do.
+/// As with every event, the page checks it against the controls that the item's content offers. A native row only
+/// changes the look, not the allowed actions.
 public typealias RowEvent = TesseraScreen.ControlEvent
 
 /// A custom row view. It is created once and configured with one item after the other.

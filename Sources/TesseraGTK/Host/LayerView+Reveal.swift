@@ -35,7 +35,7 @@ extension LayerView {
   /// The number of frames drawn so far.
   private var frameCount: Int { gtk_widget_get_frame_clock(listView).map { gdk_frame_clock_get_frame_counter($0) } ?? 0 }
 
-  /// Requests the visible rows and those of one page before and after, if any of them is missing.
+  /// Requests the visible rows and one page of rows before and after, if any of them is missing.
   private func reveal() {
     guard isLaidOut else { return }
     var seen: [Int: Range<Int>] = [:]

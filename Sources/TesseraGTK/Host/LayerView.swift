@@ -28,7 +28,7 @@ final class LayerView {
   var spare: [ReuseIdentifier: [RowContent]] = [:]
   /// The displayed snapshot.
   private(set) var shown: ScreenSnapshot
-  /// The sections of the list: those of the snapshot, arranged for the available width.
+  /// The sections of the list: the snapshot's, arranged for the available width.
   private(set) var placed: [SectionSnapshot]
   /// The maximum width of the rows.
   private(set) var most = LayerFrame.widest

@@ -222,7 +222,7 @@ final class RowCell {
     self.key = nil
   }
 
-  // MARK: What it shows
+  // MARK: Content
 
   /// Shows a row of a section whose entry is elsewhere in the list.
   func show(_ row: Row, over style: SectionStyle, _ layer: LayerView) {
@@ -364,7 +364,7 @@ final class RowCell {
     frame.set("t-action-cell", style == .actions && !isHeader)
   }
 
-  // MARK: What a person does
+  // MARK: User events
 
   /// Sends a control's event and then shows the row in the screen's state, accepted or not.
   func send(_ event: ControlEvent, of key: ItemKey) {

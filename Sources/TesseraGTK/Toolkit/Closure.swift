@@ -1,7 +1,7 @@
 #if GTK
 internal import CGtk4
 
-/// A Swift closure for C callbacks: a pointer, a function that calls it, and one that releases it.
+/// A Swift closure for C callbacks: a pointer, a function that calls it, and a function that releases it.
 @MainActor
 final class Closure {
   private let body: @MainActor () -> Void

@@ -90,8 +90,8 @@ private struct MemberName {
   let count: Int
   let words: String
 
-  /// Returns `nil` for names that are compared byte by byte: long ones, and those that JSON or Swift may
-  /// write with escapes.
+  /// Returns `nil` for names that are compared byte by byte: long names, and names that JSON or Swift may write
+  /// with escapes.
   init?(_ key: String) {
     let bytes = Array("\0\"\(key)\":".utf8)
     guard bytes.count <= 32, !key.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E || $0 == 0x22 || $0 == 0x5C }) else { return nil }

@@ -1,4 +1,4 @@
-/// Reads the declaration of a model and collects what the macro doesn't support.
+/// Reads the declaration of a model and collects unsupported parts.
 struct ModelReader {
   let source: SourceText
   var problems: [Problem] = []

@@ -50,7 +50,7 @@ extension SourceText {
 }
 
 extension SourceText {
-  /// The index of the bracket that closes the one at `open`, or the end.
+  /// The index of the bracket that closes the bracket at `open`, or the end.
   ///
   /// - Parameter angles: Whether `<` and `>` are brackets, as in types.
   func close(_ open: Int, angles: Bool = false) -> Int {

@@ -32,7 +32,7 @@ extension Tokenizer {
     return bytes.count
   }
 
-  /// The index behind the parenthesis that closes the one at `start`. Handles strings with parentheses
+  /// The index behind the parenthesis that closes the parenthesis at `start`. Handles strings with parentheses
   /// inside.
   private static func endOfInterpolation(_ bytes: [UInt8], _ start: Int) -> Int {
     var (at, depth) = (start, 0)

@@ -44,10 +44,10 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   ///   - key: The path of the rows in the surrounding object, with dots between keys. Default: the first of `items`,
   ///     `data`, `results` and `rows`.
   ///   - nextKey: The path of the cursor.
-  /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `malformed` if the answer isn't JSON or has no rows;
-  ///   loading again may help. If it has `errors` instead of rows, the code is `refused` and the message is the first
-  ///   error's.
-  /// Complexity: O(bytes).
+  /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `malformed` if the answer isn't JSON or has no rows.
+  ///   Loading again may help. If it has `errors` instead of rows, the code is `refused` and the message is the
+  ///   first error's.
+  /// - Complexity: O(bytes).
   public init(_ data: Data, key: String? = nil, nextKey: String = "next") throws {
     do {
       self = try MenuJSON.scan(data) { try Self(&$0, key, nextKey) }

@@ -6,7 +6,7 @@ public protocol CursorBatch: Equatable, Sendable {
   var next: String? { get }
 }
 
-/// A long list that is fetched in batches: the first, then the one at each batch's cursor.
+/// A long list that is fetched in batches: the first, then the batch at each cursor.
 ///
 /// ```swift
 /// state.orders.begin()                                      // … fetch the beginning

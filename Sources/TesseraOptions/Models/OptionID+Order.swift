@@ -1,4 +1,4 @@
-/// Whole numbers come first, by value. Other ids follow in byte order.
+/// Whole numbers first, by value, then other ids in byte order.
 ///
 /// - Law: a strict total order. Ids with the same value (`"7"`, `"007"`) are adjacent, in byte order.
 /// - Complexity: O(bytes). Numbers of any length are compared without overflow.

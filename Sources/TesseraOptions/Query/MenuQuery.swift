@@ -37,7 +37,7 @@ public struct MenuQuery<Model>: Hashable, Sendable {
 public struct QueryOrder<Model>: Hashable, Sendable {
   /// The property to order by.
   public var key: QueryKey<Model>
-  /// Whether larger values come first.
+  /// Whether larger values are first.
   public var isDescending: Bool
 
   /// An order by a property.

@@ -15,7 +15,7 @@ public import TesseraScreen
 ///   version can't read it.
 /// - Law: a sign-in lasts until it is signed out, ended, or unused for ``lifetime``. Beyond
 ///   ``mostOfOnePerson`` sign-ins of one user, the least recently used are removed.
-/// - Law: setting the clock never extends a sign-in, and never ends one that was used within the last day.
+/// - Law: setting the clock never extends a sign-in, and never ends a sign-in used within the last day.
 /// - Complexity: no call depends on the number of sign-ins. Finding one is a read by key. Its use and the
 ///   store time are recorded once an hour.
 /// - Isolation: safe from any task. Writes are serialized, reads run concurrently.

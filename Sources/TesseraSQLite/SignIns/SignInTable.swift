@@ -88,7 +88,7 @@ enum SignInTable {
     try run(db, "DELETE FROM signed_in WHERE token = ?", [Data(key(token))])
   }
 
-  /// Removes all sign-ins of a user, or only those of one session.
+  /// Removes all sign-ins of a user, or only one session's.
   static func end(_ id: String, session: String?, _ db: Database) throws {
     try run(db, "DELETE FROM signed_in WHERE id = ?1 AND (?2 IS NULL OR session = ?2)", [id.blob, session?.blob])
   }

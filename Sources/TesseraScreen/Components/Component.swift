@@ -20,7 +20,7 @@
 ///   reported.
 /// - Isolation: none. All members are pure and synchronous.
 public protocol Component: Hashable, Sendable {
-  /// What a screen reader says about the component as a whole.
+  /// The screen reader description of the component as a whole.
   var accessibility: ComponentAccessibility { get }
   /// The controls that renderers may offer, with their current values. Empty by default.
   ///
@@ -36,7 +36,7 @@ extension Component {
   public var fallback: [Element] { [] }
 }
 
-/// What a screen reader says about a component.
+/// A screen reader description of a component.
 public struct ComponentAccessibility: Hashable, Sendable {
   /// The role of a component drawn by a renderer. A fallback is always a group of its elements.
   public enum Role: Hashable, Sendable {

@@ -37,7 +37,7 @@ public final class EffectInbox: Sendable {
     public let kind: Kind
     let payload: (any Sendable)?
 
-    /// Whether the reply contains an action for a flow. Flows have ids below those of layers.
+    /// Whether the reply contains an action for a flow. Flow ids are below layer ids.
     var isOfFlow: Bool { layer < .root && payload != nil && kind != .latest }
   }
 

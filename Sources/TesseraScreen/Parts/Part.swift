@@ -1,4 +1,4 @@
-/// A screen nested in another screen. Its sections are shown among those of the outer screen, and its state is a
+/// A screen nested in another screen. Its sections are shown among the outer screen's, and its state is a
 /// property of the outer state.
 ///
 /// ```swift
@@ -23,7 +23,7 @@
 /// - Law: a part whose state is `Identifiable` is identified by its name and that id. With another id it is
 ///   another record: the part is removed and a new one starts.
 /// - Law: if the value of the inner screen changes, running effects and unchanged rows use the new value.
-/// - Law: ids of items, sections, effects and presentations in a part don't collide with those of the outer screen
+/// - Law: ids of items, sections, effects and presentations in a part don't collide with ids of the outer screen
 ///   or of other parts.
 /// - An edit of the inner state is also an edit of the outer state: ``Screen/didEdit(_:_:)`` is called on the
 ///   inner screen first and then on the outer one. ``Screen/hasUnsavedChanges(_:)`` of a part counts for the whole

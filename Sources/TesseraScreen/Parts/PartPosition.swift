@@ -14,7 +14,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
   /// The prefix of all ids. It ends with a slash.
   var key: String { path.full }
 
-  /// Adds the screen's sections and those of its own parts.
+  /// Adds the screen's sections and its own parts' sections.
   func add(to list: inout PlacedSections<Outer>, _ state: Outer.State) {
     guard list.wants(key) else { return }
     // If only this part is needed, its sections aren't.

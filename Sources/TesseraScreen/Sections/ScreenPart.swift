@@ -1,7 +1,7 @@
 /// A reusable group of sections that any screen can place.
 ///
-/// A part reports what the user did, named after its own content (`didPressJoinCall`), never what should happen.
-/// The screen that places it decides.
+/// A part reports user actions, named after its own content (`didPressJoinCall`), never what should happen. The
+/// screen that places it decides.
 /// ```swift
 /// func sections(for state: State) -> [SectionModel<Self>] {
 ///   CourseView(state.course)

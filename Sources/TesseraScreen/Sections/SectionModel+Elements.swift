@@ -12,7 +12,7 @@ extension SectionModel {
   ///
   /// - Law: equal elements must look the same.
   /// - Complexity: O(1) if the storage is the same as in the previous evaluation. Otherwise it compares the
-  ///   elements and makes rows for those that differ.
+  ///   elements and makes rows for changed elements.
   @inlinable public init<Data: Sequence, I: Item>(
     _ title: Phrase? = nil, _ data: Data, item: @escaping (Data.Element) -> I
   ) where I.Owner == Owner, Data.Element: Equatable & Sendable {

@@ -9,7 +9,7 @@ public import TesseraScreen
 public struct SectionEnvironment: Sendable {
   /// The cache for responses, or `nil`.
   public var cache: (any SectionCache)?
-  /// Header fields of every request, such as a user's token. They override those of the source.
+  /// Header fields of every request, such as a user's token. They override the source's fields.
   public var headers: TransportHeaders
   /// The time, in seconds since 1970-01-01T00:00:00Z.
   public var now: @Sendable () -> Double

@@ -6,8 +6,8 @@ public struct DecodedSection: Sendable {
   public var owner: String?
   /// The outcome of decoding the section.
   public var outcome: SectionOutcome
-  /// The outcomes of the section itself and of the fallbacks tried before the one that is shown. Empty if no
-  /// fallback is shown.
+  /// The outcomes of the section itself and of the fallbacks tried before the shown one. Empty if no fallback is
+  /// shown.
   public var replaced: [SectionOutcome] = []
 
   /// The position in the response.

@@ -1,6 +1,6 @@
 /// One section of a response with decoded items.
 ///
-/// The items are in the order of the response, without those that could not be decoded.
+/// The items are in the order of the response, without items that couldn't be decoded.
 public struct Section<Item> {
   /// The section's id. For a section that may omit it, the text of its path.
   public var id: SectionID

@@ -64,8 +64,7 @@ public struct SectionRegistration: Sendable {
     self.init(owner, claims, of: type, isRequired: isRequired)
   }
 
-  /// An owner with claims known at run time, for example from a configuration or from what a customer has
-  /// booked.
+  /// An owner with claims known at run time, for example from a configuration or from a customer's bookings.
   ///
   /// An empty array is refused when the owner is added to a registry, with
   /// ``RegistrationError/nothingClaimed(owner:)``.

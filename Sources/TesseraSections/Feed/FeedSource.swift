@@ -150,7 +150,7 @@ struct FeedSource: Equatable, Sendable {
     let newer = isOutdated ? position.remembering(former) : former.replaced(by: position)
     guard let id = newer.id else { return newer }
     if former.isLoading {
-      // The running request for this section may return an older revision than the one announced here.
+      // The running request for this section may return an older revision than the announced revision.
       if let revision = position.revision { announce(revision, of: id) }
       return newer
     }

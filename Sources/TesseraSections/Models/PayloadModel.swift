@@ -8,9 +8,9 @@
 ///   var hint: String?
 /// }
 /// ```
-/// The parser accepts only what it handles with certainty, and refuses everything else: a member of another
-/// type, a missing or repeated member, a number in an unusual notation. A refused value is decoded again
-/// through `Decodable`, which alone determines results and errors.
+/// The parser accepts only input that it handles with certainty, and refuses everything else: a member of another
+/// type, a missing or repeated member, a number in an unusual notation. A refused value is decoded again through
+/// `Decodable`, which alone determines results and errors.
 ///
 /// - Law: a parsed value equals the decoded one. A parser written by the macro satisfies this
 ///   as long as the `Decodable` conformance is synthesized.

@@ -1,7 +1,7 @@
 internal import TesseraJSON
 
 extension PayloadSection {
-  /// Reads id, name, kind and other small members, and records the first one that doesn't match the shape.
+  /// Reads id, name, kind and other small members, and records the first mismatch with the shape.
   mutating func read(_ parts: SectionParts, from bytes: UnsafePointer<UInt8>, shape: CompiledShape) {
     readID(parts[.id], bytes, shape)
     readName(parts[.name], bytes, shape)

@@ -14,7 +14,7 @@ public final class ArrivedSections: Sendable {
   /// The cursor of the next batch. `nil` at the end, and for a cached response, whose cursor may have
   /// expired.
   public let next: String?
-  /// Whether the response comes from the cache.
+  /// Whether the response is from the cache.
   public let isKept: Bool
   /// The time since the response first arrived, measured by the use case's clock.
   public let age: @Sendable () -> Duration
@@ -37,8 +37,7 @@ extension ArrivedSections: Equatable {
 public struct ArrivedSection: Sendable {
   /// The decoded section.
   public let decoded: DecodedSection
-  /// The integer member `revision`, if present. Of two versions of a section, the one with the lower number
-  /// is ignored.
+  /// The integer member `revision`, if present. Of two versions of a section, the lower number is ignored.
   public let revision: Int?
   /// The member `deferred`: the number of items to load later, for a section sent without items. `nil` if the
   /// section is complete.

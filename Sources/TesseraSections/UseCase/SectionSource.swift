@@ -76,8 +76,8 @@ public struct SectionRequest: Hashable, Sendable {
   public var parameters: [String: String]
   /// The identity of the user, see ``/TesseraScreen/ScreenEnvironment/cacheScope``. Empty without one.
   public var scope: String
-  /// Header fields: accepted type and language, those of the source, those of the environment. Send them with
-  /// the request.
+  /// Header fields: accepted type and language, the source's fields, the environment's fields. Send them with the
+  /// request.
   public var headers: TransportHeaders
 
   /// Creates a request.

@@ -1,8 +1,8 @@
 public import TesseraScreen
 
 extension ScreenModel {
-  /// Requests the rows around a missing one that is about to become visible: 25 before it and 50 after it, or
-  /// as many as there are.
+  /// Requests the rows around a missing row that is about to become visible: 25 before it and 50 after it, or as
+  /// many as there are.
   ///
   /// Ranges begin at multiples of 25, so that rows that become visible one after the other request the same
   /// range.

@@ -1,6 +1,6 @@
 /// The value of a slider while a finger moves it.
 ///
-/// - Law: a drag results in a single value, the one where the finger is lifted. A step without a finger, for
+/// - Law: a drag results in a single value, the value at which the finger is lifted. A step without a finger, for
 ///   example by VoiceOver, results in a value immediately.
 struct SliderDraft {
   /// The value under the finger.

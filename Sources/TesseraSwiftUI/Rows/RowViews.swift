@@ -9,8 +9,8 @@ public import TesseraScreen
 ///   .registering(MatchItem.self) { item, send in MatchRow(item) { send(ControlEvent("follow")) } }
 /// ScreenView(feed, rows: rows)
 /// ```
-/// As with every event, the page checks a view's events against the controls that the item's content offers.
-/// A custom view only changes the look, not what the user may do.
+/// As with every event, the page checks a view's events against the controls that the item's content offers. A
+/// custom view only changes the look, not the allowed actions.
 ///
 /// - Law: the last registration of an item type wins. Other items are shown by their content.
 public struct RowViews {

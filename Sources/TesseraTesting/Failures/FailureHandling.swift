@@ -9,7 +9,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// What a ``Headless`` does with a failure, besides storing it in ``HeadlessPage/failures``.
+/// The reaction of a ``Headless`` to a failure, besides storing it in ``HeadlessPage/failures``.
 public struct FailureHandling: Sendable {
   let handle: @Sendable (HeadlessFailure, SourcePosition) -> Void
 

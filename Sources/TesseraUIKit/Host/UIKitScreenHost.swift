@@ -22,7 +22,7 @@ public final class UIKitScreenHost {
   public var didNavigate: (ScreenLocation) -> Void = { _ in }
   /// Called after a VoiceOver announcement was posted.
   public var didAnnounce: (String, Urgency) -> Void = { _, _ in }
-  /// Called with the user whom a screen signs in, or with `nil` for a sign-out.
+  /// Called with the user that a screen signs in, or with `nil` for a sign-out.
   public var didIdentify: (Identity?) -> Void = { _ in }
   /// Called when a screen requires the user to sign in first.
   public var didAskToSignIn: () -> Void = {}
@@ -204,7 +204,7 @@ public final class UIKitScreenHost {
     presenter.goOn()
   }
 
-  /// Removes all layers, because those of another page follow.
+  /// Removes all layers before another page's layers are added.
   func clear() { layers = [] }
 
   /// Removes all content. The host shows nothing afterwards.

@@ -9,7 +9,7 @@ internal import UIKit
 struct HeldGestures {
   private var gestures: [UIGestureRecognizer] = []
 
-  /// Disables the gestures of the given navigation controllers, and enables those of all others again.
+  /// Disables the gestures of the given navigation controllers, and enables all others again.
   mutating func hold(only navigations: [UINavigationController]) {
     let wanted = navigations.flatMap(Self.gestures)
     gestures.removeAll { gesture in

@@ -17,7 +17,7 @@ extension LayerViewController {
     Task { [weak self] in self?.reveal() }
   }
 
-  /// Requests the visible rows and those of one screen before and after, if any of them is missing.
+  /// Requests the visible rows and one screen of rows before and after, if any of them is missing.
   private func reveal() {
     isRevealing = false
     guard let collection, collection.window != nil else { return }

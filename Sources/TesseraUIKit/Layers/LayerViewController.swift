@@ -12,8 +12,8 @@ final class LayerViewController: UIViewController {
   let kind: PresentationKind
   weak var host: UIKitScreenHost?
   private(set) var shown: ScreenSnapshot
-  /// The sections of the list: those of the screen, without a search field that is shown in the navigation
-  /// bar, arranged for the available width.
+  /// The sections of the list: the screen's, without a search field that is shown in the navigation bar, arranged
+  /// for the available width.
   private(set) var placed: [SectionSnapshot]
   /// Whether there is room for columns.
   private(set) var isWide = false

@@ -56,7 +56,7 @@ public final class CellRegistry {
 /// An event that a custom view sends: a control of its item, and the new value.
 ///
 /// As with every event, the page checks it against the controls that the item's content offers. A custom view
-/// only changes the look, not what the user may do.
+/// only changes the look, not the allowed actions.
 public typealias RowEvent = ControlEvent
 
 /// A custom view in a cell.

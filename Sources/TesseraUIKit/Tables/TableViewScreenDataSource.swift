@@ -100,8 +100,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     return cell
   }
 
-  /// Requests the rows around a missing one that is about to become visible, after the table's current
-  /// queries.
+  /// Requests the rows around a missing row that is about to become visible, after the table's current queries.
   private func reveal(_ path: IndexPath) {
     let section = list.sections[path.section]
     let start = max(0, path.row - 25) / 25 * 25

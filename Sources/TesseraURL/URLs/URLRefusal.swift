@@ -1,7 +1,7 @@
 /// The reason why a text is not accepted as a URL.
 ///
-/// Every case says what was found. `description` also says how to fix it, and tests pin its wording. Cases
-/// may be added: keep a `default` when switching over it outside this package.
+/// Every case names the problem. `description` also says how to fix it, and tests pin its wording. Cases may be
+/// added: keep a `default` when switching over it outside this package.
 public enum URLRefusal: Error, Hashable, Sendable {
   /// The text is empty.
   case empty

@@ -75,8 +75,7 @@ extension WebHost {
 extension WebEndpoints {
   /// An answer as a small page for a visit.
   ///
-  /// - Parameter fields: The cookies of a visitor created by this request, which no other answer brings to the
-  ///   browser.
+  /// - Parameter fields: The cookies of a visitor created by this request, which no other answer sets.
   func say(_ answer: PlainAnswer, _ scope: RequestScope, _ fields: [HTTPField] = []) -> Response {
     var response = host.page(answer, in: scope.visit, at: scope.mount)
     for field in fields { response.headers.append(field) }

@@ -53,7 +53,7 @@ extension WebEndpoints {
     }
   }
 
-  /// The visitor that is signing in or out. Includes one that signs out after the app's own session ended.
+  /// The visitor that is signing in or out. Includes a visitor that signs out after the app's own session ended.
   func identifying(_ scope: RequestScope) async throws -> Visitor? {
     if let visitor = try await sameUser(of: scope) { return visitor }
     guard scope.visit.identity == nil, case .visitor(let known) = registry.lookup(scope.visitorID), known.id == scope.visitorID,

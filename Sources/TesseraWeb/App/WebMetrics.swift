@@ -123,8 +123,8 @@ final class WebMetrics: Sendable {
     if case .counter(let counter) = found { counter.increment() }
   }
 
-  /// The metric with these dimensions. After the first thousand, all others share one. Names are few, since they come
-  /// from the program.
+  /// The metric with these dimensions. After the first thousand, all others share one. Names are few, since the
+  /// program defines them.
   private func series(_ label: String, _ own: [(String, String)], _ make: ([(String, String)]) -> Series) -> Series {
     made.withLock { all in
       let key = Key(label: label, first: own.first?.1 ?? "", second: own.count > 1 ? own[1].1 : "")

@@ -23,10 +23,10 @@ internal import Foundation
 /// - Security: requests between nodes are signed (HMAC-SHA256 with the secret). The signature covers their time,
 ///   content, target and client address, and each is accepted once. They aren't encrypted, so use a private network.
 public struct Cluster: Sendable {
-  /// The address at which other nodes reach this one over HTTP, `host:port`. If empty, it is ``PageKeeping/address``
-  /// if that is such an address, otherwise the one that the server of ``WebHost/application(host:port:onReady:)``
-  /// listens on. In your own router, set one of the two. Without an address nothing is forwarded, and a log message
-  /// says so.
+  /// The address at which other nodes reach this one over HTTP, `host:port`. If empty, it is
+  /// ``PageKeeping/address`` if that is such an address, otherwise the address that the server of
+  /// ``WebHost/application(host:port:onReady:)`` listens on. In your own router, set one of the two. Without an
+  /// address nothing is forwarded, and a log message says so.
   public let address: String
   /// The longest time for another node to start an answer before it is considered down.
   public var patience: Duration = .seconds(5)

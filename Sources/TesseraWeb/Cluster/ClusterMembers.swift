@@ -3,8 +3,8 @@ internal import TesseraFlow
 
 /// The live nodes, as far as this one knows, and the assignment of visitors to nodes.
 ///
-/// A visitor's node is the one with the highest weight (rendezvous hashing, Thaler and Ravishankar 1998). When a node
-/// is added or removed, only its own visitors move.
+/// A visitor's node is the node with the highest weight (rendezvous hashing, Thaler and Ravishankar 1998). When a
+/// node is added or removed, only its own visitors move.
 final class ClusterMembers: Sendable {
   private struct State {
     var own = ""

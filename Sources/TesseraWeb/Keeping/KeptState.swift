@@ -86,7 +86,7 @@ struct KeptNotes {
     }
   }
 
-  /// Marks the line of a file among those of forms. An older node takes it for a form that is never sent.
+  /// Marks the line of a file among the lines of forms. An older node takes it for a form that is never sent.
   private static let file = "file"
 
   var texts: [String] {

@@ -3,8 +3,8 @@ internal import HTTPTypes
 /// The client of a request and the requested address, as far as they can be trusted.
 ///
 /// A proxy's headers are used only if the connection comes from a trusted one: `Forwarded` (RFC 7239), or
-/// `X-Forwarded-For`, `-Proto` and `-Host`. Of several hops, the last one that no trusted proxy made counts, since
-/// the client may have written all earlier ones.
+/// `X-Forwarded-For`, `-Proto` and `-Host`. Of several hops, the last hop that no trusted proxy made counts,
+/// since the client may have written all earlier ones.
 ///
 /// - Law: a proxy writes one kind of header and passes the other on as the client wrote it. If both are present and
 ///   disagree, neither is trusted, and the request is attributed to the proxy.

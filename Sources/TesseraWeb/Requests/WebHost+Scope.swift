@@ -151,8 +151,9 @@ extension WebHost {
     return (nil, false)
   }
 
-  /// The identity of a token. It costs a read of the store, so a client that isn't signed in and sends unknown tokens
-  /// is rate-limited like one that opens many pages. A visitor's known invalid token isn't looked up again.
+  /// The identity of a token. It costs a read of the store, so a client that isn't signed in and sends unknown
+  /// tokens is rate-limited like a client that opens many pages. A visitor's known invalid token isn't looked up
+  /// again.
   private func signedIn(_ token: String, _ visitorID: String?, _ origin: RequestOrigin) async throws -> Identity? {
     var known: Visitor?
     if case .visitor(let visitor) = registry.lookup(visitorID) { known = visitor }

@@ -13,7 +13,7 @@ final class ByteBudget: Sendable {
 
   var total: Int { state.withLock { $0.total } }
 
-  /// The address with the largest pages, if they exceed those of `address` by more than `factor`.
+  /// The address with the largest pages, if they exceed the pages of `address` by more than `factor`.
   ///
   /// - Complexity: O(addresses).
   func heaviest(moreThan factor: Int, timesOf address: String) -> String? {

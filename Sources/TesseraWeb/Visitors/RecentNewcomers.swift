@@ -23,8 +23,8 @@ final class RecentNewcomers: Sendable {
 
   var count: Int { state.withLock { $0.entries.count } }
 
-  /// Adds a newcomer and ends the one it replaces: the oldest of the same address if that has a quarter of all,
-  /// otherwise the oldest.
+  /// Adds a newcomer and ends the newcomer it replaces: the oldest of the same address if that has a quarter of
+  /// all, otherwise the oldest.
   func add(_ visitor: Visitor) async {
     guard most > 0 else { return await visitor.end() }
     let (gone, begins) = state.withLock { state -> (Visitor?, Bool) in

@@ -46,7 +46,7 @@ extension VisitorRegistry {
     }
   }
 
-  /// Up to 16 visitors of the address with the largest pages, if they use more than twice as much as those of this
+  /// Up to 16 visitors of the address with the largest pages, if they use more than twice as much as this
   /// address.
   func crowd(beside address: String, sparing own: Visitor?) -> [Visitor] {
     guard let heaviest = services.budget.heaviest(moreThan: 2, timesOf: address) else { return [] }

@@ -103,7 +103,7 @@ final class VisitorRegistry: Sendable {
   /// first of the same address. If all have one, it removes a visitor of the largest address, if that has more than
   /// twice as many as this one.
   ///
-  /// - Returns: The visitor, or one that was just registered with the same id.
+  /// - Returns: The visitor, or the visitor just registered with the same id.
   @discardableResult
   func add(_ visitor: Visitor) throws(Refusal) -> Visitor {
     try take(state.withLock { findRoom(for: visitor, in: &$0) }, visitor)

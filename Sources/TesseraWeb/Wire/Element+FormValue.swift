@@ -2,8 +2,8 @@ internal import TesseraHTML
 internal import TesseraScreen
 
 extension Element {
-  /// The change that a form's field makes to a control. `nil` if the value equals the current one or the one that the
-  /// form showed.
+  /// The change that a form's field makes to a control. `nil` if the value equals the current one or the value
+  /// that the form showed.
   func change(_ name: ControlName, to value: FormSubmission.FormValue, in item: String = "", shown: ShownValues = ShownValues())
     -> ControlValue?
   {

@@ -7,9 +7,9 @@
 /// routes.match("/orders/17/lines/2?tag=a&tag=b")              // "line": id 17, line 2, tag [a, b]
 /// routes.url(for: NamedRoute("line", ["id": "a/b", "line": "2"]))   // "/orders/a%2Fb/lines/2"
 /// ```
-/// `{id}` is one segment. `{/a,b}` are segments. `{?q,tag*}` are optional query items, and `*` marks a
-/// repeated one. `{#part}` is the fragment. The rules are those of typed declarations: literals win, values
-/// may contain anything, and a tilde marks values that a segment can't contain.
+/// `{id}` is one segment. `{/a,b}` are segments. `{?q,tag*}` are optional query items, and `*` marks a repeated
+/// one. `{#part}` is the fragment. The rules are the same as for typed declarations: literals win, values may
+/// contain anything, and a tilde marks values that a segment can't contain.
 public struct RouteTemplate: Sendable {
   /// The template.
   public let text: String

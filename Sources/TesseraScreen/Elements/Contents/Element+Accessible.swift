@@ -1,4 +1,4 @@
-/// What a screen reader says about an element, where it differs from the element's own text.
+/// The screen reader description of an element, where it differs from the element's own text.
 public struct Accessibility: Hashable, Sendable, Codable {
   /// Replaces the element's label.
   public var label: Phrase?

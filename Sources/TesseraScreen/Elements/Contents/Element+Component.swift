@@ -45,7 +45,7 @@ public struct AnyComponent: Sendable {
   /// The component, if it is of type `C`.
   public func component<C: Component>(as type: C.Type) -> C? { storage.component as? C }
 
-  /// What a screen reader says about the component.
+  /// The screen reader description of the component.
   public var accessibility: ComponentAccessibility { storage.accessibility }
 
   /// The name of the component's type, for messages.

@@ -1,5 +1,5 @@
 extension Element {
-  /// What a press on a row does.
+  /// The effect of a press on a row.
   public enum Activation: Hashable, Sendable, Codable {
     /// Reports this control.
     case control(ControlName)
@@ -15,7 +15,7 @@ extension Element {
     public var subtitle: Phrase?
     /// Shown at the end of the row.
     public var value: Phrase?
-    /// What a press on the row does. `nil` if it can't be pressed.
+    /// The effect of a press on the row. `nil` if it can't be pressed.
     public var activation: Activation?
     /// Whether the row can be pressed now.
     public var availability: Availability

@@ -5,7 +5,7 @@ extension Element {
     public var detail: Phrase?
     public var tone: Tone
     public var icon: Symbol?
-    /// The button for what the user can do about it.
+    /// The button for the user's next step.
     public var action: Button?
   }
 }

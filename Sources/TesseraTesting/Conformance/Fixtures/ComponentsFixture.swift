@@ -29,7 +29,7 @@ struct ConformanceNothing: Component {
   var accessibility: ComponentAccessibility { ComponentAccessibility("Nothing") }
 }
 
-/// A component that hosts draw, one that they show by its fallback, and one that no host can show.
+/// Three components: drawn by hosts, shown by its fallback, and not supported by any host.
 struct ComponentsFixture: Screen {
   struct State: ScreenState, Hashable {
     var count = 3
