@@ -1,5 +1,5 @@
 # Thin: the logic lives in Scripts/ and in the package.
-.PHONY: run cluster desktop apple test soak bench bench-report docs lint format fuzz macros clean
+.PHONY: run cluster desktop apple test check times soak bench bench-report docs lint format fuzz macros clean
 
 run:     ## Build and start the gallery with its JSON service and SQLite file; prints the address.
 	@Scripts/run.sh $(ARGS)
@@ -10,8 +10,14 @@ cluster: ## Build and start two nodes of the gallery with PostgreSQL, behind ngi
 desktop: ## Build and start the gallery as a native window (GTK 4); installs what it needs.
 	@Scripts/desktop.sh $(ARGS)
 
-test:    ## Everything that can run on this machine; installs what it needs, says what it skipped and why.
-	@Scripts/test.sh
+test:    ## Values, servers, SQLite and PostgreSQL, the gallery in Chromium. M=Flow builds and tests one module.
+	@Scripts/test.sh $(M)
+
+check:   ## The rest: other browsers, GTK windows, Apple's declarations, threads, kills, attacks, documentation, instruction counts.
+	@Scripts/check.sh
+
+times:   ## Cold and warm build times as multiples of the build of the dependencies alone.
+	@Scripts/build-times.sh $(ARGS)
 
 soak:    ## A thousand times kill -9 with fifty visitors, and a table of what became of what was acknowledged; ARGS="--kills 100 --seed 2". ARGS="--nodes 2 --kills 200": more faults, to two nodes on PostgreSQL. ARGS=--flood: a flood beside 500 visitors.
 	@Scripts/soak.sh $(ARGS)
@@ -33,11 +39,11 @@ macros:  ## The macro's reader against the compiler's parser, on every struct he
 docs:    ## The documentation of all modules as one site in .build/docs; a warning is an error. ARGS=--serve shows it.
 	@Scripts/docs.sh $(ARGS)
 
-lint:    ## Format and warnings.
+lint:    ## The format, imports and generated files, and figures of the code and its prose; builds nothing.
 	@Scripts/lint.sh
 
 format:  ## Write the format.
-	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests Examples/Gallery Benchmarks/Package.swift Benchmarks/Sources
 
 clean:
 	@rm -rf .build Benchmarks/.build

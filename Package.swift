@@ -17,11 +17,6 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources
   .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
-/// A provider of the gallery's feed: a target of its own that sees public API only.
-func provider(_ name: String) -> Target {
-  .target(name: name, dependencies: ["Tessera"], path: "Sources/GalleryProviders/\(name)", swiftSettings: settings)
-}
-
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies, resources: resources, swiftSettings: settings)
@@ -44,7 +39,6 @@ let httpClient: [Target.Dependency] = [
   ("AsyncHTTPClient", "async-http-client"), ("NIOCore", "swift-nio"), ("NIOHTTP1", "swift-nio"), ("NIOHTTPCompression", "swift-nio-extras"),
 ].map { .product(name: $0, package: $1, condition: .when(traits: ["HTTPClient"])) }
 let gtk = Target.Dependency.target(name: "CGtk4", condition: .when(traits: ["GTK"]))
-let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Web"]))
 
 let package = Package(
   name: "tessera",
@@ -69,10 +63,6 @@ let package = Package(
     .library(name: "TesseraUIKit", targets: ["TesseraUIKit"]),
     .library(name: "TesseraSwiftUI", targets: ["TesseraSwiftUI"]),
     .library(name: "CGtk4", targets: ["CGtk4"]),
-    // For Examples/iOS, which shows the gallery's screens.
-    .library(name: "GalleryScreens", targets: ["GalleryScreens", "GalleryComponents"]),
-    .executable(name: "gallery-desktop", targets: ["GalleryDesktop"]),
-    .executable(name: "gallery", targets: ["Gallery"]),
   ],
   traits: [
     .trait(name: "Web", description: "The Hummingbird host."),
@@ -92,7 +82,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.4.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
@@ -135,39 +124,6 @@ let package = Package(
     library("TesseraSwiftUI", ["TesseraDiff", "TesseraScreen", "TesseraFlow", "TesseraOptions"]),
     .systemLibrary(name: "CGtk4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     library("TesseraGTK", ["TesseraScreen", "TesseraBinding", "TesseraFlow", gtk]),
-
-    // The gallery: its JSON API, its screens, and the executable that serves both.
-    library("GalleryAPI", [hummingbird, logging, lifecycle, grdb], resources: [.copy("Data")]),
-    provider("FootballProvider"),
-    provider("NewsProvider"),
-    provider("WeatherProvider"),
-    provider("OffersProvider"),
-    provider("FactsProvider"),
-    provider("NoticesProvider"),
-    // Components of the gallery, with their renderers: a target of its own that sees public API only.
-    library("GalleryComponents", ["Tessera", "TesseraHTML", "TesseraBinding", "TesseraGTK", "TesseraUIKit", "TesseraSwiftUI"]),
-    library(
-      "GalleryScreens",
-      [
-        "Tessera", "TesseraMacros", "GalleryComponents", "FootballProvider", "NewsProvider", "WeatherProvider", "OffersProvider",
-        "FactsProvider",
-        "NoticesProvider",
-      ]),
-    .executableTarget(
-      name: "Gallery",
-      dependencies: [
-        "Tessera", "TesseraWeb", "TesseraSQLite", "TesseraHTML", "GalleryAPI", "GalleryComponents", "GalleryScreens",
-        .target(name: "TesseraPostgres", condition: .when(traits: ["Postgres"])),
-        .target(name: "TesseraHTTPClient", condition: .when(traits: ["HTTPClient"])), hummingbird, logging, lifecycle, signals, arguments,
-      ],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "GalleryDesktop",
-      dependencies: [
-        "TesseraGTK", "GalleryComponents", "GalleryScreens", .target(name: "GalleryAPI", condition: .when(traits: ["Web"])),
-        hummingbird, logging, lifecycle, arguments,
-      ],
-      swiftSettings: settings),
 
     // Serves the screens of the conformance suite, and hostile strings, to the tests in a real browser.
     .executableTarget(
@@ -216,7 +172,10 @@ let package = Package(
     tests("TesseraEncryption", ["TesseraFlow", "TesseraTesting"]),
     tests("TesseraHTTPClient", ["TesseraOptions", "TesseraScreen"]),
     tests("TesseraGTK", ["Tessera", "TesseraTesting", gtk]),
-    tests("GalleryAPI", [hummingbird, logging, grdb, lifecycle]),
-    tests("Gallery", [hummingbird, logging, lifecycle, "GalleryAPI", "GalleryScreens", "TesseraTesting", "TesseraSQLite"]),
   ]
 )
+
+// `make test M=Flow` and some steps of `make check` need the tests of a few modules only.
+if let modules = Context.environment["TESSERA_TESTS"]?.split(separator: " ") {
+  package.targets.removeAll { target in target.isTest && !modules.contains { target.name == "Tessera\($0)Tests" } }
+}

@@ -7,14 +7,12 @@ if [ "$(uname)" = Darwin ]; then
   echo "skipped: the model of UIKit is for machines without UIKit; here Scripts/apple.sh builds against the real one"
   exit 0
 fi
-python3 Scripts/apple-mutations.py --check
 mkdir -p .build
 log=$PWD/.build/apple-tests.log
-options=(--package-path Tests/Apple --scratch-path .build/apple)
-swift build "${options[@]}" --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
+Scripts/swift.sh apple build --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
 status=0
 # One after the other: the model has one main run loop, and counts what lives.
-swift test "${options[@]}" --skip-build --no-parallel >"$log" 2>&1 || status=$?
+Scripts/swift.sh apple test --skip-build --no-parallel >"$log" 2>&1 || status=$?
 grep -E "^✘|Fatal error|Test run with" "$log" | tail -n 40 || true
 if [ $status -ne 0 ]; then
   echo "the tests on the model of UIKit failed; everything they printed is in $log" >&2

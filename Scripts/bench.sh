@@ -54,7 +54,7 @@ for name in "${names[@]}"; do
   "$(swift build --package-path Benchmarks -c release --show-bin-path)/${name}Benchmarks" || status=1
 done
 if [ $# -eq 0 ]; then
-  # The second witness of the hot paths; make test has it as well.
+  # The second witness of the hot paths; make check has it as well.
   echo "== Instructions of the hottest paths"
   if Scripts/install.sh valgrind; then
     Scripts/instruction-counts.sh || status=1

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes one site of the documentation of every module from what `swift build` and Scripts/apple-tests.sh built.
+"""Makes one site of the documentation of every module from the builds of Scripts/swift.sh (library, apple and traits).
 
 Usage: build-docs.py [--check] [MODULE…]. A warning is an error. `--check` writes no site and says which modules are right; with modules, only
 those are looked at (and those before them, whose pages they link to). TESSERA_BUILD is the folder of the build, `.build` where it is not set.
@@ -26,10 +26,12 @@ ROWS = [
     ["TesseraOptions", "TesseraSections", "TesseraFlow"],
     ["TesseraMacros", "TesseraTesting", "TesseraHTML", "TesseraSQLite", "TesseraPostgres", "TesseraEncryption", "TesseraHTTPClient"],
     ["TesseraWeb", "TesseraGTK", "TesseraUIKit", "TesseraSwiftUI"],
-    ["Tessera", "GalleryAPI"],
+    ["Tessera"],
 ]
 skipped = []  # Modules that a check left out, because they were not built.
-APPLE = {"TesseraUIKit", "TesseraSwiftUI"}
+# Modules that are not built with the others, with the folder of their build below the build folder, and how to make it.
+APART = {"TesseraUIKit": "apple", "TesseraSwiftUI": "apple", "TesseraEncryption": "traits", "TesseraHTTPClient": "traits"}
+REMEDIES = {"": "run 'Scripts/swift.sh build'", "apple": "run 'Scripts/swift.sh apple build'", "traits": "run 'Scripts/swift.sh traits build'"}
 PURPOSES = {
     "Begin here": ["Tessera"],
     "Write screens": ["TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraFlow", "TesseraMacros", "TesseraBinding"],
@@ -38,7 +40,6 @@ PURPOSES = {
     "Reach a service": ["TesseraHTTPClient"],
     "Keep pages": ["TesseraSQLite", "TesseraPostgres", "TesseraEncryption"],
     "Look below": ["TesseraDiff", "TesseraURL", "TesseraHTML"],
-    "Try it": ["GalleryAPI"],
 }
 
 
@@ -78,7 +79,8 @@ def inputs(module, folder, dependencies):
 def convert(module, arguments, target, dependencies):
     """Makes the archive of a module; answers with everything that was said on the way."""
     graphs, archive, made = work / "graphs" / module, work / f"{module}.doccarchive", work / f"{module}.made"
-    folder = modules_folder(build / "apple" if module in APPLE else build)
+    apart = APART.get(module, "")
+    folder = modules_folder(build / apart)
     mark = inputs(module, folder, dependencies)
     if archive.exists() and made.exists() and made.read_text() == mark:
         return ""
@@ -91,7 +93,7 @@ def convert(module, arguments, target, dependencies):
     extracted = subprocess.run(
         ["swift-symbolgraph-extract", "-module-name", module, "-I", str(folder), "-target", target, "-minimum-access-level", "public",
          "-skip-inherited-docs", "-module-cache-path", str(work / "ModuleCache"), "-output-dir", str(graphs),
-         *arguments[module in APPLE]], capture_output=True, text=True)
+         *arguments[apart]], capture_output=True, text=True)
     if extracted.returncode != 0:
         return extracted.stderr
     # A module whose trait is off is there and empty; that of `Tessera` only hands others on.
@@ -121,8 +123,7 @@ def missing(module):
     if "--check" in sys.argv:
         skipped.append(module)
         return ""
-    remedy = "run Scripts/apple-tests.sh" if module in APPLE else "build with those of Scripts/traits.sh"
-    return f"{module} was not built, or without its trait: {remedy}"
+    return f"{module} was not built, or without its trait: {REMEDIES[APART.get(module, '')]}"
 
 
 def redirect(file, address):
@@ -160,7 +161,7 @@ def dead_ends():
 def main():
     only = set(argument for argument in sys.argv[1:] if argument != "--check")
     work.mkdir(parents=True, exist_ok=True)
-    arguments = (c_flags(build / "debug.yaml"), c_flags(build / "apple/debug.yaml"))
+    arguments = {apart: c_flags(build / apart / "debug.yaml") for apart in REMEDIES}
     target, before, mistakes = triple(), [], []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
         for row in ROWS:

@@ -6,8 +6,8 @@ cd "$(dirname "$0")/.."
 if [ "${1:-}" != --inside ]; then
   Scripts/install.sh libsqlite3-dev libpq-dev postgresql nginx
   if [ -z "${GALLERY:-}" ]; then
-    Scripts/swift-build.sh --product gallery
-    GALLERY="$(Scripts/swift-build.sh --show-bin-path)/gallery"
+    Scripts/swift.sh gallery build --product gallery
+    GALLERY="$(Scripts/swift.sh gallery build --show-bin-path)/gallery"
   fi
   export GALLERY
   exec Scripts/postgres-server.sh "$0" --inside

@@ -7,5 +7,5 @@ if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
   echo "there is no display: set DISPLAY or WAYLAND_DISPLAY, or run it inside of xvfb-run" >&2
   exit 1
 fi
-Scripts/swift-build.sh --product gallery-desktop
-exec "$(Scripts/swift-build.sh --show-bin-path)/gallery-desktop" "$@"
+Scripts/swift.sh gallery build --product gallery-desktop
+exec "$(Scripts/swift.sh gallery build --show-bin-path)/gallery-desktop" "$@"

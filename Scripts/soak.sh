@@ -12,9 +12,9 @@ fi
 if [ "${1:-}" = --flood ]; then
   shift
   [[ "${1:-}" =~ ^[0-9]+$ ]] || set -- 100000 "$@"
-  build=(-c release --product gallery --traits Web,SQLite,Encryption --scratch-path .build/release)
+  build=(--package-path Examples/Gallery -c release --product gallery --scratch-path .build/release)
   swift build "${build[@]}" 2>&1 | tail -n 20 | grep -E "error:|Compiling|Build of product"
   exec Scripts/attack.py --gallery "$(swift build "${build[@]}" --show-bin-path)/gallery" --visitors 500 --flood-only --flood "$@"
 fi
-Scripts/swift-build.sh --product SoakServer 2>&1 | tail -n 20 | grep -E "error:|Compiling|Build of product"
+Scripts/swift.sh build --product SoakServer 2>&1 | tail -n 20 | grep -E "error:|Compiling|Build of product"
 exec python3 Scripts/soak.py --kills 1000 --visitors 50 "$@"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs the tests of Tests/Threads under the thread sanitizer: a race that it finds is a failure. Part of make test.
+# Runs the tests of Tests/Threads under the thread sanitizer: a race that it finds is a failure. Part of make check.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export TSAN_OPTIONS="suppressions=$PWD/Tests/Threads/suppressions.txt print_suppressions=0"
-swift test --sanitize=thread --package-path Tests/Threads --scratch-path .build/thread-sanitizer 2>&1 </dev/null |
+Scripts/swift.sh threads test --sanitize=thread 2>&1 </dev/null |
   { grep -E "error:|^✘|SUMMARY: ThreadSanitizer|Test run with" || true; }

@@ -72,7 +72,7 @@ def test_two_people_sign_in_and_out_and_the_token_is_kept_by_the_app(tmp_path):
 
 def sections_of_the_catalogue():
     """The entries of the catalogue, as the code beside its screen names them."""
-    code = (ROOT / "Sources/GalleryScreens/Catalogue/CatalogueCode.swift").read_text()
+    code = (ROOT / "Examples/Gallery/Sources/GalleryScreens/Catalogue/CatalogueCode.swift").read_text()
     return re.findall(r'^    "([^"]+)": #"""$', code, re.M)
 
 

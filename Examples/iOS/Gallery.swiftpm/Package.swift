@@ -12,13 +12,13 @@ let package = Package(
       supportedDeviceFamilies: [.phone, .pad], supportedInterfaceOrientations: [.portrait, .landscapeLeft, .landscapeRight],
       additionalInfoPlistContentFilePath: "Info.plist")
   ],
-  dependencies: [.package(name: "tessera", path: "../../..")],
+  dependencies: [.package(name: "tessera", path: "../../.."), .package(name: "gallery", path: "../../Gallery")],
   targets: [
     .executableTarget(
       name: "Gallery",
       dependencies: [
         .product(name: "Tessera", package: "tessera"), .product(name: "TesseraUIKit", package: "tessera"),
-        .product(name: "TesseraSwiftUI", package: "tessera"), .product(name: "GalleryScreens", package: "tessera"),
+        .product(name: "TesseraSwiftUI", package: "tessera"), .product(name: "GalleryScreens", package: "gallery"),
       ],
       path: "Sources", swiftSettings: [.swiftLanguageMode(.v6)])
   ]

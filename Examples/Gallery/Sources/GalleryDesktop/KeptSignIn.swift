@@ -1,4 +1,4 @@
-#if GTK && Web && SQLite
+#if GTK
 import Foundation
 import TesseraScreen
 

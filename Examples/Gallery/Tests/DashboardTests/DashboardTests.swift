@@ -17,7 +17,7 @@ struct DashboardTests {
 
   @Test("It is written in 120 lines")
   func length() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../Dashboard/Dashboard.swift")
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Sources/Dashboard/Dashboard.swift")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
     // The last line ends with a line break.
     #expect(lines.count - 1 <= 120)

@@ -9,10 +9,6 @@ import TesseraHTML
 import TesseraSQLite
 import TesseraWeb
 
-#if HTTPClient
-import TesseraHTTPClient
-#endif
-
 /// The gallery's web pages; begins when the JSON service listens, because they load from it.
 struct GalleryPages: Service {
   let apiPorts: AsyncStream<Int>
@@ -25,20 +21,11 @@ struct GalleryPages: Service {
   let uploads: DirectoryUploadStore
   let logger: Logger
 
-  /// The way to the JSON service.
-  private static func transport(to base: URL) -> any Transport {
-    #if HTTPClient
-    HTTPClientTransport(base: base)
-    #else
-    URLSessionTransport(base: base)
-    #endif
-  }
-
   func run() async throws {
     for await apiPort in apiPorts {
       guard let base = URL(string: "http://127.0.0.1:\(apiPort)") else { return }
       let gallery = try GalleryApp(
-        api: GalleryClient(base: base, transport: Self.transport(to: base)), theme: theme, cache: cache, uploads: uploads,
+        api: GalleryClient(base: base, transport: URLSessionTransport(base: base)), theme: theme, cache: cache, uploads: uploads,
         relay: stores.relay
       ) { [logger] in
         logger.warning("\($0)")

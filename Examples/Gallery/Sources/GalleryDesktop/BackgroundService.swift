@@ -1,4 +1,4 @@
-#if GTK && Web && SQLite
+#if GTK
 import Dispatch
 import Foundation
 import GalleryAPI

@@ -1,4 +1,4 @@
-#if GTK && Web && SQLite
+#if GTK
 public import ArgumentParser
 import Foundation
 import GalleryAPI

@@ -10,7 +10,7 @@ struct RecordedAnswersTests {
   @Test("What was recorded is what a new service answers; otherwise run Scripts/gallery-answers.py")
   func same() async throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Apple/Tests/TesseraUIKitTests/Gallery/answers.json").standardizedFileURL
+      .appendingPathComponent("../../../../../Tests/Apple/Tests/TesseraUIKitTests/Gallery/answers.json").standardizedFileURL
     let recorded = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: [String: Any]])
     #expect(recorded.count > 30)
     try await RunningService.run { service in

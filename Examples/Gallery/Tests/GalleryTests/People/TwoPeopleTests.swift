@@ -1,4 +1,3 @@
-#if SQLite
 import Foundation
 import GalleryAPI
 import GalleryScreens
@@ -91,4 +90,3 @@ struct TwoPeopleTests {
     }
   }
 }
-#endif

@@ -1,4 +1,4 @@
-#if GTK && Web && SQLite
+#if GTK
 import GalleryScreens
 import TesseraBinding
 import TesseraGTK
