@@ -12,7 +12,7 @@ log=$PWD/.build/apple-tests.log
 Scripts/swift.sh apple build --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
 status=0
 # One after the other: the model has one main run loop, and counts what lives.
-Scripts/swift.sh apple test --skip-build --no-parallel >"$log" 2>&1 || status=$?
+.build/apple/debug/tesseraPackageTests.xctest --testing-library swift-testing --no-parallel >"$log" 2>&1 </dev/null || status=$?
 grep -E "^✘|Fatal error|Test run with" "$log" | tail -n 40 || true
 if [ $status -ne 0 ]; then
   echo "the tests on the model of UIKit failed; everything they printed is in $log" >&2

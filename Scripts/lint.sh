@@ -7,4 +7,6 @@ python3 Scripts/check-imports.py
 python3 Scripts/generate-catalogue.py --check
 python3 Scripts/generate-html-assets.py --check
 python3 Scripts/apple-mutations.py --check
+python3 Scripts/budget.py
+python3 Scripts/prose.py || echo "(see above)"
 echo "lint: no findings"

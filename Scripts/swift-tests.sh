@@ -5,25 +5,30 @@
 # Usage: swift-tests.sh NAME [gallery|traits] OPTIONS…; the output is kept in .build/swift-tests-NAME.log.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-name=$1 package=()
+name=$1 binary=.build/debug/tesseraPackageTests.xctest
 shift
-if [ "${1:-}" = gallery ] || [ "${1:-}" = traits ]; then package=("$1") && shift; fi
+case ${1:-} in
+  gallery) binary=.build/debug/galleryPackageTests.xctest && shift ;;
+  traits) binary=.build/traits/debug/tesseraPackageTests.xctest && shift ;;
+esac
+# On a Mac the tests are a bundle that only the package manager starts.
+if [ "$(uname)" = Darwin ]; then echo "on a Mac, run swift test" >&2 && exit 1; fi
 
 # run NAME OPTIONS…
 run() {
   local log=.build/swift-tests-$1.log status=0
-  rm -f .build/swift-tests-"$1"*.xml
-  Scripts/postgres-server.sh Scripts/swift.sh "${package[@]}" test --skip-build --parallel --experimental-maximum-parallelization-width 4 \
-    --xunit-output ".build/swift-tests-$1.xml" "${@:2}" >"$log" 2>&1 || status=$?
-  grep -E "^✘|Fatal error|Test run with|Executed [0-9]+ tests" "$log" | tail -n 60 || true
+  Scripts/postgres-server.sh "$binary" --testing-library swift-testing --experimental-maximum-parallelization-width 4 \
+    --xunit-output ".build/swift-tests-$1.xml" "${@:2}" >"$log" 2>&1 </dev/null || status=$?
+  grep -E "^✘|Fatal error|Test run with" "$log" | tail -n 60 || true
   # Skipped tests, by reason.
   sed -nE 's/^➜ +Test .* skipped(: "(.*)")?\.?$/skipped: \2/p' "$log" | sort | uniq -c
   [ $status -eq 0 ] || echo "the Swift tests ($1) failed; everything they printed is in $log" >&2
   return $status
 }
 
+rm -f .build/swift-tests-"$name"*.xml
 run "$name" "$@" && exit
-failed=$(python3 Scripts/failed-tests.py ".build/swift-tests-$name-swift-testing.xml")
+failed=$(python3 Scripts/failed-tests.py ".build/swift-tests-$name.xml")
 [ -n "$failed" ] || exit 1
 tee -a .build/retried-tests.txt <<<"$failed" | sed 's/^/-- once more: /'
 again=()

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Runs `swift build` or `swift test` for one of the packages here, with the same options every time, so that nothing is compiled twice.
+# Runs `swift build` for one of the packages here, with the same options every time, so that nothing is compiled twice.
 #
 #   Scripts/swift.sh build --build-tests       the library and its tests
 #   Scripts/swift.sh gallery build             the gallery: a package of its own, built in the same folder
-#   Scripts/swift.sh apple test                the UIKit and SwiftUI hosts on declarations of Apple's frameworks
+#   Scripts/swift.sh apple build               the UIKit and SwiftUI hosts on declarations of Apple's frameworks
 #   Scripts/swift.sh threads test              the tests for the thread sanitizer
-#   Scripts/swift.sh traits test               what the traits Encryption and HTTPClient add
+#   Scripts/swift.sh traits build              what the traits Encryption and HTTPClient add
 #
 # The library's traits are the default ones, GTK if its development files are installed, and Postgres if libpq's are. There is no index (editors make
 # their own), and line tables replace full debug information: together that halves a cold build. For a debugger, run a plain `swift build`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-package=. folder=.build traits=Web,SQLite
+package=. folder=.build traits=default
 case $1 in
   gallery) package=Examples/Gallery traits= ;;
   apple | threads) package=Tests/${1^} folder=.build/$1 traits=none ;;
@@ -27,4 +27,5 @@ options=(--package-path "$package" --scratch-path "$folder" --disable-index-stor
 traits=${traits#,}
 if [ -n "$traits" ] && [ "$traits" != none ]; then options+=(--traits "$traits"); fi
 # SwiftPM passes traits to the compiler in the order of a set. Without this the order differs in every process, and everything is compiled again.
+# With `default` and not its traits by name, the order is that of the gallery's dependency.
 exec env SWIFT_DETERMINISTIC_HASHING=1 swift "$2" "${options[@]}" "${@:3}"

@@ -3,5 +3,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export TSAN_OPTIONS="suppressions=$PWD/Tests/Threads/suppressions.txt print_suppressions=0"
-Scripts/swift.sh threads test --sanitize=thread 2>&1 </dev/null |
-  { grep -E "error:|^✘|SUMMARY: ThreadSanitizer|Test run with" || true; }
+Scripts/swift.sh threads build --sanitize=thread --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
+.build/threads/debug/threadsPackageTests.xctest --testing-library swift-testing 2>&1 </dev/null |
+  { grep -E "^✘|SUMMARY: ThreadSanitizer|Test run with" || true; }
