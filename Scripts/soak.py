@@ -5,7 +5,7 @@ A third of the visitors press buttons over the live protocol, a third type as we
 Each repeats a request until it is answered, as browsers do. At the end every page is asked for: each press that was acknowledged has to be
 there, once; each submission has to have reached its service, under one key. The same seed lets the same faults happen in the same order.
 
-    Scripts/soak.py --kills 10                 one node with SQLite; the short form, part of `make test`
+    Scripts/soak.py --kills 10                 one node with SQLite; the short form, part of `make check`
     Scripts/soak.py --kills 1000 --visitors 50 the long one, `make soak`
     Scripts/soak.py --nodes 2 --kills 200      two nodes behind nginx, which spreads requests in turn, on PostgreSQL
     Scripts/soak.py --nodes 2 --faults partition,disk --kills 40

@@ -8,7 +8,7 @@ import Testing
 
 /// Bounds by counts, which are the same on every machine. The model's own time says nothing about UIKit's.
 ///
-/// `Scripts/apple-bench.sh` runs them in release with 100,000 rows; `make test` with 10,000.
+/// `Scripts/apple-bench.sh` runs them in release with 100,000 rows; `make check` with 10,000.
 @Suite("Bounds on the model of UIKit", .serialized)
 @MainActor
 struct SpeedTests {
