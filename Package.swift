@@ -150,6 +150,12 @@ let package = Package(
       ], path: "Tests/SoakServer",
       swiftSettings: settings),
 
+    // Reads foreign texts of three sizes, for Scripts/growth-tests.sh.
+    .executableTarget(
+      name: "Growth",
+      dependencies: ["Tessera", "TesseraHTML", "TesseraJSON", "TesseraOptions", "TesseraScreen", "TesseraURL", "TesseraWeb"],
+      path: "Tests/Growth", swiftSettings: settings),
+
     // Shared by the tests below.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
 

@@ -70,8 +70,13 @@ extension DecodingState {
     case ObjectIdentifier(Date.self): unsafeBitCast(try date(index), to: type)
     case ObjectIdentifier(Data.self): unsafeBitCast(try data(index), to: type)
     case ObjectIdentifier(Decimal.self): unsafeBitCast(try decimal(index), to: type)
-    default: try Value(from: JSONValueDecoder(state: self, index: index))
+    default: try decoded(type, index)
     }
+  }
+
+  private func decoded<Value: Decodable>(_ type: Value.Type, _ index: Int) throws -> Value {
+    if isLate(at: index) { throw corrupted(index, "The time for decoding is over.") }
+    return try Value(from: JSONValueDecoder(state: self, index: index))
   }
 
   private func array<Element>(_ index: Int, _ read: (Int) throws -> Element) throws -> [Element] {
@@ -105,7 +110,7 @@ extension DecodingState {
     if entry.isKind(.string), form == .automatic || form == .rfc3339 {
       let text = text(entry)
       guard let seconds = Array(text.utf8).withUnsafeBufferPointer(JSONDate.secondsSince1970) else {
-        throw corrupted(index, "The text is no date-time of RFC 3339.")
+        throw corrupted(index, "The text is no moment, such as 2024-09-17T20:45:00Z or 2024-09-17T22:45:00+0200.")
       }
       return Date(timeIntervalSince1970: seconds)
     }
@@ -124,14 +129,11 @@ extension DecodingState {
     return data
   }
 
-  /// A number of at most 38 significant digits, without loss.
+  /// A number of at most 38 significant digits, without loss. A longer one is rounded as Foundation rounds it.
   private func decimal(_ index: Int) throws -> Decimal {
     let entry = entry(index)
     guard entry.isKind(.number) else { throw mismatch(Decimal.self, index) }
-    let number = buffer(entry)
-    guard let parts = DecimalParts(number), parts.digits.count <= 38,
-      let value = Decimal(string: String(decoding: number, as: UTF8.self)), !value.isNaN
-    else { throw unfit(Decimal.self, index) }
+    guard let value = Decimal(string: String(decoding: buffer(entry), as: UTF8.self)), !value.isNaN else { throw unfit(Decimal.self, index) }
     return value
   }
 }

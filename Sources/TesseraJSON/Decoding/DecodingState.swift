@@ -20,6 +20,10 @@ package final class DecodingState {
   @exclusivity(unchecked) private var makers = KeyedMakers()
   /// The limit that was exceeded while decoding the value.
   @exclusivity(unchecked) package var exceeded: JSONBoundFault?
+  /// Looked at while a value is decoded, so that a value of many parts ends as soon as many values do.
+  @exclusivity(unchecked) package var watch: TimeWatch?
+  /// The values and the position at which the watch was looked at last.
+  @exclusivity(unchecked) private var watched: (values: Int, offset: Int) = (0, 0)
   @exclusivity(unchecked) private var extent = JSONExtent(0, 0)
   private var copy: UnsafeMutablePointer<UInt8>?
 
@@ -35,6 +39,7 @@ package final class DecodingState {
   /// Makes the value in `extent` the one being decoded.
   package func read(_ extent: JSONExtent) {
     self.extent = extent
+    watched.offset = extent.lowerBound
     if !indexes.isEmpty { indexes.removeAll(keepingCapacity: true) }
     if !way.isEmpty { way.removeAll(keepingCapacity: true) }
     tape.read(bytes, extent)
@@ -53,6 +58,19 @@ package final class DecodingState {
 
   @inline(__always)
   func entry(_ index: Int) -> TapeEntry { tape.entries[index] }
+
+  /// Whether the time limit is exceeded. Checks after 64 values or 4 KiB. Once it is, every further value is late.
+  @inline(__always)
+  func isLate(at index: Int) -> Bool {
+    guard let watch else { return false }
+    watched.values &+= 1
+    let offset = Int(entry(index).offset)
+    guard watched.values & 63 == 0 || offset &- watched.offset > 4_096 || exceeded?.bound == .time else { return false }
+    watched.offset = offset
+    guard exceeded?.bound == .time || watch.isOver else { return false }
+    if exceeded == nil { exceeded = JSONBoundFault(bound: .time, limit: 0, offset: offset) }
+    return true
+  }
 
   @inline(__always)
   func container<Key: CodingKey>(_ index: Int) -> KeyedDecodingContainer<Key> { makers.maker(for: Key.self).container(self, index) }

@@ -18,6 +18,12 @@ package struct ValuesDecoder {
     nonmutating set { state.exceeded = newValue }
   }
 
+  /// The time of the values, if it is bounded.
+  package var watch: TimeWatch? {
+    get { state.watch }
+    nonmutating set { state.watch = newValue }
+  }
+
   /// Decodes the value in an extent that a scanner has accepted.
   package mutating func decode<Value: Decodable>(
     _ type: Value.Type, _ extent: JSONExtent, prefix: [any CodingKey] = []
@@ -29,9 +35,11 @@ package struct ValuesDecoder {
       // new state.
       if !isKnownUniquelyReferenced(&state) {
         state.detach()
-        let exceeded = state.exceeded
+        let (exceeded, watch) = (state.exceeded, state.watch)
+        // What the model decodes later is no part of the payload any more.
+        state.watch = nil
         state = DecodingState(bytes, rules: rules)
-        state.exceeded = exceeded
+        (state.exceeded, state.watch) = (exceeded, watch)
       }
     }
     return try state.value(type, 0)

@@ -67,6 +67,8 @@ package enum JSONBound: Hashable, Sendable {
   case url
   /// The number of elements of an array that the caller limits.
   case elements
+  /// The time in which the values of one part are decoded.
+  case time
 }
 
 /// The first limit that was exceeded inside a value, and where.

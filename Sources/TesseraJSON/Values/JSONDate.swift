@@ -1,21 +1,30 @@
-/// Dates in the format of RFC 3339 §5.6.
+/// Dates in the format of RFC 3339 §5.6, and in the formats of common server libraries.
 package enum JSONDate {
-  /// Seconds since 1970-01-01T00:00:00Z, or `nil` if the text is not a date-time.
+  /// Seconds since 1970-01-01T00:00:00Z, or `nil` if the text is not a moment.
   ///
-  /// Accepts `T`, `t` or a space between date and time, any number of fraction digits, and `Z`, `z` or a
-  /// numeric offset. A leap second (`:60`) is the first moment of the next minute.
+  /// Accepts `T`, `t` or a space between date and time, and any number of fraction digits after a point or a
+  /// comma. Seconds may be missing, as Java writes a time without them. A leap second (`:60`) is the first
+  /// moment of the next minute. `24:00` is the first moment of the next day.
+  ///
+  /// The offset is `Z`, `z`, `+01:00`, `+0100`, `+01`, or `UTC` or `GMT` after a space. The name of a time zone
+  /// may follow in brackets (RFC 9557). A text without an offset is refused: only the server knows its zone.
   package static func secondsSince1970(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var reader = Reader(text: text)
     guard let year = reader.number(4), reader.take("-"), let month = reader.number(2), reader.take("-"), let day = reader.number(2),
       reader.take("T") || reader.take("t") || reader.take(" "),
-      let hour = reader.number(2), reader.take(":"), let minute = reader.number(2), reader.take(":"), let second = reader.number(2)
+      let hour = reader.number(2), reader.take(":"), let minute = reader.number(2)
     else { return nil }
-    guard (1...12).contains(month), day >= 1, day <= days(in: month, of: year), hour < 24, minute < 60, second <= 60 else { return nil }
-    var fraction = 0.0
-    if reader.take(".") {
-      guard let value = reader.fraction() else { return nil }
-      fraction = value
+    var (second, fraction) = (0, 0.0)
+    if reader.take(":") {
+      guard let value = reader.number(2) else { return nil }
+      second = value
+      if reader.take(".") || reader.take(",") {
+        guard let value = reader.fraction() else { return nil }
+        fraction = value
+      }
     }
+    guard (1...12).contains(month), day >= 1, day <= days(in: month, of: year), minute < 60, second <= 60 else { return nil }
+    guard hour < 24 || hour == 24 && minute == 0 && second == 0 && fraction == 0 else { return nil }
     guard let offset = reader.offset(), reader.isAtEnd else { return nil }
     let whole = daysSince1970(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second - offset
     return Double(whole) + fraction
@@ -71,10 +80,37 @@ package enum JSONDate {
 
     /// The offset from UTC in seconds.
     mutating func offset() -> Int? {
+      if take(" "), take("UTC" as StaticString) || take("GMT" as StaticString) { return 0 }
+      guard let offset = numericOffset(), zone() else { return nil }
+      return offset
+    }
+
+    private mutating func numericOffset() -> Int? {
       if take("Z") || take("z") { return 0 }
       let sign = take("+") ? 1 : take("-") ? -1 : 0
-      guard sign != 0, let hours = number(2), take(":"), let minutes = number(2), hours < 24, minutes < 60 else { return nil }
+      guard sign != 0, let hours = number(2), hours < 24 else { return nil }
+      let mustHaveMinutes = take(":")
+      guard mustHaveMinutes || index < text.count && JSONScanner.isDigit(text[index]) else { return sign * hours * 3_600 }
+      guard let minutes = number(2), minutes < 60 else { return nil }
       return sign * (hours * 3_600 + minutes * 60)
+    }
+
+    /// Steps over names in brackets, which add nothing to an offset; `false` for one that must be understood (`[!…]`) or has no end.
+    private mutating func zone() -> Bool {
+      while take("[") {
+        guard index < text.count, text[index] != UInt8(ascii: "!"), let end = text[index...].firstIndex(of: UInt8(ascii: "]")) else {
+          return false
+        }
+        index = end + 1
+      }
+      return true
+    }
+
+    private mutating func take(_ word: StaticString) -> Bool {
+      let count = word.utf8CodeUnitCount
+      guard index + count <= text.count, (0..<count).allSatisfy({ text[index + $0] == word.utf8Start[$0] }) else { return false }
+      index += count
+      return true
     }
   }
 }

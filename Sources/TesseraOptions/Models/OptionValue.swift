@@ -85,7 +85,6 @@ extension OptionValue: Codable {
   public init(from decoder: any Decoder) throws {
     if let exact = decoder as? JSONValueDecoder {
       self.init(exact)
-      restoreNumber()
       return
     }
     let container = try decoder.singleValueContainer()
@@ -107,7 +106,7 @@ extension OptionValue: Codable {
     restoreNumber()
   }
 
-  private mutating func restoreNumber() {
+  fileprivate mutating func restoreNumber() {
     if case .object(let members) = self, members.count == 1, case .text(let text)? = members[Self.numberKey] { self = .number(text) }
   }
 
@@ -148,6 +147,7 @@ extension OptionValue {
       var members: [String: OptionValue] = [:]
       decoder.forEachMember { members[$0] = OptionValue($1) }
       self = .object(members)
+      restoreNumber()
     }
   }
 }

@@ -80,18 +80,21 @@ struct MarkdownSpans {
     guard let middle = find("]", from: index + 1), middle > index + 1, middle + 1 < characters.count, characters[middle + 1] == "(",
       let end = find(")", from: middle + 2), end > middle + 2
     else { return take(1) }
-    let words = String(characters[index + 1..<middle]), destination = String(characters[middle + 2..<end])
+    // Judged before anything is copied: text that leads nowhere is looked at again from the next bracket on.
+    let destination = characters[middle + 2..<end]
     guard Self.leadsSomewhere(destination) else { return take(1) }
     flush()
-    pieces.append(.text(words, isCode: false, destination: destination))
+    pieces.append(.text(String(characters[index + 1..<middle]), isCode: false, destination: String(destination)))
     index = end + 1
   }
 
   /// Whether a destination is a path or a URL with a supported scheme. A host's link policy may refuse more.
-  private static func leadsSomewhere(_ destination: String) -> Bool {
-    if destination.hasPrefix("/") { return !destination.hasPrefix("//") && !destination.hasPrefix("/\\") }
-    let scheme = destination.prefix { $0 != ":" }.lowercased()
-    return scheme.count < destination.count && ["https", "http", "mailto", "tel"].contains(scheme)
+  ///
+  /// Constant time: it reads the first characters only.
+  private static func leadsSomewhere(_ destination: ArraySlice<Character>) -> Bool {
+    if destination.first == "/" { return destination.count < 2 || !["/", "\\"].contains(destination[destination.startIndex + 1]) }
+    let head = String(destination.prefix("mailto:".count)).lowercased()
+    return ["https:", "http:", "mailto:", "tel:"].contains { head.hasPrefix($0) }
   }
 
   private mutating func mark(_ character: Character) {

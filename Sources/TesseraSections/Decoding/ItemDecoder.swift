@@ -20,6 +20,9 @@ struct ItemDecoder {
   /// The first limit that a value exceeded.
   var exceeded: JSONBoundFault? { values.exceeded }
 
+  /// Bounds the time of the values that are decoded from now on; with Foundation's engine it is looked at between items only.
+  func keep(_ watch: TimeWatch) { values.watch = watch }
+
   func forgetExceeded() { values.exceeded = nil }
 
   /// Decodes the value in an extent that the scanner has validated.

@@ -15,7 +15,11 @@ public struct PayloadReader: ~Copyable {
   private var guess = 0
   private var isFirst = false
 
-  init(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent, options: DecodingOptions) {
+  /// The time of the section, looked at inside of values that are decoded.
+  private let watch: TimeWatch?
+
+  init(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent, options: DecodingOptions, watch: TimeWatch? = nil) {
+    self.watch = watch
     self.bytes = bytes
     position = extent.lowerBound
     end = extent.upperBound
@@ -164,6 +168,7 @@ extension PayloadReader {
     let start = position
     skip()
     var decoder = ItemDecoder(bytes, options: options)
+    if let watch { decoder.keep(watch) }
     do {
       return try decoder.decode(type, JSONExtent(start, position))
     } catch {

@@ -29,6 +29,7 @@ struct SectionReading {
   mutating func items<Item: Decodable & Sendable>(of type: Item.Type, _ section: PayloadSection, _ id: SectionID) -> SectionOutcome {
     decoder.forgetExceeded()
     watch.begin()
+    decoder.keep(watch)
     var items: [Item] = []
     items.reserveCapacity(section.items.count)
     var dropped: [ItemFailure] = []
@@ -56,7 +57,7 @@ struct SectionReading {
     items.reserveCapacity(section.items.count)
     var dropped: [ItemFailure] = []
     for (index, extent) in section.items.enumerated() {
-      var reader = PayloadReader(bytes, extent.json, options: options)
+      var reader = PayloadReader(bytes, extent.json, options: options, watch: watch)
       do {
         let item = try Item(from: &reader)
         guard reader.isAtEnd() else {
@@ -143,7 +144,7 @@ struct SectionReading {
 
   private func exceeded(_ fault: JSONBoundFault, _ section: PayloadSection, _ item: Int, _ path: JSONPath?) -> SectionError {
     SectionError(
-      code: .exceeded(PayloadBound(fault.bound), limit: fault.limit), section: section.index, id: section.id,
+      code: .exceeded(PayloadBound(fault.bound), limit: fault.bound == .time ? budget.limit(of: .time) : fault.limit), section: section.index, id: section.id,
       path: path ?? section.path.appending(itemsPath).appending(.index(item)), offset: fault.offset)
   }
 

@@ -6,6 +6,8 @@ final class ParsingContext {
   /// The response's bytes, kept alive by lazily decoded texts.
   let source: PayloadTextSource?
   private var values: ValuesDecoder?
+  /// The time of the section whose items are parsed.
+  var watch: TimeWatch?
 
   /// Scratch memory for models, reused by the next section.
   private var room: UnsafeMutableRawBufferPointer?
@@ -45,6 +47,7 @@ final class ParsingContext {
   func decode<Value: Decodable>(_ type: Value.Type, _ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent) throws -> Value {
     var decoder = values ?? ValuesDecoder(bytes, rules: rules)
     values = nil
+    decoder.watch = watch
     let value = try decoder.decode(type, extent)
     if decoder.exceeded != nil { throw PayloadRefusal() }
     values = decoder

@@ -36,6 +36,7 @@ public struct PayloadItems: ~Copyable {
     self.scanner = scanner
     self.options = options
     (extents, isKnown, limit, self.watch) = (context.takeExtents(), false, budget.items, watch)
+    context.watch = watch
     parser = PayloadParser(scanner.bytes, scanner.position..<scanner.end, depth: 0, textLimit: scanner.textLimit, context: context)
   }
 
@@ -47,6 +48,7 @@ public struct PayloadItems: ~Copyable {
     self.scanner = scanner
     self.options = options
     (extents, isKnown, limit, self.watch) = (known, true, known.count, watch)
+    context.watch = watch
     parser = PayloadParser(
       scanner.bytes, scanner.position..<scanner.end, depth: scanner.depthLimit, textLimit: scanner.textLimit, context: context)
   }
@@ -147,6 +149,7 @@ public struct PayloadItems: ~Copyable {
       parser.depth = scanner.depthLimit
     }
     var decoder = decoder ?? ItemDecoder(scanner.bytes, options: options)
+    decoder.keep(watch)
     // Keep one reference only: a shared decoder would conclude that a model has retained it.
     self.decoder = nil
     defer {

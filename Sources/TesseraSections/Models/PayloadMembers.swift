@@ -22,9 +22,11 @@ public struct PayloadMembers: Sendable {
     let secondMask: UInt64
     let spelled: UnsafePointer<UInt8>
 
+    /// A name that JSON can only write with escapes is found nowhere here: a response that has it is left to the decoder.
     init(_ text: String) {
-      let bytes = Array("\"\(text)\":".utf8)
-      count = bytes.count
+      let isPlain = !text.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
+      let bytes = isPlain ? Array("\"\(text)\":".utf8) : [0]
+      count = isPlain ? bytes.count : .max / 2
       (first, firstMask) = Self.word(bytes.prefix(8))
       (second, secondMask) = Self.word(bytes.dropFirst(8).prefix(8))
       let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)

@@ -31,8 +31,9 @@ public struct PayloadBudget: Hashable, Sendable {
 
   /// The maximum processor time for decoding the items of one section. 2 seconds by default.
   ///
-  /// Checked between items: a model's own code is never interrupted. A section may take a sixteenth more
-  /// before it fails. The limit reported by an error is in milliseconds.
+  /// Checked between items, and inside an item between decoded values: a model's own code is never
+  /// interrupted. A section may take a sixteenth more before it fails. The limit reported by an error is in
+  /// milliseconds.
   public var time: Duration
 
   public init(

@@ -37,6 +37,7 @@ extension PayloadBound {
       case .text: .text
       case .url: .url
       case .elements: .items
+      case .time: .time
       }
   }
 }

@@ -8,6 +8,7 @@
 ///
 /// - Law: two paths that a table reads alike have the same canonical form, and canonicalisation is
 ///   idempotent. The query is unchanged.
+/// - Law: the canonical form of a path that stays on its host also stays there. It never begins with two slashes.
 package enum CanonicalRoute {
   /// The canonical form of a path with its query. A text that leaves the host or climbs above the root is
   /// returned unchanged.
@@ -43,7 +44,8 @@ package enum CanonicalRoute {
     for segment in segments {
       if segment.elementsEqual("..".utf8) { _ = kept.popLast() } else if !segment.elementsEqual(".".utf8) { kept.append(segment) }
     }
-    var output: [UInt8] = []
+    // A path whose first segment is empty would be read as a host; "/." before it says that it is none (URL Standard, serializing).
+    var output: [UInt8] = kept.first?.isEmpty == true ? [0x2f, 0x2e] : []
     for segment in kept {
       output.append(0x2f)
       PercentCoding.encode(segment, keeping: URLBytes.segment, into: &output)

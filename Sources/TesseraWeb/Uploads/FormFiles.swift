@@ -148,7 +148,7 @@ actor FormWithFiles {
 
   func take(_ bytes: [UInt8]) async throws {
     await visitor?.noteArrival(for: page)
-    for event in try reader.read(bytes) {
+    for event in reader.read(bytes) {
       if isCancelled { throw CancellationError() }
       switch event {
       case .field(let name, let value): fields.append((name, value))
@@ -157,6 +157,7 @@ actor FormWithFiles {
       case .fileEnd: await end()
       }
     }
+    if let failure = reader.failure { throw failure }
   }
 
   private func begin(_ name: String, _ filename: String) async {

@@ -1,6 +1,7 @@
 /// Reads `multipart/form-data` (RFC 7578) while it arrives: a pure state machine that returns what was found and holds a few kilobytes.
 ///
-/// - Law: the events are the same however the bytes are cut into pieces; only the content of a file comes in other pieces.
+/// - Law: the events, and the failure behind them, are the same however the bytes are cut into pieces; only the content of a file comes in other
+///   pieces. So a bound stands for what a part has, and never for what happens to be here of it.
 /// - Law: at no time it holds more than ``Bounds/headerBytes`` and one delimiter beside the piece that it was given.
 /// - Errors: whatever breaks the form, or a bound, ends it; nothing is guessed.
 struct MultipartReader {
@@ -37,6 +38,10 @@ struct MultipartReader {
   private var parts = 0
   private var fieldBytes = 0
   private var value: [UInt8] = []
+  /// The bytes of ``rest`` that were searched in vain already.
+  private var searched = 0
+  /// The reason why the form ended, behind the events that were found before.
+  private(set) var failure: Failure?
 
   /// - Parameter boundary: The boundary of the content type: 1 to 70 characters.
   init?(boundary: String, bounds: Bounds = Bounds()) {
@@ -65,88 +70,108 @@ struct MultipartReader {
   /// Whether the form came to its end.
   var isComplete: Bool { if case .epilogue = step { true } else { false } }
 
-  /// Takes the next bytes. Linear in them.
-  mutating func read(_ bytes: some Sequence<UInt8>) throws(Failure) -> [Event] {
+  /// Takes the next bytes, and returns what they hold; nothing more once there is a ``failure``. Linear in them.
+  mutating func read(_ bytes: some Sequence<UInt8>) -> [Event] {
+    guard failure == nil else { return [] }
     rest.append(contentsOf: bytes)
-    var events: [Event] = []
-    var offset = 0
-    loop: while true {
-      switch step {
-      case .preamble:
-        guard let found = find(delimiter, from: offset) else {
-          // Browsers send nothing before the first part.
-          if rest.count - offset > bounds.headerBytes { throw .malformed }
-          break loop
-        }
-        offset = found + delimiter.count
-        step = .afterDelimiter
-      case .afterDelimiter:
-        guard rest.count - offset >= 2 else { break loop }
-        if rest[offset] == 0x2D, rest[offset + 1] == 0x2D {
-          step = .epilogue
-        } else if rest[offset] == 0x0D, rest[offset + 1] == 0x0A {
-          parts += 1
-          guard parts <= bounds.parts else { throw .tooLarge }
-          step = .header
-        } else {
-          throw .malformed
-        }
-        offset += 2
-      case .header:
-        guard let end = find([0x0D, 0x0A, 0x0D, 0x0A], from: max(0, offset - 2)) else {
-          if rest.count - offset > bounds.headerBytes { throw .tooLarge }
-          break loop
-        }
-        guard end - offset <= bounds.headerBytes else { throw .tooLarge }
-        guard let part = Self.part(rest[min(offset, end)..<end]) else { throw .malformed }
-        offset = end + 4
-        if let filename = part.filename {
-          events.append(.file(name: part.name, filename: filename))
-          step = .file
-        } else {
-          value = []
-          step = .field(part.name)
-        }
-      case .field(let name):
-        let found = find(delimiter, from: offset)
-        let end = found ?? max(offset, rest.count - delimiter.count + 1)
-        fieldBytes += end - offset
-        guard fieldBytes <= bounds.fieldBytes else { throw .tooLarge }
-        value += rest[offset..<end]
-        offset = end
-        guard found != nil else { break loop }
-        guard let text = String(validating: value, as: UTF8.self) else { throw .malformed }
-        events.append(.field(name: name, value: text))
-        offset += delimiter.count
-        step = .afterDelimiter
-      case .file:
-        let found = find(delimiter, from: offset)
-        let end = found ?? max(offset, rest.count - delimiter.count + 1)
-        if end > offset { events.append(.bytes(Array(rest[offset..<end]))) }
-        offset = end
-        guard found != nil else { break loop }
-        events.append(.fileEnd)
-        offset += delimiter.count
-        step = .afterDelimiter
-      case .epilogue:
-        offset = rest.count
-        break loop
-      }
+    var (events, offset): ([Event], Int) = ([], 0)
+    do throws(Failure) {
+      while try advance(&offset, &events) {}
+    } catch {
+      failure = error
+      rest = []
+      return events
     }
     rest.removeFirst(offset)
+    searched = max(0, searched - offset)
     return events
   }
 
-  /// The first offset of a pattern that begins with a carriage return.
-  private func find(_ pattern: [UInt8], from start: Int) -> Int? {
-    rest.withUnsafeBufferPointer { bytes in
-      var offset = start
+  /// Takes what is at an offset, if enough of it is here; says whether it was.
+  private mutating func advance(_ offset: inout Int, _ events: inout [Event]) throws(Failure) -> Bool {
+    switch step {
+    case .preamble:
+      // Browsers send nothing before the first part.
+      guard let found = try find(delimiter, from: offset, within: bounds.headerBytes, or: .malformed) else { return false }
+      offset = found + delimiter.count
+      step = .afterDelimiter
+    case .afterDelimiter:
+      guard rest.count - offset >= 2 else { return false }
+      switch (rest[offset], rest[offset + 1]) {
+      case (0x2D, 0x2D): step = .epilogue
+      case (0x0D, 0x0A):
+        parts += 1
+        guard parts <= bounds.parts else { throw .tooLarge }
+        step = .header
+        // The line break stays: a header that is empty ends with it.
+        return true
+      default: throw .malformed
+      }
+      offset += 2
+    case .header:
+      guard let end = try find([0x0D, 0x0A, 0x0D, 0x0A], from: offset, within: bounds.headerBytes, or: .tooLarge) else { return false }
+      guard let part = Self.part(rest[offset..<end]) else { throw .malformed }
+      offset = end + 4
+      if let filename = part.filename {
+        events.append(.file(name: part.name, filename: filename))
+        step = .file
+      } else {
+        value = []
+        step = .field(part.name)
+      }
+    case .field(let name):
+      let (end, isWhole) = content(from: offset)
+      fieldBytes += end - offset
+      guard fieldBytes <= bounds.fieldBytes else { throw .tooLarge }
+      value += rest[offset..<end]
+      offset = end
+      guard isWhole else { return false }
+      guard let text = String(validating: value, as: UTF8.self) else { throw .malformed }
+      events.append(.field(name: name, value: text))
+      offset += delimiter.count
+      step = .afterDelimiter
+    case .file:
+      let (end, isWhole) = content(from: offset)
+      if end > offset { events.append(.bytes(Array(rest[offset..<end]))) }
+      offset = end
+      guard isWhole else { return false }
+      events.append(.fileEnd)
+      offset += delimiter.count
+      step = .afterDelimiter
+    case .epilogue:
+      offset = rest.count
+      return false
+    }
+    return true
+  }
+
+  /// The end of the content that begins at an offset, as far as it is here, and whether the delimiter follows.
+  private mutating func content(from offset: Int) -> (end: Int, isWhole: Bool) {
+    if let found = find(delimiter, from: offset) { return (found, true) }
+    return (max(offset, searched), false)
+  }
+
+  /// The offset of a pattern that begins after at most some bytes; `nil` while it may still come.
+  private mutating func find(
+    _ pattern: [UInt8], from start: Int, within most: Int, or failure: Failure
+  ) throws(Failure) -> Int? {
+    let found = find(pattern, from: start)
+    if (found ?? searched) - start > most { throw failure }
+    return found
+  }
+
+  /// The first offset of a pattern that begins with a line break. Where there is none, ``searched`` is the first offset at which one may begin.
+  private mutating func find(_ pattern: [UInt8], from start: Int) -> Int? {
+    var offset = max(start, searched)
+    let found = rest.withUnsafeBufferPointer { bytes -> Int? in
       while offset + pattern.count <= bytes.count {
         if bytes[offset] == 0x0D, bytes[offset + 1] == 0x0A, bytes[offset..<offset + pattern.count].elementsEqual(pattern) { return offset }
         offset += 1
       }
       return nil
     }
+    searched = found == nil ? max(start, offset) : 0
+    return found
   }
 
   /// The name, and the file's name if it is a file, of a part's header.

@@ -9,14 +9,16 @@ struct TimeBudgetTests {
   /// A model that takes as long as a careless one, on its own thread.
   private struct Slow: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
-      func spent() -> Int {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
-      }
-      let end = spent() + 150
-      while spent() < end {}
+      let end = TimeBudgetTests.spent() + 150
+      while TimeBudgetTests.spent() < end {}
     }
+  }
+
+  /// The processor time of this thread, in milliseconds.
+  private static func spent() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
   }
 
   @Test(
@@ -33,6 +35,37 @@ struct TimeBudgetTests {
     #expect(result.failures.first?.path.description == "$.sections[0].items[0]")
     #expect("\(result.failures[0])".contains("it exceeds the bound 'time' of 100"))
     #expect(result.sections[1].outcome.section?.section(of: Int.self)?.items == [1, 2, 3])
+  }
+
+  /// An item of many slow values; none of them says so when it cannot be decoded.
+  private struct SlowList: Decodable, Sendable {
+    let values: Int
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      var values = 0
+      while !container.isAtEnd {
+        if (try? container.decode(Slow.self)) == nil { break }
+        values += 1
+      }
+      self.values = values
+    }
+  }
+
+  @Test("One item of many values is bounded as many items are")
+  func insideOfAnItem() throws {
+    let registry = try DecodingRegistry([
+      SectionRegistration("Slow", .id(1), of: SlowList.self), SectionRegistration("Good", .id(2), of: Int.self),
+    ])
+    let decoder = SectionsDecoder(registry, budget: PayloadBudget(time: .milliseconds(100)))
+    let padding = String(repeating: " ", count: 5_000)
+    let values = Array(repeating: "1", count: 200).joined(separator: ",\(padding)")
+    let payload = Payload(#"{"sections": [{"id": 1, "name": "Slow", "items": [[\#(values)]]}, {"id": 2, "name": "Good", "items": [1]}]}"#)
+    let start = Self.spent()
+    let result = try decoder.decode(payload)
+    #expect(result.failures.map(\.code) == [.exceeded(.time, limit: 100)])
+    #expect(result.sections[1].outcome.section?.section(of: Int.self)?.items == [1])
+    // Thirty seconds if each of them were waited for.
+    #expect(Self.spent() - start < 5_000)
   }
 
   @Test("A section after quick ones, for which the clock was not asked again, is bounded by its own time")

@@ -14,6 +14,8 @@ struct CanonicalRouteTests {
       ("/a//", "/a//"), ("/a/./", "/a"), ("/a//..", "/a"), ("/a%2fb", "/a%2Fb"), ("/%25%36f", "/%256f"), ("/%zz", "/%25zz"),
       ("/a|b c", "/a%7Cb%20c"),
       ("/%D8%a7", "/%D8%A7"), ("/ا", "/%D8%A7"), ("/a%40b:c+d", "/a@b:c+d"), ("/.well-known", "/.well-known"), ("/...", "/..."),
+      ("/a/..//evil.example", "/.//evil.example"), ("/.//evil.example", "/.//evil.example"), ("/%2e%2F/..//a", "/.//a"),
+      ("/a/..//", "/.//"), ("/.//..//a", "/.//a"), ("/a/../%5Cevil.example", "/%5Cevil.example"),
       ("/orders/?q=%41/../b#c/", "/orders?q=%41/../b#c/"), ("?q", "?q"), ("https://a.example/x/..", "https://a.example/x/.."), ("", ""),
     ])
   func spelled(_ route: String, _ expected: String) {
@@ -29,6 +31,7 @@ struct CanonicalRouteTests {
       let route = "/" + (0..<Int.random(in: 0...8, using: &generator)).map { _ in parts.randomElement(using: &generator) ?? "" }.joined()
       let once = CanonicalRoute.of(route)
       #expect(CanonicalRoute.of(once) == once, "\(route)")
+      #expect(LinkPolicy.staysOnHost(once) == LinkPolicy.staysOnHost(route), "\(route) is spelled \(once)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TesseraWeb
@@ -10,10 +11,16 @@ struct MultipartReaderTests {
   private func read(
     _ text: [UInt8], pieces: Int, bounds: MultipartReader.Bounds = .init()
   ) throws(MultipartReader.Failure) -> (events: [Event], isComplete: Bool) {
-    guard var reader = MultipartReader(boundary: "B-1", bounds: bounds) else { throw .malformed }
+    let (events, reader) = read(text, cuts: Array(stride(from: pieces, to: text.count, by: pieces)), bounds)
+    if let failure = reader?.failure { throw failure }
+    return (events, reader?.isComplete == true)
+  }
+
+  private func read(_ text: [UInt8], cuts: [Int], _ bounds: MultipartReader.Bounds) -> (events: [Event], reader: MultipartReader?) {
+    var reader = MultipartReader(boundary: "B-1", bounds: bounds)
     var events: [Event] = []
-    for start in stride(from: 0, to: text.count, by: pieces) {
-      for event in try reader.read(text[start..<min(start + pieces, text.count)]) {
+    for (start, end) in zip([0] + cuts, cuts + [text.count]) {
+      for event in reader?.read(text[start..<end]) ?? [] {
         if case .bytes(let more) = event, case .bytes(let before)? = events.last {
           events[events.count - 1] = .bytes(before + more)
         } else {
@@ -21,7 +28,30 @@ struct MultipartReaderTests {
         }
       }
     }
-    return (events, reader.isComplete)
+    return (events, reader)
+  }
+
+  @Test("Whatever the form and wherever it is cut: the same events, the same failure, and the same end")
+  func cuts() {
+    var random = SeededGenerator(seed: 34)
+    let parts: [String] = [
+      "--B-1", "--B-1", "--B-1--", "\r\n", "\r\n", "\r\n\r\n", "\r", "\n", "-", "x", "xxxxxxxxxxxx", "é",
+      "Content-Disposition: form-data; name=\"a\"\r\n\r\n", "Content-Disposition: form-data; name=b; filename=\"c\"\r\n\r\n",
+      "\r\n--B-1\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n", "A: b\r\n", "\r\n--B-1\r\n\r\n",
+    ]
+    let bounds = MultipartReader.Bounds(headerBytes: 60, parts: 3, fieldBytes: 20)
+    for _ in 0..<4_000 {
+      let count = Int.random(in: 1...9, using: &random)
+      let text = (Bool.random(using: &random) ? "--B-1\r\n" : "") + (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+      let bytes = Array(text.utf8)
+      let whole = read(bytes, cuts: [], bounds)
+      for cuts in [Array(1..<bytes.count), (1..<bytes.count).filter { _ in Int.random(in: 0..<6, using: &random) == 0 }] {
+        let cut = read(bytes, cuts: cuts, bounds)
+        #expect(cut.events == whole.events, "\(text.debugDescription) cut at \(cuts)")
+        #expect(cut.reader?.failure == whole.reader?.failure, "\(text.debugDescription) cut at \(cuts)")
+        #expect(cut.reader?.isComplete == whole.reader?.isComplete, "\(text.debugDescription) cut at \(cuts)")
+      }
+    }
   }
 
   private static let content: [UInt8] = Array("a\r\n--B-\r\n--B\r\r\n-".utf8) + [0, 255, 13, 10, 13]

@@ -6,8 +6,8 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// Limits the time for decoding a section. It measures the thread's processor time, so that a busy machine
-/// causes no failures.
+/// Limits the time for decoding a section, or one item of it. It measures the thread's processor time, so that
+/// a busy machine causes no failures.
 ///
 /// Reading processor time needs a system call, which takes as long as several items. Reading the time of day
 /// doesn't. Processor time never runs faster than the time of day, so it is read only if the time of day
@@ -16,7 +16,7 @@ internal import Glibc
 ///
 /// - Law: a section is never reported late before its processor time exceeds the limit, and always if it
 ///   exceeds it by a sixteenth.
-struct TimeWatch {
+package struct TimeWatch: Sendable {
   /// In nanoseconds, like all times here.
   private let limit: Int
   /// The maximum lag of the clock.
@@ -26,7 +26,7 @@ struct TimeWatch {
   private var known: (wall: Int, processor: Int)
   private var start: Int
 
-  init(_ limit: Duration) {
+  package init(_ limit: Duration) {
     let (seconds, attoseconds) = limit.components
     let (nanoseconds, isLong) = Int(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
     // Values that would overflow are longer than any process runs, or negative.
@@ -37,17 +37,18 @@ struct TimeWatch {
     known = (start, Self.now(CLOCK_THREAD_CPUTIME_ID))
   }
 
-  mutating func begin() {
+  package mutating func begin() {
     start = Self.now(clock)
     if start &- known.wall > limit >> 5 { known = (start, Self.now(CLOCK_THREAD_CPUTIME_ID)) }
   }
 
   /// Checks after the first item, after the last, and every 16 items between.
   @inline(__always)
-  func isOver(after item: Int, of count: Int) -> Bool { (item & 15 == 0 || item &+ 1 == count) && isOver }
+  package func isOver(after item: Int, of count: Int) -> Bool { (item & 15 == 0 || item &+ 1 == count) && isOver }
 
+  /// Whether the time is over now.
   @inline(never)
-  private var isOver: Bool {
+  package var isOver: Bool {
     guard Self.now(clock) &+ tick &- start > limit else { return false }
     // Upper bound of the processor time at the start: the last reading plus the time of day passed since.
     return Self.now(CLOCK_THREAD_CPUTIME_ID) &- known.processor &- (start &- known.wall &+ tick) > limit

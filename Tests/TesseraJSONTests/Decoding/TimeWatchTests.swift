@@ -1,7 +1,6 @@
 import Foundation
+import TesseraJSON
 import Testing
-
-@testable import TesseraSections
 
 @Suite("The watch over a section's time")
 struct TimeWatchTests {
