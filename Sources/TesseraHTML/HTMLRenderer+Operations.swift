@@ -81,13 +81,13 @@ extension HTMLRenderer {
   /// - Returns: Whether it may go there.
   @discardableResult
   public func writeGo(_ url: String, into out: inout HTMLWriter) -> Bool {
-    guard linkPolicy.allows(url) else {
+    guard let spelled = linkPolicy.spelled(url) else {
       refused(url, "destination", row: "go")
       return false
     }
     operation(.go, &out) { out in
       out.raw(",\"url\":")
-      out.json(mount.address(of: url))
+      out.json(mount.address(of: spelled))
     }
     return true
   }

@@ -134,7 +134,7 @@ extension Painter {
     out.raw("<div class=\"bar\"><a class=\"brand\" href=\"")
     out.escaped(safe(page.home))
     out.raw("\">")
-    if let logo = renderer.style.logo, renderer.linkPolicy.allowsImage(logo) {
+    if let logo = renderer.style.logo.flatMap(renderer.linkPolicy.spelledImage) {
       out.raw("<img class=\"logo\" alt=\"\" src=\"")
       base(of: logo)
       out.escaped(logo)

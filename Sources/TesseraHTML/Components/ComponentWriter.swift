@@ -109,16 +109,16 @@ extension ComponentWriter {
         refuse("An attribute '\(name)' cannot be written here; use classes and a style sheet for looks, and controls for what can be done.")
         continue
       }
-      guard !isAddress || value.utf8.first == UInt8(ascii: "#") || (lower == "src" ? policy.allowsImage(value) : policy.allows(value))
-      else {
+      let isJudged = isAddress && value.utf8.first != UInt8(ascii: "#")
+      guard let spelled = !isJudged ? value : lower == "src" ? policy.spelledImage(value) : policy.spelled(value) else {
         refuse("The address '\(value.prefix(200))' is not one that the app's link policy allows.")
         continue
       }
       painter.out.raw(" ")
       painter.out.raw(trusted: name)
       painter.out.raw("=\"")
-      if isAddress { painter.base(of: value) }
-      painter.out.escaped(value)
+      if isAddress { painter.base(of: spelled) }
+      painter.out.escaped(spelled)
       painter.out.raw("\"")
     }
   }

@@ -176,7 +176,7 @@ extension Painter {
       self.symbol(symbol, description: image.description == nil ? nil : description)
       out.raw("</span>")
     case .url(let source):
-      guard renderer.linkPolicy.allowsImage(source) else {
+      guard let address = renderer.linkPolicy.spelledImage(source) else {
         renderer.refused(source, "picture", row: row?.key.text ?? "")
         out.raw("<span class=\"picture ")
         out.raw(image.size.name)
@@ -198,8 +198,8 @@ extension Painter {
         out.raw("\"")
       }
       out.raw(" loading=\"lazy\" decoding=\"async\" src=\"")
-      base(of: source)
-      out.escaped(source)
+      base(of: address)
+      out.escaped(address)
       out.raw("\" alt=\"")
       if image.description != nil, let description { words(description) }
       out.raw(image.placeholder == nil ? "\">" : "\"></span>")

@@ -107,6 +107,7 @@ extension Painter {
 
   /// Writes an address that was allowed. Other sites do not learn where the person came from.
   mutating func address(to destination: String) {
+    let destination = renderer.linkPolicy.spelled(destination) ?? "#"
     out.raw(" href=\"")
     base(of: destination)
     out.escaped(destination)

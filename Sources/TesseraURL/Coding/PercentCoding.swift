@@ -138,9 +138,10 @@ extension PercentCoding {
 
   /// Appends URL text in canonical form: escape digits in upper case, non-ASCII bytes encoded, everything
   /// else unchanged.
-  static func normalise(_ bytes: some Sequence<UInt8>, into output: inout [UInt8]) {
+  static func normalise(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, into output: inout [UInt8]) {
     var digits = 0
-    for byte in bytes {
+    for index in bytes.indices {
+      let byte = bytes[index]
       if byte >= 0x80 {
         encode(CollectionOfOne(byte), keeping: URLBytes.unreserved, into: &output)
       } else if digits > 0 {
@@ -148,7 +149,7 @@ extension PercentCoding {
         digits -= 1
       } else {
         output.append(byte)
-        if byte == 0x25 { digits = 2 }
+        if byte == 0x25, index + 2 < bytes.endIndex, URLBytes.hex(bytes[index + 1]) != nil, URLBytes.hex(bytes[index + 2]) != nil { digits = 2 }
       }
     }
   }

@@ -15,7 +15,11 @@
 /// policy.classify("//evil.example")                  // .refused(.url(.protocolRelative))
 /// policy.classify("/orders/../account")              // .route("/account")
 /// policy.classify("/../logout")                      // .refused(.aboveRoot)
+/// policy.classify("https://münchen.de/a b")          // .external, https://xn--mnchen-3ya.de/a%20b
 /// ```
+/// Before a link is classified, it is normalised as browsers do (URL Standard): host names in any script,
+/// spaces, `|` and a `%` that begins no escape are accepted. Text that a browser would have to guess, such as
+/// `https:` without slashes, is refused.
 public struct LinkPolicy: Hashable, Sendable {
   /// The hosts that an `https` (or `http`) link may open.
   public enum Hosts: Hashable, Sendable {
@@ -60,15 +64,21 @@ extension LinkPolicy {
   /// The policy with only these hosts allowed.
   public func only(hosts: Set<String>) -> Self {
     var copy = self
-    copy.hosts = .only(Set(hosts.map { $0.lowercased() }))
+    copy.hosts = .only(Set(hosts.map(Self.rule)))
     return copy
+  }
+
+  /// A host rule in ASCII and lower case.
+  private static func rule(_ name: String) -> String {
+    if name.hasPrefix("*.") { return "*." + rule(String(name.dropFirst(2))) }
+    return name.utf8.allSatisfy { $0 < 0x80 } ? name.lowercased() : HostName.ascii(name) ?? name
   }
 
   /// The policy that also treats absolute URLs of an origin (`https://shop.example`) as routes. If `origin`
   /// is not a valid URL, the policy has no origin.
   public func sameOrigin(as origin: String) -> Self {
     var copy = self
-    copy.origin = try? ParsedURL(origin)
+    copy.origin = try? Self.read(origin, limit: limit).url
     return copy
   }
 
@@ -77,16 +87,17 @@ extension LinkPolicy {
   ///
   /// Complexity: O(bytes), bounded by `limit`.
   public func classify(_ target: String) -> LinkTarget {
-    let url: ParsedURL
+    let (url, spelling): (ParsedURL, String)
     do throws(URLRefusal) {
-      url = try ParsedURL(target, limit: limit)
+      (url, spelling) = try Self.read(target, limit: limit)
     } catch {
       return .refused(.url(error))
     }
-    guard let scheme = url.scheme else { return Self.leadsAboveRoot(target) ? .refused(.aboveRoot) : .route(url.resource) }
+    guard let scheme = url.scheme else { return Self.leadsAboveRoot(spelling) ? .refused(.aboveRoot) : .route(url.resource) }
     if let origin, origin.hasSameOrigin(as: url) {
       // The path of an absolute URL may begin with "//". On its own it would open another host.
-      return url.path.utf8.starts(with: "//".utf8) ? .refused(.url(.protocolRelative)) : .route(url.resource)
+      if url.path.utf8.starts(with: "//".utf8) { return .refused(.url(.protocolRelative)) }
+      return classify(url.resource)
     }
     guard schemes.contains(scheme) else { return .refused(.scheme(scheme)) }
     switch (url.host, hosts) {
@@ -96,6 +107,42 @@ extension LinkPolicy {
     }
     if scheme == "tel", !Self.isTelephone(url) { return .refused(.telephone) }
     return .external(url)
+  }
+
+  /// Parses a link strictly or, if that fails, as a browser does. Returns the URL and the text that was parsed.
+  private static func read(_ target: String, limit: Int) throws(URLRefusal) -> (url: ParsedURL, text: String) {
+    do throws(URLRefusal) {
+      return (try ParsedURL(target, limit: limit), target)
+    } catch {
+      if case .tooLong = error { throw error }
+      let spelled = BrowserSpelling.of(target)
+      if spelled.elementsEqual(target.utf8), spelled.first == 0x2f { throw error }
+      return (try ParsedURL(spelled: spelled), String(decoding: spelled, as: UTF8.self))
+    }
+  }
+
+  /// The text of a link for a page: the normalised text that was classified, so that a browser can't read it
+  /// differently. `nil` if the link is refused.
+  ///
+  /// Complexity: O(bytes), bounded by `limit`. Copies nothing for paths and, if any host is allowed, for web
+  /// addresses.
+  package func spelled(_ target: String) -> String? {
+    if Self.isPlainPath(target, limit: limit) { return target }
+    var text = target
+    if text.withUTF8(quickVerdict) == true { return target }
+    if case .refused = classify(target) { return nil }
+    return try? Self.read(target, limit: limit).text
+  }
+
+  /// The address of an image for a page, normalised like a link, or `nil` if it may not be loaded.
+  package func spelledImage(_ source: String) -> String? {
+    guard let source = spelled(source) else { return nil }
+    let isShown =
+      source.utf8.first == 0x2f
+      || ["https:", "http:"].contains { prefix in
+        source.utf8.count > prefix.utf8.count && source.utf8.lazy.map { URLBytes.lower($0) }.starts(with: prefix.utf8)
+      }
+    return isShown ? source : nil
   }
 
   /// Whether the link may be followed, that is, `classify` does not refuse it.
@@ -112,18 +159,12 @@ extension LinkPolicy {
 
   /// Whether an image may be loaded: a path of this app, or an allowed address that begins with `https:` or
   /// `http:`.
-  public func allowsImage(_ source: String) -> Bool {
-    guard allows(source) else { return false }
-    return source.utf8.first == 0x2f
-      || ["https:", "http:"].contains { prefix in
-        source.utf8.count > prefix.utf8.count && source.utf8.lazy.map { URLBytes.lower($0) }.starts(with: prefix.utf8)
-      }
-  }
+  public func allowsImage(_ source: String) -> Bool { spelledImage(source) != nil }
 
   /// The result if the layout alone determines it, or `nil` if the URL must be parsed.
   private func quickVerdict(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
     let layout: URLLayout
-    do throws(URLRefusal) { layout = try URLLayout(bytes, limit: limit) } catch { return false }
+    do throws(URLRefusal) { layout = try URLLayout(bytes, limit: limit) } catch { return nil }
     switch layout.form {
     case .path:
       // Dot segments may climb above the root, or removing them may leave two slashes at the start.

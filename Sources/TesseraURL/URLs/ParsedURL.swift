@@ -6,7 +6,8 @@
 ///
 /// Law: `ParsedURL(url.description) == url`. The scheme and host are in lower case, a default port is
 /// omitted, dot segments are removed, escapes have upper-case digits and non-ASCII text is percent-encoded.
-/// Parts stay encoded: `%2F` is data and never becomes a slash.
+/// Parts stay encoded: `%2F` is data and never becomes a slash. The exception is a URL that a ``LinkPolicy``
+/// returned: it may contain text that browsers keep and this initializer refuses, such as `100%`.
 ///
 /// Complexity: O(bytes). Source: RFC 3986. The article *Routes* lists the differences from the URL Standard.
 public struct ParsedURL: Hashable, Sendable {
@@ -40,6 +41,18 @@ extension ParsedURL {
     let result: Result<Self, URLRefusal> = text.withUTF8 { bytes in
       do throws(URLRefusal) {
         return .success(try Self(bytes: bytes, layout: URLLayout(bytes, limit: limit)))
+      } catch {
+        return .failure(error)
+      }
+    }
+    self = try result.get()
+  }
+
+  /// Reads a text in a browser's spelling.
+  init(spelled bytes: [UInt8]) throws(URLRefusal) {
+    let result: Result<Self, URLRefusal> = bytes.withUnsafeBufferPointer { bytes in
+      do throws(URLRefusal) {
+        return .success(try Self(bytes: bytes, layout: URLLayout(bytes, limit: .max, isSpelled: bytes.first != 0x2f)))
       } catch {
         return .failure(error)
       }

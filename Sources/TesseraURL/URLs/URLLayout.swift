@@ -28,7 +28,10 @@ package struct URLLayout {
   package private(set) var hasEscapes = false
 
   /// Parses a layout. Throws the first error.
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) throws(URLRefusal) {
+  ///
+  /// - Parameter isSpelled: Whether the text comes from ``BrowserSpelling``. Then it may contain characters that
+  ///   RFC 3986 forbids (`|`, a `%` without two digits) and escapes that are not UTF-8.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int, isSpelled: Bool = false) throws(URLRefusal) {
     let count = bytes.count
     guard count > 0 else { throw .empty }
     guard count <= limit else { throw .tooLong(count: count, limit: limit) }
@@ -39,8 +42,10 @@ package struct URLLayout {
     while index < count {
       let byte = bytes[index]
       if byte < 0x80 {
-        guard URLBytes.allowed.contains(byte) else { throw Self.refusal(of: byte, at: index) }
-        if byte == 0x25 {
+        guard URLBytes.allowed.contains(byte) || isSpelled && byte > 0x20 && byte < 0x7f else { throw Self.refusal(of: byte, at: index) }
+        if byte == 0x25, isSpelled {
+          hasEscapes = true
+        } else if byte == 0x25 {
           guard index + 2 < count, let high = URLBytes.hex(bytes[index + 1]), URLBytes.hex(bytes[index + 2]) != nil else {
             throw .percentEncoding(at: index)
           }
@@ -50,8 +55,8 @@ package struct URLLayout {
         } else if byte == 0x3f {
           if question < 0 && hash < 0 { question = index }
         } else if byte == 0x23 {
-          guard hash < 0 else { throw .character("#", at: index) }
-          hash = index
+          guard hash < 0 || isSpelled else { throw .character("#", at: index) }
+          if hash < 0 { hash = index }
         }
       } else if byte == 0xc2, index + 1 < count, bytes[index + 1] < 0xa0 {
         throw .controlCharacter(at: index)
