@@ -105,8 +105,8 @@ extension App {
 
   /// The app's translations for the visit's language, or for its first language.
   package func localizer(for visit: Visit) -> Localizer {
-    let known =
-      languages.first { $0.language == visit.language } ?? languages.first { $0.language.code == visit.language.code } ?? languages.first
+    let nearest = visit.language.nearest(of: languages.map(\.language))
+    let known = languages.first { $0.language == nearest } ?? languages.first
     return Localizer(known?.language ?? .english, catalog: known?.catalog ?? Catalog(), timeZone: visit.timeZone)
   }
 

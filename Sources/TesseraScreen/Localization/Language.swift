@@ -22,47 +22,26 @@ public struct Language: Hashable, Sendable, Codable {
   /// Arabic.
   public static let arabic = Language("ar")
 
-  /// The primary subtag in lowercase: `ar` for `ar-SA`.
-  public var code: String { String(tag.prefix { $0 != "-" }).lowercased() }
+  /// The primary subtag in lowercase, under its current name: `ar` for `ar-SA`, `he` for `iw-IL`.
+  public var code: String { LanguageTag(tag).language }
 
-  /// The writing direction.
-  public var direction: Direction {
-    switch code {
-    case "ar", "he", "fa", "ur", "ps", "yi", "dv", "ug", "ckb", "sd": .rightToLeft
-    default: .leftToRight
-    }
-  }
+  /// The writing direction, decided by the script: `az-Arab` is written from right to left.
+  public var direction: Direction { LanguageTag(tag).isRightToLeft ? .rightToLeft : .leftToRight }
 
   /// The language in `available` that best matches an HTTP `Accept-Language` value (RFC 9110 §12.5.4), otherwise
   /// the first one.
   ///
+  /// Languages are compared by the distances of Unicode CLDR: for `zh-HK`, `zh-TW` is nearer than `zh-CN`, and for
+  /// `es-MX`, `es-419` is nearer than `es-ES`. A language with the weight 0 is returned only if all are refused.
+  ///
   /// Invalid parts are skipped, and at most 32 parts are read. `available` must not be empty.
   public static func preferred(from header: String, available: [Language]) -> Language {
-    var best: (quality: Double, language: Language)?
-    for part in header.prefix(512).split(separator: ",").prefix(32) {
-      let fields = part.split(separator: ";")
-      guard let range = fields.first?.filter({ $0 != " " && $0 != "\t" }).lowercased(), !range.isEmpty else { continue }
-      var quality = 1.0
-      for field in fields.dropFirst() {
-        let pair = field.split(separator: "=")
-        if pair.count == 2, pair[0].filter({ $0 != " " }) == "q" { quality = Double(pair[1].filter { $0 != " " }) ?? 0 }
-      }
-      quality = min(quality, 1)
-      guard quality > 0, let match = range == "*" ? available.first : lookup(range, in: available) else { continue }
-      if quality > (best?.quality ?? 0) { best = (quality, match) }
-    }
-    return best?.language ?? available.first ?? .english
+    let ranges = LanguageRanges(header)
+    return ranges.best(of: available) ?? available.first { !ranges.isRefused(LanguageTag($0.tag).likely) } ?? available.first ?? .english
   }
 
-  /// The language for a range, or for the longest prefix of it that is available (RFC 4647 §3.4). Otherwise the
-  /// first language with the same primary subtag.
-  private static func lookup(_ range: String, in available: [Language]) -> Language? {
-    var known = range[...]
-    while !known.isEmpty {
-      if let language = available.first(where: { $0.tag.lowercased() == known }) { return language }
-      known = known.lastIndex(of: "-").map { known[..<$0] } ?? ""
-    }
-    let code = range.prefix { $0 != "-" }
-    return available.first { $0.code == code }
+  /// The language in `available` that is nearest to this one, or `nil` if none is near.
+  package func nearest(of available: [Language]) -> Language? {
+    available.first { $0 == self } ?? LanguageRanges(tag).best(of: available)
   }
 }

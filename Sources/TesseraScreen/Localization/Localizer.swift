@@ -13,6 +13,7 @@ public struct Localizer: Sendable {
     let timeZone: String
     let index: CatalogIndex
     let formats: LocaleFormats
+    let plurals: PluralRules
     let isRightToLeft: Bool
 
     /// The most recently used parts with their app catalogs. All users with the same language and time zone share
@@ -54,7 +55,8 @@ public struct Localizer: Sendable {
     private init(_ language: Language, _ index: CatalogIndex, timeZone: String) {
       (self.language, self.timeZone, self.index) = (language, timeZone, index)
       formats = LocaleFormats.shared(for: language, timeZone: timeZone)
-      isRightToLeft = language.direction == .rightToLeft
+      let tag = LanguageTag(language.tag)
+      (plurals, isRightToLeft) = (PluralRules.of(tag), tag.isRightToLeft)
     }
   }
 
@@ -72,7 +74,7 @@ public struct Localizer: Sendable {
   public static let english = Localizer(.english)
 
   /// The writing direction.
-  public var direction: Language.Direction { language.direction }
+  public var direction: Language.Direction { parts.isRightToLeft ? .rightToLeft : .leftToRight }
 
   /// The phrase as text.
   ///
@@ -99,12 +101,12 @@ public struct Localizer: Sendable {
   func text(of entry: Catalog.Entry, key: String, number: Int?) -> String {
     switch entry {
     case .text(let text): text
-    case .plural(let forms): Self.form(of: forms, number: number ?? 0, in: language.tag) ?? key
+    case .plural(let forms): form(of: forms, number: number ?? 0) ?? key
     }
   }
 
-  private static func form(of forms: [PluralCategory: String], number: Int, in tag: String) -> String? {
-    let form = forms[PluralCategory.category(of: number, in: tag)]
+  private func form(of forms: [PluralCategory: String], number: Int) -> String? {
+    let form = forms[parts.plurals.category(of: number)]
     // Forms such as "one parcel" without a placeholder are wrong for negative numbers, which have the same
     // category.
     if number < 0, let form, !form.utf8.contains(UInt8(ascii: "%")) { return forms[.other] ?? form }

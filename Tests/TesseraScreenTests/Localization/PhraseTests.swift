@@ -210,7 +210,7 @@ struct LanguageTests {
     #expect(Language.preferred(from: "*", available: [.arabic, .english]) == .arabic)
     let chinese = ["zh-Hans", "zh-Hant"].map { Language($0) }
     #expect(Language.preferred(from: "zh-Hant-TW", available: chinese) == chinese[1])
-    #expect(Language.preferred(from: "zh-TW", available: chinese) == chinese[0])
+    #expect(Language.preferred(from: "zh-TW", available: chinese) == chinese[1])
     #expect(Language.preferred(from: "en;q=0.1, *;q=0.9", available: [.arabic, .english]) == .arabic)
   }
 

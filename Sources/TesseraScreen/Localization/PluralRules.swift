@@ -1,0 +1,64 @@
+/// The rules by which a language chooses a ``PluralCategory`` for a whole number.
+struct PluralRules: Sendable {
+  /// The remainder of a number, or the number itself, is one of some numbers, or none of them.
+  private struct Relation: Sendable {
+    let modulus: UInt?
+    let isEqual: Bool
+    let ranges: [ClosedRange<UInt>]
+
+    /// Reads `%10=2..4,9` or `!=1`.
+    init(_ text: Substring) {
+      let sides = text.split(separator: "=", omittingEmptySubsequences: false)
+      isEqual = sides[0].last != "!"
+      modulus = UInt(sides[0].filter(\.isNumber))
+      ranges = sides[1].split(separator: ",").map { range in
+        let bounds = range.split(separator: ".").compactMap { UInt($0) }
+        return bounds[0]...bounds[bounds.count - 1]
+      }
+    }
+
+    func holds(_ number: UInt) -> Bool {
+      let value = modulus.map { number % $0 } ?? number
+      return ranges.contains { $0.contains(value) } == isEqual
+    }
+  }
+
+  private struct Rule: Sendable {
+    let category: PluralCategory
+    /// Alternatives of relations that all have to hold.
+    let alternatives: [[Relation]]
+  }
+
+  private let rules: [Rule]
+
+  /// Reads `one=1 few%10=2..4&%100!=12..14`.
+  private init(_ text: Substring) {
+    rules = text.split(separator: " ").map { rule in
+      let name = rule.prefix(while: \.isLetter)
+      guard let category = PluralCategory(rawValue: String(name)) else { preconditionFailure("'\(name)' is no category") }
+      let alternatives = rule[name.endIndex...].split(separator: "|").map { $0.split(separator: "&").map(Relation.init) }
+      return Rule(category: category, alternatives: alternatives)
+    }
+  }
+
+  func category(of number: Int) -> PluralCategory {
+    let number = number.magnitude
+    return rules.first { $0.alternatives.contains { $0.allSatisfy { $0.holds(number) } } }?.category ?? .other
+  }
+
+  private static let english = PluralRules("one=1")
+  private static let known: [String: PluralRules] = {
+    var known: [String: PluralRules] = [:]
+    for line in GeneratedLocaleData.plurals.split(separator: "\n") {
+      let sides = line.split(separator: ":", omittingEmptySubsequences: false)
+      let rules = PluralRules(sides[1])
+      for name in sides[0].split(separator: " ") { known[String(name)] = rules }
+    }
+    return known
+  }()
+
+  /// The rules of a language, or of its region where that has rules of its own.
+  static func of(_ tag: LanguageTag) -> PluralRules {
+    tag.region.flatMap { known["\(tag.language)-\($0)"] } ?? known[tag.language] ?? english
+  }
+}
