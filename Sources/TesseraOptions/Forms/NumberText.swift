@@ -51,8 +51,8 @@ struct NumberText {
         continue
       }
       switch character {
-      case "-", "\u{2212}", "\u{FE63}", "\u{FF0D}": if offset == 0 { isNegative = true } else { return nil }
-      case "+": if offset > 0 { return nil }
+      case _ where Self.isMinus(character): if offset == 0 { isNegative = true } else { return nil }
+      case "+", "\u{FF0B}", "\u{FE62}": if offset > 0 { return nil }
       case "\u{66B}": symbols.append("d")
       case "\u{66C}", "'", "\u{2019}", "_": symbols.append("g")
       case ".", "\u{FF0E}", "\u{3002}": symbols.append(".")
@@ -64,14 +64,26 @@ struct NumberText {
     return (isNegative ? "-" : "") + (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
   }
 
+  /// Whether a character is typed as a minus: every dash of Unicode, and the long vowel of Japanese keyboards, which stands where others have a minus.
+  private static func isMinus(_ character: Character) -> Bool {
+    guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first else { return false }
+    switch scalar.value {
+    case 0x2212, 0x30FC, 0xFF70, 0x2796: return true
+    default: return scalar.properties.generalCategory == .dashPunctuation
+    }
+  }
+
   /// The text without its unit, spaces, and marks of direction; spaces between two digits are marks of groups.
   private func stripped(_ text: String) -> String {
     let text = Self.grouped(text)
     guard let unit, let first = text.firstIndex(where: \.isNumber), let last = text.lastIndex(where: \.isNumber) else { return text }
-    let written = Decimal(0).formatted(.currency(code: unit).locale(locale ?? Locale(identifier: "en")))
-    let names = [unit, locale?.localizedString(forCurrencyCode: unit), written.filter { !$0.isNumber }].compactMap { $0.map(Self.name) }
+    let names = UnitNames.of(unit, in: locale ?? Locale(identifier: "en"), Self.name)
     let end = text.index(after: last)
-    return Self.sign(text[..<first], names, isBefore: true) + text[first..<end] + Self.sign(text[end...], names, isBefore: false)
+    var behind = text[end...]
+    // `5,-` and `5.–` are whole amounts.
+    let dashes = behind.drop { ".,".contains($0) }.prefix(while: Self.isMinus)
+    if dashes.startIndex != end, !dashes.isEmpty { behind = behind[dashes.endIndex...] }
+    return Self.sign(text[..<first], names, isBefore: true) + text[first..<end] + Self.sign(behind, names, isBefore: false)
   }
 
   /// A text whose spaces between two digits are written as marks of groups: `12 50` is no more a number than `12'50` is.
@@ -94,20 +106,20 @@ struct NumberText {
     String(String.UnicodeScalarView(seen(text).unicodeScalars.filter { !$0.properties.isWhitespace }))
   }
 
-  /// A name of a unit as it is compared: `ر.س.` and `kr.` without their points.
+  /// A name of a unit as it is compared: `ر.س.` and `kr.` without their points, `￥` as `¥`.
   private static func name(_ text: some StringProtocol) -> String {
-    bare(text.lowercased()).filter { !".,\u{66B}\u{66C}+-\u{2212}".contains($0) }
+    bare(String(text).precomposedStringWithCompatibilityMapping.lowercased()).filter { !".,\u{66B}\u{66C}+".contains($0) && !isMinus($0) }
   }
 
   /// The text before or behind the digits without the unit; a sign stays, and so does a separator that is not the unit's own point.
-  private static func sign(_ text: Substring, _ names: [String], isBefore: Bool) -> String {
+  private static func sign(_ text: Substring, _ names: Set<String>, isBefore: Bool) -> String {
     let plain = name(text)
     guard !plain.isEmpty, names.contains(plain) else { return String(text) }
     // `SAR.5` is half a riyal, `kr.5` are five crowns: an abbreviation with a point of its own has small letters, or several points.
     let isAbbreviation = text.contains(where: \.isLowercase) || text.count { $0 == "." } > 1
     let separator = isBefore ? (isAbbreviation ? nil : text.last) : text.first
     let point = separator.flatMap { ".,\u{66B}".contains($0) ? String($0) : nil } ?? ""
-    return (text.contains { "-\u{2212}".contains($0) } ? "-" : "") + point
+    return (text.contains(where: isMinus) ? "-" : "") + point
   }
 
   /// Whole and fraction of digits with separators.

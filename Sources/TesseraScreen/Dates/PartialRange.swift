@@ -21,8 +21,9 @@ public struct PartialRange<Value: Comparable & Hashable & Sendable>: Hashable, S
     return entry
   }
 
-  /// Checks a stored entry against the current range. A value may be outside now, and a value that was refused for
-  /// being outside may be valid now. Entries refused for other reasons are unchanged.
+  /// Checks a stored entry against the current range and language. A value may be outside now. A value that was refused
+  /// for being outside, or because it could not be parsed in another language, may be valid now. Entries refused for
+  /// other reasons are unchanged.
   func judgeAgain(
     _ entry: FieldEntry<Value>, text: (Value) -> String, read: (String) -> FieldEntry<Value>, _ words: (Value) -> Phrase
   ) -> FieldEntry<Value> {
@@ -32,11 +33,13 @@ public struct PartialRange<Value: Comparable & Hashable & Sendable>: Hashable, S
     case .refused(let typed, let reason):
       let read = read(typed)
       guard let value = read.value else { return entry }
-      let wasOutside = [Self.notBefore(words(value)), Self.notAfter(words(value))].contains { $0.identifier == reason.identifier }
-      return wasOutside ? judge(read, typed: typed, words) : entry
+      let reasons = [Self.notBefore(words(value)), Self.notAfter(words(value))] + Self.unread
+      return reasons.contains { $0.identifier == reason.identifier } ? judge(read, typed: typed, words) : entry
     }
   }
 
+  /// What is said of a text that is no day or time.
+  private static var unread: [Phrase] { ["This is not a date", "There is no such date", "This is not a time", "There is no such time"] }
   private static func notBefore(_ value: Phrase) -> Phrase { "Not before \(value)" }
   private static func notAfter(_ value: Phrase) -> Phrase { "Not after \(value)" }
 }

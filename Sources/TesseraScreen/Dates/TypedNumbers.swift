@@ -39,35 +39,128 @@ extension DateCalendar {
   /// slashes, dots or spaces, and the digits can be of any script: `1448-09-29`, `29/9/1448`, `٢٩.٩.١٤٤٨`. If
   /// there is no such day, day and month are swapped.
   ///
-  /// - Parameter isMonthFirst: Whether the user's language puts the month before the day: `9/29/1448`.
-  func read(_ text: String, isMonthFirst: Bool = false) -> FieldEntry<CalendarDate> {
-    guard let parts = TypedNumbers.read(text, separators: ["-", "/", ".", "\u{2010}", "\u{2011}", "\u{2212}", "\u{60C}"], count: 3) else {
-      return text.allSatisfy(\.isWhitespace) ? .empty : .refused(text, "This is not a date")
+  /// With a language, its words are accepted too: `Saturday, November 21, 2026`, `2026年11月21日`, `21.11.2026 г.`. A year
+  /// outside of 1800 to 2200 can be one of another calendar of the language's region: 2569 in Thai, 115 in Taiwan and
+  /// 1405 in Persian are 2026.
+  ///
+  /// - Parameter language: The user's language. It also decides whether the month is before the day: `9/29/1448`.
+  func read(_ text: String, in language: Language? = nil) -> FieldEntry<CalendarDate> {
+    if text.allSatisfy(\.isWhitespace) { return .empty }
+    let separators: Set<Unicode.Scalar> = ["-", "/", ".", "\u{2010}", "\u{2011}", "\u{2212}", "\u{60C}"]
+    var typed: TypedDay?
+    if let numbers = TypedNumbers.read(text, separators: separators, count: 3) {
+      typed = TypedDay(numbers: numbers)
+    } else if let language {
+      let words = DateWords.of(language, self)
+      typed = words.read(text).flatMap { TypedDay(numbers: $0.numbers, $0.meanings, isYearFirst: words.isYearFirst) }
     }
-    let isYearFirst = parts[0].digits > 2
-    guard isYearFirst || parts[2].digits > 2, parts[1].digits <= 2 else { return .refused(text, "This is not a date") }
-    let (first, second, third) = (parts[0].number, parts[1].number, parts[2].number)
-    let found: CalendarDate?
-    if isYearFirst {
-      found = date(year: first, month: second, day: third)
-    } else {
-      let (dayFirst, monthFirst) = (date(year: third, month: second, day: first), date(year: third, month: first, day: second))
-      found = isMonthFirst ? monthFirst ?? dayFirst : dayFirst ?? monthFirst
+    guard let typed else { return .refused(text, "This is not a date") }
+    return day(typed, language).map { .value($0) } ?? .refused(text, "There is no such date")
+  }
+
+  private func day(_ typed: TypedDay, _ language: Language?) -> CalendarDate? {
+    if let (calendar, era) = typed.calendar { return typed.day(language) { calendar.date(era: era, year: $0, month: $1, day: $2) } }
+    let own = typed.day(language, date)
+    guard self == .gregorian, !typed.hasOwnEra, let language, !CalendarDate.ofOurTime.contains(typed.year) else { return own }
+    let others = RegionCalendar.all(of: language).lazy.compactMap { other in typed.day(language) { other.date(year: $0, month: $1, day: $2) } }
+    return others.first { CalendarDate.ofOurTime.contains($0.year) } ?? own
+  }
+}
+
+extension CalendarDate {
+  /// The years of nearly all days that users enter into forms. Other years may belong to another calendar.
+  fileprivate static let ofOurTime = 1800...2200
+}
+
+/// The numbers and words of a day, before the calendar is known.
+private struct TypedDay {
+  let year: Int
+  /// The month, or the two numbers of which one is the month.
+  private let month: Int?
+  private let numbers: (Int, Int)
+  private let isYearFirst: Bool
+  /// The calendar and era that the words name, if any.
+  private(set) var calendar: (RegionCalendar, era: Int?)?
+  /// Whether the era is that of the field's own calendar.
+  private(set) var hasOwnEra = false
+
+  /// - Parameter isYearFirst: Whether the first number is the year if no number has more than two digits, but there is an
+  ///   era.
+  init?(numbers: [(number: Int, digits: Int)], _ meanings: [DateWords.Meaning] = [], isYearFirst: Bool = true) {
+    var (month, hasEra) = (Int?.none, false)
+    for meaning in meanings {
+      switch meaning {
+      case .month(let number), .otherMonth(let number, _):
+        guard month == nil else { return nil }
+        month = number
+        if case .otherMonth(_, let other) = meaning, calendar == nil { calendar = (other, nil) }
+      case .era, .otherEra:
+        guard !hasEra else { return nil }
+        hasEra = true
+        if case .otherEra(let era, let other) = meaning { calendar = (other, era) } else { hasOwnEra = true }
+      case .hours: return nil
+      case .nothing: break
+      }
     }
-    return found.map { .value($0) } ?? .refused(text, "There is no such date")
+    guard numbers.count == (month == nil ? 3 : 2) else { return nil }
+    let long = numbers.indices.filter { numbers[$0].digits > 2 }
+    let last = numbers.count - 1
+    guard long.count < 2, let position = long.first ?? (hasEra ? (isYearFirst ? 0 : last) : nil), position == 0 || position == last else {
+      return nil
+    }
+    var others = numbers.map(\.number)
+    year = others.remove(at: position)
+    self.month = month
+    self.numbers = (others[0], others.count > 1 ? others[1] : 0)
+    self.isYearFirst = position == 0
+  }
+
+  func day(_ language: Language?, _ date: (Int, Int, Int) -> CalendarDate?) -> CalendarDate? {
+    if let month { return date(year, month, numbers.0) }
+    if isYearFirst { return date(year, numbers.0, numbers.1) }
+    let (dayFirst, monthFirst) = (date(year, numbers.1, numbers.0), date(year, numbers.0, numbers.1))
+    return language?.isMonthFirst == true ? monthFirst ?? dayFirst : dayFirst ?? monthFirst
   }
 }
 
 extension ClockTime {
-  /// Parses the user's input as a time of day: `22:05`, `9.30`, `٢٢:٠٥`. Seconds are allowed and ignored.
-  static func read(_ text: String) -> FieldEntry<ClockTime> {
-    let separators: Set<Unicode.Scalar> = [":", ".", "\u{FE55}"]
-    guard
-      let parts = TypedNumbers.read(text, separators: separators, count: 2) ?? TypedNumbers.read(text, separators: separators, count: 3),
-      parts.allSatisfy({ $0.digits <= 2 })
-    else { return text.allSatisfy(\.isWhitespace) ? .empty : .refused(text, "This is not a time") }
-    let hasSeconds = parts.count < 3 || parts[2].number < 60
-    let time = hasSeconds ? ClockTime(hour: parts[0].number, minute: parts[1].number) : nil
-    return time.map { .value($0) } ?? .refused(text, "There is no such time")
+  /// Parses the user's input as a time of day: `22:05`, `9.30`, `٢٢:٠٥`, `2205`. Seconds are allowed and ignored.
+  ///
+  /// The words of the language are accepted too: `10:05 PM`, `22h05`, `下午10:05`, `22 Uhr`.
+  static func read(_ text: String, in language: Language? = nil) -> FieldEntry<ClockTime> {
+    if text.allSatisfy(\.isWhitespace) { return .empty }
+    let separators: Set<Unicode.Scalar> = [":", ".", "\u{FE55}", "\u{FF1A}"]
+    var (numbers, hours, isWritten): ([(number: Int, digits: Int)], Set<Int>?, Bool) = ([], nil, false)
+    let plain = (1...3).lazy.compactMap { TypedNumbers.read(text, separators: separators, count: $0) }.first
+    if let plain {
+      numbers = plain
+    } else if let (found, meanings) = DateWords.of(language ?? .english, nil).read(text) {
+      (numbers, isWritten) = (found, true)
+      for case .hours(let part) in meanings { hours = hours.map { $0.intersection(part) } ?? part }
+    }
+    guard let time = parts(numbers, isWritten: isWritten) else { return .refused(text, "This is not a time") }
+    guard let hour = hour(time.hour, in: hours), let found = ClockTime(hour: hour, minute: time.minute), time.second < 60 else {
+      return .refused(text, "There is no such time")
+    }
+    return .value(found)
+  }
+
+  /// The hour, minute and second, or `nil`. A single number of three or four digits contains the minute. A shorter one
+  /// is an hour only if words are written with it.
+  private static func parts(_ numbers: [(number: Int, digits: Int)], isWritten: Bool) -> (hour: Int, minute: Int, second: Int)? {
+    switch numbers.count {
+    case 1 where numbers[0].digits > 2: return (numbers[0].number / 100, numbers[0].number % 100, 0)
+    case 1 where isWritten: return (numbers[0].number, 0, 0)
+    case 2 where numbers.allSatisfy({ $0.digits <= 2 }): return (numbers[0].number, numbers[1].number, 0)
+    case 3 where numbers.allSatisfy({ $0.digits <= 2 }): return (numbers[0].number, numbers[1].number, numbers[2].number)
+    default: return nil
+    }
+  }
+
+  /// The hour of the day for an hour within a part of the day, such as PM. `nil` if that part doesn't contain it.
+  private static func hour(_ hour: Int, in part: Set<Int>?) -> Int? {
+    guard let part else { return hour }
+    if hour <= 12, let found = [hour % 12, hour % 12 + 12].first(where: part.contains) { return found }
+    return part.contains(hour) ? hour : nil
   }
 }

@@ -49,7 +49,8 @@ public struct TimeItem<Owner: Screen>: StockItem {
   private var error: Phrase?
   private let isRequired: Bool
   private var entry = FieldEntry<ClockTime>.empty
-  /// Whether the state's refused entry is valid in the current range.
+  private var language: Language?
+  /// Whether the state's refused entry is valid in the current range and language.
   private var isTakenNow = false
 
   /// Creates a field for a time of day. Times outside of the current range are refused.
@@ -63,7 +64,8 @@ public struct TimeItem<Owner: Screen>: StockItem {
 
   public mutating func read(_ state: Owner.State) {
     let stored = Owner.value(of: path, in: state)
-    entry = range.judgeAgain(stored, text: \.description, read: ClockTime.read) { .time($0) }
+    language = .ofPage
+    entry = range.judgeAgain(stored, text: \.description, read: readText) { .time($0) }
     isTakenNow = stored.refusal != nil && entry.value != nil
     if error == nil { error = Owner.fieldError(of: path, in: state) }
   }
@@ -87,8 +89,12 @@ public struct TimeItem<Owner: Screen>: StockItem {
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     guard case .text(let text) = event.value else { return nil }
-    return .edit(Edit(path, range.judge(ClockTime.read(text), typed: text) { .time($0) }))
+    let entry = readText(text)
+    // A time that is refused stays that time in every language.
+    return .edit(Edit(path, range.judge(entry, typed: entry.value?.description ?? text) { .time($0) }))
   }
+
+  private func readText(_ text: String) -> FieldEntry<ClockTime> { ClockTime.read(text, in: language) }
 }
 
 /// Two days for two properties of the state. The second must not be before the first.
@@ -180,7 +186,7 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   func edit<State>(_ path: Property<State, FieldEntry<CalendarDate>>) -> Edit<State>? { isTakenNow ? Edit(path, entry) : nil }
 
   private func readText(_ text: String) -> FieldEntry<CalendarDate> {
-    calendar.read(text, isMonthFirst: language?.isMonthFirst ?? false)
+    calendar.read(text, in: language)
   }
 
   func read(_ text: String) -> FieldEntry<CalendarDate> {

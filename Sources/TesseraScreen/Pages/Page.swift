@@ -109,6 +109,8 @@ extension Page {
     core.host = host
     for layer in root.layers { host.show(layer.snapshot) }
     core.takeUnseenStep()
+    // Entries may have been taken that were refused in another language.
+    if !root.isCurrent { evaluate() }
   }
 
   /// Stops updating the host until it is attached again. The page itself continues.

@@ -360,11 +360,16 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   /// Makes the rows again if they were released or are in another language. `sections(for:)` is pure, so they
   /// equal those that the host shows, or will show when it is attached again.
   func wake() {
-    guard isResting || hasShown && language != core.environment.localizer.language else { return }
+    let isOfOtherLanguage = hasShown && language != core.environment.localizer.language
+    guard isResting || isOfOtherLanguage else { return }
     isResting = false
-    let evaluated = evaluated()
+    let (former, evaluated) = (evaluation, evaluated())
     evaluation = evaluated
     shown = shown.with(sections: evaluated.sections)
+    guard isOfOtherLanguage, hasBegunDependencies else { return }
+    // What was typed may mean something in this language.
+    let changed = evaluated.changedDependencies(since: former, begins: .new, undone: &undone)
+    if let changed { for effect in changed { run(effect, isOfItem: true) } }
   }
 
   /// The maximum number of rows that are released. Making them again takes a few milliseconds.

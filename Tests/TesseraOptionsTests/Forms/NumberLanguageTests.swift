@@ -155,6 +155,61 @@ struct NumberLanguageTests {
   }
 }
 
+private struct Price: Screen {
+  struct State: FormState, Codable {
+    var amount: Decimal?
+    var day = FieldEntry<CalendarDate>.empty
+    var time = FieldEntry<ClockTime>.empty
+    var isSent = false
+    var form = FormStatus<State>()
+  }
+  enum Action: Equatable, Sendable { case send }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      NumberItem("Amount", value: \.amount, format: .currency("EUR"))
+      DateItem("Day", date: \.day)
+      TimeItem("Time", time: \.time)
+      ButtonItem("Send", on: .send)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.isSent = state.validate(from: self)
+    return .none
+  }
+}
+
+@Suite("What was refused in one language is looked at again in another")
+struct RefusedInOtherLanguageTests {
+  @Test("A number, a day and a time that are none in English are taken in the language in which they are some", arguments: [false, true])
+  func taken(presses: Bool) {
+    let app = Headless(Price(), state: .init())
+    app.type("1.234", into: "Amount")
+    app.type("21.11.2026 г.", into: "Day")
+    app.type("下午10:30", into: "Time")
+    app.tap("Send")
+    #expect(!app.state.isSent && app.element("Amount")?.hint == "Enter an amount with at most 2 decimals")
+    app.changeLanguage(to: Language("de"))
+    if presses { app.tap("Send") }
+    #expect(app.state.amount == 1234 && app.element("Amount")?.value == "1.234" && app.element("Amount")?.hint == nil)
+    app.changeLanguage(to: Language("bg"))
+    #expect(app.state.day.value?.description == "2026-11-21" && app.state.time.refusal != nil)
+    app.changeLanguage(to: Language("zh-Hant-TW"))
+    #expect(app.state.time.value?.description == "22:30" && app.state.amount == 1234)
+    app.tap("Send")
+    #expect(app.state.isSent)
+  }
+
+  @Test("What is none in any stays, with its reason, in the new language's words")
+  func refused() {
+    let app = Headless(Price(), state: .init())
+    app.type("1.2.3", into: "Amount")
+    app.tap("Send")
+    app.changeLanguage(to: Language("de"))
+    app.tap("Send")
+    #expect(app.state.amount == nil && !app.state.isSent && app.element("Amount")?.value == "1.2.3" && app.element("Amount")?.hint != nil)
+  }
+}
+
 private struct Fee: Equatable, Sendable {
   let id: String
   let amount: Decimal

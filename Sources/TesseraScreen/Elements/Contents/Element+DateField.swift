@@ -29,7 +29,7 @@ extension Element {
     /// The text that a host reports for a picker with incomplete input. It is shown as an empty picker.
     public static let unreadable = "!"
     /// The maximum length in characters.
-    public static let maximumLength = 40
+    public static let maximumLength = 80
   }
 }
 
@@ -75,9 +75,9 @@ extension Element.DateField.Kind {
   /// The user's input in the format that a field stores. Returns the input unchanged if it isn't valid.
   package func written(_ typed: String, in language: Language) -> String {
     switch self {
-    case .date: DateCalendar.gregorian.read(typed, isMonthFirst: language.isMonthFirst).value?.description ?? typed
-    case .hijri: DateCalendar.hijri.read(typed, isMonthFirst: language.isMonthFirst).value.flatMap(DateCalendar.hijri.text) ?? typed
-    case .time: ClockTime.read(typed).value?.description ?? typed
+    case .date: DateCalendar.gregorian.read(typed, in: language).value?.description ?? typed
+    case .hijri: DateCalendar.hijri.read(typed, in: language).value.flatMap(DateCalendar.hijri.text) ?? typed
+    case .time: ClockTime.read(typed, in: language).value?.description ?? typed
     }
   }
 }
