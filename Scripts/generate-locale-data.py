@@ -48,21 +48,44 @@ def condition(text):
     return "|".join(dict.fromkeys(alternatives))
 
 
+# Rules that CLDR corrected or added after version 41, up to 47. They replace those of an older package.
+MILLIONS = "e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5"
+LATER = [
+    ("ca gl lld scn vec", {"one": "i = 1 and v = 0", "many": MILLIONS}),
+    ("he iw", {"one": "i = 1 and v = 0 or i = 0 and v != 0", "two": "i = 2 and v = 0"}),
+    ("mo ro", {"one": "i = 1 and v = 0", "few": "v != 0 or n = 0 or n != 1 and n % 100 = 1..19"}),
+    ("mt", {"one": "n = 1", "two": "n = 2", "few": "n = 0 or n % 100 = 3..10", "many": "n % 100 = 11..19"}),
+    ("kok tg vi", {"one": "i = 0 or n = 1"}),
+    ("csw", {"one": "n = 0..1"}),
+    ("blo cv", {"zero": "n = 0", "one": "n = 1"}),
+    ("sgs", {
+        "one": "n % 10 = 1 and n % 100 != 11", "two": "n = 2", "few": "n != 2 and n % 10 = 2..9 and n % 100 != 11..19", "many": "f != 0"}),
+]
+
+
+def short(rules):
+    """The rules of a language in short form; `rules` are pairs of a category and its condition."""
+    parts = []
+    for category, words in rules:
+        if category != "other" and (text := condition(words)) is not None:
+            parts.append(category + text)
+    return " ".join(parts)
+
+
 def plurals():
     sets = {}
+    later = {name for names, _ in LATER for name in names.split()}
     parents = read("supplementalData.xml").find("parentLocales")
     children = {tag(parent.get("parent")): tag(parent.get("locales")).split() for parent in parents.iter("parentLocale")}
     for rules in read("plurals.xml").iter("pluralRules"):
-        parts = []
-        for rule in rules:
-            words = rule.text.split("@")[0].strip()
-            if rule.get("count") != "other" and (short := condition(words)) is not None:
-                parts.append(f"{rule.get('count')}{short}" if short[:1] in "=!%" else f"{rule.get('count')} {short}")
-        names = [tag(name) for name in rules.get("locales").split()]
+        names = [tag(name) for name in rules.get("locales").split() if name not in later]
         # Angola counts as Portugal does, and not as Brazil, whose rules are those of the language.
         names += [child for name in names if "-" in name for child in children.get(name, ())]
-        sets.setdefault(" ".join(parts), []).extend(names)
-    return [f"{' '.join(sorted(names))}:{rules}" for rules, names in sets.items()]
+        text = short((rule.get("count"), rule.text.split("@")[0].strip()) for rule in rules)
+        sets.setdefault(text, []).extend(names)
+    for names, rules in LATER:
+        sets.setdefault(short(rules.items()), []).extend(names.split())
+    return [f"{' '.join(sorted(names))}:{rules}" for rules, names in sets.items() if names]
 
 
 # Likely subtags. Most keys are a language alone: those are listed by their script and region.

@@ -80,7 +80,7 @@ package enum JSONDate {
 
     /// The offset from UTC in seconds.
     mutating func offset() -> Int? {
-      if take(" "), take("UTC" as StaticString) || take("GMT" as StaticString) { return 0 }
+      if take(" "), skip("UTC") || skip("GMT") { return 0 }
       guard let offset = numericOffset(), zone() else { return nil }
       return offset
     }
@@ -106,7 +106,7 @@ package enum JSONDate {
       return true
     }
 
-    private mutating func take(_ word: StaticString) -> Bool {
+    private mutating func skip(_ word: StaticString) -> Bool {
       let count = word.utf8CodeUnitCount
       guard index + count <= text.count, (0..<count).allSatisfy({ text[index + $0] == word.utf8Start[$0] }) else { return false }
       index += count

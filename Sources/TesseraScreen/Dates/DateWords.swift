@@ -115,6 +115,8 @@ struct DateWords: Sendable {
     if hasNumber { return add(literal: name) }
     let word = String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter(Self.isLetter)))
     guard !word.isEmpty else { return }
+    // Abbreviations end with signs of their own: `נוב׳`, `नव॰`.
+    signs.formUnion(name.unicodeScalars.filter { !Self.isLetter($0) })
     if case .hours(let hours) = meaning, case .hours(let known)? = meanings[word] {
       meanings[word] = .hours(known.union(hours))
     } else if meanings[word] == nil || meanings[word] == .nothing {
@@ -138,7 +140,10 @@ struct DateWords: Sendable {
 
   /// What stands between the fields of a pattern.
   private mutating func add(patternOf template: String, _ locale: Locale) {
-    guard let pattern = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) else { return }
+    if let pattern = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) { add(pattern: pattern) }
+  }
+
+  private mutating func add(pattern: String) {
     var (literal, isQuoted) = ("", false)
     for scalar in pattern.unicodeScalars {
       if scalar == "'" {
@@ -161,17 +166,20 @@ struct DateWords: Sendable {
       formatter.calendar = Calendar(identifier: identifier)
       formatter.locale = locale
     }
+    // Optional on Apple's platforms only.
+    func lists(_ lists: [String]?...) -> [[String]] { lists.compactMap { $0 } }
     func months() -> [[String]] {
-      [formatter.monthSymbols, formatter.shortMonthSymbols, formatter.standaloneMonthSymbols, formatter.shortStandaloneMonthSymbols]
-        .map { $0 ?? [] }
+      lists(
+        formatter.monthSymbols, formatter.shortMonthSymbols, formatter.standaloneMonthSymbols, formatter.shortStandaloneMonthSymbols)
     }
+    func eras() -> [[String]] { lists(formatter.eraSymbols, formatter.longEraSymbols).filter { !$0.isEmpty } }
     use(own)
     for names in months() { for (index, name) in names.enumerated() { add(name, .month(index + 1)) } }
-    for names in [
-      formatter.weekdaySymbols, formatter.shortWeekdaySymbols, formatter.standaloneWeekdaySymbols, formatter.shortStandaloneWeekdaySymbols,
-    ] { for name in names ?? [] { add(name, .nothing) } }
-    // The last era; nobody books a day before the first year.
-    for names in [formatter.eraSymbols, formatter.longEraSymbols] { if let name = names?.last { add(name, .era) } }
+    let weekdays = lists(
+      formatter.weekdaySymbols, formatter.shortWeekdaySymbols, formatter.standaloneWeekdaySymbols, formatter.shortStandaloneWeekdaySymbols)
+    for name in weekdays.joined() { add(name, .nothing) }
+    // Only the current era: days before year 1 aren't supported.
+    for name in eras().compactMap(\.last) { add(name, .era) }
     for template in ["yMd", "yMMMd", "yMMMMd", "yMMMMEEEEd", "GyMMMMd", "GyMd", "MMMMEEEEd"] { add(patternOf: template, locale) }
     guard calendar == .gregorian else { return }
     for other in RegionCalendar.all(of: language) {
@@ -179,11 +187,9 @@ struct DateWords: Sendable {
       if other == .persian || other == .hijri {
         for names in months() { for (index, name) in names.enumerated() { add(name, .otherMonth(index + 1, other)) } }
       }
-      for names in [formatter.eraSymbols, formatter.longEraSymbols] {
-        guard let names, !names.isEmpty else { continue }
-        // Of the eras of Japan those since the calendar is the Gregorian one.
-        let eras = other == .japanese ? names.indices.suffix(5) : names.indices.suffix(1)
-        for index in eras { add(names[index], .otherEra(index, other)) }
+      // Japan has used the Gregorian calendar since the fifth last era.
+      for names in eras() {
+        for index in names.indices.suffix(other == .japanese ? 5 : 1) { add(names[index], .otherEra(index, other)) }
       }
     }
   }
@@ -206,6 +212,11 @@ struct DateWords: Sendable {
       }
     }
     for template in ["Hm", "Hms", "H", "hm", "h", "jm", "j"] { add(patternOf: template, locale) }
+    formatter.locale = locale
+    for style in [DateFormatter.Style.short, .medium, .long, .full] {
+      formatter.timeStyle = style
+      add(pattern: formatter.dateFormat ?? "")
+    }
     add("h", .nothing)
   }
 }

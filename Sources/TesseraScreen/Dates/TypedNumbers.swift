@@ -62,8 +62,11 @@ extension DateCalendar {
     if let (calendar, era) = typed.calendar { return typed.day(language) { calendar.date(era: era, year: $0, month: $1, day: $2) } }
     let own = typed.day(language, date)
     guard self == .gregorian, !typed.hasOwnEra, let language, !CalendarDate.ofOurTime.contains(typed.year) else { return own }
-    let others = RegionCalendar.all(of: language).lazy.compactMap { other in typed.day(language) { other.date(year: $0, month: $1, day: $2) } }
-    return others.first { CalendarDate.ofOurTime.contains($0.year) } ?? own
+    let other = RegionCalendar.all(of: language).first { calendar in
+      calendar.date(year: typed.year, month: 1, day: 1).map { CalendarDate.ofOurTime.contains($0.year) } ?? false
+    }
+    guard let other else { return own }
+    return typed.day(language) { other.date(year: $0, month: $1, day: $2) }
   }
 }
 

@@ -4,36 +4,34 @@
 enum GeneratedLocaleData {
   /// Languages, a colon, and the rules of their categories but `other`, for whole numbers.
   static let plurals = """
-    bm bo dz hnj id ig ii in ja jbo jv jw kde kea km ko lkt lo ms my nqo osa root sah ses sg su th to tpi vi wo yo yue \
+    bm bo dz hnj id ig ii in ja jbo jv jw kde kea km ko lkt lo ms my nqo osa root sah ses sg su th to tpi wo yo yue \
     zh:
-    am as bn doi fa gu hi kn pcm zu:one=0|=1
+    am as bn doi fa gu hi kn kok pcm tg vi zu:one=0|=1
     ff hy kab si:one=0,1
-    af an asa ast az bal bem bez bg brx ca ce cgg chr ckb da de dv ee el en eo et eu fi fo fur fy gl gsw ha haw hu ia \
-    io jgo ji jmc ka kaj kcg kk kkj kl ks ksb ku ky lb lg lij mas mgo ml mn mr nah nb nd ne nl nn nnh no nr ny nyn om \
-    or os pap ps rm rof rwk saq sc scn sd sdh seh sn so sq ss ssy st sv sw syr ta te teo tig tk tn tr ts ug ur uz ve \
-    vo vun wae xh xog yi:one=1
-    ak bho guw ln mg nso pa ti wa:one=0..1
+    af an asa ast az bal bem bez bg brx ce cgg chr ckb da de dv ee el en eo et eu fi fo fur fy gsw ha haw hu ia io jgo \
+    ji jmc ka kaj kcg kk kkj kl ks ksb ku ky lb lg lij mas mgo ml mn mr nah nb nd ne nl nn nnh no nr ny nyn om or os \
+    pap ps rm rof rwk saq sc sd sdh seh sn so sq ss ssy st sv sw syr ta te teo tig tk tn tr ts ug ur uz ve vo vun wae \
+    xh xog yi:one=1
+    ak bho csw guw ln mg nso pa ti wa:one=0..1
     tzm:one=0..1|=11..99
     is mk:one%10=1&%100!=11
     ceb fil tl:one=1,2,3|%10!=4,6,9
     lv prg:zero%10=0|%100=11..19 one%10=1&%100!=11
     lag:zero=0 one=0,1&!=0
-    ksh:zero=0 one=1
-    iu naq sat se sma smi smj smn sms:one=1 two=2
+    blo cv ksh:zero=0 one=1
+    he iu iw naq sat se sma smi smj smn sms:one=1 two=2
     shi:one=0|=1 few=2..10
-    mo ro:one=1 few=0|%100=2..19
     bs hr sh sr:one%10=1&%100!=11 few%10=2..4&%100!=12..14
     fr:one=0,1 many!=0&%1000000=0
     pt:one=0..1 many!=0&%1000000=0
-    es it pt-AO pt-CH pt-CV pt-FR pt-GQ pt-GW pt-LU pt-MO pt-MZ pt-PT pt-ST pt-TL:one=1 many!=0&%1000000=0
+    ca es gl it lld pt-AO pt-CH pt-CV pt-FR pt-GQ pt-GW pt-LU pt-MO pt-MZ pt-PT pt-ST pt-TL scn vec:one=1 \
+    many!=0&%1000000=0
     gd:one=1,11 two=2,12 few=3..10,13..19
     dsb hsb sl:one%100=1 two%100=2 few%100=3..4
-    he iw:one=1 two=2 many!=0..10&%10=0
     cs sk:one=1 few=2..4
     pl:one=1 few%10=2..4&%100!=12..14 many!=1&%10=0..1|%10=5..9|%100=12..14
     be ru uk:one%10=1&%100!=11 few%10=2..4&%100!=12..14 many%10=0|%10=5..9|%100=11..14
     lt:one%10=1&%100!=11..19 few%10=2..9&%100!=11..19
-    mt:one=1 few=0|%100=2..10 many%100=11..19
     br:one%10=1&%100!=11,71,91 two%10=2&%100!=12,72,92 few%10=3..4,9&%100!=10..19,70..79,90..99 many!=0&%1000000=0
     ga:one=1 two=2 few=3..6 many=7..10
     gv:one%10=1 two%10=2 few%100=0,20,40,60,80
@@ -41,6 +39,9 @@ enum GeneratedLocaleData {
     few%100=3,23,43,63,83 many!=1&%100=1,21,41,61,81
     ar ars:zero=0 one=1 two=2 few%100=3..10 many%100=11..99
     cy:zero=0 one=1 two=2 few=3 many=6
+    mo ro:one=1 few=0|!=1&%100=1..19
+    mt:one=1 two=2 few=0|%100=3..10 many%100=11..19
+    sgs:one%10=1&%100!=11 two=2 few!=2&%10=2..9&%100!=11..19
     """
 
   /// Script and region, and the languages that are likely written there so.

@@ -50,28 +50,30 @@ struct LanguageRanges {
     return Range(tag: LanguageTag(subtags.filter { $0 != "*" }.joined(separator: "-")), weight: weight)
   }
 
-  /// The best of some languages; `nil` if none is near to any that is wanted, or all are refused.
+  /// The best of some languages, or `nil` if none is near to a wanted one, or all are refused.
   ///
-  /// The nearest one, where each place in the order of preference is as far as a region that reads differently: British English goes before a
-  /// Dutch that comes next, and Dutch before a Ukrainian's Russian.
+  /// The nearest language wins. Each place in the order of preference adds as much distance as a region does: for
+  /// "en-US, nl", British English is nearer than Dutch.
   func best(of available: [Language]) -> Language? {
     let offers = available.map { (language: $0, tag: LanguageTag($0.tag).likely) }.filter { !isRefused($0.tag) }
-    var best: (distance: Int, isParadigm: Bool, language: Language)?
+    var best: (distance: Int, tag: LanguageTag, language: Language)?
     for (place, range) in ranges.enumerated() where range.weight > 0 {
       let wanted = range.tag?.likely
       for offer in offers {
         let distance: Int
         if let wanted { distance = LanguageDistance.from(wanted, to: offer.tag) } else { distance = isMeant(offer.tag) ? .max : 0 }
         guard distance < LanguageDistance.far else { continue }
-        let found = (distance + 5 * place, LanguageDistance.isParadigm(offer.tag), offer.language)
-        guard let known = best else {
-          best = found
-          continue
-        }
-        if found.0 < known.distance || found.0 == known.distance && found.1 && !known.isParadigm { best = found }
+        let total = distance + 5 * place
+        if let best, total > best.distance || total == best.distance && !isPreferred(offer.tag, to: best.tag) { continue }
+        best = (total, offer.tag, offer.language)
       }
     }
     return best?.language
+  }
+
+  /// Whether a language goes before an equally near one: `en-GB` is the usual English outside of America.
+  private func isPreferred(_ tag: LanguageTag, to other: LanguageTag) -> Bool {
+    tag.language == other.language && LanguageDistance.isParadigm(tag) && !LanguageDistance.isParadigm(other)
   }
 
   /// Whether the most exact range that means a language gives it no weight.

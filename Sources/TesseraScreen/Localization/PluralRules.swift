@@ -57,7 +57,10 @@ struct PluralRules: Sendable {
     return known
   }()
 
-  /// The rules of a language, or of its region where that has rules of its own.
+  /// Whether CLDR has rules for the language.
+  static func isKnown(_ tag: LanguageTag) -> Bool { known[tag.language] != nil }
+
+  /// The rules of a language, or of its region if the region has its own.
   static func of(_ tag: LanguageTag) -> PluralRules {
     tag.region.flatMap { known["\(tag.language)-\($0)"] } ?? known[tag.language] ?? english
   }

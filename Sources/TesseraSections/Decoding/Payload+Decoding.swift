@@ -3,8 +3,9 @@ internal import TesseraJSON
 extension Payload {
   /// Decodes the whole payload as one value, within the budget. For responses without sections.
   ///
-  /// Any model that `JSONDecoder` decodes with default keys gives the same value here. There are two
-  /// differences: dates follow the options, and lone surrogates are read as U+FFFD instead of being refused.
+  /// Any model that `JSONDecoder` decodes with default keys gives the same value here. The differences are:
+  /// dates follow the options, lone surrogates are read as U+FFFD instead of being refused, trailing commas are
+  /// refused, and so are integers that are written as a fraction too small for a `Double` (`1e-400`).
   ///
   /// - Throws: ``PayloadError`` if the text isn't JSON or exceeds the budget, `DecodingError` if it doesn't
   ///   match the model.

@@ -97,7 +97,7 @@ struct LinkPolicyTests {
       ("/.\n./logout", .aboveRoot),
       ("/..\\logout", .aboveRoot),
       ("/.. ", .aboveRoot),
-      ("/a\u{1}", .url(.controlCharacter(at: 2))),
+      ("/a\u{1}b", .url(.controlCharacter(at: 2))),
       ("/caf%E9", .url(.notUTF8)),
       ("tel:*%2306%23", .telephone),
       ("tel:*21*112", .telephone),
@@ -181,7 +181,7 @@ struct LinkPolicyTests {
     ]
     var random = SeededGenerator(seed: 1)
     var allowed = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<6_000 {
       let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
       for policy in policies {
         var isRefused = false
