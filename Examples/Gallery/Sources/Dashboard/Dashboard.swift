@@ -40,7 +40,7 @@ struct SalesChart: Component {
   }
 }
 
-/// The orders since a day: what they came to, one by one, and what belongs to them.
+/// The orders since a day: a chart, counts by city, a sortable table, and receipts.
 struct DashboardScreen: Screen {
   enum Column: String, Codable, Sendable { case customer, total }
   struct State: ScreenState, Codable {
@@ -84,7 +84,7 @@ struct DashboardScreen: Screen {
   }
 }
 
-/// The app, in its brand's colours.
+/// The app, in its brand's colors.
 struct Shop: App {
   let name: Phrase = "Corner shop"
   let theme: Theme

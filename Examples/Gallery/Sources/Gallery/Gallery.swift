@@ -84,8 +84,6 @@ struct Gallery: AsyncParsableCommand {
     }
   }
 
-  /// The stores for pages, sign-ins and topics.
-  ///
   /// - Throws: `ValidationError` if the secret of a cluster is missing or short.
   private func stores(beside database: String, _ logger: Logger) throws -> GalleryStores {
     guard let postgres else { return try GalleryStores(beside: database, logger) }
@@ -96,7 +94,6 @@ struct Gallery: AsyncParsableCommand {
     return try GalleryStores(server: postgres, node: node, secret: secret, logger)
   }
 
-  /// The rules for browsers, cookies and proxies.
   private var policy: WebPolicy {
     var policy = WebPolicy()
     policy.basePath = basePath

@@ -9,7 +9,7 @@ import TesseraHTML
 import TesseraSQLite
 import TesseraWeb
 
-/// The gallery's web pages; begins when the JSON service listens, because they load from it.
+/// The gallery's web pages. They start once the JSON service listens, because they load from it.
 struct GalleryPages: Service {
   let apiPorts: AsyncStream<Int>
   let host: String

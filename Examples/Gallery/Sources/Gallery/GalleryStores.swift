@@ -9,25 +9,25 @@ import TesseraWeb
 import TesseraPostgres
 #endif
 
-/// The stores where the gallery keeps what outlives a request: files beside its data, or a PostgreSQL server that several galleries share.
+/// The gallery's stores: files beside its data, or a PostgreSQL server that several galleries share.
 struct GalleryStores: Sendable {
   let pages: any PageStore
   let signIns: any SignInStore
   let relay: any TopicRelay
   var cluster: Cluster?
 
-  /// The name in the environment of the secret that the nodes of a cluster share.
+  /// The environment variable with the secret that the nodes of a cluster share.
   static let secretName = "TESSERA_CLUSTER_SECRET"
 
-  /// Files beside the data: pages that were left go on after the gallery was started anew.
+  /// Files beside the data, so that pages can be continued after a restart.
   init(beside database: String, _ logger: Logger) throws {
     pages = try SQLitePageStore(path: database + ".pages") { logger.warning("\($0)") }
-    // The tokens of the JSON service as well: it knows them still when both are started anew.
+    // Also keeps the tokens of the JSON service, which survive a restart as well.
     signIns = try SQLiteSignInStore(path: database + ".sign-ins", keepsCredentials: true) { logger.warning("\($0)") }
     relay = LocalTopicRelay()
   }
 
-  /// A server that other galleries use as well; this one is a node of their cluster.
+  /// A shared server. This gallery is a node of its cluster.
   init(server: String, node: String, secret: String, _ logger: Logger) throws {
     #if Postgres
     let configuration = PostgresConfiguration(server, schema: "gallery")

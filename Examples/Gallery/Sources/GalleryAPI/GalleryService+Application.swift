@@ -2,9 +2,9 @@ public import Hummingbird
 internal import NIOCore
 
 extension GalleryService {
-  /// A server for the routes, to be run with `runService()` or inside a service group.
+  /// A server for the routes. Run it with `runService()` or in a service group.
   ///
-  /// `onReady` is called once, with the bound port, when connections are accepted: pass port 0 to be given a free one.
+  /// `onReady` is called once with the bound port when connections are accepted. Port 0 uses a free port.
   public func application(
     host: String = "127.0.0.1",
     port: Int = 0,

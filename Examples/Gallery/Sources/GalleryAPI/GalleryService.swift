@@ -1,28 +1,27 @@
 public import Hummingbird
 public import Logging
 
-/// The gallery's own JSON service: places, menus, an account and a shop over one SQLite file.
+/// The gallery's JSON service: places, menus, an account and a shop in one SQLite file.
 ///
-/// In goes a path to a file that need not exist, out comes a Hummingbird application; the first start fills the file from the data
-/// shipped with this module, later starts reuse it until a newer build ships other data. What visitors wrote (account values,
-/// invitations, answered keys) outlives a refill.
+/// The first start creates the file from the data shipped with this module. Later starts reuse it until a newer build
+/// ships other data. Data of visitors (account values, invitations, idempotency keys) is kept.
 ///
-/// Several values over the same file in one process would fight for its write lock: make one and share it.
+/// Create only one for a file in a process and share it. Several would compete for its write lock.
 public struct GalleryService: Sendable {
-  /// The faults that are made on purpose; may be changed while the application runs.
+  /// The injected faults. They can be changed while the application runs.
   public let faults: FaultControls
 
   let database: GalleryDatabase
   let logger: Logger
   let faultRoutes: Bool
 
-  /// Opens the database at `databasePath`, creating and filling it when it is missing or made by another build.
+  /// Opens the database at `databasePath`. Creates and fills it if it is missing or from another build.
   ///
   /// - Parameters:
-  ///   - faults: what goes wrong from the first request on.
-  ///   - faultRoutes: whether `/_faults` lets any client read and change the faults; for tests only.
-  /// - Throws: GRDB's `DatabaseError` when the file cannot be opened or is not a database: choose another path or
-  ///   remove the file; `ResourceError` when the module was deployed without its resources.
+  ///   - faults: The faults from the first request on.
+  ///   - faultRoutes: Whether clients can read and change the faults at `/_faults`. For tests only.
+  /// - Throws: GRDB's `DatabaseError` if the file can't be opened or isn't a database: choose another path or remove
+  ///   the file. `ResourceError` if the module was deployed without its resources.
   public init(databasePath: String, faults: Faults = Faults(), faultRoutes: Bool = false, logger: Logger) throws {
     self.database = try GalleryDatabase(path: databasePath, logger: logger)
     self.faults = FaultControls(faults)
@@ -30,7 +29,7 @@ public struct GalleryService: Sendable {
     self.logger = logger
   }
 
-  /// All routes with their middleware, to be mounted in an application of the caller's own.
+  /// All routes with their middleware, to be added to your own application.
   public func router() -> Router<BasicRequestContext> {
     let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: ErrorMiddleware(logger: logger))

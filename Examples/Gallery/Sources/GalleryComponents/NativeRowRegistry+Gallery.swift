@@ -4,7 +4,6 @@ import Tessera
 import TesseraBinding
 
 extension NativeRowRegistry {
-  /// The gallery's components in GTK's windows.
   public func registerGalleryComponents() {
     register(SalesChart.self) { _ in
       SalesChartView()
@@ -24,7 +23,7 @@ extension NativeRowRegistry {
   }
 }
 
-/// The chart: bars over the names of the days.
+/// The chart: bars above the names of the days.
 final class SalesChartView: NativeRow {
   private let drawing = NativeDrawing(height: 150)
   private let names = NativeStack(.row, spacing: 0)
@@ -55,7 +54,6 @@ final class SalesChartView: NativeRow {
   }
 }
 
-/// The drawing of a product.
 final class ProductPictureView: NativeRow {
   private let drawing = NativeDrawing(height: 120)
 
@@ -81,7 +79,7 @@ final class ProductPictureView: NativeRow {
   }
 }
 
-/// The plan, and a button for each region below it.
+/// The map, with a button for each region below it.
 final class RegionMapView: NativeRow {
   private let drawing = NativeDrawing(height: 260)
   private var buttons: [(button: NativeButton, connection: EventConnection?)] = []

@@ -7,11 +7,11 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// The gallery's JSON service beside the window: on the loopback address, on threads of its own.
+/// The gallery's JSON service for the window: on the loopback address, on its own threads.
 final class BackgroundService: Sendable {
   private let group: ServiceGroup
   private let task: Task<Void, Never>
-  /// The outcome of the start: nothing yet, a port, or a failure.
+  /// The result of the start: pending, a port, or a failure.
   private let outcome: Outcome
 
   private final class Outcome: Sendable {
@@ -23,7 +23,7 @@ final class BackgroundService: Sendable {
     }
   }
 
-  /// Starts the service; `port` 0 takes any free one.
+  /// Starts the service. Port 0 uses a free one.
   init(_ api: GalleryService, port: Int, logger: Logger) {
     let outcome = Outcome()
     let group = ServiceGroup(services: [api.application(port: port) { outcome.set(.success($0)) }], logger: logger)
@@ -38,16 +38,16 @@ final class BackgroundService: Sendable {
     }
   }
 
-  /// The port on which the service listens. Waits until it does; call it before the window is there.
+  /// Waits until the service listens, and returns its port. Call it before the window exists.
   ///
-  /// - Throws: what kept it from starting, such as a port that is taken.
+  /// - Throws: The error that prevented the start, such as a port in use.
   func waitForPort() throws -> Int {
     outcome.isKnown.wait()
     outcome.isKnown.signal()
     return try outcome.result.withLock { try $0?.get() ?? 0 }
   }
 
-  /// Ends the service, at the end of the process: waits a second at most.
+  /// Ends the service at the end of the process. Waits a second at most.
   func stopAndWait() {
     let ended = DispatchSemaphore(value: 0)
     Task.detached { [group, task] in

@@ -9,9 +9,9 @@ import TesseraFlow
 import TesseraGTK
 import TesseraScreen
 
-/// Runs the gallery as a window, with its JSON service beside it.
+/// Runs the gallery in a window, with its JSON service.
 ///
-/// Not an async command: GTK needs the main thread for itself, and an async `main` goes on with another one.
+/// Not an async command: GTK needs the main thread, and an async `main` continues on another one.
 @main
 struct GalleryDesktop: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -95,7 +95,7 @@ struct GalleryDesktop: ParsableCommand {
     service.stopAndWait()
   }
 
-  /// Shows a route: as an area of the app where it is one, otherwise on top of the first page.
+  /// Shows a route: as an area of the app if it is one, otherwise on top of the first page.
   @MainActor private func show(_ route: String, in window: GtkWindow) {
     guard route != "/" else { return }
     if let area = window.areas.first(where: { $0.path == route }) { window.choose(area) } else { window.open(route) }

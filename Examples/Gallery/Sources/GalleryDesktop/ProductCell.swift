@@ -4,10 +4,10 @@ import TesseraBinding
 import TesseraGTK
 import TesseraScreen
 
-/// A product as a native row: made a few dozen times, and shows a hundred thousand products.
+/// A native row for a product. A few dozen instances show a hundred thousand products.
 ///
-/// It shows what ``ProductItem`` says and forwards what the person does; it knows nothing of baskets. Gestures are shortcuts: each has a
-/// control that does the same.
+/// It shows a ``ProductItem`` and forwards user events, without knowing about baskets. Each gesture is a shortcut for
+/// a control.
 final class ProductCell: NativeRow, Configurable, EventForwardingProvider {
   private let icon = NativeIcon()
   private let name = NativeLabel(.strong, isDecoration: true), price = NativeLabel(.caption, isDecoration: true)
@@ -27,7 +27,7 @@ final class ProductCell: NativeRow, Configurable, EventForwardingProvider {
     details.content = label
     remove.show(icon: "list-remove-symbolic")
     add.show(icon: "list-add-symbolic")
-    // Two lines, so that a narrow window has room for both.
+    // Two lines, which fit in a narrow window.
     let line = NativeStack(.row, spacing: 8)
     line.add(details, grows: true)
     for view in [remove, add] { line.add(view) }

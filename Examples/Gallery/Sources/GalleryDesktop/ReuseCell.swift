@@ -4,7 +4,7 @@ import TesseraBinding
 import TesseraGTK
 import TesseraScreen
 
-/// Counts the native rows while they are made, filled and emptied.
+/// Counts how often native rows are created, configured and reset.
 final class ReuseCell: NativeRow, Configurable, EventForwardingProvider {
   private let words = NativeLabel(.caption), counters = NativeLabel(.caption, isDecoration: true)
   private var isCounting = false
@@ -25,7 +25,7 @@ final class ReuseCell: NativeRow, Configurable, EventForwardingProvider {
 
   var eventForwarder: SenderGroup {}
 
-  /// Shows the counters a moment later: rows are filled while GTK lays out, and nothing may change its size then.
+  /// Shows the counters a moment later, because sizes must not change while GTK configures rows during layout.
   private func count() {
     guard !isCounting else { return }
     isCounting = true

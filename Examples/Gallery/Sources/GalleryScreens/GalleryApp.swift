@@ -3,7 +3,7 @@ public import Tessera
 /// The gallery: one app, for any host.
 public struct GalleryApp: App {
   public let name: Phrase = "Tessera Gallery"
-  /// The version of the states of its screens: pages that were kept with another one begin anew.
+  /// The version of the screens' states. Stored pages with another version start over.
   public let version = "7"
   public let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية", catalog: .galleryArabic)]
   public let navigation = [
@@ -17,7 +17,6 @@ public struct GalleryApp: App {
   public let theme: Theme
   public let looks: [AppLook]
   public let signInRoute: String? = "/sign-in"
-  /// All routes.
   public let routes: RouteTable<GalleryRoute>
   let api: GalleryClient
   private let feed: DepotFeedScreen
@@ -30,15 +29,16 @@ public struct GalleryApp: App {
   private let uploads: (any UploadStore)?
   private let report: @Sendable (Diagnostic) -> Void
 
-  /// The gallery over a JSON service.
+  /// The gallery for a JSON service.
   ///
   /// - Parameters:
-  ///   - cache: Keeps the menus of *Logistics* beyond the process, if given.
-  ///   - sections: Keeps the answers of *Feed*, which shows them with their age while the service cannot be reached.
-  ///   - uploads: Keeps the documents of people who are signed in.
-  ///   - relay: The carrier of what everybody sees at the same time; within this process unless one is given.
-  ///   - report: Where diagnostics go.
-  /// - Throws: `RouteTableError` if two routes cannot be told apart, `RegistrationError` if two providers of the feed claim the same section.
+  ///   - cache: Caches the menus of *Logistics* beyond the process.
+  ///   - sections: Caches the answers of *Feed*, which shows them with their age if the service can't be reached.
+  ///   - uploads: Stores the documents of signed-in users.
+  ///   - relay: Delivers published values. Default: within this process.
+  ///   - report: Receives diagnostics.
+  /// - Throws: `RouteTableError` if two routes conflict, `RegistrationError` if two providers of the feed claim the
+  ///   same section.
   public init(
     api: GalleryClient, theme: GalleryTheme = .standard, cache: (any ResponseCache)? = nil,
     sections: any SectionCache = MemorySectionCache(), uploads: (any UploadStore)? = nil, relay: any TopicRelay = LocalTopicRelay(),
@@ -46,7 +46,7 @@ public struct GalleryApp: App {
   ) throws {
     (self.api, self.uploads, self.report) = (api, uploads, report)
     self.theme = try theme.theme
-    // The one that it was started with comes first.
+    // The initial theme is first.
     looks = try ([theme] + GalleryTheme.allCases.filter { $0 != theme }).map { AppLook($0.rawValue, $0.name, theme: try $0.theme) }
     menus = MenuEnvironment(cache: cache)
     self.sections = SectionEnvironment(cache: sections)

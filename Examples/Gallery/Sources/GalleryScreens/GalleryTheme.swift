@@ -1,12 +1,11 @@
 public import Tessera
 
-/// The looks that people choose from; the gallery can be started with each.
+/// The looks to choose from. The gallery can be started with each.
 public enum GalleryTheme: String, CaseIterable, Sendable {
   case standard
-  /// Blue and warm grey, compact, with small corners.
+  /// Blue and warm gray, compact, with small corners.
   case harbour
 
-  /// The name for people.
   public var name: Phrase {
     switch self {
     case .standard: "Standard"
@@ -14,7 +13,6 @@ public enum GalleryTheme: String, CaseIterable, Sendable {
     }
   }
 
-  /// The tokens.
   public var theme: Theme {
     get throws(ThemeError) {
       switch self {

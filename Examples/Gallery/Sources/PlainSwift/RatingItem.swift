@@ -1,6 +1,6 @@
 import Tessera
 
-/// A row of an app's own that handles events: stars that are pressed, and a slider that is moved.
+/// A custom row that handles events: stars to press, and a slider to move.
 struct RatingItem: Item {
   typealias Owner = RatingScreen
   let id = "rating"
@@ -23,7 +23,7 @@ struct RatingItem: Item {
   }
 }
 
-/// A screen that shows it.
+/// A screen that shows a rating.
 struct RatingScreen: Screen {
   struct State: Equatable, Codable, Sendable { var stars = 3 }
   enum Action: Equatable, Sendable { case didRate(Int) }

@@ -1,6 +1,6 @@
 import Tessera
 
-/// A host that lists the keys of the rows, and says what was pressed.
+/// A host that lists the keys of the rows and reports presses.
 final class TextHost: ScreenHost, LayerHost, RoutingHost {
   private(set) var lines: [LayerID: [String]] = [:]
   private let send: (ScreenEvent) -> EventOutcome

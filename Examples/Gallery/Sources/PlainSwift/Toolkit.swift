@@ -12,7 +12,7 @@ class View: EventSender {
     return EventConnection(owner: self) { [weak self] in self?.handlers[name] = nil }
   }
 
-  /// The user did something.
+  /// A user event.
   func send(_ name: ControlEventName) { handlers[name]?() }
 }
 
@@ -46,7 +46,7 @@ final class PriceCell: View, Configurable, EventForwardingProvider {
   }
 }
 
-/// A main-actor class that handles actions, written down without a word about isolation.
+/// A main-actor class that handles actions without any isolation annotations of its own.
 @MainActor
 final class PriceOwner: ActionHandlingProvider {
   private(set) var actions: [PriceAction] = []
@@ -60,7 +60,7 @@ final class PriceOwner: ActionHandlingProvider {
   func handle(action: PriceAction) { actions.append(action) }
 }
 
-/// A handler that any thread may call.
+/// A handler that can be called from any thread.
 final class PriceCounter: ActionHandlingProvider, Sendable {
   nonisolated func handle(action: PriceAction) {}
 

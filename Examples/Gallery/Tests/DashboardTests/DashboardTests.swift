@@ -10,7 +10,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// The dashboard as a person uses it, and as a browser gets it.
+/// The dashboard as a user operates it, and as a browser receives it.
 @Suite("A dashboard by somebody who begins with Tessera")
 struct DashboardTests {
   private func app() throws -> Headless<AppRoutes> { Headless(try Shop(uploads: InMemoryUploadStore()), at: "/") }

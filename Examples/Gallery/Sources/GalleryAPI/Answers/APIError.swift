@@ -1,11 +1,11 @@
 import Hummingbird
 
-/// A refusal that its reader can act on; becomes `{"error":{"code","message"}}`.
+/// An error for the client, sent as `{"error":{"code","message"}}`.
 struct APIError: Error, Equatable {
   var status: HTTPResponse.Status
-  /// A word for programs: stable between releases.
+  /// A code for programs, stable between releases.
   var code: String
-  /// A sentence for people: may be reworded.
+  /// A message for users. It may be reworded.
   var message: String
   /// Messages by field, for forms.
   var fields: [String: String] = [:]
@@ -24,7 +24,7 @@ struct APIError: Error, Equatable {
   }
 }
 
-/// The written form of an `APIError`.
+/// The JSON format of an `APIError`.
 struct ErrorBody: Encodable {
   struct Content: Encodable {
     var code: String

@@ -2,14 +2,13 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// A handler's finding: a JSON body with a status, and the time for which it may be kept.
+/// A handler's result: a JSON body with a status and caching rules.
 struct Answer: Sendable {
   enum Caching: String, Sendable {
-    /// Changes with a release only.
+    /// Changes only with a release.
     case reference = "public, max-age=300"
     /// Belongs to the visitor and may change at any time.
     case personal = "private, max-age=0, must-revalidate"
-    /// Must not be kept.
     case never = "no-store"
   }
 
@@ -28,7 +27,7 @@ struct Answer: Sendable {
     self.init(status: status, body: try JSONText.data(value), caching: caching)
   }
 
-  /// The response; one without a body when the client already has these bytes (RFC 9110 §13.1.2).
+  /// The response, without a body if the client already has it (RFC 9110 §13.1.2).
   func response(to request: Request, language: Language) -> Response {
     var headers = self.headers
     headers[.cacheControl] = caching.rawValue

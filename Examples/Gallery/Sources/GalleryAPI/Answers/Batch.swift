@@ -1,6 +1,6 @@
 import Foundation
 
-/// A list as every list route writes it; `next` is null on the last batch.
+/// A batch of a list, the format of all list routes. `next` is null for the last batch.
 struct Batch<Item: Encodable>: Encodable {
   var items: [Item]
   var next: String?
@@ -15,7 +15,7 @@ struct Batch<Item: Encodable>: Encodable {
 }
 
 extension Batch where Item == String {
-  /// The batch's text when the items are JSON already.
+  /// The batch as text, for items that are already JSON.
   func splicedText() -> Data {
     let next = next.map { "\"\($0)\"" } ?? "null"
     return Data("{\"items\":[\(items.joined(separator: ","))],\"next\":\(next)}".utf8)

@@ -2,11 +2,11 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// A request as handlers see it: checked, decoded and without the server around it.
+/// A decoded and checked request for handlers.
 struct Call: Sendable {
-  /// The most bytes a body may have.
+  /// The most bytes of a body.
   static let bodyLimit = 65_536
-  /// The most bytes a path with its query may have.
+  /// The most bytes of a path with its query.
   static let targetLimit = 8_192
 
   let request: Request
@@ -24,7 +24,7 @@ struct Call: Sendable {
     self.parameters = context.parameters
   }
 
-  /// A part of the path, decoded; empty where it cannot be.
+  /// A decoded path component. Empty if it can't be decoded.
   func pathPart(_ name: String) -> String {
     guard let text = parameters.get(name), text.utf8.count <= 512 else { return "" }
     return text.removingPercentEncoding ?? ""
@@ -32,7 +32,8 @@ struct Call: Sendable {
 
   /// The bytes of a JSON body.
   ///
-  /// The content type is required, because a page of another origin can send a body without asking only as form or plain text.
+  /// The content type is required: a page of another origin can send a body without a preflight request only as form
+  /// data or plain text.
   func body() async throws -> Data {
     let type = request.headers[.contentType]?.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
     guard type == "application/json" else {
@@ -46,7 +47,6 @@ struct Call: Sendable {
     }
   }
 
-  /// The JSON object in `body`.
   static func object(_ body: Data) throws -> JSONValue {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: body), case .object = value else {
       throw APIError.badRequest("bad_json", "The body must be a JSON object.")
@@ -56,7 +56,6 @@ struct Call: Sendable {
 }
 
 extension RouterMethods<BasicRequestContext> {
-  /// Adds a handler that answers a call.
   func answer(_ path: RouterPath, method: HTTPRequest.Method = .get, _ handler: @escaping @Sendable (Call) async throws -> Answer) {
     on(path, method: method) { request, context in
       let call = try Call(request, context)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The start of the next batch: the sort key of the last row, bound to the query that made it.
+/// The position of the next batch: the sort key of the last row, bound to its query.
 ///
-/// Written as base64url, so that it needs no escaping. A cursor of another query, another order or another language is refused,
-/// because its key would be compared with keys of another kind.
+/// Encoded as base64url, so that it needs no escaping. A cursor of another query, order or language is rejected,
+/// because its key isn't comparable.
 struct Cursor: Codable, Equatable, Sendable {
-  /// Names the query: route, filters, order.
+  /// The query's identity: route, filters, order.
   var query: String
-  /// The last row's key, most significant part first.
+  /// The last row's sort key, most significant part first.
   var key: [String]
 
   private enum CodingKeys: String, CodingKey {
@@ -20,7 +20,7 @@ struct Cursor: Codable, Equatable, Sendable {
     self.key = key
   }
 
-  /// Reads a cursor made for `query` with `parts` key parts.
+  /// Decodes a cursor made for `query` with `parts` key parts.
   init?(_ text: String?, query: String, parts: Int) throws {
     guard let text else { return nil }
     let refusal = APIError.badRequest("bad_cursor", "The cursor does not belong to this query: start again without one.")
@@ -37,7 +37,6 @@ struct Cursor: Codable, Equatable, Sendable {
       .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
   }
 
-  /// A part of the key as a number.
   func integer(_ part: Int) throws -> Int {
     guard let value = Int(key[part]) else {
       throw APIError.badRequest("bad_cursor", "The cursor does not belong to this query: start again without one.")

@@ -1,7 +1,7 @@
 import Hummingbird
 import Logging
 
-/// Turns everything that is thrown into the JSON error shape; what was not meant for the client is logged and told as `internal`.
+/// Converts errors to JSON. Unexpected errors are logged and reported to the client as `internal`.
 struct ErrorMiddleware: RouterMiddleware {
   typealias Context = BasicRequestContext
   let logger: Logger

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A 128-bit FNV-1a hash over 8-byte words and the length, which tells different contents of our own apart.
+/// A 128-bit FNV-1a hash over 8-byte words and the length, for comparing the gallery's own data.
 ///
-/// It is stable between processes and builds, unlike `Hasher`, and is no defence against somebody who makes collisions on purpose.
+/// Unlike `Hasher`, it is stable between processes and builds. It doesn't resist deliberate collisions.
 struct Fingerprint: Sendable {
   private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 
@@ -22,7 +22,6 @@ struct Fingerprint: Sendable {
     }
   }
 
-  /// The hash as 32 hexadecimal digits.
   var text: String {
     let digits = String(state, radix: 16)
     return String(repeating: "0", count: 32 - digits.count) + digits

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Header names that HTTPTypes does not list.
+/// Header names missing in HTTPTypes.
 enum HTTPFieldName {
   static let idempotencyKey = HTTPField.Name("Idempotency-Key")
   static let idempotencyReplayed = HTTPField.Name("Idempotency-Replayed")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Any JSON value, for bodies whose shape is checked by hand and for documents that are passed on.
+/// Any JSON value, for bodies checked by hand and for documents passed on.
 enum JSONValue: Codable, Equatable, Sendable {
   case null
   case bool(Bool)
@@ -46,7 +46,6 @@ enum JSONValue: Codable, Equatable, Sendable {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  /// The object without one of its members.
   func removing(_ key: String) -> JSONValue {
     guard case .object(var members) = self else { return self }
     members[key] = nil
@@ -57,14 +56,14 @@ enum JSONValue: Codable, Equatable, Sendable {
     if case .string(let value) = self { value } else { nil }
   }
 
-  /// The elements if all of them are strings.
+  /// The elements, if all of them are strings.
   var strings: [String]? {
     guard case .array(let elements) = self else { return nil }
     let strings = elements.compactMap(\.string)
     return strings.count == elements.count ? strings : nil
   }
 
-  /// The value in one language: every object of exactly `en` and `ar` is replaced by its member.
+  /// The value in one language: every object with exactly the keys `en` and `ar` is replaced by the member.
   func resolved(_ language: Language) -> JSONValue {
     switch self {
     case .array(let elements): .array(elements.map { $0.resolved(language) })
@@ -79,7 +78,7 @@ enum JSONValue: Codable, Equatable, Sendable {
   }
 }
 
-/// The one way in which this module writes JSON: keys in order, so that equal values are equal bytes.
+/// Writes JSON with sorted keys, so that equal values have equal bytes.
 enum JSONText {
   static func data(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()

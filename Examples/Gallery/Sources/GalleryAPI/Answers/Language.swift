@@ -1,11 +1,11 @@
 import Foundation
 
-/// The languages in which names exist.
+/// The languages of names.
 enum Language: String, CaseIterable, Sendable {
   case english = "en"
   case arabic = "ar"
 
-  /// The best of our languages for an `Accept-Language` value by RFC 9110 §12.5.4, English where none is asked for or nothing fits.
+  /// The best language for an `Accept-Language` header (RFC 9110 §12.5.4). English by default.
   init(acceptLanguage header: String?) {
     var best = (language: Language.english, quality: 0.0)
     for range in (header ?? "").prefix(256).split(separator: ",") {

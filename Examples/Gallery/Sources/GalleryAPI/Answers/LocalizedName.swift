@@ -1,4 +1,4 @@
-/// A name in all languages; Arabic is empty where no Arabic spelling is known.
+/// A name in all languages. The Arabic name is empty if unknown.
 struct LocalizedName: Equatable, Sendable {
   var english: String
   var arabic: String

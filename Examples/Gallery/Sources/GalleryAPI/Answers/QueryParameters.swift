@@ -1,8 +1,8 @@
 import Foundation
 
-/// The query of a request, decoded strictly: a malformed escape, bytes that are not UTF-8 or a repeated name is an error, not a guess.
+/// The query of a request, decoded strictly: an invalid escape, invalid UTF-8 or a repeated name is an error.
 ///
-/// `+` is a space, as forms send it; names that a route does not know are ignored.
+/// `+` is a space, as in form data. Unknown names are ignored.
 struct QueryParameters: Sendable {
   private var values: [String: String] = [:]
 
@@ -48,7 +48,7 @@ struct QueryParameters: Sendable {
 }
 
 extension QueryParameters {
-  /// The trimmed value, or nil where it is missing or empty.
+  /// The trimmed value. `nil` if it is missing or empty.
   func text(_ name: String, atMost limit: Int = 100) throws -> String? {
     guard let value = values[name]?.trimmingCharacters(in: .whitespacesAndNewlines), !value.isEmpty else { return nil }
     guard value.utf8.count <= limit * 4, value.count <= limit else {
@@ -74,7 +74,7 @@ extension QueryParameters {
     return value
   }
 
-  /// Ids separated by commas, in order, each once: at most 200 of at most 64 characters.
+  /// Comma-separated ids in order, without duplicates: at most 200 with at most 64 characters each.
   func ids() throws -> [String] {
     let text = try requiredText("ids", atMost: 8_000)
     var seen = Set<String>()

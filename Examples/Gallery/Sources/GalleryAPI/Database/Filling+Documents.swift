@@ -1,7 +1,7 @@
 import GRDB
 
 extension Filling {
-  /// The lists that are shipped as JSON, written once per language.
+  /// The lists shipped as JSON, stored once per language.
   func fillDocuments() throws {
     try add("roles", "roles.json")
     try add("vehicle-types", "vehicle-types.json")

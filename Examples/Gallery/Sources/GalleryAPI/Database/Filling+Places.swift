@@ -6,7 +6,8 @@ extension Filling {
     ("NA", "North America", "أمريكا الشمالية"), ("OC", "Oceania", "أوقيانوسيا"), ("SA", "South America", "أمريكا الجنوبية"),
   ]
 
-  /// Continents, countries, regions and cities. Ids: `continent.AS`, `SA`, `SA.10`, `108410`; unlike codes, they never collide.
+  /// Continents, countries, regions and cities. Ids like `continent.AS`, `SA`, `SA.10`, `108410` never collide,
+  /// unlike codes.
   func fillPlaces() throws {
     let cities = try ResourceFiles.rows("cities.tsv", columns: 6)
     let regions = try ResourceFiles.rows("regions.tsv", columns: 4)

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Fills the tables of shipped data, inside one transaction of the caller.
+/// Fills the tables of shipped data, inside the caller's transaction.
 struct Filling {
   let db: Database
 

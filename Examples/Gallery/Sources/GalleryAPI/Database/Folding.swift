@@ -1,9 +1,10 @@
 import Foundation
 
-/// Text as it is compared in searches and sorted: without case, diacritics, width, apostrophes and Arabic letter forms.
+/// Folds text for searching and sorting: removes case, diacritics, width, apostrophes and differences of Arabic
+/// letter forms.
 ///
-/// `folded(a) == folded(b)` is what makes two spellings the same: Zurich and Zürich, الإسكندرية and الاسكندريه.
-/// Words are separated by single spaces. Linear in the length.
+/// Two spellings are the same if `folded(a) == folded(b)`: Zurich and Zürich, الإسكندرية and الاسكندريه. Words are
+/// separated by single spaces. Linear in the length.
 enum Folding {
   static func folded(_ text: String) -> String {
     if let ascii = foldedASCII(text) { return ascii }
@@ -28,7 +29,7 @@ enum Folding {
     return String(result)
   }
 
-  /// The same for the texts that need no tables, which are most.
+  /// The fast path for ASCII text, which is the most common.
   private static func foldedASCII(_ text: String) -> String? {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A document with its place in its list.
+/// A document with its position in its list.
 private struct DocumentRow: Sendable {
   var position: Int
   var body: String
@@ -13,7 +13,7 @@ private struct DocumentRow: Sendable {
 }
 
 extension GalleryDatabase {
-  /// A batch of the shipped list `collection`, as JSON, in the list's own order.
+  /// A batch of a shipped list as JSON, in the list's order.
   func documents(
     _ collection: String, tag: String? = nil, language: Language, limit: Int, cursor: String?
   ) async throws -> Answer {
@@ -35,7 +35,7 @@ extension GalleryDatabase {
     return Answer(body: Batch(items: shown.map(\.body), next: next).splicedText())
   }
 
-  /// The documents of some ids as JSON, in the order asked for, with the ids that name none.
+  /// The documents for some ids as JSON, in the requested order, and the unknown ids.
   func resolvedDocuments(_ collection: String, ids: [String], language: Language) async throws -> Answer {
     let (found, missing) = try await pool.read { db in
       var found: [String] = []
@@ -53,7 +53,6 @@ extension GalleryDatabase {
     return try String.fetchOne(statement, arguments: [collection, id])
   }
 
-  /// The JSON value of a shipped document.
   static func value(_ db: Database, _ collection: String, id: String, language: Language) throws -> JSONValue? {
     try document(db, collection, id: id, language: language).map { try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
   }

@@ -5,7 +5,7 @@ extension GalleryDatabase {
     CASE WHEN instr(search, char(10) || :text) > 0 THEN 0 WHEN instr(search, ' ' || :text) > 0 THEN 1 ELSE 2 END
     """
 
-  /// The batch that the query asks for: every row of all its batches once, while the data stays.
+  /// A batch of places. While the data is unchanged, all batches together contain every row once.
   static func batch(_ db: Database, _ query: PlaceQuery) throws -> PlaceBatch {
     let sort = query.language.sortColumn
     var conditions: [String] = []

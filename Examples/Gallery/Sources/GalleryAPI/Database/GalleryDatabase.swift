@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Logging
 
-/// The SQLite file behind the routes: one writer, several readers (WAL).
+/// The SQLite file of the service: one writer, several readers (WAL).
 struct GalleryDatabase: Sendable {
   let pool: DatabasePool
 
@@ -10,7 +10,7 @@ struct GalleryDatabase: Sendable {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.maximumReaderCount = 4
-    // What people send is for the one who runs the server; SQLite gives its companions the same rights.
+    // Only the server's user may read visitors' data. SQLite gives the companion files the same permissions.
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     if descriptor >= 0 {
       fchmod(descriptor, 0o600)

@@ -1,12 +1,12 @@
 import GRDB
 
-/// A node of the world: a continent, country, region or city.
+/// A node of the world tree: a continent, country, region or city.
 struct Place: Equatable, Sendable, FetchableRecord {
   enum Kind: String, Sendable {
     case continent, country, region, city
   }
 
-  /// The id of the root, which is no row.
+  /// The id of the root, which has no row.
   static let world = "world"
 
   var id: String
@@ -17,7 +17,7 @@ struct Place: Equatable, Sendable, FetchableRecord {
   var name: LocalizedName
   var population: Int
   var hasChildren: Bool
-  /// The folded name by which it sorts, in the language it was fetched for.
+  /// The folded name for sorting, in the requested language.
   var sortName: String
 
   static let columns = "id, parent, kind, country, region, en, ar, population, has_children"
@@ -36,7 +36,6 @@ struct Place: Equatable, Sendable, FetchableRecord {
 }
 
 extension Language {
-  /// The column of names folded for sorting.
   var sortColumn: String {
     switch self {
     case .english: "sort_en"
@@ -44,7 +43,7 @@ extension Language {
     }
   }
 
-  /// The column of names, and of documents.
+  /// The column of names and of documents.
   var nameColumn: String {
     switch self {
     case .english: "en"

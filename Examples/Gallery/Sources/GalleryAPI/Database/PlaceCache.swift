@@ -1,6 +1,6 @@
 import GRDB
 
-/// Places looked up by id, each once.
+/// Looks up each place once.
 struct PlaceCache {
   private var known: [String: Place] = [:]
 
@@ -11,7 +11,7 @@ struct PlaceCache {
     return place
   }
 
-  /// The ancestors of a place, the continent first.
+  /// The ancestors of a place, continent first.
   mutating func ancestors(_ db: Database, of place: Place) throws -> [Place] {
     var path: [Place] = []
     var parent = place.parent

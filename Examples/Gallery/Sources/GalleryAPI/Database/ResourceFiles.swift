@@ -1,10 +1,9 @@
 import Foundation
 
-/// A data file that should have been shipped with this module and was not, or cannot be read.
+/// A data file of this module that is missing or unreadable.
 public struct ResourceError: Error, CustomStringConvertible {
-  /// The file's name.
   public let file: String
-  /// The fault and the remedy.
+  /// The problem and the remedy.
   public let description: String
 
   init(_ file: String, _ problem: String) {
@@ -29,7 +28,7 @@ enum ResourceFiles {
     }
   }
 
-  /// The rows of a tab-separated file below its header, each with `columns` fields; a row of another width is an error.
+  /// The rows of a tab-separated file, without its header. Throws if a row doesn't have `columns` fields.
   static func rows(_ name: String, columns: Int) throws -> [[String]] {
     try data(name).split(separator: UInt8(ascii: "\n")).dropFirst().enumerated().map { index, line in
       let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
@@ -46,7 +45,6 @@ enum ResourceFiles {
     }
   }
 
-  /// Changes whenever a file does.
   static func fingerprint() throws -> Fingerprint {
     var fingerprint = Fingerprint()
     for name in names { fingerprint.combine(try data(name)) }

@@ -1,6 +1,7 @@
 import GRDB
 
-/// The tables. Those of shipped data are dropped and made anew when the data or this text changes; those of visitors stay.
+/// The tables. Those of shipped data are dropped and recreated when the data or this schema changes. Those of
+/// visitors are kept.
 enum Schema {
   static let shippedTables = ["place", "country", "document", "person", "stamp"]
 
@@ -48,7 +49,7 @@ enum Schema {
     CREATE TABLE stamp (content TEXT NOT NULL) STRICT;
     """
 
-  /// Made after the rows, which is faster than before.
+  /// Created after filling the tables, which is faster.
   static let indexes = """
     CREATE INDEX place_by_parent_en ON place (parent, sort_en, id);
     CREATE INDEX place_by_parent_ar ON place (parent, sort_ar, id);
@@ -120,7 +121,7 @@ enum Schema {
     CREATE TABLE IF NOT EXISTS course_setting (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
     """
 
-  /// Columns that tables of visitors got later: of files that were made before.
+  /// Columns added later to tables of visitors in existing files.
   static let laterColumns = [
     (table: "invitation", column: "email", declaration: "TEXT NOT NULL DEFAULT ''"),
     (table: "invitation", column: "places", declaration: "TEXT NOT NULL DEFAULT '[]'"),

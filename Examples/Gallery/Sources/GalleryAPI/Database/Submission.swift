@@ -2,23 +2,24 @@ import Foundation
 import GRDB
 import HTTPTypes
 
-/// A change that a client may send twice: what makes the second time the same as the first.
+/// Identifies a change that a client may send twice.
 struct Submission: Sendable {
-  /// Method and path: the same key elsewhere is another submission.
+  /// Method and path. The same key with another scope is another submission.
   var scope: String
-  /// The client's `Idempotency-Key`; nil means that every time counts.
+  /// The client's `Idempotency-Key`. Without one, every request counts.
   var key: String?
-  /// The body that was sent; the same key with another one is refused.
+  /// The request's body. The same key with another body is rejected.
   var request: String
 }
 
 extension GalleryDatabase {
-  /// The number of answered keys that are remembered; the oldest go first.
+  /// The most remembered keys. The oldest are removed first.
   static let rememberedKeys = 10_000
 
-  /// Performs a change and remembers its answer, in one transaction; a key that was answered gets that answer again, and no change.
+  /// Performs a change and stores its answer, in one transaction. A known key gets the stored answer without a
+  /// change.
   ///
-  /// A change that throws is undone and not remembered, so that the corrected request may use the key.
+  /// A change that throws is rolled back and not stored, so that a corrected request may use the same key.
   func once(_ submission: Submission, _ change: @escaping @Sendable (Database) throws -> Answer) async throws -> Answer {
     try await pool.write { db in
       guard let key = submission.key else { return try change(db) }

@@ -1,28 +1,26 @@
 import Synchronization
 
-/// The faults of a running service, shared by its routes and its owner; safe to change from any thread.
+/// The injected faults of a running service. Can be changed from any thread.
 public final class FaultControls: Sendable {
   private struct State {
     var faults: Faults
-    /// Matching requests seen by each rule.
+    /// The number of matching requests for each rule.
     var seen: [Int]
   }
   private let state: Mutex<State>
 
-  /// Starts with the given faults.
   public init(_ faults: Faults = Faults()) {
     state = Mutex(State(faults: faults, seen: Array(repeating: 0, count: faults.rules.count)))
   }
 
-  /// The faults as they are now, with what remains of counted rules.
+  /// The current faults, with the remaining counts of rules.
   public var current: Faults { state.withLock { $0.faults } }
 
-  /// Replaces all faults and starts counting anew; `Faults()` ends them.
+  /// Replaces all faults and restarts counting. `Faults()` ends them.
   public func replace(with faults: Faults) {
     state.withLock { $0 = State(faults: faults, seen: Array(repeating: 0, count: faults.rules.count)) }
   }
 
-  /// Adds a rule after the others.
   public func add(_ rule: FaultRule) {
     state.withLock {
       $0.faults.rules.append(rule)
@@ -30,7 +28,7 @@ public final class FaultControls: Sendable {
     }
   }
 
-  /// The fate of one request; counted rules are used up by asking.
+  /// The plan for one request. Counts it for the matching rules.
   func plan(method: String, path: String) -> FaultPlan {
     state.withLock { state in
       var plan = FaultPlan(delay: state.faults.latency ?? .zero)
@@ -54,7 +52,6 @@ public final class FaultControls: Sendable {
   }
 }
 
-/// The fate of one request.
 struct FaultPlan: Equatable {
   enum Ending: Equatable {
     case answer

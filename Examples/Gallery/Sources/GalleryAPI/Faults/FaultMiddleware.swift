@@ -1,7 +1,7 @@
 import Hummingbird
 import ServiceLifecycle
 
-/// Delays, fails and cuts answers as the controls say; `/_faults` itself always works.
+/// Delays, fails and cuts answers according to the controls. `/_faults` itself always works.
 struct FaultMiddleware: RouterMiddleware {
   typealias Context = BasicRequestContext
   let controls: FaultControls
@@ -18,13 +18,13 @@ struct FaultMiddleware: RouterMiddleware {
     case .fail(let status):
       throw APIError(status: .init(code: status), code: "fault", message: "This failure was asked for.")
     case .drop:
-      // The effect is done, whatever its answer would have been.
+      // Perform the request, whatever its answer.
       _ = try? await next(request, context)
       return Self.cutResponse
     }
   }
 
-  /// Waits, but not longer than until the service is asked to stop: a delay must not hold up a shutdown.
+  /// Waits, but ends at shutdown, so that a delay doesn't hold it up.
   private static func wait(_ delay: Duration) async throws {
     try? await cancelWhenGracefulShutdown { try await Task.sleep(for: delay) }
     try Task.checkCancellation()
@@ -32,8 +32,8 @@ struct FaultMiddleware: RouterMiddleware {
 
   private struct Cut: Error {}
 
-  /// A head that promises more bytes than follow: the server closes the connection when the body fails. Closing before the head
-  /// instead would make some clients repeat the request by themselves, and the loss would not be seen.
+  /// A head that announces more bytes than follow, so that the server closes the connection. If it closed before the
+  /// head, some clients would silently repeat the request.
   private static var cutResponse: Response {
     let body = ResponseBody(contentLength: 2) { _ in throw Cut() }
     return Response(status: .ok, headers: [.contentType: "application/json; charset=utf-8", .connection: "close"], body: body)

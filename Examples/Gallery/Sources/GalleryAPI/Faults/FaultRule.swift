@@ -1,27 +1,26 @@
-/// One thing that goes wrong under one path.
+/// One kind of fault below a path.
 public struct FaultRule: Equatable, Sendable {
-  /// The fate of a request.
+  /// The effect on a request.
   public enum Effect: Equatable, Sendable {
-    /// It is worked on later.
+    /// It is processed after a delay.
     case delay(Duration)
-    /// It is answered with an error and not worked on.
+    /// It is answered with an error and not processed.
     case fail(status: Int)
-    /// It is worked on, and then the connection is closed in the middle of the answer.
+    /// It is processed, but the connection is closed in the middle of the answer.
     case drop
   }
 
-  /// The path and everything below it: `/v1/account` is met by `/v1/account/city`, not by `/v1/accounts`; `/` by everything.
+  /// A path and everything below it: `/v1/account` matches `/v1/account/city` but not `/v1/accounts`. `/` matches
+  /// everything.
   public var path: String
-  /// The method, such as `PUT`; nil for all.
+  /// The method, such as `PUT`. `nil` for all.
   public var method: String?
-  /// The fault itself.
   public var effect: Effect
-  /// Every how many matching requests it happens; 1 for each.
+  /// Applies to every n-th matching request. 1 for each.
   public var every: Int
-  /// The times that it still happens; nil for ever.
+  /// The remaining number of times. `nil` for no limit.
   public var remaining: Int?
 
-  /// Makes a rule; for ever and every time unless told otherwise.
   public init(path: String, method: String? = nil, effect: Effect, every: Int = 1, remaining: Int? = nil) {
     self.path = path
     self.method = method

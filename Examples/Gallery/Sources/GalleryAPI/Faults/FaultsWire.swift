@@ -1,4 +1,4 @@
-/// Faults as `/_faults` reads and writes them.
+/// The JSON format of `/_faults`.
 struct FaultsWire: Codable {
   struct Rule: Codable {
     var path: String

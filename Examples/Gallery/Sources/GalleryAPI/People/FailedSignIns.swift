@@ -1,9 +1,10 @@
 import Synchronization
 
-/// Slows down who guesses passwords: after ten wrong ones in a row for a name, each further try has to wait, up to a minute.
+/// Slows down password guessing: after ten consecutive failures for a name, each further attempt must wait, up to a
+/// minute.
 ///
-/// - Law: a name that nobody has waits as one that somebody has: nobody finds out by it who has an account.
-/// - Law: bounded. Names that nobody has are forgotten when they are too many, and push out none that somebody has.
+/// - Law: unknown names wait like known ones, so that an attacker can't find out which accounts exist.
+/// - Law: bounded. Unknown names are removed when there are too many, and never displace known ones.
 final class FailedSignIns: Sendable {
   private struct Record {
     var count = 0
@@ -13,7 +14,7 @@ final class FailedSignIns: Sendable {
   private static let capacity = 10_000
   private let records = Mutex((known: [String: Record](), unknown: [String: Record]()))
 
-  /// The whole seconds to wait before the next try for a name; nil for none.
+  /// The whole seconds to wait before the next attempt for a name. `nil` for none.
   func wait(for name: String, now: ContinuousClock.Instant = .now) -> Int? {
     records.withLock { records in
       guard let record = records.known[name] ?? records.unknown[name], record.until > now else { return nil }
@@ -21,9 +22,7 @@ final class FailedSignIns: Sendable {
     }
   }
 
-  /// Notes a wrong password for a name.
-  ///
-  /// - Parameter isKnown: Whether somebody has the name.
+  /// - Parameter isKnown: Whether an account has the name.
   func note(_ name: String, isKnown: Bool, now: ContinuousClock.Instant = .now) {
     records.withLock { records in
       if isKnown {
@@ -43,6 +42,5 @@ final class FailedSignIns: Sendable {
     records[name] = record
   }
 
-  /// Forgets what went wrong for a name.
   func forget(_ name: String) { records.withLock { $0.known[name] = nil } }
 }

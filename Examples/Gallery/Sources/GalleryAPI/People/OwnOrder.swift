@@ -1,18 +1,18 @@
 import Foundation
 import GRDB
 
-/// Orders that people placed themselves.
+/// Orders placed by users.
 enum OwnOrder {
-  /// The most that are kept of one person; the oldest go first.
+  /// The most stored orders per user. The oldest are removed first.
   static let kept = 20
 
-  /// An order whose every field was checked.
+  /// A validated order.
   struct Draft {
     let product: String
     let address: String
     let pieces: Int
 
-    /// - Throws: one `APIError` with the problems of all fields.
+    /// - Throws: One `APIError` with the problems of all fields.
     init(_ object: JSONValue, _ person: Person, _ db: Database, _ language: Language) throws {
       var problems: [String: String] = [:]
       let product = object["product"].flatMap { Checks.single($0) } ?? ""
@@ -20,7 +20,7 @@ enum OwnOrder {
         problems["product"] = FieldProblem("Choose one from the list.", "اختر من القائمة.", language).message
       }
       let address = object["address"].flatMap { Checks.single($0) } ?? ""
-      // Somebody else's address is none.
+      // Another user's address is treated as unknown.
       if try !OwnRoutes.addresses(db, person, language).contains(where: { $0["id"]?.string == address }) {
         problems["address"] = FieldProblem("Choose one of your addresses.", "اختر أحد عناوينك.", language).message
       }
@@ -51,7 +51,7 @@ enum OwnOrder {
     }
   }
 
-  /// The orders of a person, the latest first.
+  /// The orders of a user, newest first.
   static func placed(by person: Person, _ db: Database, _ language: Language) throws -> [JSONValue] {
     let addresses = try OwnRoutes.addresses(db, person, language)
     return try Row.fetchAll(db, sql: "SELECT * FROM own_order WHERE person = ? ORDER BY number DESC", arguments: [person.id]).map { row in

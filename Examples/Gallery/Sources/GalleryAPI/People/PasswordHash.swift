@@ -1,19 +1,19 @@
-/// A password as it is kept: salted, stretched, never itself. PBKDF2 with HMAC-SHA-256 (RFC 8018 §5.2), one block.
+/// A stored password: salted and stretched. PBKDF2 with HMAC-SHA-256 (RFC 8018 §5.2), one block.
 struct PasswordHash: Sendable {
-  /// The rounds of hashing. A service with more than examples to lose takes what OWASP recommends, 600,000, from a library; here
-  /// the debug build of the gallery is to answer within half a second.
+  /// The number of iterations. A real service uses a library with the 600,000 that OWASP recommends. Here the debug
+  /// build must answer within half a second.
   static let rounds = 4_096
 
   let salt: [UInt8]
   let hash: [UInt8]
 
-  /// Whether a password is this one; takes the same time for all of one length.
+  /// Whether a password matches. Takes the same time for all passwords of the same length.
   func matches(_ password: String) -> Bool {
     let tried = Self.stretch(Array(password.utf8), salt: salt, rounds: Self.rounds)
     return zip(tried, hash).reduce(tried.count == hash.count ? 0 : 1) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// The key of 32 bytes for a password.
+  /// The 32-byte key for a password.
   static func stretch(_ password: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8] {
     let hmac = HMAC(key: password)
     var last = hmac.code(of: salt + [0, 0, 0, 1])
@@ -25,7 +25,7 @@ struct PasswordHash: Sendable {
     return key
   }
 
-  /// A keyed hash (RFC 2104) whose key is taken in once.
+  /// A keyed hash (RFC 2104) that processes its key only once.
   private struct HMAC {
     private var inner = SHA256()
     private var outer = SHA256()

@@ -3,7 +3,7 @@ import GRDB
 import HTTPTypes
 import Hummingbird
 
-/// Somebody with a password, as the service knows them.
+/// A user with a password.
 struct Person: Sendable {
   let id: String
   let name: LocalizedName
@@ -15,18 +15,17 @@ struct Person: Sendable {
     role = row["role"]
   }
 
-  /// The person as it is answered.
   func item(_ language: Language) -> JSONValue {
     .object(["id": .string(id), "name": .string(name[language]), "role": .string(role)])
   }
 }
 
-/// Sign-ins: a token that nobody can guess for a name and a password. Tokens are kept as their hashes, so that the file gives nobody away.
+/// Sign-ins: an unguessable token for a name and a password. Only hashes of tokens are stored.
 enum SignIns {
-  /// The number that is kept; the oldest go first.
+  /// The most stored sign-ins. The oldest are removed first.
   static let kept = 10_000
 
-  /// The person of a name and a password, or nil; unknown names take as long as wrong passwords.
+  /// The user with this name and password, or nil. Unknown names take as long as wrong passwords.
   static func person(_ name: String, _ password: String, in database: GalleryDatabase) async throws -> Person? {
     let found = try await database.pool.read { db in
       try Row.fetchOne(db, sql: "SELECT * FROM person WHERE id = ?", arguments: [name]).map { row in
@@ -40,7 +39,6 @@ enum SignIns {
     return (hash ?? nobody).matches(password) ? found?.0 : nil
   }
 
-  /// A new token for a person.
   static func begin(_ person: Person, _ db: Database) throws -> String {
     var generator = SystemRandomNumberGenerator()
     let token = Hexadecimal.text((0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
@@ -53,7 +51,6 @@ enum SignIns {
     try db.execute(sql: "DELETE FROM sign_in WHERE token = ?", arguments: [SHA256.hex(token)])
   }
 
-  /// The person of a token.
   static func person(of token: String, _ db: Database) throws -> Person? {
     try Row.fetchOne(
       db, sql: "SELECT person.* FROM sign_in JOIN person ON person.id = sign_in.person WHERE token = ?", arguments: [SHA256.hex(token)]
@@ -62,16 +59,16 @@ enum SignIns {
 }
 
 extension Call {
-  /// The token that the client sends, in the form of one.
+  /// The bearer token of the request, if it is well-formed.
   var bearerToken: String? {
     guard let field = request.headers[.authorization], field.utf8.count <= 128 else { return nil }
     let parts = field.split(separator: " ")
     return parts.count == 2 && parts[0].lowercased() == "bearer" ? String(parts[1]) : nil
   }
 
-  /// The person who asks.
+  /// The user who sent the request.
   ///
-  /// - Throws: 401, which says the same of a missing, a made-up and an ended token.
+  /// - Throws: 401, with the same message for a missing, invalid and ended token.
   func person(_ db: Database) throws -> Person {
     guard let token = bearerToken, let person = try SignIns.person(of: token, db) else {
       throw APIError(

@@ -1,6 +1,7 @@
-/// SHA-256 (FIPS 180-4), written out: the gallery's service needs one hash, and a library of cryptography takes longer to build than all of it.
+/// SHA-256 (FIPS 180-4). The gallery's service needs only one hash function, and a cryptography library takes longer
+/// to build than the service.
 ///
-/// A service of your own takes the library: this one is neither fast nor hardened against who shares its processor.
+/// Use a library in your own service: this implementation is neither fast nor resistant to side channels.
 struct SHA256 {
   static let blockSize = 64
   private var state: [UInt32] = [
@@ -9,14 +10,13 @@ struct SHA256 {
   private var pending: [UInt8] = []
   private var count = 0
 
-  /// The digest of bytes: 32 of them.
+  /// The 32-byte digest.
   static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var hash = SHA256()
     hash.update(bytes)
     return hash.finish()
   }
 
-  /// The digest in hexadecimal digits.
   static func hex(_ text: String) -> String { Hexadecimal.text(digest(text.utf8)) }
 
   mutating func update(_ bytes: some Sequence<UInt8>) {
@@ -27,7 +27,7 @@ struct SHA256 {
     }
   }
 
-  /// The digest of everything so far.
+  /// The digest of all bytes so far.
   consuming func finish() -> [UInt8] {
     let bits = UInt64(count) * 8
     update([0x80])
@@ -75,14 +75,13 @@ struct SHA256 {
   ]
 }
 
-/// Bytes as pairs of hexadecimal digits.
 enum Hexadecimal {
   static func text(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The bytes of a text; nil where it is none.
+  /// The bytes of a hexadecimal text. `nil` if it is invalid.
   static func bytes(_ text: String) -> [UInt8]? {
     let digits = Array(text.utf8)
     guard digits.count.isMultiple(of: 2) else { return nil }

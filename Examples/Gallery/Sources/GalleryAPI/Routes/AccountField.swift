@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// A value of the account that may be changed alone.
+/// An account value that can be changed on its own.
 enum AccountField: String, CaseIterable, Sendable {
   case name, email, phone, language, city, role, branches, notifications
 
-  /// The value to store, or a problem in the language of the reader.
+  /// The value to store. Throws a problem in the user's language.
   func checked(_ value: JSONValue, _ db: Database, _ language: Language) throws -> JSONValue {
     switch self {
     case .name: return .string(try Checks.name(value, language))
@@ -26,7 +26,7 @@ enum AccountField: String, CaseIterable, Sendable {
   }
 }
 
-/// The reason for refusing a value, in words for the person who entered it.
+/// The reason for rejecting a value, as a message for the user.
 struct FieldProblem: Error {
   var message: String
 
@@ -34,12 +34,12 @@ struct FieldProblem: Error {
     message = language == .arabic ? arabic : english
   }
 
-  /// The problems of a request's fields, by their names.
+  /// The problems of a request, by field name.
   typealias ByField = [String: String]
 }
 
 extension FieldProblem.ByField {
-  /// A field's value; `nil`, and a problem noted, where it is refused.
+  /// The checked value of a field. If it is rejected, records the problem and returns `nil`.
   @discardableResult
   mutating func check<Checked>(_ field: String, _ value: () throws -> Checked) throws -> Checked? {
     do {

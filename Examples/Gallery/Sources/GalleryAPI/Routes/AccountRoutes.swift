@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Hummingbird
 
-/// The account: profile, orders, addresses, invoices, and single values that are submitted live.
+/// The account: profile, orders, addresses, invoices, and values that are submitted live.
 struct AccountRoutes: Sendable {
   let database: GalleryDatabase
 
@@ -47,7 +47,7 @@ struct AccountRoutes: Sendable {
     return field
   }
 
-  /// The shipped profile with the values submitted since.
+  /// The shipped profile with later submitted values.
   static func profile(_ db: Database, _ language: Language) throws -> JSONValue {
     guard let id = try String.fetchOne(db, sql: "SELECT id FROM document WHERE collection = 'account'"),
       case .object(var members)? = try GalleryDatabase.value(db, "account", id: id, language: language)
@@ -63,7 +63,7 @@ struct AccountRoutes: Sendable {
     try Int.fetchOne(db, sql: "SELECT submissions FROM account_value WHERE field = ?", arguments: [field.rawValue]) ?? 0
   }
 
-  /// Takes `{"value": …}`, or the field's own name as the key.
+  /// Accepts `{"value": …}`, or the field's own name as the key.
   private static func submit(_ database: GalleryDatabase, _ call: Call) async throws -> Answer {
     let field = try field(call)
     let key = try call.idempotencyKey()

@@ -2,9 +2,10 @@ import Foundation
 import GRDB
 import Hummingbird
 
-/// `/v1/checkout/orders`: orders of parcels, checked as a whole, placed once per key; `/v1/my/delivery`: what a person entered so far.
+/// `/v1/checkout/orders`: orders of parcels, validated as a whole and placed once per key. `/v1/my/delivery`: a
+/// user's draft.
 struct CheckoutRoutes: Sendable {
-  /// The account whose bank refuses it, to see what a form makes of that.
+  /// An account that is always rejected, to demonstrate how a form shows it.
   static let blockedAccount = "GB29NWBK60161331926819"
 
   let database: GalleryDatabase
@@ -46,9 +47,9 @@ struct CheckoutRoutes: Sendable {
     }
   }
 
-  /// The pieces of all parcels.
+  /// The number of pieces of all parcels.
   ///
-  /// - Throws: one `APIError` with the problems of all fields.
+  /// - Throws: One `APIError` with the problems of all fields.
   private static func checkedPieces(of order: JSONValue, _ language: Language) throws -> Int {
     var problems = FieldProblem.ByField()
     try problems.check("delivery.name") { try Checks.name(order["delivery"]?["name"], language) }

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// Checks that account fields and invitations share: one per kind of value, returning the value to store.
+/// Validation shared by account fields and invitations. Each check returns the value to store.
 enum Checks {
-  /// A string, or the only string of an array, as pickers of one send it.
+  /// A string, or the only string of an array, as single-choice pickers send it.
   static func single(_ value: JSONValue?) -> String? {
     value?.string ?? value?.strings.flatMap { $0.count == 1 ? $0.first : nil }
   }
@@ -71,7 +71,7 @@ enum Checks {
     try ids(value, count, language).map { try document(.string($0), collection, db, language) }
   }
 
-  /// Ids in order, each once.
+  /// The ids in order, without duplicates.
   private static func ids(_ value: JSONValue?, _ count: ClosedRange<Int>, _ language: Language) throws -> [String] {
     var seen = Set<String>()
     guard let strings = value == nil || value == .null ? [] : value?.strings else {

@@ -43,7 +43,7 @@ struct CityRoutes: Sendable {
 }
 
 extension Call {
-  /// `q`, folded; nil where nothing is left to search for.
+  /// The folded `q` parameter. `nil` if nothing is left to search for.
   func searchedText() throws -> String? {
     guard let text = try query.text("q") else { return nil }
     let folded = Folding.folded(text)

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A country with what a form needs of it.
+/// A country with the data that forms need.
 struct CountryItem: Encodable, Sendable {
   struct Currency: Encodable, Sendable {
     var code: String
@@ -13,7 +13,7 @@ struct CountryItem: Encodable, Sendable {
   var phone: String
   var currency: Currency
 
-  /// All countries by name.
+  /// All countries, sorted by name.
   static func all(_ db: Database, continent: String?, _ language: Language) throws -> [CountryItem] {
     let statement = try db.cachedStatement(
       sql: """

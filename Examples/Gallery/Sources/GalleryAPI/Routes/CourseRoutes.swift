@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Hummingbird
 
-/// Courses with what their visitors added: messages, reserved places, the settings of all courses.
+/// Courses, with messages, reservations and settings of visitors.
 struct CourseRoutes: Sendable {
-  /// The number of visitors' messages that a course keeps; the oldest go first.
+  /// The most stored messages per course. The oldest are removed first.
   static let messagesKept = 100
 
   let database: GalleryDatabase
@@ -102,7 +102,7 @@ struct CourseRoutes: Sendable {
     }
   }
 
-  /// All courses, those in the account's city first.
+  /// All courses, starting with those in the account's city.
   private static func nearFirst(_ db: Database, _ language: Language) throws -> [JSONValue] {
     let city = try AccountRoutes.profile(db, language)["city"]?.string
     let courses = try String.fetchAll(

@@ -1,18 +1,20 @@
 import GRDB
 import Hummingbird
 
-/// `/v1/feed`: sections of many owners in one response, batch by batch; `/v1/feed/nearby`: one more section, from a service of its own.
+/// `/v1/feed`: sections of many owners in one response, in batches. `/v1/feed/nearby`: one more section, from a
+/// separate service.
 ///
-/// What goes wrong is chosen by query: `broken=1` adds a section whose items are no list, `unknown=1` one that nobody shows, `item=1` an item
-/// that is no news; `late` delays the offers nearby by so many milliseconds, `down=1` refuses them. `pages=0` sends no cursor. `section`
-/// asks for one section alone, also for the one that the first batch only promises; `goals` moves the football table and its revision.
+/// Query parameters select faults: `broken=1` adds a section whose items aren't a list, `unknown=1` one of an unknown
+/// kind, `item=1` an invalid news item. `late` delays the offers by a number of milliseconds, `down=1` refuses them.
+/// `pages=0` sends no cursor. `section` requests a single section, including the one that the first batch only
+/// announces. `goals` changes the football table and its revision.
 struct FeedRoutes: Sendable {
-  /// The longest delay that may be asked for, in milliseconds.
+  /// The longest delay in milliseconds.
   static let longestDelay = 30_000
 
   let database: GalleryDatabase
 
-  /// The data that is shipped; read once.
+  /// The shipped data, read once.
   private static let shipped = Result { try ResourceFiles.json("feed.json", as: JSONValue.self) }
 
   func add(to router: Router<BasicRequestContext>) {
@@ -63,7 +65,7 @@ struct FeedRoutes: Sendable {
     batches.flatMap { batch in if case .array(let sections) = batch { sections } else { [] as [JSONValue] } }
   }
 
-  /// The football table after so many goals of its second club; every goal is a revision.
+  /// The football table after a number of goals of its second club. Every goal is a revision.
   private static func playing(_ section: JSONValue, _ call: Call) throws -> JSONValue {
     let goals = try call.query.text("goals", atMost: 4).flatMap { Int($0) } ?? 0
     guard goals > 0, case .object(var members) = section, members["id"] == .integer(321), case .array(var clubs) = members["items"],

@@ -1,16 +1,16 @@
 import GRDB
 
-/// An invitation whose every field was checked.
+/// A validated invitation.
 struct InvitationDraft {
   var name = ""
   var role = ""
   var branches: [String] = []
   var cities: [String] = []
-  /// Empty where the client sends none.
+  /// Empty if the client sends none.
   var email = ""
   var places: [String] = []
 
-  /// - Throws: one `APIError` with the problems of all fields.
+  /// - Throws: One `APIError` with the problems of all fields.
   init(_ object: JSONValue, _ db: Database, _ language: Language) throws {
     var problems = FieldProblem.ByField()
     name = try problems.check("name") { try Checks.name(object["name"], language) } ?? ""

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// An invitation as it is answered, its ids with their labels.
+/// An invitation with the names for its ids.
 struct InvitationItem: Encodable, Sendable {
   var id: String
   var name: String
@@ -27,7 +27,7 @@ struct InvitationItem: Encodable, Sendable {
     }
   }
 
-  /// The label of an id; the id itself where newer data no longer has it.
+  /// The name of an id. The id itself if newer data no longer has it.
   private static func label(_ db: Database, _ collection: String, _ id: String, _ language: Language) throws -> Reference {
     Reference(id: id, name: try GalleryDatabase.value(db, collection, id: id, language: language)?["name"]?.string ?? id)
   }

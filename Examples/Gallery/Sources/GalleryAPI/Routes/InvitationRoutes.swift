@@ -3,7 +3,7 @@ import GRDB
 import HTTPTypes
 import Hummingbird
 
-/// Invitations of business users: checked as a whole, counted once per key.
+/// Invitations of business users: validated as a whole, counted once per key.
 struct InvitationRoutes: Sendable {
   let database: GalleryDatabase
 

@@ -15,7 +15,8 @@ struct ListRoutes: Sendable {
     add("products", tag: "family", batchSize: 50, to: router)
   }
 
-  /// `/v1/<collection>` and `/v1/<collection>/resolve`; `tag` names the query parameter that selects by the documents' tag.
+  /// `/v1/<collection>` and `/v1/<collection>/resolve`. `tag` names the query parameter that filters by the
+  /// documents' tag.
   private func add(_ collection: String, tag: String? = nil, batchSize: Int = 200, to router: Router<BasicRequestContext>) {
     let database = database
     router.answer(RouterPath("/v1/\(collection)")) { call in

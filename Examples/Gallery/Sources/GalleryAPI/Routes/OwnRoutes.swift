@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Hummingbird
 
-/// `/v1/my`: everything that belongs to the person whose token is sent, and to nobody else.
+/// `/v1/my`: data of the user whose token is sent.
 struct OwnRoutes: Sendable {
   let database: GalleryDatabase
 
@@ -49,7 +49,7 @@ struct OwnRoutes: Sendable {
     ).map { try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
   }
 
-  /// The person's addresses, with the label as the name, as menus read it.
+  /// The user's addresses in the format of menus, with the label as the name.
   static func addresses(_ db: Database, _ person: Person, _ language: Language) throws -> [JSONValue] {
     try documents(db, "addresses", person, language).map { address in
       .object([

@@ -1,6 +1,5 @@
 import GRDB
 
-/// An id with its label.
 struct Reference: Encodable, Sendable {
   var id: String
   var name: String
@@ -15,7 +14,7 @@ struct Reference: Encodable, Sendable {
   }
 }
 
-/// A city with the labels of where it lies.
+/// A city with the names of its ancestors.
 struct CityItem: Encodable, Sendable {
   var id: String
   var name: String
@@ -47,7 +46,7 @@ struct NodeItem: Encodable, Sendable {
   var kind: String
   var hasChildren: Bool
   var population: Int
-  /// The ancestors, the continent first; only in search results and resolved nodes.
+  /// The ancestors, continent first. Only in search results and resolved nodes.
   var path: [Reference]?
 
   init(_ place: Place, _ language: Language, path: [Place]? = nil) {
@@ -60,14 +59,14 @@ struct NodeItem: Encodable, Sendable {
   }
 }
 
-/// The outcome of a list of ids.
+/// The result of resolving ids.
 struct Resolved<Item: Encodable & Sendable>: Encodable, Sendable {
   var items: [Item]
   var missing: [String]
 }
 
 extension GalleryDatabase {
-  /// The items of some places in the order asked for, with the ids that name none.
+  /// The items for some ids in the requested order, and the unknown ids.
   func resolve<Item: Encodable & Sendable>(
     _ ids: [String], _ item: @escaping @Sendable (Database, Place, inout PlaceCache) throws -> Item?
   ) async throws -> Resolved<Item> {

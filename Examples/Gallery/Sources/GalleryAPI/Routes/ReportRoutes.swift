@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Hummingbird
 
-/// `/v1/reports`: how full the yard is, as people saw it. The feed's notices show the latest.
+/// `/v1/reports`: user reports of how full the yard is. The feed's notices show the latest.
 struct ReportRoutes: Sendable {
   let database: GalleryDatabase
 

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Hummingbird
 
-/// Delivery rounds: checked as a whole, planned once per key.
+/// Delivery rounds: validated as a whole, planned once per key.
 struct RoundRoutes: Sendable {
   let database: GalleryDatabase
 
@@ -48,7 +48,7 @@ struct RoundRoutes: Sendable {
   }
 }
 
-/// A round whose every field was checked.
+/// A validated round.
 struct RoundDraft {
   var vehicle = ""
   var load = 0
@@ -56,7 +56,7 @@ struct RoundDraft {
   var stops: [String] = []
   var hours: [String] = []
 
-  /// - Throws: one `APIError` with the problems of all fields.
+  /// - Throws: One `APIError` with the problems of all fields.
   init(_ object: JSONValue, _ db: Database, _ language: Language) throws {
     var problems = FieldProblem.ByField()
     vehicle = try problems.check("vehicle") { try Checks.document(object["vehicle"], "vehicle-types", db, language) } ?? ""

@@ -1,7 +1,7 @@
 import GRDB
 import Hummingbird
 
-/// `/v1/sign-ins`: a token for a name and a password, and its end.
+/// `/v1/sign-ins`: creates a token for a name and a password, and ends it.
 struct SignInRoutes: Sendable {
   let database: GalleryDatabase
   private let failed = FailedSignIns()

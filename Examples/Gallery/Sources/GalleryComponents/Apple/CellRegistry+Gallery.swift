@@ -24,12 +24,11 @@ extension CellRegistry {
   }
 }
 
-/// A drawing of filled areas, as wide as there is room. Decoration: whatever stands around it says what it shows.
+/// A decorative drawing of filled areas, as wide as the available space. Its surroundings describe the content.
 final class DrawingView: UIView {
-  /// The areas for a size.
+  /// Returns the areas for a size.
   var areas: (CGSize) -> [Area] = { _ in [] } { didSet { setNeedsDisplay() } }
 
-  /// An empty drawing.
   init(height: CGFloat) {
     super.init(frame: .zero)
     (isOpaque, contentMode, accessibilityElementsHidden) = (false, .redraw, true)
@@ -46,7 +45,7 @@ final class DrawingView: UIView {
     }
   }
 
-  // The accent may be another one, or it is dark.
+  // The accent color or the appearance may have changed.
   override func tintColorDidChange() {
     super.tintColorDidChange()
     setNeedsDisplay()
@@ -65,7 +64,7 @@ final class DrawingView: UIView {
   }
 }
 
-/// The chart: bars over the names of the days.
+/// The chart: bars above the names of the days.
 final class SalesChartView: UIStackView {
   private let drawing = DrawingView(height: 150)
   private let names = UIStackView()
@@ -97,7 +96,7 @@ final class SalesChartView: UIStackView {
   }
 }
 
-/// The plan, and a button for each region below it.
+/// The map, with a button for each region below it.
 final class RegionMapView: UIStackView {
   private let drawing = DrawingView(height: 260)
   private var buttons: [UIButton] = []

@@ -4,7 +4,7 @@ internal import Tessera
 public import TesseraSwiftUI
 
 extension RowViews {
-  /// The same views, and those of the gallery's components.
+  /// Adds the views of the gallery's components.
   public func registeringGalleryComponents() -> RowViews {
     registering(component: SalesChart.self) { chart, _ in
       SalesChartCanvas(chart: chart)
@@ -18,9 +18,9 @@ extension RowViews {
   }
 }
 
-/// A drawing of filled areas. Decoration: whatever stands around it says what it shows.
+/// A decorative drawing of filled areas. Its surroundings describe the content.
 private struct DrawingCanvas: View {
-  /// The areas for a size, and for whether lines are read from the right.
+  /// Returns the areas for a size and a layout direction.
   let areas: (CGSize, Bool) -> [Area]
   @Environment(\.layoutDirection) private var direction
 
@@ -47,7 +47,7 @@ private struct DrawingCanvas: View {
   }
 }
 
-/// The chart: bars over the names of the days.
+/// The chart: bars above the names of the days.
 private struct SalesChartCanvas: View {
   let chart: SalesChart
   @Environment(\.localizer) private var localizer
@@ -67,7 +67,7 @@ private struct SalesChartCanvas: View {
   private struct Day: Identifiable { let id: Int }
 }
 
-/// The plan, and a button for each region below it.
+/// The map, with a button for each region below it.
 private struct RegionMapCanvas: View {
   let map: RegionMap
   let press: (ControlName) -> Void

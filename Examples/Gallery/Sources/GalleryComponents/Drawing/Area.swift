@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A part of a component's drawing: an outline that is filled with one of the theme's colours.
+/// A part of a component's drawing: an outline filled with a theme color.
 ///
-/// Views of UIKit and of SwiftUI draw a list of these, so that a drawing is the same on both, and can be tested without either.
+/// UIKit and SwiftUI views draw a list of areas, so that a drawing looks the same in both and can be tested without
+/// them.
 public struct Area: Equatable, Sendable {
   /// The outline, in points from the top left corner of the drawing.
   public enum Outline: Equatable, Sendable {
     case polygon([CGPoint])
     case circle(middle: CGPoint, radius: CGFloat)
   }
-  /// The colour.
   public enum Ink: Equatable, Sendable { case accent, text }
 
   public let outline: Outline
@@ -27,7 +27,7 @@ public struct Area: Equatable, Sendable {
 }
 
 extension SalesChart {
-  /// A bar for each day, the first one where lines of text begin.
+  /// A bar for each day. The first is at the leading edge.
   public func areas(in size: CGSize, isRightToLeft: Bool) -> [Area] {
     let step = size.width / CGFloat(max(1, bars.count))
     return bars.enumerated().map { index, bar in
@@ -39,7 +39,7 @@ extension SalesChart {
 }
 
 extension ProductPicture {
-  /// The product in the middle of a pale field.
+  /// The product, centered on a pale background.
   public func areas(in size: CGSize) -> [Area] {
     let scale = min(size.width / 100, size.height / 60)
     let (left, top) = ((size.width - 100 * scale) / 2, (size.height - 60 * scale) / 2)
@@ -56,7 +56,8 @@ extension ProductPicture {
 }
 
 extension RegionMap {
-  /// The country and a circle for each region, as large as fits, in the middle. A map has no direction of reading.
+  /// The country with a circle for each region, centered and as large as fits. A map isn't mirrored in right-to-left
+  /// layouts.
   public func areas(in size: CGSize) -> [Area] {
     let side = min(size.width, size.height)
     func point(_ x: Double, _ y: Double) -> CGPoint {

@@ -2,7 +2,6 @@ public import TesseraHTML
 import Tessera
 
 extension ProductPicture {
-  /// Writes the drawing as SVG.
   public static func write(_ picture: ProductPicture, _ out: inout ComponentWriter) {
     out.element("svg", ["viewBox": "0 0 100 60", "aria-hidden": "true"]) { out in
       for shape in picture.shapes {

@@ -1,8 +1,7 @@
 public import Tessera
 
-/// A product as a drawing in the theme's colours. Decoration: whatever shows it says the product's name.
+/// A decorative drawing of a product in the theme's colors. Its surroundings name the product.
 public struct ProductPicture: Component {
-  /// The thing that is drawn.
   public enum Form: String, Hashable, Sendable, CaseIterable { case lamp, vase, clock, stool, jug, cup }
 
   /// A part of a drawing, in a space of 100 by 60.
@@ -14,7 +13,6 @@ public struct ProductPicture: Component {
   public let name: Phrase
   public let form: Form
 
-  /// A drawing of a product.
   public init(_ name: Phrase, _ form: Form) { (self.name, self.form) = (name, form) }
 
   public var accessibility: ComponentAccessibility { ComponentAccessibility(name, role: .image) }

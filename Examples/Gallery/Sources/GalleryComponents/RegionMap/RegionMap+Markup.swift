@@ -2,7 +2,7 @@ import Tessera
 public import TesseraHTML
 
 extension RegionMap {
-  /// Writes the regions as properties of the custom element; its children are the fallback.
+  /// Writes the regions as properties of the custom element. Its children are the fallback.
   public static func write(_ map: RegionMap, _ out: inout ComponentWriter) {
     let localizer = out.localizer
     out.property("outline", outline.map { "\($0.x),\($0.y)" }.joined(separator: " "))
@@ -20,7 +20,8 @@ extension RegionMap {
 
     """
 
-  /// The custom element: a plan drawn into a shadow root. As long as it is not there, the fallback's buttons are.
+  /// The custom element, which draws the map into a shadow root. Until it has loaded, the fallback's buttons are
+  /// shown.
   static let script = #"""
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`
@@ -70,7 +71,6 @@ extension RegionMap {
 }
 
 extension ComponentRenderers {
-  /// The gallery's components on the web.
   public static func gallery() throws -> ComponentRenderers {
     try ComponentRenderers()
       .registering(SalesChart.self, as: "sales-chart", style: SalesChart.style, markup: SalesChart.write)

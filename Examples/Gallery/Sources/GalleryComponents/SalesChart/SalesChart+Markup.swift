@@ -2,7 +2,6 @@ import Tessera
 public import TesseraHTML
 
 extension SalesChart {
-  /// Writes the chart as SVG.
   public static func write(_ chart: SalesChart, _ out: inout ComponentWriter) {
     let isMirrored = out.localizer.direction == .rightToLeft
     let step = 100.0 / Double(max(1, chart.bars.count))

@@ -1,23 +1,20 @@
 public import Tessera
 
-/// Parcels a day as bars; a component that is only looked at.
+/// Parcels per day as bars. A component without controls.
 public struct SalesChart: Component {
-  /// One bar.
   public struct Bar: Hashable, Sendable, Codable {
     public let name: Phrase
     public let count: Int
 
-    /// A bar.
     public init(_ name: Phrase, _ count: Int) { (self.name, self.count) = (name, count) }
   }
 
   public let title: Phrase
   public let bars: [Bar]
 
-  /// A chart of some bars.
   public init(_ title: Phrase, _ bars: [Bar]) { (self.title, self.bars) = (title, bars) }
 
-  /// The height of a bar as a part of the tallest one; none is negative.
+  /// The height of a bar relative to the tallest one, from 0 to 1.
   public func height(of bar: Bar) -> Double {
     let most = bars.map(\.count).max() ?? 0
     return most > 0 ? Double(max(0, bar.count)) / Double(most) : 0

@@ -1,4 +1,3 @@
-/// An account, as its service returns it.
 public struct Account: Codable, Equatable, Sendable {
   let id: String
   let name: String
@@ -8,7 +7,6 @@ public struct Account: Codable, Equatable, Sendable {
   let memberSince: String
 }
 
-/// A batch of a list.
 public struct Listing<Element: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
   let items: [Element]
   let next: String?

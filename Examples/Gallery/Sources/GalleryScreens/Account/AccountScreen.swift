@@ -1,6 +1,6 @@
 public import Tessera
 
-/// The account: loading, data, failure with retry, out of date, and a screen behind each row.
+/// The account: loading, data, failure with retry, outdated data, and a screen for each row.
 public struct AccountScreen: Screen {
   public struct State: ScreenState, Codable {
     var account: Loadable<Account> = .idle

@@ -1,7 +1,7 @@
 internal import Foundation
 public import Tessera
 
-/// One order with its lines.
+/// An order with its lines.
 public struct OrderScreen: Screen {
   public struct State: ScreenState, Codable {
     var order: Loadable<Order> = .idle
@@ -47,7 +47,7 @@ public struct OrderScreen: Screen {
 
   private func load(_ state: inout State) -> Effect<Action> {
     state.order.begin()
-    // The id comes from a URL: whatever is in it, it stays one part of the path.
+    // The id comes from a URL, so it must stay a single path component.
     let part = id.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-_"))) ?? ""
     return .load("order") {
       try await api.get("/v1/account/orders/\(part)", language: $0.environment.localizer.language)
@@ -57,7 +57,6 @@ public struct OrderScreen: Screen {
   }
 }
 
-/// The profile.
 public struct ProfileScreen: Screen {
   public struct State: ScreenState, Codable {
     var account: Loadable<Account> = .idle

@@ -1,14 +1,12 @@
 import Tessera
 
 extension ListScreen<Order> {
-  /// All orders.
   public static func orders(_ api: GalleryClient) -> Self {
     ListScreen(api: api, title: "Orders", path: "/v1/account/orders", empty: "No orders yet") { ElementItem(id: $0.id, $0.row) }
   }
 }
 
 extension ListScreen<Invoice> {
-  /// All invoices.
   public static func invoices(_ api: GalleryClient) -> Self {
     ListScreen(api: api, title: "Invoices", path: "/v1/account/invoices", empty: "No invoices yet") { invoice in
       ElementItem(
@@ -23,7 +21,6 @@ extension ListScreen<Invoice> {
 }
 
 extension ListScreen<Address> {
-  /// All addresses.
   public static func addresses(_ api: GalleryClient) -> Self {
     ListScreen(api: api, title: "Addresses", path: "/v1/account/addresses", empty: "No addresses yet") { address in
       ElementItem(

@@ -1,8 +1,8 @@
 public import Tessera
 
-/// A screen that shows one list of the account: loading, rows, empty, failed, out of date.
+/// A list of the account: loading, rows, empty, failed, outdated.
 ///
-/// Orders, invoices and addresses differ only in their path and their row.
+/// Orders, invoices and addresses differ only in their path and their rows.
 public struct ListScreen<Entry: Codable & Equatable & Sendable>: Screen {
   public struct State: ScreenState, Codable {
     var list: Loadable<Listing<Entry>> = .idle

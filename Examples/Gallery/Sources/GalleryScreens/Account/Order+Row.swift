@@ -1,7 +1,7 @@
 import Tessera
 
 extension Order {
-  /// The order as a row of a list that leads to the order.
+  /// A row that links to the order.
   var row: Element {
     .label(
       Element.Label(
@@ -10,11 +10,12 @@ extension Order {
   }
 }
 
-/// A day in ISO 8601 form, as the locale writes it; other text as it is.
+/// A date in ISO 8601 format, formatted by the locale. Other text is unchanged.
 func day(_ text: String) -> Phrase {
   let parts = text.split(separator: "-").compactMap { Int($0) }
   guard parts.count == 3 else { return Phrase(text) }
-  // Days since 1970-01-01 in the proleptic Gregorian calendar (H. Hinnant, "chrono-compatible low-level date algorithms").
+  // Days since 1970-01-01 in the proleptic Gregorian calendar (H. Hinnant, "chrono-compatible low-level date
+  // algorithms").
   let year = parts[1] <= 2 ? parts[0] - 1 : parts[0]
   let era = (year >= 0 ? year : year - 399) / 400
   let yearOfEra = year - era * 400

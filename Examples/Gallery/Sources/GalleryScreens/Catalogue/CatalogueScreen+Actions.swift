@@ -1,6 +1,6 @@
 internal import Tessera
 
-/// Rows to press, and what can be done to rows.
+/// Rows to press, and actions on rows.
 extension CatalogueScreen {
   @SectionsBuilder<Self> func actions(_ state: State) -> [SectionModel<Self>] {
     // Elements: button

@@ -1,7 +1,7 @@
 internal import GalleryComponents
 internal import Tessera
 
-/// Elements that rows of one's own are made of, beside those of the ready-made rows.
+/// Elements for custom rows, in addition to the elements of ready-made rows.
 extension CatalogueScreen {
   @SectionsBuilder<Self> func elements(_ state: State) -> [SectionModel<Self>] {
     // Elements: row, text, badge

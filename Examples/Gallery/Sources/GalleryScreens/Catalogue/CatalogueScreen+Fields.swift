@@ -1,6 +1,6 @@
 internal import Tessera
 
-/// Rows to enter something: what they edit is a property of the state.
+/// Input rows, which edit a property of the state.
 extension CatalogueScreen {
   @SectionsBuilder<Self> func fields(_ state: State) -> [SectionModel<Self>] {
     // Elements: textField

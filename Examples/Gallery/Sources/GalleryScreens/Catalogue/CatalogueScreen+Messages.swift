@@ -1,6 +1,6 @@
 internal import Tessera
 
-/// Rows that say how it goes.
+/// Rows that show a status.
 extension CatalogueScreen {
   @SectionsBuilder<Self> func messages(_ state: State) -> [SectionModel<Self>] {
     // Elements: progress

@@ -1,6 +1,6 @@
 internal import Tessera
 
-/// Rows that say something.
+/// Rows that show text and images.
 extension CatalogueScreen {
   @SectionsBuilder<Self> func words(_ state: State) -> [SectionModel<Self>] {
     // Elements: header, text

@@ -1,8 +1,9 @@
 public import Tessera
 
-/// Every item, element, layout and symbol, each with the code that stands for it.
+/// Every item, element, layout and symbol, each with its code.
 ///
-/// The code below each is taken from the files of this folder by `Scripts/generate-catalogue.py`, which writes the documentation's article as well.
+/// `Scripts/generate-catalogue.py` extracts the code from the files of this folder, and also writes the
+/// documentation's article.
 public struct CatalogueScreen: Screen {
   public struct State: ScreenState, FormState, Codable {
     var isUnfolded = true
@@ -18,7 +19,7 @@ public struct CatalogueScreen: Screen {
     var city: OptionModel?
     var stops = CatalogueCity.all.map { Stop(id: "stop-\($0.id)") }
     var sorting = TableSorting(by: Column.parcels, .descending)
-    /// The city that is open beside the list of them.
+    /// The city shown beside the list.
     var open: String?
     var presses = 0
     public var form = FormStatus<State>()
@@ -30,7 +31,7 @@ public struct CatalogueScreen: Screen {
       .rule(\.open, "Choose a city first") { $0.open != nil },
     ]
 
-    /// A password is not kept with the page.
+    /// A password isn't saved with the page.
     private enum CodingKeys: CodingKey {
       case isUnfolded, name, query, remarks, amount, onlyOpen, volume, guests, documents, period, day, arrival, departure, opening, city,
         stops
@@ -45,7 +46,7 @@ public struct CatalogueScreen: Screen {
   }
   /// A period of a report.
   enum Period: String, Codable, Sendable { case day, week, month }
-  /// A column that the table is sorted by.
+  /// A column to sort the table by.
   public enum Column: String, Codable, Sendable { case parcels }
 
   public enum Action: Equatable, Sendable { case didPress, didSearch, didPressCheck, didPressHead(Column), didOpen(String), didClose }
@@ -80,16 +81,16 @@ public struct CatalogueScreen: Screen {
     return .none
   }
 
-  /// Kept with the page: everything that was entered.
+  /// The input is stored with the page.
   public func hasUnsavedChanges(_ state: State) -> Bool { false }
 }
 
 extension SectionModel<CatalogueScreen> {
-  /// The section with its own code below it.
+  /// The section, followed by its own code.
   func code() -> Self { footer(RichTextItem(markdown: "```\n\(CatalogueCode.all[key?.text ?? ""] ?? "")\n```")) }
 }
 
-/// A menu that is known beforehand.
+/// A static menu.
 enum CatalogueCities: MenuType {
   static let staticData: [OptionModel]? = [OptionModel("riyadh", "Riyadh"), OptionModel("jeddah", "Jeddah"), OptionModel("abha", "Abha")]
 }

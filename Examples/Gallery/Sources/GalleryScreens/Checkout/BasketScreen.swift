@@ -1,10 +1,10 @@
 internal import Tessera
 
-/// The first step: parcels, as many as somebody adds, in an order of their own.
+/// The first step: a list of parcels that the user can extend and reorder.
 struct BasketScreen: Screen {
   struct State: ScreenState, FormState, Codable {
     var parcels = [Parcel(id: 1)]
-    /// The order that was placed last, as the steps above gave it back.
+    /// The last placed order, as returned by the later steps.
     var placed: PlacedOrder?
     var form = FormStatus<State>()
 
@@ -46,7 +46,7 @@ struct BasketScreen: Screen {
     .style(.actions)
   }
 
-  /// Kept with the page: everything that was entered.
+  /// The input is stored with the page.
   func hasUnsavedChanges(_ state: State) -> Bool { false }
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

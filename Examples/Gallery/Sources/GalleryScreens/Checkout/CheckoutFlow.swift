@@ -1,6 +1,6 @@
 public import Tessera
 
-/// An order in four steps: what, where to, how it is paid, and a summary; one can go back to each with everything that was entered.
+/// An order in four steps: content, delivery, payment and summary. The user can return to each step with its input.
 public struct CheckoutFlow: StatefulFlow {
   public enum Destination: Codable, Hashable, Sendable { case basket, delivery, payment, summary }
   public enum Event: Codable, Hashable, Sendable {
@@ -12,23 +12,23 @@ public struct CheckoutFlow: StatefulFlow {
     var parcels: [Parcel] = []
     var delivery: Delivery?
     var payment: Payment?
-    /// The order at the service, while it is on its way and when it was refused.
+    /// The order at the service, while it is being sent and after it was refused.
     var placed = Loadable<PlacedOrder>.idle
     public init() {}
 
-    /// Everything that the service needs, once it is there.
+    /// The complete order. `nil` until all input is available.
     var order: CheckoutOrder? {
       guard let delivery, let payment, !parcels.isEmpty else { return nil }
       return CheckoutOrder(parcels: parcels, delivery: delivery, payment: payment)
     }
   }
 
-  /// Whether drafts are kept at the service, for somebody who is signed in.
+  /// Whether drafts are saved at the service, for a signed-in user.
   let keepsDrafts: Bool
   private let table: RouteTable<Destination>
   public var routes: RouteTable<Destination>? { table }
 
-  /// - Throws: `RouteTableError` if two routes cannot be told apart.
+  /// - Throws: `RouteTableError` if two routes conflict.
   public init(keepsDrafts: Bool = false) throws {
     self.keepsDrafts = keepsDrafts
     table = try RouteTable {
@@ -64,7 +64,7 @@ public struct CheckoutFlow: StatefulFlow {
     case .didOrder(let order):
       state = State()
       navigation.popToRoot()
-      // The next order begins anew on every step.
+      // The next order starts over in every step.
       navigation.forget()
       return .merge(.announce("Order \(order.id) is placed"), .send(BasketScreen.Action.wasOrdered(order), to: Destination.basket))
     case .wasRefused(let failure):
@@ -73,7 +73,7 @@ public struct CheckoutFlow: StatefulFlow {
         state.placed = .failed(failure.failure)
         return .announce(failure.failure.message, .assertive)
       }
-      // The step that has the field shows what is wrong with it.
+      // The step with the field shows its problem.
       switch field.prefix(while: \.isLetter) {
       case "delivery":
         navigation.pop { $0 == .delivery }
@@ -89,7 +89,7 @@ public struct CheckoutFlow: StatefulFlow {
     return .none
   }
 
-  /// After a crash the order is sent again, with the same key: it counts once.
+  /// After a crash the order is sent again with the same key, so it counts once.
   public func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Event> { send(&state) }
 
   private func send(_ state: inout State) -> Effect<Event> {

@@ -1,6 +1,6 @@
 internal import Tessera
 
-/// The second step: to whom. For somebody who is signed in, saved at the service as it is typed.
+/// The second step: the recipient. For a signed-in user, a draft is saved at the service while typing.
 struct DeliveryScreen: Screen {
   struct State: ScreenState, FormState, Codable {
     var delivery = Delivery()
@@ -44,7 +44,7 @@ struct DeliveryScreen: Screen {
   func start(_ state: inout State) -> Effect<Action> {
     guard keepsDrafts, state.delivery == Delivery() else { return .none }
     return .run("draft") {
-      // Without the draft one begins with an empty form.
+      // Without a draft, the form starts empty.
       if let draft: Delivery = try? await $0.environment.get("/v1/my/delivery") { $0.send(.loaded(draft)) }
     }
   }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Tessera
 
-/// The third step: from which account, and a tip.
+/// The third step: the account to pay from, and a tip.
 struct PaymentScreen: Screen {
   struct State: ScreenState, FormState, Codable {
     var payment = Payment()

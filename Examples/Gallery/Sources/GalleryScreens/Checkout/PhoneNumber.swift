@@ -1,12 +1,12 @@
 internal import Tessera
 
-/// A phone number with its country: `+966555550142`.
+/// A phone number with its country code: `+966555550142`.
 public struct PhoneNumber: Hashable, Sendable, CustomStringConvertible {
-  /// The digits after a plus.
+  /// The digits after a plus sign.
   public let description: String
 
-  /// A number as somebody types it, in digits of any script: with its country (`+966 …`, `00966 …`), or as it is dialled in Saudi Arabia (`055 …`); `nil`
-  /// if it is none.
+  /// Parses a typed number, in digits of any script: with its country code (`+966 …`, `00966 …`), or as dialed in
+  /// Saudi Arabia (`055 …`). `nil` if it is invalid.
   public init?(_ typed: String) {
     var digits = typed.compactMap(\.wholeNumberValue).map(String.init).joined()
     if digits.hasPrefix("00") { digits.removeFirst(2) } else if digits.hasPrefix("0") { digits = "966" + digits.dropFirst() }
@@ -15,7 +15,7 @@ public struct PhoneNumber: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Written as the text that it is.
+/// Encoded as a string.
 extension PhoneNumber: Codable {
   public init(from decoder: any Decoder) throws {
     let text = try String(from: decoder)
@@ -29,7 +29,6 @@ extension PhoneNumber: Codable {
 }
 
 extension FieldFormat<PhoneNumber> {
-  /// A phone number.
   static var phone: Self {
     FieldFormat(kind: .phone, example: "+966 55 555 0142") {
       PhoneNumber($0).map { .value($0) } ?? .invalid("This is no phone number")

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Tessera
 
-/// The last step: everything that was entered, as the flow has it now, with a way back to each.
+/// The last step: all input of the flow, with a link back to each step.
 struct SummaryScreen: Screen {
   typealias Action = CheckoutFlow.Event
   typealias Output = CheckoutFlow.Event

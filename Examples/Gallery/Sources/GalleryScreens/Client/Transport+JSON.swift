@@ -1,19 +1,19 @@
 internal import Foundation
 internal import Tessera
 
-/// JSON over the service's routes.
+/// JSON requests to the service.
 extension Transport {
-  /// Fetches JSON at a path, in a language.
+  /// Loads JSON from a path, in a language.
   ///
-  /// - Throws: ``LoadFailure``: `unreachable`, `refused` with the service's own words, `unauthorized`, or `malformed`.
+  /// - Throws: ``LoadFailure``: `unreachable`, `refused` with the service's message, `unauthorized`, or `malformed`.
   func get<Value: Decodable>(_ path: String, language: Language) async throws -> Value {
     let request = TransportRequest(path, language: language)
     return try Self.decode(try await send(request).success(of: request), of: request)
   }
 
-  /// Sends JSON and reads the answer; under the same key it counts once.
+  /// Sends JSON and decodes the answer. Requests with the same key count once.
   ///
-  /// - Throws: ``FormFailure`` with the problems of fields and the service's words.
+  /// - Throws: ``FormFailure`` with the problems of fields and the service's message.
   func send<Value: Decodable>(
     _ method: String, _ path: String, _ body: some Encodable, key: String? = nil, language: Language
   ) async throws -> Value {
@@ -34,23 +34,23 @@ extension Transport {
   }
 }
 
-/// The same with what a screen's surroundings know: the person's token and language.
+/// The same requests with the token and language of a screen's environment.
 extension ScreenEnvironment {
   private func service() throws -> any Transport {
     guard let transport else { throw LoadFailure(.other, detail: "The environment has no transport: the app gives it one.") }
     return transport
   }
 
-  /// Fetches JSON at a path, as the person of the visit.
+  /// Loads JSON as the current user.
   func get<Value: Decodable>(_ path: String) async throws -> Value { try await service().get(path, language: localizer.language) }
 
-  /// Sends JSON and reads the answer, as the person of the visit.
+  /// Sends JSON and decodes the answer, as the current user.
   func send<Value: Decodable>(_ method: String, _ path: String, _ body: some Encodable, key: String? = nil) async throws -> Value {
     try await service().send(method, path, body, key: key, language: localizer.language)
   }
 }
 
-/// An answer of which only the success matters.
+/// An answer whose content isn't needed.
 struct Taken: Decodable, Sendable {
   init(from decoder: any Decoder) {}
 }

@@ -1,6 +1,6 @@
 internal import Tessera
 
-/// A call that somebody joined, under the name of the settings.
+/// A call that the user joined, under the name from the settings.
 struct CallScreen: Screen {
   struct State: ScreenState, Codable {
     var settings: Loadable<CourseSettings> = .idle
@@ -36,7 +36,7 @@ struct CallScreen: Screen {
     switch action {
     case .didPressLeave: return .dismiss
     case .loaded(let result):
-      // Without an answer the call goes on without a name.
+      // Without an answer the call continues without a name.
       state.settings.finish(result)
       return .none
     }

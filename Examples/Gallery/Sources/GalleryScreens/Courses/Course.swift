@@ -1,4 +1,3 @@
-/// A course as the service returns it.
 public struct Course: Codable, Hashable, Sendable {
   public struct Session: Codable, Hashable, Sendable {
     let id: String
@@ -23,13 +22,13 @@ public struct Course: Codable, Hashable, Sendable {
   let sessions: [Session]
   let todos: [Todo]
   var messages: [Message]
-  /// The place or call where it meets.
+  /// The city where it meets. `nil` for a course that meets online.
   let city: Named?
-  /// The link of its meetings; a course without one meets in the app.
+  /// The link of its meetings. `nil` if it meets in the app.
   let meeting: String?
-  /// Whether somebody reserved a place.
+  /// Whether the user reserved a place.
   let isReserved: Bool?
-  /// Whether somebody is reminded before each session.
+  /// Whether the user is reminded before each session.
   let remindsMe: Bool?
 }
 

@@ -1,6 +1,6 @@
 public import Tessera
 
-/// All courses, and the ways into them.
+/// All courses, with links to them.
 public struct CourseListScreen: Screen {
   public struct State: ScreenState, Codable {
     var courses: Loadable<Listing<Course>> = .idle
@@ -11,11 +11,11 @@ public struct CourseListScreen: Screen {
     case loaded(Result<Listing<Course>, LoadFailure>)
     case didPressBegin
   }
-  /// The person wants to be shown around.
+  /// The user wants an introduction.
   public enum Output: Codable, Hashable, Sendable { case didPressBegin }
 
   let api: GalleryClient
-  /// Whether the courses nearby come first.
+  /// Whether nearby courses are first.
   var isNear = false
   let path: @Sendable (CoursesFlow.Destination) -> String?
 
@@ -61,6 +61,6 @@ public struct CourseListScreen: Screen {
 }
 
 extension Course {
-  /// The teacher and the place.
+  /// The teacher and the city.
   var words: Phrase { city.map { "\(teacher) · \($0.name)" } ?? "\(teacher)" }
 }

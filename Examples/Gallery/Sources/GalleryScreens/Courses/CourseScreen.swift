@@ -1,6 +1,6 @@
 public import Tessera
 
-/// One course. Says what was pressed; the flow that placed it decides.
+/// A course. It reports what was pressed, and the flow that placed it decides.
 public struct CourseScreen: Screen {
   public struct State: ScreenState, Codable {
     var course: Loadable<Course> = .idle
@@ -13,17 +13,16 @@ public struct CourseScreen: Screen {
     case didPress(Output)
     case didPressTodo(String)
   }
-  /// The control that was pressed.
+  /// The pressed control.
   public enum Output: Codable, Hashable, Sendable {
     case schedule(String), joinCall(String), messages(String), gear, close
   }
 
   let api: GalleryClient
   let id: String
-  /// Whether the course stands in the middle of another screen: no call, no gear, no way out.
+  /// Whether the course is part of another screen, without a call, settings and a close button.
   let isEmbedded: Bool
 
-  /// The course with this id.
   public init(api: GalleryClient, id: String, isEmbedded: Bool = false) { (self.api, self.id, self.isEmbedded) = (api, id, isEmbedded) }
 
   public func title(for state: State) -> Phrase { state.course.value.map { "\($0.title)" } ?? "Course" }

@@ -1,26 +1,25 @@
 public import Tessera
 internal import TesseraMacros
 
-/// A course: when it meets, its call, its messages, what is to be done.
+/// A course: its sessions, its call, its messages, its to-do list.
 ///
-/// Knows nothing of where it lives. The same view stands in the courses' own flow, in the onboarding and in the marketplace.
+/// It doesn't know where it is used. The same view is part of the courses' flow, the onboarding and the marketplace.
 @ActionModifiers
 public struct CourseView<Owner: Screen>: ScreenPart {
-  /// The course that is shown.
   let course: Course
-  /// The to-do items that are done.
+  /// The finished to-do items.
   var done: Set<String> = []
-  /// The course with something that its schedule leads to.
+  /// Called for the schedule. Without it, the course has no schedule button.
   var didPressSchedule: (@Sendable (Course) -> Owner.Action?)?
-  /// The course with a call to join.
+  /// Called for the call. Without it, the course has no call button.
   var didPressJoinCall: (@Sendable (Course) -> Owner.Action?)?
-  /// The course with messages to read.
+  /// Called for the messages. Without it, the course has no messages button.
   var didPressMessages: (@Sendable (Course) -> Owner.Action?)?
-  /// The course with to-do items.
+  /// Called for a to-do item. Without it, the course has no to-do list.
   var didPressTodo: (@Sendable (Course.Todo) -> Owner.Action?)?
-  /// The course with a gear.
+  /// Called for the settings. Without it, the course has no settings button.
   var didPressGear: (@Sendable () -> Owner.Action?)?
-  /// The course with a way out.
+  /// Called for closing. Without it, the course has no close button.
   var didPressClose: (@Sendable () -> Owner.Action?)?
 
   public var sections: [SectionModel<Owner>] {
@@ -61,5 +60,5 @@ public struct CourseView<Owner: Screen>: ScreenPart {
   private var nextSession: Phrase? { course.sessions.first.map { "\($0.title) · \(day($0.day))" } }
 }
 
-/// The actions on a course, for a type that gives them for several views.
+/// The actions on a course, for a type that implements them for several views.
 public typealias CourseActions = CourseViewActions

@@ -1,6 +1,6 @@
 public import Tessera
 
-/// The flow of the courses: screens, a sheet of settings, a question before a call, the onboarding as a flow of its own.
+/// The flow of the courses: screens, a settings sheet, a question before a call, and the onboarding as a nested flow.
 public struct CoursesFlow: Flow {
   public enum Destination: Codable, Hashable, Sendable {
     case courses, near, marketplace
@@ -21,9 +21,7 @@ public struct CoursesFlow: Flow {
   private let table: RouteTable<Destination>
   public var routes: RouteTable<Destination>? { table }
 
-  /// The flow over a JSON service.
-  ///
-  /// - Throws: `RouteTableError` if two routes cannot be told apart.
+  /// - Throws: `RouteTableError` if two routes conflict.
   public init(api: GalleryClient) throws {
     self.api = api
     table = try RouteTable {

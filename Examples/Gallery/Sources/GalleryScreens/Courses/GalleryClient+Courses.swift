@@ -1,9 +1,8 @@
 internal import Foundation
 internal import Tessera
 
-/// The routes of courses. Ids come from URLs: whatever is in them, they stay one part of the path.
+/// The requests for courses. Ids come from URLs, so they must stay a single path component.
 extension GalleryClient {
-  /// One course.
   func course(_ id: String, language: Language) async throws -> Course { try await get(path(id), language: language) }
 
   /// Loads a course into a screen's state.
@@ -14,12 +13,11 @@ extension GalleryClient {
     return .load("course", { try await self.course(id, language: $0.environment.localizer.language) }, then: then)
   }
 
-  /// Writes a message into a course; under the same key it counts once.
+  /// Sends a message to a course. Requests with the same key count once.
   func write(_ text: String, to id: String, key: String, language: Language) async throws -> Course.Message {
     try await transport.send("POST", path(id) + "/messages", ["text": text], key: key, language: language)
   }
 
-  /// Reserves a place.
   func reserve(_ id: String, language: Language) async throws -> Course {
     try await transport.send("PUT", path(id) + "/reservation", [String: String](), language: language)
   }

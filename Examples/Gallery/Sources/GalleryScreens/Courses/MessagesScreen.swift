@@ -1,6 +1,6 @@
 public import Tessera
 
-/// The messages of a course, and a new one that is not lost by accident.
+/// The messages of a course, and a new one, which can't be lost by accident.
 public struct MessagesScreen: Screen {
   public struct State: ScreenState, Codable {
     var course: Loadable<Course> = .idle

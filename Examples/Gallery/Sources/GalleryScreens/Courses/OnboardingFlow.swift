@@ -1,6 +1,6 @@
 public import Tessera
 
-/// Shows somebody around: a welcome, then a real course, whose gear asks for the location here.
+/// An introduction: a welcome, then a real course, whose settings button asks for the location.
 public struct OnboardingFlow: Flow {
   public enum Destination: Codable, Hashable, Sendable { case welcome, course(String) }
   public enum Event: Codable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import Tessera
 
-/// The dates of a course: the third level.
+/// The dates of a course, on the third level.
 public struct ScheduleScreen: Screen {
   public struct State: ScreenState, Codable {
     var course: Loadable<Course> = .idle

@@ -1,11 +1,11 @@
 import Tessera
 
-/// The places that can be reached from the depots: the result of asking the service for every city of every country.
+/// The places reachable from the depots, computed from every city of every country at the service.
 public struct Coverage: Equatable, Sendable, Codable {
   var countries = 0
   var cities = 0
   var people = 0
-  /// The city with the most people.
+  /// The city with the largest population.
   var largest: City?
 
   /// The progress of a report.
@@ -28,7 +28,8 @@ public struct Coverage: Equatable, Sendable, Codable {
     let items: [Country]
   }
 
-  /// Asks for all cities, country after country, and tells after each how far it is. So that others are served meanwhile, at most fifty times a second.
+  /// Loads all cities, country by country, and reports the progress after each. Limited to fifty requests a second,
+  /// so that other requests are served meanwhile.
   static func gather<Action>(
     _ context: EffectContext<Action>, tell: @escaping @Sendable (Progress) -> Action
   ) async throws -> Coverage {

@@ -2,7 +2,7 @@ internal import GalleryComponents
 internal import Tessera
 
 extension DashboardScreen {
-  /// The week that the dashboard shows: from Sunday to Saturday.
+  /// The week on the dashboard, from Sunday to Saturday.
   static let week: [(date: CalendarDate, name: Phrase)] = {
     let names: [Phrase] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     return zip(0..., names).compactMap { offset, name in
@@ -17,11 +17,11 @@ extension DashboardScreen {
     var id: String { region.id }
   }
 
-  /// The parcels of some regions on some days of the week, which add up in each direction.
+  /// The parcels of some regions on some days of the week. Rows and columns add up.
   struct Numbers {
     private let days: [Int]
 
-    /// The numbers of the days between two, both included; a day that is missing leaves that side open.
+    /// The numbers between two days, inclusive. `nil` leaves that side open.
     init(from: CalendarDate?, until: CalendarDate?) {
       days = DashboardScreen.week.indices.filter { index in
         from.map { $0 <= DashboardScreen.week[index].date } ?? true && until.map { DashboardScreen.week[index].date <= $0 } ?? true
@@ -34,26 +34,26 @@ extension DashboardScreen {
       }
     }
 
-    /// The parcels of each day, of one region or of all.
+    /// The parcels of each day, for one region or for all.
     func bars(of region: String?) -> [SalesChart.Bar] {
       let chosen = DashboardScreen.places.filter { region == nil || $0.id == region }
       return days.map { day in SalesChart.Bar(DashboardScreen.week[day].name, chosen.map { parcels($0.count, on: day) }.reduce(0, +)) }
     }
 
-    /// The regions as the lines of a table.
+    /// The regions as table rows.
     func lines(_ sorting: TableSorting<Measure>) -> [Line] {
       let lines = zip(regions, DashboardScreen.onTime).map { Line(region: $0, onTime: $1) }
       return sorting.sorted(lines) { sorting.key == .parcels ? $0.region.count : $0.onTime }
     }
 
-    /// All parcels, and how many of a hundred were on time.
+    /// The number of parcels, and the percentage on time.
     var total: (parcels: Int, onTime: Int) {
       let counts = regions.map(\.count)
       let all = counts.reduce(0, +)
       return (all, all == 0 ? 0 : zip(counts, DashboardScreen.onTime).map { $0 * $1 }.reduce(0, +) / all)
     }
 
-    /// A day's part of a week's parcels: what is there at its end without what was there at its beginning, so that the days add up.
+    /// A day's share of a week's parcels: the total at its end minus the total at its start, so that the days add up.
     private func parcels(_ total: Int, on day: Int) -> Int {
       let before = DashboardScreen.shares.prefix(day).reduce(0, +)
       return total * (before + DashboardScreen.shares[day]) / 100 - total * before / 100

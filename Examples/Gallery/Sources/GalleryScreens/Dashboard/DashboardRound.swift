@@ -1,7 +1,7 @@
 internal import Tessera
 
 extension DashboardScreen {
-  /// A round that waits at the depot.
+  /// A round waiting at the depot.
   struct Round: Hashable, Codable, Sendable, Identifiable {
     let id: String
     let parcels: Int
@@ -14,7 +14,7 @@ extension DashboardScreen {
       }
     }
 
-    /// The places that it goes to, with a share of its parcels for each.
+    /// Its stops, each with a share of its parcels.
     var stops: [Stop] {
       let places: [Phrase] =
         switch id {
@@ -27,7 +27,6 @@ extension DashboardScreen {
       }
     }
   }
-  /// A stop of a round.
   struct Stop: Sendable {
     let id: String
     let place: Phrase

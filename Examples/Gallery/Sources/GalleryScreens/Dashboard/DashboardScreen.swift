@@ -1,34 +1,33 @@
 internal import GalleryComponents
 public import Tessera
 
-/// A week at the depots: its numbers at a glance, for the days that somebody is interested in; a chart and a map of the app's own beside ready-made
-/// items; the numbers as a table that is sorted by its heads; a report that takes a while; papers; and the rounds that leave next with the one that
-/// is open beside them.
+/// A week at the depots: key figures for a range of days, a custom chart and map, a sortable table, a report that
+/// takes a while, documents, and the next rounds with a detail beside them.
 public struct DashboardScreen: Screen {
   public struct State: ScreenState, Codable {
     var region: String?
     var sorting = TableSorting(by: Measure.parcels, .descending)
-    /// The days that are shown; all of the week where none are given.
+    /// The range of days. Empty for the whole week.
     var from = FieldEntry<CalendarDate>.empty
     var until = FieldEntry<CalendarDate>.empty
     var papers: [UploadedFile] = []
     /// The last report.
     var coverage: Coverage?
-    /// The rounds that wait, in the order in which they leave.
+    /// The waiting rounds, in order of departure.
     var rounds = [Round(id: "north", parcels: 24), Round(id: "harbour", parcels: 31), Round(id: "old-town", parcels: 12)]
-    /// The round that is open beside them.
+    /// The round shown beside the list.
     var openRound: String?
-    /// The report that is being made, and the reason why the last one was not.
+    /// The progress of the current report, and the failure of the last one.
     var progress: Coverage.Progress?
     var failure: LoadFailure?
-    /// The count of the depot's stock, as others publish it.
+    /// The published count of the depot's stock.
     var stockCount: StockCount?
     public init() {}
 
-    /// The properties that are kept with a page: what is under way is not, and what others publish comes again.
+    /// The properties saved with the page. Work in progress isn't saved, and published values arrive again.
     private enum CodingKeys: CodingKey { case region, sorting, from, until, papers, coverage, rounds, openRound }
   }
-  /// A measure that the table can be sorted by.
+  /// A measure to sort the table by.
   public enum Measure: String, Codable, Sendable { case parcels, onTime }
   public enum Action: Equatable, Sendable {
     case didPressRegion(String), didPressHead(Measure), didPressRound(String), didCloseRound
@@ -102,7 +101,7 @@ public struct DashboardScreen: Screen {
     return .between(first...last)
   }
 
-  /// The count of the depot's stock, which everybody sees at the same time.
+  /// The count of the depot's stock, which all users see at the same time.
   private func stock(_ count: StockCount?) -> KeyFigure {
     guard let count else { return KeyFigure("Stock count", "–", note: "Begins in the depot", share: 0) }
     return KeyFigure(
@@ -150,7 +149,7 @@ public struct DashboardScreen: Screen {
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .didPressRegion(let id): state.region = state.region == id ? nil : id
-    // The greatest first: that is what a table of numbers is asked for.
+    // Largest first, the common choice for numbers.
     case .didPressHead(let measure): state.sorting.press(measure, first: .descending)
     case .didPressRound(let id): state.openRound = id
     case .didCloseRound: state.openRound = nil

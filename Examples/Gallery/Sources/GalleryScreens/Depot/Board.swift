@@ -1,16 +1,15 @@
 public import Tessera
 
-/// The notes that everybody in the depot sees, newest first.
+/// The notes that all users of the depot see, newest first.
 public struct Board: Codable, Hashable, Sendable {
-  /// A note.
   public struct Note: Codable, Hashable, Sendable, Identifiable {
     public let id: String
     public let text: String
-    /// Counts up from the newest note that was known.
+    /// One more than the newest known note.
     public let number: Int
   }
 
-  /// The most notes; the oldest go.
+  /// The most notes. The oldest are removed first.
   static let capacity = 12
   public private(set) var notes: [Note] = []
 
@@ -20,7 +19,7 @@ public struct Board: Codable, Hashable, Sendable {
     merge([Note(id: id, text: text, number: (notes.first?.number ?? 0) + 1)])
   }
 
-  /// Takes the notes of another board: two nodes that merge each other's have the same board, in whatever order.
+  /// Merges the notes of another board. Nodes that merge each other's notes get the same board, in any order.
   mutating func merge(_ others: [Note]) {
     var known = Set(notes)
     notes += others.filter { known.insert($0).inserted }
@@ -29,11 +28,11 @@ public struct Board: Codable, Hashable, Sendable {
   }
 }
 
-/// The progress of the count of the depot's stock.
+/// The progress of counting the depot's stock.
 public struct StockCount: Codable, Hashable, Sendable {
   var counted = 0
   var shelves = 24
-  /// The node that counts, by a name that it gave itself.
+  /// The self-chosen name of the counting node.
   var node = ""
   var isDone: Bool { counted >= shelves }
 
@@ -41,11 +40,9 @@ public struct StockCount: Codable, Hashable, Sendable {
 }
 
 extension Topic where Value == Board {
-  /// The board of the gallery's depot.
   public static let board = Topic("gallery.board")
 }
 
 extension Topic where Value == StockCount {
-  /// The count of the gallery's depot.
   public static let stockCount = Topic("gallery.stock-count")
 }

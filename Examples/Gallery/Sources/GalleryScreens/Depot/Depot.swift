@@ -1,10 +1,11 @@
 public import Tessera
 
-/// The depot that all visitors share: its board, and the count of its stock, which goes on when nobody looks, and when the node that counts dies.
+/// The depot that all visitors share: its board and its stock count, which continues without viewers and if the
+/// counting node fails.
 public actor Depot {
   public nonisolated let broadcaster: Broadcaster
   private let pace: Duration
-  /// This node's name among those that count.
+  /// This node's name among the counting nodes.
   private let name = String(UInt64.random(in: .min ... .max), radix: 36)
   private var board = Board()
   private var stockCount: StockCount?
@@ -13,17 +14,17 @@ public actor Depot {
   private var isCounting = false
   private var lastProgress = ContinuousClock.now
 
-  /// - Parameter pace: The time that a shelf takes.
+  /// - Parameter pace: The time to count a shelf.
   public init(_ broadcaster: Broadcaster, pace: Duration = .milliseconds(400)) {
     (self.broadcaster, self.pace) = (broadcaster, pace)
     Task { [weak self] in await self?.follow() }
-    // On each node somebody looks whether the count still goes on.
+    // Each node checks whether the count continues.
     Task { [weak self] in
       while (try? await Task.sleep(for: pace * Double.random(in: 2...4))) != nil, let self { await self.goOn() }
     }
   }
 
-  /// Pins a note on everybody's board. The same id twice is one note.
+  /// Pins a note to the shared board. The same id counts once.
   func pin(_ text: String, id: String) async throws {
     await follow()
     guard !board.notes.contains(where: { $0.id == id }) else { return }
@@ -31,14 +32,14 @@ public actor Depot {
     try await publish()
   }
 
-  /// Counts the shelves that are not counted yet, or all of them anew. One count at a time: also where another node counts.
+  /// Counts the remaining shelves, or starts over. Does nothing while any node is counting.
   func count() async {
     await follow()
     guard !isCounting, stockCount.map(\.isDone) ?? true || isAbandoned else { return }
     begin(stockCount.flatMap { $0.isDone ? nil : $0 } ?? StockCount())
   }
 
-  /// Goes on with a count of which nothing was heard for long: its node is gone.
+  /// Continues an abandoned count, whose node is gone.
   private func goOn() {
     guard !isCounting, isAbandoned, let stockCount else { return }
     begin(stockCount)
@@ -53,7 +54,7 @@ public actor Depot {
     stockCount = count
     Task { [broadcaster, pace] in
       try? await broadcaster.publish(.stockCount, count)
-      // Of two nodes that began at the same time the one with the greater name goes on.
+      // If two nodes started at the same time, the one with the greater name continues.
       while !count.isDone, (try? await Task.sleep(for: pace)) != nil, (stockCount?.node ?? name) <= name {
         count.counted += 1
         try? await broadcaster.publish(.stockCount, count)
@@ -62,7 +63,7 @@ public actor Depot {
     }
   }
 
-  /// Learns what other nodes publish.
+  /// Follows the values that other nodes publish.
   private func follow() async {
     guard !isFollowing else { return }
     isFollowing = true
@@ -85,13 +86,13 @@ public actor Depot {
 
   private func learn(_ other: Board) async {
     board.merge(other.notes)
-    // Two nodes pinned at the same time: the last value has only one of the notes.
+    // Two nodes pinned at the same time: the last value lacks one of the notes.
     if board != other { try? await publish() }
   }
 
   private func learn(_ count: StockCount) { (stockCount, lastProgress) = (count, .now) }
 
-  /// Publishes the board, one after another, so that the last value is the newest.
+  /// Publishes the board. Calls are serialized, so that the last value is the newest.
   private func publish() async throws {
     guard !isPublishing else { return }
     isPublishing = true

@@ -1,16 +1,16 @@
 public import Tessera
 
-/// A board and a count that everybody sees at the same time, in every browser and on every node.
+/// A board and a count that all users see at the same time, in every browser and on every node.
 public struct DepotScreen: Screen {
   public struct State: ScreenState, Codable {
     var note = ""
-    /// The note that is being pinned.
+    /// The note being pinned.
     var pinning = ""
     var board: Board?
     var stockCount: StockCount?
     public init() {}
 
-    /// Values that others publish are not kept with a page: they come again.
+    /// Published values aren't saved with a page: they arrive again.
     private enum CodingKeys: CodingKey { case note, pinning }
   }
 
@@ -68,7 +68,7 @@ public struct DepotScreen: Screen {
     return .none
   }
 
-  /// After a crash the note is pinned again under its key: it is on the board once.
+  /// After a crash the note is pinned again under its key, so it is on the board once.
   public func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action> {
     effect == "pin" && !state.pinning.isEmpty ? pin(state.pinning) : .none
   }

@@ -1,16 +1,17 @@
 public import Tessera
 
-/// The gallery's feed with switches for what may go wrong; the feed itself is a screen of the library, placed inside of this one.
+/// The gallery's feed with switches for faults. The feed itself is a screen of the library, used as a part of this
+/// one.
 public struct DepotFeedScreen: Screen {
   public struct State: ScreenState, Codable {
     var rehearsal: FeedRehearsal
     var isRehearsing = false
     var feed: FeedScreen.State
 
-    /// A feed where the usual things go wrong.
+    /// A feed with the default faults.
     public init() { self.init(FeedRehearsal()) }
 
-    /// A feed where this goes wrong.
+    /// A feed with the given faults.
     public init(_ rehearsal: FeedRehearsal) {
       self.rehearsal = rehearsal
       feed = FeedScreen.State(parameters: rehearsal.parameters)
@@ -24,9 +25,7 @@ public struct DepotFeedScreen: Screen {
 
   private let feed: FeedScreen
 
-  /// The feed over a JSON service.
-  ///
-  /// - Throws: `RegistrationError` if two providers claim the same.
+  /// - Throws: `RegistrationError` if two providers claim the same section.
   public init(api: GalleryClient) throws { feed = try FeedScreen.depot(api) }
 
   public func title(for state: State) -> Phrase { "Feed" }
@@ -56,7 +55,7 @@ public struct DepotFeedScreen: Screen {
       state.isRehearsing.toggle()
       return .none
     case .didPressGoal:
-      // As a push service tells it: one section has a newer revision.
+      // Simulates a push message: one section has a newer revision.
       state.rehearsal.goals += 1
       state.feed.parameters = state.rehearsal.parameters
       let change = SectionChange(321, revision: 1 + state.rehearsal.goals)

@@ -1,10 +1,10 @@
-/// The faults of the feed's providers, as the person wants them.
+/// The selected faults of the feed's providers.
 public struct FeedRehearsal: Hashable, Codable, Sendable {
-  /// A section whose items are no list.
+  /// A section whose items aren't a list.
   public var isBroken = true
   /// A story without a title.
   public var hasBrokenItem = false
-  /// A section that nobody here shows.
+  /// A section of an unknown kind.
   public var isUnknown = true
   /// The second source takes two seconds.
   public var isLate = true
@@ -17,10 +17,10 @@ public struct FeedRehearsal: Hashable, Codable, Sendable {
 
   public init() {}
 
-  /// The number of switches that are on.
+  /// The number of enabled switches.
   var count: Int { [isBroken, hasBrokenItem, isUnknown, isLate, isDown, isPaged].filter { $0 }.count }
 
-  /// The same for the service.
+  /// The faults as query parameters of the service.
   var parameters: [String: String] {
     var parameters: [String: String] = [:]
     if isBroken { parameters["broken"] = "1" }

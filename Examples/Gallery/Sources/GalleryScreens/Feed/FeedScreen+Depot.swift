@@ -8,9 +8,10 @@ internal import Tessera
 internal import WeatherProvider
 
 extension FeedScreen {
-  /// Two requests, the same for everybody and kept for when there is no connection, and six providers that know neither each other nor this screen.
+  /// Two requests, shared by all users and cached for offline use, and six providers that know neither each other nor
+  /// this screen.
   ///
-  /// - Throws: `RegistrationError` if two providers claim the same.
+  /// - Throws: `RegistrationError` if two providers claim the same section.
   static func depot(_ api: GalleryClient) throws -> FeedScreen {
     func source(_ name: String, _ path: String) -> SectionSource {
       SectionSource(name, within: .seconds(10), keeping: .forEverybody) { request in
@@ -44,7 +45,7 @@ extension FeedScreen {
   }
 }
 
-/// The yard's filling, as somebody saw it.
+/// A user's report of how full the yard is.
 private struct YardReport: Encodable {
   let percent: Int
   let note: String

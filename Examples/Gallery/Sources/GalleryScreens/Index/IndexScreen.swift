@@ -1,6 +1,6 @@
 public import Tessera
 
-/// The way into everything.
+/// The start page, with links to everything.
 public struct IndexScreen: Screen {
   public struct State: ScreenState, Codable {
     public init() {}

@@ -1,6 +1,6 @@
 public import Tessera
 
-/// There is nothing behind a URL.
+/// The page for an unknown URL.
 public struct NotFoundScreen: Screen {
   public struct State: ScreenState, Codable {
     public init() {}

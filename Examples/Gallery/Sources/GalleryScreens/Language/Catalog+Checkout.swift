@@ -1,7 +1,7 @@
 public import Tessera
 
 extension Catalog {
-  /// The words of *Checkout* in Arabic.
+  /// The texts of *Checkout* in Arabic.
   public static let checkoutArabic: Catalog = [
     "Checkout": "إتمام الطلب",
     "Four steps that keep what was entered, and a result that goes back": "أربع خطوات تحفظ ما أُدخل، ونتيجة تعود إلى الصفحة الأولى",

@@ -1,7 +1,7 @@
 public import Tessera
 
 extension Catalog {
-  /// The words of *Courses* in Arabic.
+  /// The texts of *Courses* in Arabic.
   public static let coursesArabic: Catalog = [
     "Courses": "الدورات",
     "One view in three flows, with a way back from everywhere": "عرض واحد في ثلاثة مسارات، مع طريق للعودة من كل مكان",

@@ -1,7 +1,7 @@
 internal import Tessera
 
 extension Catalog {
-  /// The words of the dashboard in Arabic.
+  /// The texts of the dashboard in Arabic.
   static let dashboardArabic: Catalog = [
     "Dashboard": "لوحة المتابعة",
     "Charts, a map, numbers: a screen with components of its own": "رسوم بيانية وخريطة وأرقام: شاشة بمكوّناتها الخاصة",

@@ -1,7 +1,7 @@
 public import Tessera
 
 extension Catalog {
-  /// The words of the depot in Arabic.
+  /// The texts of the depot in Arabic.
   public static let depotArabic: Catalog = [
     "One board and one count that everybody sees at the same time": "لوحة واحدة وجرد واحد يراهما الجميع في الوقت نفسه",
     "Everybody who looks sees the same, at the same time.": "كل من ينظر يرى الشيء نفسه في الوقت نفسه.",

@@ -1,7 +1,7 @@
 public import Tessera
 
 extension Catalog {
-  /// The words of *Feed* in Arabic, and those of its providers.
+  /// The texts of *Feed* and its providers in Arabic.
   public static let feedArabic: Catalog = [
     "Sections of unrelated providers in one response": "أقسام من مزوّدين لا صلة بينهم في استجابة واحدة",
     "What may go wrong": "ما قد يتعطل",

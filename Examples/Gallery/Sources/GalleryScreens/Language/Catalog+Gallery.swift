@@ -1,13 +1,13 @@
 public import Tessera
 
 extension Catalog {
-  /// The gallery's words in Arabic: its own and those of its screens.
+  /// All texts of the gallery in Arabic.
   public static let galleryArabic = frameArabic.over(catalogueArabic).over(dashboardArabic).over(depotArabic).over(peopleArabic).over(
     feedArabic
   )
   .over(logisticsArabic).over(shopArabic).over(coursesArabic).over(checkoutArabic)
 
-  /// The words of the index and the account.
+  /// The texts of the index and the account.
   static let frameArabic: Catalog = [
     "Tessera Gallery": "معرض تيسيرا",
     "Gallery": "المعرض",

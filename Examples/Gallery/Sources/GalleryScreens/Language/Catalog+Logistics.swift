@@ -1,7 +1,7 @@
 public import Tessera
 
 extension Catalog {
-  /// The words of *Logistics* in Arabic.
+  /// The texts of *Logistics* in Arabic.
   public static let logisticsArabic: Catalog = [
     "Invite a colleague": "دعوة زميل",
     "Person": "الشخص",

@@ -1,7 +1,7 @@
 public import Tessera
 
 extension Catalog {
-  /// The words of *Sign in* and of everybody's own orders in Arabic.
+  /// The texts of *Sign in* and of users' own orders in Arabic.
   public static let peopleArabic: Catalog = [
     "Two people, and what belongs to each of them alone": "شخصان، وما يخص كلًا منهما وحده",
     "Password": "كلمة المرور",

@@ -1,7 +1,7 @@
 public import Tessera
 
 extension Catalog {
-  /// The words of *Shop* in Arabic.
+  /// The texts of *Shop* in Arabic.
   public static let shopArabic: Catalog = [
     "Shop": "المتجر",
     "A hundred thousand products in rows that are reused": "مئة ألف منتج في صفوف يُعاد استخدامها",

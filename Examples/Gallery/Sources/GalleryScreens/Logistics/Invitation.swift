@@ -1,12 +1,12 @@
 internal import Tessera
 
-/// An invitation as the service answers it.
+/// An invitation as returned by the service.
 public struct Invitation: Codable, Equatable, Sendable {
   let id: String
   let name: String
 }
 
-/// The request that invites somebody.
+/// The request for an invitation.
 struct InvitationDraft: Codable, Equatable, Sendable {
   let name: String
   let role: OptionID
@@ -24,15 +24,14 @@ struct InvitationDraft: Codable, Equatable, Sendable {
     places = state.places.ids
   }
 
-  /// Sends the invitation; under the same key it counts once.
+  /// Sends the invitation. Requests with the same key count once.
   ///
-  /// - Throws: ``FormFailure`` with the service's words.
+  /// - Throws: ``FormFailure`` with the service's message.
   func send(_ key: String, _ environment: ScreenEnvironment) async throws -> Invitation {
     try await environment.send("POST", "/v1/invitations", self, key: key)
   }
 }
 
-/// The role of the account.
 struct AccountRole: Codable, Sendable {
   let value: OptionID
 }

@@ -1,6 +1,6 @@
 public import Tessera
 
-/// Invites a colleague: who, with which role, for which branches and cities. Beside the form, a field that is sent at once.
+/// Invites a colleague, with a role, branches and cities. One field beside the form is sent at once.
 public struct InviteUserScreen: Screen {
   public struct State: ScreenState, FormState, Codable {
     var name = ""
@@ -88,7 +88,7 @@ public struct InviteUserScreen: Screen {
     }
   }
 
-  /// Kept with the page: everything that was entered.
+  /// The input is stored with the page.
   public func hasUnsavedChanges(_ state: State) -> Bool { false }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

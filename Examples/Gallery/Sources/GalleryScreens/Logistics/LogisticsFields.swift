@@ -1,8 +1,8 @@
 import Tessera
 
-/// The role of the account itself: sent as soon as it is chosen.
+/// The account's own role, sent as soon as it is chosen.
 ///
-/// As a draft that is sent with the form it would conform to `OptionsConfigurable`, and have no more than the first three members.
+/// For a choice sent with the form, it would conform to `OptionsConfigurable` and have only the first three members.
 enum OwnRoleField: APIOptionsConfigurable {
   typealias Menu = AccountRoles
   static let title: Phrase = "Your own role"
@@ -12,14 +12,13 @@ enum OwnRoleField: APIOptionsConfigurable {
   static let responseType = Receipt.self
   static var submission: LiveProperty<InviteUserScreen.State>? { LiveProperty(\.ownRoleSubmission) }
 
-  /// The service's answer.
   struct Receipt: Decodable, Sendable {
     let field: String
     let revision: Int
   }
 }
 
-/// The roles that the service knows.
+/// The roles known to the service.
 enum AccountRoles: MenuType {
   static let path = "/v1/roles"
 }

@@ -1,6 +1,6 @@
 import Tessera
 
-/// The roles; never loaded.
+/// The roles, a static menu.
 enum Roles: MenuType {
   static let staticData: [OptionModel]? = [
     OptionModel("admin", "Administrator", icon: "key"), OptionModel("branch-manager", "Branch manager", icon: "building"),
@@ -10,12 +10,11 @@ enum Roles: MenuType {
   ]
 }
 
-/// The branches: a path is all it takes.
+/// The branches. A menu needs only a path.
 enum Branches: MenuType {
   static let path = "/v1/branches"
 }
 
-/// The countries of the world.
 enum Countries: MenuType {
   struct Model: Decodable, Sendable {
     let id: OptionID
@@ -26,7 +25,7 @@ enum Countries: MenuType {
   static func options(from countries: [Model]) -> [OptionModel] { countries.map { OptionModel($0.id, $0.name, terms: [$0.id.text]) } }
 }
 
-/// The cities of a country, under their regions.
+/// The cities of a country, grouped by region.
 enum Cities: MenuType {
   struct Model: Decodable, Sendable {
     struct Region: Decodable, Sendable {
@@ -54,7 +53,8 @@ enum Cities: MenuType {
   }
 }
 
-/// The world as a tree: continents, countries, regions, cities. Branches load when they are opened, and the service searches all of it.
+/// The world as a tree: continents, countries, regions, cities. Branches load when opened, and the service searches
+/// everything.
 enum Places: MenuType {
   struct Model: Decodable, Sendable {
     struct Part: Decodable, Sendable {
@@ -83,7 +83,7 @@ enum Places: MenuType {
   }
 }
 
-/// A menu whose endpoint does not exist: what a failure looks like, and that it stays where it is.
+/// A menu without an endpoint, which shows how a failure looks and that it stays local.
 enum Depots: MenuType {
   static let path = "/v1/depots"
 }

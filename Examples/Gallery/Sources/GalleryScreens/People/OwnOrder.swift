@@ -1,6 +1,6 @@
 import Tessera
 
-/// An order of the person who is signed in.
+/// An order of the signed-in user.
 public struct OwnOrder: Codable, Equatable, Sendable {
   let id: String
   let placed: String
@@ -10,7 +10,7 @@ public struct OwnOrder: Codable, Equatable, Sendable {
   let product: String?
   let address: String?
 
-  /// The date, the progress, and, of an order that was placed here, its goods and address.
+  /// The date, the status and, for an order placed here, its product and address.
   var words: Phrase {
     let state: Phrase = "\(day(placed)) · \(status.name)"
     guard let product, let address else { return state }
@@ -18,7 +18,7 @@ public struct OwnOrder: Codable, Equatable, Sendable {
   }
 }
 
-/// An order to be placed.
+/// The request for an order.
 struct NewOrder: Encodable, Sendable {
   let product: OptionID?
   let address: OptionID?
@@ -29,7 +29,7 @@ struct NewOrder: Encodable, Sendable {
   }
 }
 
-/// The addresses of somebody's orders: loaded with that person's token, kept for nobody else.
+/// The user's addresses, loaded with the user's token and cached for no other user.
 enum OwnAddresses: MenuType {
   static let path = "/v1/my/addresses"
   static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/my/addresses/resolve")

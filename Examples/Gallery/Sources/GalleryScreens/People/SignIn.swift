@@ -1,6 +1,6 @@
 internal import Tessera
 
-/// A sign-in as the service answers it.
+/// A sign-in as returned by the service.
 private struct SignIn: Decodable, Sendable {
   struct Person: Decodable, Sendable {
     let id: String
@@ -12,15 +12,15 @@ private struct SignIn: Decodable, Sendable {
 }
 
 extension ScreenEnvironment {
-  /// The person of a name and a password, with the token for everything that is that person's.
+  /// The identity for a name and a password, with the token for the user's data.
   ///
-  /// - Throws: ``FormFailure`` with the service's words.
+  /// - Throws: ``FormFailure`` with the service's message.
   func signIn(_ name: String, _ password: String) async throws -> Identity {
     let answer: SignIn = try await send("POST", "/v1/sign-ins", ["name": name, "password": password])
     return Identity(answer.person.id, name: answer.person.name, roles: [answer.person.role], credential: answer.token)
   }
 
-  /// Ends the person's token at the service.
+  /// Ends the user's token at the service.
   func signOut() async throws {
     guard let transport else { return }
     _ = try await transport.send(TransportRequest("/v1/sign-ins/current", method: "DELETE"))

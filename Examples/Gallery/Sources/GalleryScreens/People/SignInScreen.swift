@@ -1,8 +1,8 @@
 public import Tessera
 
-/// Signs somebody in: a name and a password, which the service checks.
+/// Signs in with a name and a password, which the service checks.
 public struct SignInScreen: Screen {
-  /// Not `Codable`: a password is never kept with a page.
+  /// Not `Codable`: a password is never stored with a page.
   public struct State: ScreenState, FormState {
     var name = ""
     var password = ""

@@ -1,6 +1,5 @@
 public import Tessera
 
-/// Every destination in the gallery.
 public enum GalleryRoute: Hashable, Sendable {
   case index
   case account, profile, addresses, invoices, orders
@@ -13,7 +12,7 @@ public enum GalleryRoute: Hashable, Sendable {
   case catalogue
   case signIn, ownOrders
 
-  /// The one declaration of all paths: what is matched is what is printed.
+  /// The single declaration of all paths, for matching and printing.
   public static func table() throws -> RouteTable<GalleryRoute> {
     try RouteTable {
       RoutePattern(.index) { "/" }

@@ -1,13 +1,13 @@
 internal import GalleryComponents
 internal import Tessera
 
-/// A card of the shop: a product that is shown with its picture.
+/// A card of the shop: a product with its picture.
 struct PickItem: Item {
   typealias Owner = ShopScreen
 
   let product: Product
   let form: ProductPicture.Form
-  /// The pieces in the basket.
+  /// The number of pieces in the basket.
   let pieces: Int
 
   var id: String { "pick \(product.number)" }

@@ -1,34 +1,28 @@
 public import Tessera
 
-/// One of the shop's hundred thousand products. Everything about it follows from its number, so none of them has to be stored.
+/// One of the shop's hundred thousand products. Its properties are computed from its number, so none is stored.
 public struct Product: Hashable, Codable, Sendable {
-  /// The number of products.
   public static let count = 100_000
 
-  /// From 0; its position in the list.
+  /// Its position in the list, from 0.
   public let number: Int
 
-  /// The product of a number.
   public init(_ number: Int) { self.number = number }
 
-  /// The position in the table of all kinds, materials, colours and editions; spread, so that neighbours differ.
+  /// The position in the table of all kinds, materials, colors and editions, spread so that neighbors differ.
   private var position: Int { (number * 61_803) % Self.count }
   private var kind: Kind { Kind.all[position / 5_000 % Kind.all.count] }
   private var material: Int { position / 500 % Self.materials.count }
   private var colour: Int { position / 50 % Self.colours.count }
   private var edition: Int { position % 50 + 1 }
 
-  /// The name, in the language of whoever looks.
   public var name: Phrase { "\(kind.name), \(Self.materials[material]), No. \(edition)" }
-  /// Its colour and how many there are.
+  /// The color and the stock.
   public var detail: Phrase { "\(Self.colours[colour]) · \(stock) in stock" }
-  /// Its symbol.
   public var symbol: Symbol { kind.symbol }
-  /// Its price in halalas.
+  /// The price in halalas.
   public var price: Int { 900 + kind.price + material * 410 + edition * 15 }
-  /// The price in the language of who looks.
   public var priceText: Phrase { .money(minorUnits: price, currency: "SAR") }
-  /// The pieces in stock.
   public var stock: Int { 12 + (position * 31) % 389 }
 
   private struct Kind {

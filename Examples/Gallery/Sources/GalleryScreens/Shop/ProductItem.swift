@@ -1,47 +1,44 @@
 public import TesseraScreen
 
-/// A row of the shop: a product and how many pieces of it are in the basket.
+/// A row of the shop: a product and its number of pieces in the basket.
 ///
-/// Its ``content`` is what hosts show that know nothing else; a host with native rows registers one for this type. Whatever shows it, the
-/// events come back by the names in ``Control``, and what they mean is said here, once.
+/// Hosts show its ``content``, or a native row registered for this type. Either way, events are named by ``Control``
+/// and handled here.
 public struct ProductItem: Item {
-  /// The names of what can be done to a product. Gestures have none of their own: each is a quicker way to one of these.
+  /// The controls of a product. Each gesture is a shortcut for one of these.
   public enum Control {
-    /// Shows or hides the details: a tap.
+    /// Shows or hides the details. Shortcut: a tap.
     public static let details: ControlName = "details"
-    /// One piece more: a swipe to the end of the line.
+    /// Adds a piece. Shortcut: a swipe to the end of the line.
     public static let add: ControlName = "add"
-    /// One piece less: a swipe to its beginning.
+    /// Removes a piece. Shortcut: a swipe to the beginning of the line.
     public static let remove: ControlName = "remove"
-    /// Takes a flag: a long press turns it.
+    /// Marks a favorite, with a Boolean value. Shortcut: a long press.
     public static let favourite: ControlName = "favourite"
-    /// Takes a number of pieces.
+    /// Sets the number of pieces.
     public static let amount: ControlName = "amount"
   }
 
   /// The most pieces of one product.
   public static let most = 12
 
-  /// The product.
   public let product: Product
-  /// The pieces in the basket.
+  /// The number of pieces in the basket.
   public let pieces: Int
-  /// Whether the person likes it.
   public let isFavourite: Bool
   /// Whether its details are shown.
   public let isOpen: Bool
 
   public var id: Int { product.number }
 
-  /// The number of pieces, as people read it.
   public var piecesText: Phrase { "\(pieces) in the basket" }
-  /// The words of the button that takes a piece away, for who hears it among many.
+  /// The accessible name of the button that removes a piece.
   public var removeLabel: Phrase { "Remove \(product.name)" }
-  /// The words of the button that adds a piece.
+  /// The accessible name of the button that adds a piece.
   public var addLabel: Phrase { "Add \(product.name)" }
-  /// The words of the switch.
+  /// The accessible name of the switch.
   public var favouriteLabel: Phrase { "Favourite \(product.name)" }
-  /// The words of the slider.
+  /// The accessible name of the slider.
   public var amountLabel: Phrase { "Quantity of \(product.name)" }
 
   public var content: Element {

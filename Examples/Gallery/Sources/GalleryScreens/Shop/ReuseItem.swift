@@ -1,6 +1,6 @@
 public import Tessera
 
-/// Says how few of the products' rows exist. Hosts that reuse rows can register one that counts them.
+/// Explains that only a few of the products' rows exist. Hosts that reuse rows can register a counting row for it.
 public struct ReuseItem: Item {
   public typealias Owner = ShopScreen
 
@@ -8,7 +8,6 @@ public struct ReuseItem: Item {
   public let rows: Int
 
   public var id: String { "reuse" }
-  /// The words.
   public var words: Phrase { "Only \(rows) rows are here at a time" }
   public var content: Element { .text(Element.Text(words, role: .caption, emphasis: .subtle)) }
 }

@@ -1,6 +1,6 @@
 import Tessera
 
-/// One line of what happened in the shop.
+/// A line of the shop's log.
 struct ShopEvent: Equatable, Codable, Sendable {
   enum Kind: Equatable, Codable, Sendable {
     case looked, added, removed, liked, unliked
@@ -8,12 +8,11 @@ struct ShopEvent: Equatable, Codable, Sendable {
     case emptied
   }
 
-  /// Counts up.
+  /// A sequence number.
   let number: Int
   let kind: Kind
   let product: Product?
 
-  /// The line in the language of who looks.
   var text: Phrase {
     let name = product?.name ?? ""
     return switch kind {

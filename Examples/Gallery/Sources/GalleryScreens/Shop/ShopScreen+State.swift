@@ -1,23 +1,23 @@
 import Tessera
 
 extension ShopScreen.State {
-  /// The pieces in the basket.
+  /// The number of pieces in the basket.
   var pieces: Int { basket.reduce(0) { $0 + $1.pieces } }
 
-  /// The sum of their prices.
+  /// The sum of the prices.
   var total: Phrase {
     .money(minorUnits: basket.reduce(0) { $0 + Product($1.id).price * $1.pieces }, currency: "SAR")
   }
 
   func pieces(of product: Product) -> Int { basket[id: product.number]?.pieces ?? 0 }
 
-  /// Changes how many pieces of a product are in the basket, within what can be had.
+  /// Sets the number of pieces of a product in the basket, within the limits.
   mutating func put(_ pieces: Int, _ product: Product) {
     let pieces = min(max(0, pieces), ProductItem.most)
     basket[id: product.number] = pieces == 0 ? nil : BasketLine(id: product.number, pieces: pieces)
   }
 
-  /// Writes a line into the log. A slider that moves on rewrites its line.
+  /// Adds a line to the log. A moving slider replaces its own line.
   mutating func note(_ kind: ShopEvent.Kind, _ product: Product? = nil) {
     if case .slid = kind, let last = log.first, case .slid = last.kind, last.product == product {
       log[0] = ShopEvent(number: last.number, kind: kind, product: product)
@@ -28,7 +28,6 @@ extension ShopScreen.State {
   }
 }
 
-/// Pieces of one product in the basket.
 struct BasketLine: Identifiable, Hashable, Codable, Sendable {
   /// The product's number.
   let id: Int

@@ -1,15 +1,15 @@
 public import Tessera
 
-/// A hundred thousand products: a visible range of a long list, rows that are reused, and everything the person does as a line in a log.
+/// A hundred thousand products: a visible range of a long list, reused rows, and a log of all user actions.
 public struct ShopScreen: Screen {
   public struct State: ScreenState, Codable {
-    /// The pieces of each product in the basket; none of them 0.
+    /// The number of pieces of each product in the basket, never 0.
     var basket: IndexedList<BasketLine> = []
     var favourites: Set<Int> = []
     /// The product whose details are shown.
     var open: Int?
     var visibleRange = VisibleRange()
-    /// The log, the latest line first.
+    /// The log, newest line first.
     var log: [ShopEvent] = []
     public init() {}
   }
@@ -25,7 +25,6 @@ public struct ShopScreen: Screen {
     case didReveal(Range<Int>)
   }
 
-  /// The number of lines of the log that are kept.
   static let logLength = 5
 
   public init() {}
@@ -55,7 +54,7 @@ public struct ShopScreen: Screen {
       for event in state.log { TextItem(event.text).id("event \(event.number)") }
     }
     SectionModel { ReuseItem(rows: rows.count) }.id("reuse")
-    // An item is what its row follows from: rows of equal items are not made again.
+    // An item contains everything its row depends on: rows of equal items aren't made again.
     SectionModel("Products", rows.map { item($0, state) }) { $0 }
       .header(HeaderItem("Products", value: "\(Product.count)"))
       .visibleRange(SectionVisibleRange(total: Product.count, start: rows.lowerBound) { .action(.didReveal($0)) })

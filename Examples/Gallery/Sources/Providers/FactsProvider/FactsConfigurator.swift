@@ -1,8 +1,7 @@
 public import Tessera
 
-/// Things worth knowing.
+/// A section of facts.
 public struct FactsConfigurator: SectionConfigurator {
-  /// A fact as it is sent.
   public struct Model: Decodable, Identifiable, Sendable {
     public let id: Int
     let text: String
@@ -10,7 +9,6 @@ public struct FactsConfigurator: SectionConfigurator {
 
   public let claims: [SectionClaim] = [.kind("facts", major: 1)]
 
-  /// The provider of facts.
   public init() {}
 
   public func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>] {

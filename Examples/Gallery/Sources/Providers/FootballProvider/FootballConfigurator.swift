@@ -1,8 +1,7 @@
 public import Tessera
 
-/// Football clubs with their points, and which of them are at the top.
+/// A table of football clubs with their points and a mark for the top ones.
 public struct FootballConfigurator: SectionConfigurator {
-  /// A club as it is sent.
   public struct Model: Decodable, Identifiable, Sendable {
     public let id: Int
     let name: String
@@ -11,7 +10,7 @@ public struct FootballConfigurator: SectionConfigurator {
 
   public let claims: [SectionClaim] = [.id(321), .kind("football", major: 1)]
 
-  /// The provider of section 321 and of everything that calls itself football.
+  /// Claims section 321 and every section of the kind football.
   public init() {}
 
   public func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>] {

@@ -1,18 +1,15 @@
 public import Tessera
 
-/// Headlines; a person may save some for later.
+/// Headlines, which the user can save for later.
 public struct NewsConfigurator: InteractiveSectionConfigurator {
-  /// A headline as it is sent.
   public struct Model: Decodable, Identifiable, Sendable {
     public let id: String
     let title: String
     let summary: String
   }
-  /// The headlines that the person saved.
   public struct State: Equatable, Codable, Sendable {
     var saved: Set<String> = []
   }
-  /// The actions on a headline.
   public enum Action: Equatable, Sendable {
     case didPress(String)
   }
@@ -20,7 +17,6 @@ public struct NewsConfigurator: InteractiveSectionConfigurator {
   public let claims: [SectionClaim] = [.kind("news", major: 1)]
   public let initialState = State()
 
-  /// The provider of news.
   public init() {}
 
   public func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Owner>] {

@@ -1,9 +1,9 @@
 public import Tessera
 
 extension ElementsConfigurator {
-  /// The depot's notices: they bring their own layout, and may have the app file a report.
+  /// The depot's notices. They contain their own layout, and can ask the app to file a report.
   ///
-  /// - Parameter report: Takes how full the yard is, in percent, and what was seen.
+  /// - Parameter report: Receives how full the yard is, in percent, and a note.
   public static func notices(report: @escaping @Sendable (_ percent: Int, _ note: String) async throws -> Void) -> ElementsConfigurator {
     ElementsConfigurator(
       "Notices",

@@ -2,7 +2,7 @@ public import Tessera
 
 /// Offers with a price.
 public struct OffersConfigurator: SectionConfigurator {
-  /// An offer as it is sent; the price in the currency's smallest unit.
+  /// An offer. The price is in the currency's smallest unit.
   public struct Model: Decodable, Identifiable, Sendable {
     public let id: String
     let title: String
@@ -12,7 +12,6 @@ public struct OffersConfigurator: SectionConfigurator {
 
   public let claims: [SectionClaim] = [.kind("offers", major: 1)]
 
-  /// The provider of offers.
   public init() {}
 
   public func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>] {

@@ -2,7 +2,6 @@ public import Tessera
 
 /// Long-term average temperatures of cities, in degrees Celsius.
 public struct WeatherConfigurator: SectionConfigurator {
-  /// A city as it is sent.
   public struct Model: Decodable, Identifiable, Sendable {
     public let id: String
     let city: String
@@ -12,7 +11,6 @@ public struct WeatherConfigurator: SectionConfigurator {
 
   public let claims: [SectionClaim] = [.kind("weather", major: 2)]
 
-  /// The provider of weather.
   public init() {}
 
   public func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>] {

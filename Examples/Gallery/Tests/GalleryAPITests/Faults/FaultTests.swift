@@ -66,7 +66,7 @@ struct FaultTests {
       tasks.addTask { try await group.run() }
       var iterator = ports.makeAsyncIterator()
       let port = try #require(await iterator.next())
-      // The request is being delayed as soon as its rule was used.
+      // The request is being delayed once its rule was used.
       api.faults.add(FaultRule(path: "/v1/roles", effect: .delay(.zero), remaining: 1))
       async let reply = Client(port: port).get("/v1/roles")
       while api.faults.current.rules.first?.remaining != 0 { try await Task.sleep(for: .milliseconds(1)) }

@@ -36,14 +36,14 @@ struct SignInTests {
       #expect(addresses.items("id") == ["addr-3", "addr-4"] && addresses.headers["cache-control"]?.contains("private") == true)
       let resolved = try await client.send("GET", "/v1/my/addresses/resolve?ids=addr-1,addr-3", headers: bearer(omar))
       #expect(resolved.items("id") == ["addr-3"] && resolved.strings("missing") == ["addr-1"])
-      // To somebody else's address nothing is ordered.
+      // Nothing can be ordered to another user's address.
       let order = #"{"product":"p-013","address":"addr-1","pieces":2}"#
       let refused = try await client.send("POST", "/v1/my/orders", body: order, headers: bearer(omar))
       #expect(refused.status == 422 && refused["error", "fields", "address"] != nil)
       let placed = try await client.send(
         "POST", "/v1/my/orders", body: order, headers: bearer(noura).merging(["Idempotency-Key": "k1"]) { $1 })
       #expect(placed.status == 201 && placed["product"] == "Shipping box, L")
-      // The same key of somebody else is another submission.
+      // The same key of another user is another submission.
       let other = #"{"product":"p-013","address":"addr-3","pieces":1}"#
       let same = try await client.send(
         "POST", "/v1/my/orders", body: other, headers: bearer(omar).merging(["Idempotency-Key": "k1"]) { $1 })

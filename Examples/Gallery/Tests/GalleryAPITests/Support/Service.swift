@@ -7,7 +7,7 @@ import Logging
 import FoundationNetworking
 #endif
 
-/// A folder that goes when the test ends.
+/// A folder that is removed when the test ends.
 final class TemporaryFolder: Sendable {
   let url: URL
 
@@ -21,22 +21,22 @@ final class TemporaryFolder: Sendable {
   func path(_ name: String) -> String { url.appending(path: name).path }
 }
 
-/// Says nothing unless something broke.
+/// Logs only critical errors.
 func quietLogger() -> Logger {
   var logger = Logger(label: "test")
   logger.logLevel = .critical
   return logger
 }
 
-/// A database filled once per test run; tests work on copies of it.
+/// A database filled once per test run. Tests work on copies of it.
 enum Template {
   private static let folder = Result { try TemporaryFolder() }
 
   private static let path = Result {
     let path = try folder.get().path("template.sqlite")
-    // Statics are never released: the folder goes when the process ends.
+    // Statics are never released, so the folder is removed when the process ends.
     atexit { if let url = try? Template.folder.get().url { try? FileManager.default.removeItem(at: url) } }
-    // The pool checkpoints and closes its file when the value goes.
+    // The pool checkpoints and closes its file when it is released.
     _ = try GalleryService(databasePath: path, logger: quietLogger())
     return path
   }
@@ -46,7 +46,7 @@ enum Template {
   }
 }
 
-/// Runs the service on a free port over a real file, and stops it when `body` ends.
+/// Runs the service on a free port over a real file, and stops it after `body`.
 func withService(
   faults: Faults = Faults(), faultRoutes: Bool = true, _ body: @Sendable (Client, GalleryService) async throws -> Void
 ) async throws {
@@ -66,7 +66,6 @@ func withService(
   withExtendedLifetime(folder) {}
 }
 
-/// The reply.
 struct Reply: Sendable {
   var status: Int
   var headers: [String: String]
@@ -103,7 +102,7 @@ struct Reply: Sendable {
   }
 }
 
-/// Talks to the service as any other program would.
+/// An HTTP client for the service.
 struct Client: Sendable {
   let port: Int
   private let session: URLSession
@@ -141,7 +140,7 @@ struct Client: Sendable {
     return try await send("GET", target, headers: ["Accept-Language": language])
   }
 
-  /// All items of a list, batch by batch.
+  /// All items of a list, from all batches.
   func all(
     _ path: String, _ query: [(String, String)], key: String = "id", language: String = "en"
   ) async throws -> (items: [String], batches: Int) {

@@ -15,7 +15,7 @@ struct CatalogueTests {
     return try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The kinds of all elements that stand anywhere in a value.
+  /// The kinds of all elements in a value.
   private func kinds(in value: Any, _ found: inout Set<String>) {
     let mirror = Mirror(reflecting: value)
     if value is Element { found.insert(mirror.children.first?.label ?? "\(value)") }

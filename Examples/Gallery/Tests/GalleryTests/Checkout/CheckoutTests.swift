@@ -5,11 +5,11 @@ import Tessera
 import TesseraTesting
 import Testing
 
-/// An order in four steps, on the headless host. `Tests/Browser/test_checkout.py` is its twin.
+/// An order in four steps, on the headless host. `Tests/Browser/test_checkout.py` does the same in a browser.
 @Suite("Checkout on the headless host")
 struct CheckoutTests {
   static let account = "SA03 8000 0000 6080 1016 7519"
-  /// An account whose check digits are right, and that the service refuses.
+  /// An account with correct check digits that the service refuses.
   static let blocked = "GB29 NWBK 6016 1331 9268 19"
 
   private func open(_ service: RunningService, at uri: String = "/checkout", language: Language = .english) throws -> HeadlessPage {
@@ -203,7 +203,7 @@ struct CheckoutTests {
       page.effects.hold("order")
       page.tap("Place the order")
       let saved = try #require(page.save())
-      // The order arrives, its answer does not.
+      // The order arrives, but its answer is lost.
       try await page.settle()
       #expect(try await orders(service) == 1)
       let app = try GalleryApp(api: service.client)
@@ -228,7 +228,7 @@ struct CheckoutTests {
     }
   }
 
-  /// Everything that the four steps show in Arabic.
+  /// All texts of the four steps in Arabic.
   private func wordsInArabic(_ service: RunningService) throws -> String {
     let page = try open(service, language: .arabic)
     toDelivery(page)
@@ -244,7 +244,7 @@ struct CheckoutTests {
     return [delivery, payment, summary, page.text].joined(separator: "\n")
   }
 
-  /// Words in Latin letters that nobody typed and that no other name or unit is.
+  /// Words in Latin letters that are neither input nor known names or units.
   private func english(in words: String) -> [String] {
     let known: Set = ["Salma", "Lovelace"]
     return words.split { !$0.isLetter || !$0.isASCII }.map(String.init).filter {

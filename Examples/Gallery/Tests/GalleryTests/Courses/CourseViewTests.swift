@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A course, wherever it is placed")
 struct CourseViewTests {
-  /// Somebody who places a course.
+  /// A screen that places a course.
   private struct Owner: Screen {
     struct State: Equatable, Codable, Sendable {}
     enum Action: Equatable, Sendable { case schedule, call, messages, todo, gear, close }
@@ -15,7 +15,7 @@ struct CourseViewTests {
     func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
   }
 
-  /// As a type that the marketplace could have.
+  /// A type that implements the actions, as the marketplace could.
   private struct OnlySchedule: CourseActions {
     func didPressSchedule(_ course: Course) -> Owner.Action? { .schedule }
   }

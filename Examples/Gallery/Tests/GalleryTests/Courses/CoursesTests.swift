@@ -5,7 +5,8 @@ import Tessera
 import TesseraTesting
 import Testing
 
-/// One view in three flows, on the headless host: what is asserted is the navigation value. `Tests/Browser/test_courses.py` is its twin.
+/// One view in three flows, on the headless host, asserting the navigation value. `Tests/Browser/test_courses.py`
+/// does the same in a browser.
 @Suite("Courses on the headless host")
 struct CoursesTests {
   private func open(_ uri: String, _ service: RunningService) throws -> HeadlessPage {

@@ -8,7 +8,7 @@ import Testing
 struct DepotTests {
   private let relay = LocalTopicRelay()
 
-  /// A page on a node; all nodes share the relay.
+  /// A page on a node. All nodes share the relay.
   private func page(of depot: Depot) -> Headless<DepotScreen> {
     Headless(DepotScreen(depot: depot)) { $0.broadcaster = depot.broadcaster }
   }
@@ -33,7 +33,7 @@ struct DepotTests {
 
   @Test("A note whose pinning ended with its process is pinned by whoever goes on with the page, once")
   func interrupted() async throws {
-    // Whatever the first process publishes ends with it.
+    // The first process publishes nothing more after its end.
     let dead = Depot(Broadcaster(LocalTopicRelay())), alive = Depot(Broadcaster(relay))
     let screen = AnyScreen(DepotScreen(depot: dead))
     let first = HeadlessPage(screen) { $0.broadcaster = dead.broadcaster }

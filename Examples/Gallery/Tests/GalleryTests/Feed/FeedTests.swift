@@ -105,7 +105,7 @@ struct FeedTests {
       #expect(!app.shows("Say what you saw"))
       app.tap("Report")
       try await app.wait { $0.shows("Done") }
-      // Everybody who opens the feed afterwards reads it.
+      // All users who open the feed afterwards see it.
       #expect(try await open(service).text.contains("80 % full, Two lorries wait"))
       app.tap("See the latest orders")
       #expect(app.opened == ["/account/orders"])
@@ -156,7 +156,7 @@ struct FeedTests {
       app.tap("Show more")
       try await app.wait { $0.shows("That is all") }
       let words = app.text.split { !$0.isLetter || !$0.isASCII }.map(String.init)
-      // The role names of the tree, the kind that nobody knows, the currency.
+      // The role names of the tree, the unknown kind, the currency.
       let known: Set = ["hologram", "SAR"]
       let left = Set(words.filter { $0.count > 3 && !known.contains($0) && $0.first?.isUppercase == true })
       #expect(left.isEmpty, "\(left)")

@@ -185,7 +185,7 @@ struct LogisticsTests {
   }
 }
 
-/// The button that takes a choice of several.
+/// The button that confirms several options.
 func done(_ count: Int, _ title: Phrase = "Done") -> Phrase { "\(title) (\(count))" }
 
 extension RunningService {
@@ -195,7 +195,7 @@ extension RunningService {
     return try JSONDecoder().decode([String: OptionValue].self, from: data)
   }
 
-  /// The number of items of a list of the service, over all of its pages.
+  /// The number of items in a list of the service, in all batches.
   func count(_ path: String) async throws -> Int {
     var page = try await answer(path)
     var count = 0
@@ -206,6 +206,6 @@ extension RunningService {
     }
   }
 
-  /// A number of an answer.
+  /// A number in an answer.
   func number(_ path: String, _ key: String) async throws -> Int? { try await answer(path)[key]?.integer }
 }

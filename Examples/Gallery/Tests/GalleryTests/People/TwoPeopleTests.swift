@@ -6,7 +6,7 @@ import TesseraSQLite
 import TesseraTesting
 import Testing
 
-/// Two people on one gallery, in windows of their own, over everything that keeps or shares what was loaded.
+/// Two users of one gallery, in separate windows, with everything that is stored or shared.
 @Suite("Two people")
 struct TwoPeopleTests {
   private struct Person {
@@ -18,7 +18,7 @@ struct TwoPeopleTests {
     static let omar = Person(name: "omar", password: "blue-lantern-7", called: "Omar Khalil", addresses: ["Amman agent", "Paris agent"])
   }
 
-  /// Signs somebody in, on the way to the orders.
+  /// Signs a user in, on the way to the orders.
   private func signedIn(_ person: Person, _ app: GalleryApp) async throws -> Headless<AppRoutes> {
     let page = Headless(app, at: "/my/orders")
     #expect(page.title == "Sign in")
@@ -52,7 +52,7 @@ struct TwoPeopleTests {
         #expect(try await offered(page) == person.addresses)
         identities[person.name] = page.visit?.identity
       }
-      // A new process without a network: each has what is theirs from the file, and somebody new has nothing.
+      // A new process without a network: each user has their own data from the file, and a new user has none.
       service.faults.add(FaultRule(path: "/v1/my/addresses", effect: .fail(status: 503)))
       let again = try GalleryApp(api: service.client, cache: cache)
       for person in [Person.omar, .noura] {

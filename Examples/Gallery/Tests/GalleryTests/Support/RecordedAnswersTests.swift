@@ -4,7 +4,7 @@ import GalleryScreens
 import Tessera
 import Testing
 
-/// The answers that the tests of `Tests/Apple` give to the gallery's screens are those of the service.
+/// Checks that the recorded answers for the tests of `Tests/Apple` equal the service's.
 @Suite("Recorded answers of the gallery's service")
 struct RecordedAnswersTests {
   @Test("What was recorded is what a new service answers; otherwise run Scripts/gallery-answers.py")
@@ -20,7 +20,7 @@ struct RecordedAnswersTests {
       let token = try #require(answer?["token"] as? String)
       for key in recorded.keys.sorted() where key.hasPrefix("GET ") {
         let path = String(key.dropFirst(4))
-        // The same without the wait that is asked for.
+        // The same without the requested delay.
         var request = TransportRequest(path.replacing("&late=2000", with: ""), language: .english)
         if path.hasPrefix("/v1/my") { request.headers["Authorization"] = "Bearer \(token)" }
         let response = try await service.client.transport.send(request)

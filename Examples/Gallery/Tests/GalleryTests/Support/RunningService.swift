@@ -5,7 +5,7 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 
-/// The gallery's JSON service on a free port with a fresh SQLite file, for the time of one test.
+/// The gallery's JSON service on a free port with a new SQLite file, for one test.
 struct RunningService {
   let client: GalleryClient
   let faults: FaultControls

@@ -1,23 +1,23 @@
 public import Tessera
 
-/// Plans a delivery round: which vehicle carries what, where it stops and when. Shows what the invitation does not: a picker among the
-/// sections, batches chosen as a whole, a fewest and a most, a choice of which one is gone, ids that are unique only under their parent.
+/// Plans a delivery round: the vehicle, its load, the stops and times. Demonstrates an inline picker, choosing a
+/// whole batch, minimum and maximum counts, a removed choice, and ids that are unique only under their parent.
 public struct PlanRoundScreen: Screen {
   public struct State: ScreenState, FormState, Codable {
     var vehicle = OptionsPicker<Vehicles>.State()
     var load: Int?
     var goods = OptionSelection()
-    /// Begins with the stops of the last round, as ids; one of them was closed since.
+    /// Starts with the stops of the last round, as ids. One of them was closed since.
     var stops = OptionSelection(ids: ["riyadh-central", "riyadh-olaya-2019"])
     var hours = OptionSelection()
     public var form = FormStatus<State>()
-    /// The round as the service planned it.
+    /// The round planned by the service.
     var planned: PlannedRound?
     var topics = OptionSelection()
     var topicsSubmission = LiveSubmission(OptionSelection())
     public init() {}
 
-    /// The kilograms that the chosen vehicle carries.
+    /// The capacity of the chosen vehicle in kilograms.
     var capacity: Int? { vehicle.selection.options.first.flatMap(Vehicles.capacity) }
 
     public var values: any Equatable & Sendable { RoundDraft(self) }
@@ -93,7 +93,7 @@ public struct PlanRoundScreen: Screen {
     return .merge(vehicle.start(&state.vehicle).map { .vehicle($0) }, stops.isEmpty ? .none : knowsStops, knowsTopics)
   }
 
-  /// Kept with the page: everything that was entered.
+  /// The input is stored with the page.
   public func hasUnsavedChanges(_ state: State) -> Bool { false }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -133,7 +133,7 @@ public struct PlanRoundScreen: Screen {
   }
 }
 
-/// The events that the account is told about.
+/// The events that the account is notified about.
 private struct AccountTopics: Codable, Sendable {
   let value: [OptionID]
 }

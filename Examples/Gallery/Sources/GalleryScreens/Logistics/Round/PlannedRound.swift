@@ -1,13 +1,13 @@
 internal import Tessera
 
-/// A round as the service answers it.
+/// A round as returned by the service.
 public struct PlannedRound: Codable, Equatable, Sendable {
   let id: String
   let vehicle: Named
   let load: Int
   let stops: [Named]
 
-  /// The load and the distance.
+  /// The stops, the vehicle and the id.
   var words: Phrase { "\("\(stops.count) stops" as Phrase) · \(vehicle.name) · \(id)" }
 }
 

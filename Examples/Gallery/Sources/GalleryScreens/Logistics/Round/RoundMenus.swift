@@ -1,6 +1,6 @@
 public import Tessera
 
-/// The vehicles. One that is too large for cities is shown, and says so.
+/// The vehicles. One that is too large for cities is shown with the reason.
 public enum Vehicles: MenuType {
   public struct Model: Decodable, Sendable {
     let id: OptionID
@@ -18,25 +18,26 @@ public enum Vehicles: MenuType {
     }
   }
 
-  /// The kilograms that an option carries.
+  /// The capacity of a vehicle in kilograms.
   static func capacity(_ option: OptionModel) -> Int? { option.additionalData[capacityKey]?.integer }
   private static let capacityKey = "capacityKilograms"
 }
 
-/// The stops: asked for anew whenever the menu is opened, because branches close; without an answer, those known last with their age.
+/// The stops, reloaded whenever the menu opens, because branches close. If that fails, the last known ones are shown
+/// with their age.
 enum Stops: MenuType {
   static let path = "/v1/branches"
   static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/branches/resolve")
   static let caching = MenuCaching(fresh: .zero, whileRevalidating: .zero)
 }
 
-/// The goods: batches of fifty.
+/// The goods, in batches of fifty.
 enum Goods: MenuType {
   static let path = "/v1/products"
   static func query(for parents: [OptionID]) -> MenuQuery<OptionModel> { MenuQuery().limited(to: 50) }
 }
 
-/// The hours: they have the same ids on every day, and are told apart by the day above them.
+/// The hours. They have the same ids on every day, so the day above them tells them apart.
 enum DeliveryHours: MenuType {
   static let identity = MenuIdentity.underParent
   static let staticData: [OptionModel]? = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"].map { day in
@@ -49,12 +50,11 @@ enum DeliveryHours: MenuType {
   }
 }
 
-/// The events that the account can be told about.
 enum Topics: MenuType {
   static let path = "/v1/notifications"
 }
 
-/// The events that the account is told about: several options, sent at once after a question.
+/// The events that the account is notified about: several options, sent at once after a question.
 enum TopicsField: APIOptionsConfigurable {
   typealias Menu = Topics
   static let title: Phrase = "Tell me about"
