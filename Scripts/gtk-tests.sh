@@ -24,11 +24,12 @@ fi
 echo "-- widgets"
 Scripts/build.sh
 mkdir -p .build
-# XCTest: its tests run on the main thread, which is GTK's. widgets LOG FILTER
+# widgets LOG FILTER
 widgets() {
   local log=$1 status=0
-  GTK_A11Y="${GTK_A11Y:-none}" xvfb-run -a -s "-screen 0 1000x800x24" Scripts/swift.sh test --skip-build --filter "$2" >"$log" 2>&1 || status=$?
-  grep -aE "error:|Fatal error|Executed [0-9]+ tests" "$log" | tail -n 30 || true
+  GTK_A11Y="${GTK_A11Y:-none}" xvfb-run -a -s "-screen 0 1000x800x24" \
+    .build/debug/tesseraPackageTests.xctest --testing-library swift-testing --filter "$2" >"$log" 2>&1 || status=$?
+  grep -aE -A 1 "✘.*recorded an issue|Fatal error|Test run with" "$log" | tail -n 60 || true
   if [ $status -ne 0 ]; then
     echo "the tests on widgets failed; everything they printed is in $log" >&2
     exit $status

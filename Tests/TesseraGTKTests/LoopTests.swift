@@ -1,16 +1,28 @@
 #if GTK
+import Foundation
 internal import TesseraGTK
-import XCTest
+import Testing
 
-final class LoopTests: XCTestCase {
-  /// Not an async test: those run as a job of the main actor, and it does one at a time.
-  func testTheMainActorRunsInsideOfTheLoop() throws {
-    try MainActor.assumeIsolated {
-      try XCTSkipUnless(GtkMainLoop.prepare(), "There is no display")
-      var hasRun = false
-      Task { @MainActor in hasRun = true }
-      XCTAssertTrue(GtkMainLoop.turn(until: { hasRun }))
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct LoopTests {
+  @Test func testsRunOnTheMainThread() {
+    #expect(Thread.isMainThread)
+  }
+
+  /// A test is a job of the main actor, which runs one job at a time. So the run loop calls this outside of a job.
+  @Test func theMainActorRunsInsideOfTheLoop() async {
+    let hasRun = await withCheckedContinuation { continuation in
+      RunLoop.main.perform {
+        let hasRun = MainActor.assumeIsolated {
+          var hasRun = false
+          Task { @MainActor in hasRun = true }
+          return GtkMainLoop.turn(until: { hasRun })
+        }
+        continuation.resume(returning: hasRun)
+      }
     }
+    #expect(hasRun)
   }
 }
 #endif

@@ -2,20 +2,23 @@
 import CGtk4
 import Foundation
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
+/// The look that the environment asks for: `"1"` is libadwaita's.
+private let wantedLook = ProcessInfo.processInfo.environment["TESSERA_ADWAITA"]
+
 /// Windows with libadwaita. `Scripts/gtk-tests.sh` runs them once more with it; then it has to be there.
-final class AdwaitaTests: GtkTestCase {
-  override func setUp() async throws {
-    let wanted = ProcessInfo.processInfo.environment["TESSERA_ADWAITA"]
-    try XCTSkipUnless(wanted == "1", "these windows are those with libadwaita: TESSERA_ADWAITA=1")
-    try await super.setUp()
-    XCTAssertNotNil(Adwaita.current, "libadwaita 1.2 or later is not installed")
+@Suite(
+  .enabled(if: wantedLook == "1", "these windows are those with libadwaita: TESSERA_ADWAITA=1"), .display, .serialized, .oneAtATime)
+@MainActor
+struct AdwaitaTests {
+  init() {
+    #expect(Adwaita.current != nil, "libadwaita 1.2 or later is not installed")
   }
 
-  private func adwaita() throws -> Adwaita { try XCTUnwrap(Adwaita.current) }
+  private func adwaita() throws -> Adwaita { try #require(Adwaita.current) }
 
   private func window(dark: Bool? = nil, _ screen: AnyScreen, theme: Theme = .standard) -> GtkWindow {
     var app = InlineApp(
@@ -38,12 +41,12 @@ final class AdwaitaTests: GtkTestCase {
     return ["t-boxed", "t-first", "t-last"].filter { gtk_widget_has_css_class(frame, $0) != 0 }
   }
 
-  func testRowsOfFormsAndListsStandInBoxesAsTheyComeAndGo() async throws {
+  @Test func rowsOfFormsAndListsStandInBoxesAsTheyComeAndGo() {
     let screen = HostWindow(BoardScreen(), state: .init(numbers: [0, 1, 2]))
     defer { screen.close() }
-    XCTAssertEqual(classes("note", screen.top), ["t-boxed", "t-first"])
-    XCTAssertEqual(classes("toggle", screen.top), ["t-boxed", "t-last"])
-    XCTAssertEqual(classes("clear", screen.top), [])
+    #expect(classes("note", screen.top) == ["t-boxed", "t-first"])
+    #expect(classes("toggle", screen.top) == ["t-boxed", "t-last"])
+    #expect(classes("clear", screen.top) == [])
     for (numbers, expected) in [([0, 1, 2], 0..<3), ([1, 2], 1..<3), ([1, 2, 3, 4], 1..<5), ([3], 3..<4), ([2, 3], 2..<4)] {
       screen.act(.set(numbers))
       let wanted = expected.map { number in
@@ -53,11 +56,11 @@ final class AdwaitaTests: GtkTestCase {
     }
   }
 
-  func testTheContentIsInAClampAsWideAsWithoutTheLibrary() async throws {
+  @Test func theContentIsInAClampAsWideAsWithoutTheLibrary() throws {
     let screen = HostWindow(BoardScreen(), state: .init())
     defer { screen.close() }
-    let cell = try XCTUnwrap(screen.top?.cells["note"]?.widget)
-    XCTAssertEqual(g_type_check_instance_is_a(cell.instance, try adwaita().clamp), 1)
+    let cell = try #require(screen.top?.cells["note"]?.widget)
+    #expect(g_type_check_instance_is_a(cell.instance, try adwaita().clamp) == 1)
     tessera_window_set_size(screen.window, 960, 500)
     turn("the window is wide") { gtk_widget_get_width(cell) > 900 }
     // What is in its own margins, border and padding.
@@ -68,87 +71,87 @@ final class AdwaitaTests: GtkTestCase {
     }
   }
 
-  func testAMessageThatIsAllThereIsFillsThePage() async throws {
+  @Test func aMessageThatIsAllThereIsFillsThePage() throws {
     let screen = HostWindow(EmptyScreen(), state: .init())
     defer { screen.close() }
     let type = try adwaita().statusPage
     var page: Widget? { screen.top?.cells["empty"]?.widget.descendants(of: type).first }
-    XCTAssertNotNil(page)
+    #expect(page != nil)
     turn("it fills the page") { page.map { gtk_widget_get_height($0) > 300 } == true }
-    XCTAssertTrue(screen.words("empty").contains("Nothing <b>here</b> & there"))
-    XCTAssertTrue(screen.words("empty").contains("Wait & <i>see</i>"))
+    #expect(screen.words("empty").contains("Nothing <b>here</b> & there"))
+    #expect(screen.words("empty").contains("Wait & <i>see</i>"))
     screen.act(.fill(3))
     turn("it is one of several") { screen.top?.cells["0"] != nil && page == nil }
-    XCTAssertTrue(screen.words("empty").contains("Nothing <b>here</b> & there"))
+    #expect(screen.words("empty").contains("Nothing <b>here</b> & there"))
     screen.act(.fill(0))
     turn("it is alone again") { page != nil }
-    XCTAssertTrue(screen.press("empty"))
-    XCTAssertEqual(screen.state?.presses, 1)
+    #expect(screen.press("empty"))
+    #expect(screen.state?.presses == 1)
   }
 
-  func testWordsAreSeenInAToastThatSaysNothingTwice() async throws {
+  @Test func wordsAreSeenInAToastThatSaysNothingTwice() throws {
     let screen = HostWindow(EmptyScreen(), state: .init())
     defer { screen.close() }
     let overlay = screen.host.toast.widget
-    XCTAssertEqual(g_type_check_instance_is_a(overlay.instance, try adwaita().toastOverlay), 1)
-    XCTAssertEqual(gtk_widget_get_can_target(overlay), 0)
+    #expect(g_type_check_instance_is_a(overlay.instance, try adwaita().toastOverlay) == 1)
+    #expect(gtk_widget_get_can_target(overlay) == 0)
     func words(in toast: Widget) -> [String] {
       toast.descendants(of: gtk_label_get_type()).map { String(cString: tessera_label_text($0)) }.filter { !$0.isEmpty }
     }
     for said in ["Saved", "Tom & <b>Jerry</b>"] {
       screen.host.announce(Phrase(said), .polite)
-      XCTAssertEqual(screen.host.toast.text, said)
+      #expect(screen.host.toast.text == said)
       let toasts = overlay.children(named: "toast")
-      XCTAssertEqual(toasts.last.map(words), [said])
-      for toast in toasts { XCTAssertEqual(gtk_widget_get_can_focus(toast), 0) }
+      #expect(toasts.last.map(words) == [said])
+      for toast in toasts { #expect(gtk_widget_get_can_focus(toast) == 0) }
     }
-    XCTAssertEqual(gtk_widget_get_can_target(overlay), 1)
+    #expect(gtk_widget_get_can_target(overlay) == 1)
     // The one before goes; a person closes the other.
     turn("one toast is left") { overlay.children(named: "toast").count == 1 }
     let closers = overlay.children(named: "toast").flatMap { $0.descendants(of: gtk_button_get_type()) }
-    emit("clicked", on: UnsafeMutableRawPointer(try XCTUnwrap(closers.last)))
-    XCTAssertNil(screen.host.toast.text)
-    XCTAssertEqual(gtk_widget_get_can_target(overlay), 0)
+    emit("clicked", on: UnsafeMutableRawPointer(try #require(closers.last)))
+    #expect(screen.host.toast.text == nil)
+    #expect(gtk_widget_get_can_target(overlay) == 0)
     turn("no toast is left") { overlay.children(named: "toast").isEmpty }
   }
 
-  func testDarkIsWhatTheAppSays() async throws {
+  @Test func darkIsWhatTheAppSays() {
     for dark in [true, false] {
       let window = window(dark: dark, AnyScreen(EmptyScreen(), state: .init()))
-      XCTAssertEqual(ColorScheme.isDark, dark)
+      #expect(ColorScheme.isDark == dark)
       window.close()
     }
   }
 
-  func testColoursOfTheThemeComeBeforeThoseOfTheLibrary() async throws {
+  @Test func coloursOfTheThemeComeBeforeThoseOfTheLibrary() throws {
     let theme = try Theme(light: .standardLight.accent(0x7A1F5C, on: 0xFFFFFF))
     let names = ["accent_bg", "window_bg", "view_bg", "card_bg", "headerbar_bg", "popover_bg", "dialog_bg"].map { $0 + "_color" }
     let label = Widgets.label()
     let own = names.map { color($0, label) }
-    XCTAssertFalse(own.contains(nil))
+    #expect(!own.contains(nil))
     let window = window(dark: false, AnyScreen(EmptyScreen(), state: .init()), theme: theme)
     let (light, dark) = (theme.light, theme.dark)
     let wanted = [light.accent, light.background, light.surface, light.surface, light.background, light.surface, light.background]
-    XCTAssertEqual(names.map { color($0, label) }, wanted.map(\.description))
+    #expect(names.map { color($0, label) } == wanted.map(\.description))
     ColorScheme.force(dark: true)
-    XCTAssertEqual(color("accent_bg_color", label), dark.accent.description)
+    #expect(color("accent_bg_color", label) == dark.accent.description)
     ColorScheme.force(dark: false)
     window.close()
-    XCTAssertEqual(names.map { color($0, label) }, own)
+    #expect(names.map { color($0, label) } == own)
   }
 
-  func testArabicIsWrittenFromTheRight() async throws {
+  @Test func arabicIsWrittenFromTheRight() {
     let window = window(AnyScreen(EmptyScreen(), state: .init()))
     defer {
       window.relocalize(.english)
       window.close()
     }
     window.relocalize(.arabic)
-    XCTAssertEqual(gtk_widget_get_direction(window.window.widget), GTK_TEXT_DIR_RTL)
-    XCTAssertEqual(window.host.layers.first?.title, "لا شيء هنا")
+    #expect(gtk_widget_get_direction(window.window.widget) == GTK_TEXT_DIR_RTL)
+    #expect(window.host.layers.first?.title == "لا شيء هنا")
   }
 
-  func testNothingIsLeftOfAWindowWithAToast() async throws {
+  @Test func nothingIsLeftOfAWindowWithAToast() {
     weak var window: GtkWindow?
     let objects = ObjectDetector()
     do {
@@ -161,33 +164,35 @@ final class AdwaitaTests: GtkTestCase {
     }
     idle()
     GtkMainLoop.turn(until: { window == nil && objects.alive == 0 }, within: .seconds(5))
-    XCTAssertNil(window)
-    XCTAssertEqual(objects.alive, 0)
+    #expect(window == nil)
+    #expect(objects.alive == 0)
   }
 }
 
 /// Windows without it, as all other tests use them.
-final class PlainLookTests: GtkTestCase {
-  func testWithoutTheLibraryNothingOfItIsLoaded() async throws {
-    let wanted = ProcessInfo.processInfo.environment["TESSERA_ADWAITA"]
-    try XCTSkipUnless(wanted == "0", "these windows are those without libadwaita: TESSERA_ADWAITA=0")
-    XCTAssertNil(Adwaita.current)
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct PlainLookTests {
+  @Test(.enabled(if: wantedLook == "0", "these windows are those without libadwaita: TESSERA_ADWAITA=0"))
+  func withoutTheLibraryNothingOfItIsLoaded() throws {
+    #expect(Adwaita.current == nil)
     let screen = HostWindow(EmptyScreen(), state: .init())
     defer { screen.close() }
     screen.host.announce("Saved", .polite)
-    for type in ["AdwStyleManager", "AdwClamp", "AdwStatusPage", "AdwToastOverlay"] { XCTAssertEqual(g_type_from_name(type), 0, type) }
+    for type in ["AdwStyleManager", "AdwClamp", "AdwStatusPage", "AdwToastOverlay"] { #expect(g_type_from_name(type) == 0, "\(type)") }
     // Such a file has no length; it is read to its end.
-    let maps = try XCTUnwrap(FileHandle(forReadingAtPath: "/proc/self/maps"))
-    let mapped = String(decoding: try XCTUnwrap(maps.readToEnd()), as: UTF8.self)
-    XCTAssertTrue(mapped.contains("libgtk-4"))
-    XCTAssertFalse(mapped.contains("libadwaita"))
+    let maps = try #require(FileHandle(forReadingAtPath: "/proc/self/maps"))
+    let bytes = try #require(try maps.readToEnd())
+    let mapped = String(decoding: bytes, as: UTF8.self)
+    #expect(mapped.contains("libgtk-4"))
+    #expect(!mapped.contains("libadwaita"))
   }
 
-  func testAVariableOfTheEnvironmentSwitchesItOff() {
-    XCTAssertTrue(Adwaita.isWanted(nil, theme: nil))
-    XCTAssertTrue(Adwaita.isWanted("1", theme: ""))
-    XCTAssertFalse(Adwaita.isWanted("0", theme: nil))
-    XCTAssertFalse(Adwaita.isWanted(nil, theme: "HighContrast"))
+  @Test func aVariableOfTheEnvironmentSwitchesItOff() {
+    #expect(Adwaita.isWanted(nil, theme: nil))
+    #expect(Adwaita.isWanted("1", theme: ""))
+    #expect(!Adwaita.isWanted("0", theme: nil))
+    #expect(!Adwaita.isWanted(nil, theme: "HighContrast"))
   }
 }
 

@@ -1,12 +1,14 @@
 #if GTK
 import CGtk4
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// Windows of an app with tabs: areas beside the pages, below them where the window is narrow.
-final class AreaWindowTests: GtkTestCase {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct AreaWindowTests {
   private struct Counter: Screen {
     struct State: ScreenState { var count = 0 }
     let name: String
@@ -48,44 +50,44 @@ final class AreaWindowTests: GtkTestCase {
 
   private func chosen(_ window: GtkWindow) -> [Bool] { buttons(window).map { tessera_toggle_is_active($0) != 0 } }
 
-  func testAreasAreTabsThatKeepWhatTheyShow() async throws {
+  @Test func areasAreTabsThatKeepWhatTheyShow() throws {
     let window = window()
     defer { window.close() }
-    XCTAssertEqual(window.areas.map(\.path), ["/shop", "/orders"])
-    XCTAssertEqual(buttons(window).count, 2)
-    XCTAssertEqual(chosen(window), [true, false])
-    XCTAssertTrue(buttons(window).allSatisfy { gtk_accessible_get_accessible_role(OpaquePointer($0)) == GTK_ACCESSIBLE_ROLE_TAB })
-    let more = try XCTUnwrap(window.host.layers.last?.cells["more"]?.widget.descendants(of: gtk_button_get_type()).first)
+    #expect(window.areas.map(\.path) == ["/shop", "/orders"])
+    #expect(buttons(window).count == 2)
+    #expect(chosen(window) == [true, false])
+    #expect(buttons(window).allSatisfy { gtk_accessible_get_accessible_role(OpaquePointer($0)) == GTK_ACCESSIBLE_ROLE_TAB })
+    let more = try #require(window.host.layers.last?.cells["more"]?.widget.descendants(of: gtk_button_get_type()).first)
     emit("clicked", on: UnsafeMutableRawPointer(more))
     turn("it counts") { self.words(window) == ["shop 1"] }
     emit("clicked", on: UnsafeMutableRawPointer(buttons(window)[1]))
     turn("the other area is there") { self.words(window) == ["orders 0"] }
-    XCTAssertEqual(window.area?.path, "/orders")
-    XCTAssertEqual(chosen(window), [false, true])
+    #expect(window.area?.path == "/orders")
+    #expect(chosen(window) == [false, true])
     emit("clicked", on: UnsafeMutableRawPointer(buttons(window)[0]))
     turn("the first one is as it was left") { self.words(window) == ["shop 1"] }
     // A press of the tab that is shown leaves it pressed.
     emit("clicked", on: UnsafeMutableRawPointer(buttons(window)[0]))
-    XCTAssertEqual(chosen(window), [true, false])
+    #expect(chosen(window) == [true, false])
   }
 
-  func testTabsStandBesideThePagesAndBelowThemInANarrowWindow() async throws {
+  @Test func tabsStandBesideThePagesAndBelowThemInANarrowWindow() throws {
     let window = window()
     defer { window.close() }
-    let (bar, pages) = (try XCTUnwrap(window.areaBar), window.host.widget)
+    let (bar, pages) = (try #require(window.areaBar), window.host.widget)
     func position(_ widget: UnsafeMutablePointer<GtkWidget>) -> (x: Double, y: Double) {
       var (x, y) = (0.0, 0.0)
       gtk_widget_translate_coordinates(widget, window.content?.widget, 0, 0, &x, &y)
       return (x, y)
     }
-    XCTAssertFalse(bar.isNarrow)
-    XCTAssertLessThan(position(bar.widget).x, position(pages).x)
+    #expect(!bar.isNarrow)
+    #expect(position(bar.widget).x < position(pages).x)
     window.relocalize(.arabic)
     turn("right to left, it stands at the other side") { position(bar.widget).x > position(pages).x }
     window.relocalize(.english)
     window.resize(width: 420, height: 500)
     turn("the window is narrow") { bar.isNarrow && position(bar.widget).y > position(pages).y }
-    XCTAssertGreaterThan(gtk_widget_get_width(pages), 300)
+    #expect(gtk_widget_get_width(pages) > 300)
     window.resize(width: 1000, height: 500)
     turn("the window is wide") { !bar.isNarrow && position(bar.widget).x < position(pages).x }
   }

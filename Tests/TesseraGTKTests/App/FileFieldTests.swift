@@ -3,12 +3,14 @@ import CGtk4
 import Foundation
 import Tessera
 import TesseraTesting
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// Files that a person picks in a window are copied into the store.
-final class FileFieldTests: GtkTestCase {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct FileFieldTests {
   private struct Papers: Screen {
     struct State: ScreenState { var files: [UploadedFile] = [] }
     func sections(for state: State) -> [SectionModel<Self>] {
@@ -52,7 +54,7 @@ final class FileFieldTests: GtkTestCase {
     return window
   }
 
-  func testAFileIsForTheRowWhoseWindowWasOpened() async throws {
+  @Test func aFileIsForTheRowWhoseWindowWasOpened() async throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID()).path
     try Data("words".utf8).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -71,19 +73,23 @@ final class FileFieldTests: GtkTestCase {
       let buttons = window.host.layers.first?.cells[key]?.widget.descendants(of: gtk_button_get_type()) ?? []
       if let button = buttons.first { emit("clicked", on: UnsafeMutableRawPointer(button)) }
     }
+    func pick() throws {
+      let done = try #require(done)
+      done([path])
+    }
     var files: Int? { (window.session.page?.snapshots.last?.row(for: "Bob")?.content.parts.count).map { $0 - 1 } }
     await press("Ada")
     await press("Next")
     await wait("the next one is asked") { window.host.layers.first?.cells["Bob"] != nil }
-    try XCTUnwrap(done)([path])
+    try pick()
     done = nil
     await press("Bob")
-    try XCTUnwrap(done)([path])
+    try pick()
     await wait("the one file is Bob's") { files == 1 && store.finished.count == 1 }
-    XCTAssertEqual(store.count, 1)
+    #expect(store.count == 1)
   }
 
-  func testWhatIsDroppedIsCopiedAsFarAsThereIsRoomAndWhatLiesIsRefused() async throws {
+  @Test func whatIsDroppedIsCopiedAsFarAsThereIsRoomAndWhatLiesIsRefused() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID())
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -106,22 +112,22 @@ final class FileFieldTests: GtkTestCase {
       let widgets = window.host.layers.first?.cells["Papers"]?.widget.descendants(of: gtk_widget_get_type()) ?? []
       return widgets.contains { tessera_drop_files($0, path, other) != 0 }
     }
-    XCTAssertTrue(drop(lie))
+    #expect(drop(lie))
     await wait("the lie is told") { window.session.page?.snapshots.first?.row(for: "Papers")?.content.parts.count == 2 }
     // The field shows what the page says with its next frame; until then the refused file takes up room.
     window.host.flush()
-    XCTAssertEqual(store.count, 0)
-    XCTAssertTrue(drop(first, second))
+    #expect(store.count == 0)
+    #expect(drop(first, second))
     await wait("both files are whole") {
       store.finished.count == 2 && window.session.page?.snapshots.first?.row(for: "Papers")?.content.parts.count == 4
     }
     window.host.flush()
-    XCTAssertFalse(drop(first), "there is no room any more")
-    XCTAssertEqual(Set(store.finished.compactMap { store.bytes(of: $0)?.count }), [23, 17])
-    XCTAssertEqual(store.count, 2)
+    #expect(!drop(first), "there is no room any more")
+    #expect(Set(store.finished.compactMap { store.bytes(of: $0)?.count }) == [23, 17])
+    #expect(store.count == 2)
   }
 
-  func testWhatIsPickedIsCopiedAndWhatLiesIsRefused() async throws {
+  @Test func whatIsPickedIsCopiedAndWhatLiesIsRefused() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID())
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -134,18 +140,19 @@ final class FileFieldTests: GtkTestCase {
     defer { FileFieldView.choose = before }
     var rules: [FileRule] = []
     FileFieldView.choose = { _, title, rule, done in
-      XCTAssertEqual(title, "Papers")
+      #expect(title == "Papers")
       rules.append(rule)
       done([pdf.path, lie.path])
     }
     await wait("the field is there") { window.host.layers.first?.cells["Papers"] != nil }
-    let cell = try XCTUnwrap(window.host.layers.first?.cells["Papers"])
-    let button = try XCTUnwrap(cell.widget.descendants(of: gtk_button_get_type()).first)
+    let cell = try #require(window.host.layers.first?.cells["Papers"])
+    let button = try #require(cell.widget.descendants(of: gtk_button_get_type()).first)
     emit("clicked", on: UnsafeMutableRawPointer(button))
     await wait("the file is whole") { store.finished.count == 1 && store.count == 1 }
     await wait("the lie is told") { window.session.page?.snapshots.first?.row(for: "Papers")?.content.parts.count == 3 }
-    XCTAssertEqual(rules.map(\.accepts), [.pdf])
-    XCTAssertEqual(store.bytes(of: try XCTUnwrap(store.finished.first)), Array("%PDF-1.7 and more of it".utf8))
+    #expect(rules.map(\.accepts) == [.pdf])
+    let file = try #require(store.finished.first)
+    #expect(store.bytes(of: file) == Array("%PDF-1.7 and more of it".utf8))
     window.session.end()
     window.close()
   }

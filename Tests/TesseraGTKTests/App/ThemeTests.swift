@@ -3,39 +3,41 @@ import CGtk4
 import Foundation
 import Synchronization
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// Themes as named colours.
-final class ThemeTests: GtkTestCase {
-  func testTheTokensAreColoursOfWidgetsAndGoWithTheTheme() async throws {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct ThemeTests {
+  @Test func theTokensAreColoursOfWidgetsAndGoWithTheTheme() throws {
     let theme = try Theme(light: .standardLight.accent(0x7A1F5C, on: 0xFFFFFF), typeScale: 1.25)
     let label = Widgets.label()
     tessera_prefer_dark(0)
     let shown = GtkTheme(theme)
-    XCTAssertEqual(color("accent_color", label), "#7a1f5c")
-    XCTAssertEqual(color("theme_base_color", label), Theme.Palette.standardLight.surface.description)
+    #expect(color("accent_color", label) == "#7a1f5c")
+    #expect(color("theme_base_color", label) == Theme.Palette.standardLight.surface.description)
     tessera_prefer_dark(1)
-    XCTAssertEqual(color("accent_color", label), Theme.Palette.standardDark.accent.description)
+    #expect(color("accent_color", label) == Theme.Palette.standardDark.accent.description)
     tessera_prefer_dark(0)
-    XCTAssertEqual(color("accent_color", label), "#7a1f5c")
+    #expect(color("accent_color", label) == "#7a1f5c")
     shown.end()
-    XCTAssertNotEqual(color("accent_color", label), "#7a1f5c")
+    #expect(color("accent_color", label) != "#7a1f5c")
   }
 
-  func testTheStyleSheetIsOneThatGTKReads() async throws {
+  @Test func theStyleSheetIsOneThatGTKReads() throws {
     for corner in [Theme.Corner.square, .small, .rounded, .large] {
       for density in [Theme.Density.compact, .regular, .spacious] {
         let css = try Theme(corner: corner, density: density, typeScale: 0.9).css(isDark: true)
-        XCTAssertEqual(css.utf8CString.withUnsafeBufferPointer { tessera_css_problems($0.baseAddress, Int32($0.count - 1)) }, 0, css)
+        #expect(css.utf8CString.withUnsafeBufferPointer { tessera_css_problems($0.baseAddress, Int32($0.count - 1)) } == 0, "\(css)")
       }
     }
-    XCTAssertEqual(
-      "button { colour: red; }".utf8CString.withUnsafeBufferPointer { tessera_css_problems($0.baseAddress, Int32($0.count - 1)) }, 1)
+    #expect(
+      "button { colour: red; }".utf8CString.withUnsafeBufferPointer { tessera_css_problems($0.baseAddress, Int32($0.count - 1)) } == 1)
   }
 
-  func testAPersonChoosesALookWhileTheWindowIsOpenAndItIsKept() async throws {
+  @Test func aPersonChoosesALookWhileTheWindowIsOpenAndItIsKept() throws {
     let app = try LooksApp()
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     setenv("XDG_STATE_HOME", folder.path, 1)
@@ -53,29 +55,29 @@ final class ThemeTests: GtkTestCase {
       return window
     }
     let first = window()
-    XCTAssertEqual(first.bar.lookButtons.map { gtk_widget_get_sensitive($0) }, [0, 1])
-    XCTAssertEqual(color("accent_color", label), "#0b3d91")
+    #expect(first.bar.lookButtons.map { gtk_widget_get_sensitive($0) } == [0, 1])
+    #expect(color("accent_color", label) == "#0b3d91")
     emit("clicked", on: UnsafeMutableRawPointer(first.bar.lookButtons[1]))
-    XCTAssertEqual(first.look, "plum")
-    XCTAssertEqual(first.session.visit.look, "plum")
-    XCTAssertEqual(first.bar.lookButtons.map { gtk_widget_get_sensitive($0) }, [1, 0])
-    XCTAssertEqual(color("accent_color", label), "#7a1f5c")
+    #expect(first.look == "plum")
+    #expect(first.session.visit.look == "plum")
+    #expect(first.bar.lookButtons.map { gtk_widget_get_sensitive($0) } == [1, 0])
+    #expect(color("accent_color", label) == "#7a1f5c")
     // Light and dark go on to be followed, in the look that was chosen.
     ColorScheme.force(dark: true)
-    XCTAssertEqual(color("accent_color", label), Theme.Palette.standardDark.accent.description)
+    #expect(color("accent_color", label) == Theme.Palette.standardDark.accent.description)
     ColorScheme.force(dark: false)
-    XCTAssertEqual(color("accent_color", label), "#7a1f5c")
+    #expect(color("accent_color", label) == "#7a1f5c")
     first.choose(look: "nobody's")
-    XCTAssertEqual(first.look, "plum")
+    #expect(first.look == "plum")
     first.close()
     let second = window()
-    XCTAssertEqual(second.look, "plum")
-    XCTAssertEqual(color("accent_color", label), "#7a1f5c")
+    #expect(second.look == "plum")
+    #expect(color("accent_color", label) == "#7a1f5c")
     second.close()
-    XCTAssertNotEqual(color("accent_color", label), "#7a1f5c")
+    #expect(color("accent_color", label) != "#7a1f5c")
   }
 
-  func testTheDesktopsSwitchIsFollowedWhileTheWindowIsOpen() async throws {
+  @Test func theDesktopsSwitchIsFollowedWhileTheWindowIsOpen() throws {
     let window = GtkWindow(try LooksApp(), id: "tessera-looks", keepsState: false)
     window.didClose = {}
     defer {
@@ -85,7 +87,10 @@ final class ThemeTests: GtkTestCase {
     let label = Widgets.label()
     /// Says something as the desktop portal does, by its signal.
     func desktop(says text: String) {
-      guard let words = g_variant_parse(nil, text, nil, nil, nil) else { return XCTFail("\(text) is no value") }
+      guard let words = g_variant_parse(nil, text, nil, nil, nil) else {
+        Issue.record("\(text) is no value")
+        return
+      }
       tessera_scheme_changed(nil, nil, nil, nil, nil, words, nil)
       g_variant_unref(words)
     }
@@ -94,19 +99,19 @@ final class ThemeTests: GtkTestCase {
       (0, "#0b3d91"),
     ] {
       desktop(says: "('org.freedesktop.appearance', 'color-scheme', <uint32 \(number)>)")
-      XCTAssertEqual(color("accent_color", label), accent)
+      #expect(color("accent_color", label) == accent)
     }
     for other in [
       "('org.gnome.desktop', 'color-scheme', <uint32 1>)", "('org.freedesktop.appearance', 'contrast', <uint32 1>)",
       "('org.freedesktop.appearance', 'color-scheme', <'dark'>)", "(uint32 1,)",
     ] {
       desktop(says: other)
-      XCTAssertEqual(color("accent_color", label), "#0b3d91", other)
+      #expect(color("accent_color", label) == "#0b3d91", "\(other)")
     }
   }
 
   /// An app with two looks.
-  func testTheLogoStandsInTheBarWhileItsLookIsChosen() async throws {
+  @Test func theLogoStandsInTheBarWhileItsLookIsChosen() async throws {
     let source = Source { address in
       guard address == "/logo.png" else { throw ImageFailure.unavailable }
       return Pictures.png(width: 24, height: 24)
@@ -116,12 +121,12 @@ final class ThemeTests: GtkTestCase {
     window.didClose = {}
     window.open("/")
     window.present()
-    XCTAssertEqual(gtk_widget_get_visible(window.bar.logo), 0)
+    #expect(gtk_widget_get_visible(window.bar.logo) == 0)
     window.choose(look: "plum")
     await wait("the logo is there") { gtk_widget_get_visible(window.bar.logo) != 0 }
     window.choose(look: "navy")
-    XCTAssertEqual(gtk_widget_get_visible(window.bar.logo), 0)
-    XCTAssertEqual(source.asked.withLock { $0 }, ["/logo.png"])
+    #expect(gtk_widget_get_visible(window.bar.logo) == 0)
+    #expect(source.asked.withLock { $0 } == ["/logo.png"])
   }
 
   private struct LooksApp: App {

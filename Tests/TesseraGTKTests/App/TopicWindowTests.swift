@@ -1,7 +1,7 @@
 #if GTK
 import CGtk4
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
@@ -10,7 +10,9 @@ extension Topic where Value == String {
 }
 
 /// Windows follow topics as pages of the web do.
-final class TopicWindowTests: GtkTestCase {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct TopicWindowTests {
   private struct News: Screen {
     struct State: ScreenState { var headline = "none" }
     func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextItem("news: \(state.headline)").id("news") } }
@@ -26,7 +28,7 @@ final class TopicWindowTests: GtkTestCase {
     return (cell?.widget.descendants(of: gtk_label_get_type()) ?? []).map { String(cString: tessera_label_text($0)) }
   }
 
-  func testAWindowShowsTheLastValueAndEachNewOneUntilItEnds() async throws {
+  @Test func aWindowShowsTheLastValueAndEachNewOneUntilItEnds() async throws {
     let relay = LocalTopicRelay()
     let broadcaster = Broadcaster(relay)
     try await broadcaster.publish(.headline, "rain")
@@ -41,12 +43,12 @@ final class TopicWindowTests: GtkTestCase {
     }
     for window in windows {
       await wait("who comes late sees the last value") { self.words(window) == ["news: rain"] }
-      XCTAssertEqual(window.session.page?.isBusy, false)
+      #expect(window.session.page?.isBusy == false)
     }
     try await broadcaster.publish(.headline, "sun")
     for window in windows { await wait("both see the new one") { self.words(window) == ["news: sun"] } }
     for window in windows {
-      XCTAssertTrue(relay.isFollowed("headline"))
+      #expect(relay.isFollowed("headline"))
       window.session.end()
       window.close()
     }

@@ -3,23 +3,22 @@ import CGtk4
 import Foundation
 import Synchronization
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// A window that is opened where it was closed.
-final class WindowRestoreTests: GtkTestCase {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+final class WindowRestoreTests {
   private let reports = Mutex<[Diagnostic.Code]>([])
-  private var folder = URL(fileURLWithPath: "/")
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tessera-\(UUID().uuidString)")
 
-  override func setUp() async throws {
-    try await super.setUp()
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("tessera-\(UUID().uuidString)")
-    setenv("XDG_STATE_HOME", folder.path, 1)
-    addTeardownBlock { [folder] in
-      unsetenv("XDG_STATE_HOME")
-      try? FileManager.default.removeItem(at: folder)
-    }
+  init() { setenv("XDG_STATE_HOME", folder.path, 1) }
+
+  deinit {
+    unsetenv("XDG_STATE_HOME")
+    try? FileManager.default.removeItem(at: folder)
   }
 
   private func makeWindow(version: String = "1") -> GtkWindow {
@@ -55,75 +54,75 @@ final class WindowRestoreTests: GtkTestCase {
     window.open("/")
     window.open("/board")
     laidOut(window)
-    XCTAssertEqual(
-      window.session.send(.control("note", "main", .text("half a thought"), layer: window.host.layers.last?.layer ?? .root)), .handled)
-    let layer = try XCTUnwrap(window.host.layers.last)
+    #expect(
+      window.session.send(.control("note", "main", .text("half a thought"), layer: window.host.layers.last?.layer ?? .root)) == .handled)
+    let layer = try #require(window.host.layers.last)
     tessera_scroll_set(layer.scrolled, 600)
     turn("it is scrolled") { seen(window)?.isEmpty == false }
     idle()
-    let row = try XCTUnwrap(seen(window))
+    let row = try #require(seen(window))
     tessera_window_close(window.window.widget)
     turn("it is closed") { window.page == nil }
     return row
   }
 
-  func testTheWindowOpensWhereItWasClosed() async throws {
+  @Test func theWindowOpensWhereItWasClosed() throws {
     let row = try leave()
     let window = makeWindow()
     defer { window.close() }
-    XCTAssertTrue(window.restore())
+    #expect(window.restore())
     laidOut(window)
-    XCTAssertEqual(window.page?.navigation, "/ › /board")
-    XCTAssertEqual(note(window), "half a thought")
-    XCTAssertTrue(window.bar.canGoBack)
+    #expect(window.page?.navigation == "/ › /board")
+    #expect(note(window) == "half a thought")
+    #expect(window.bar.canGoBack)
     turn("the same rows are in view") {
       guard let layer = window.host.layers.last, let cell = layer.cells[row], let extent = layer.extent(of: cell) else {
         return false
       }
       return extent.bottom > 0 && extent.top < Double(gtk_widget_get_height(layer.scrolled))
     }
-    XCTAssertTrue(window.back())
-    XCTAssertEqual(reports.withLock { $0 }, [])
+    #expect(window.back())
+    #expect(reports.withLock { $0 } == [])
   }
 
-  func testItIsRestoredOnce() async throws {
+  @Test func itIsRestoredOnce() throws {
     _ = try leave()
     let window = makeWindow()
     defer { window.close() }
-    XCTAssertTrue(window.restore())
+    #expect(window.restore())
     let other = makeWindow()
     defer { other.close() }
-    XCTAssertFalse(other.restore())
+    #expect(!other.restore())
   }
 
-  func testAnotherVersionAndAnEditedFileBeginAnewAndAreReported() async throws {
+  @Test func anotherVersionAndAnEditedFileBeginAnewAndAreReported() throws {
     _ = try leave()
     let window = makeWindow(version: "2")
     // Kept whole or not at all: then the window begins with a route.
-    XCTAssertFalse(window.restore())
-    XCTAssertNil(window.page)
-    XCTAssertEqual(reports.withLock { $0 }, [.notRestored])
+    #expect(!window.restore())
+    #expect(window.page == nil)
+    #expect(reports.withLock { $0 } == [.notRestored])
     window.close()
 
     _ = try leave()
     let file = folder.appendingPathComponent("restore/page.json")
     let text = try String(contentsOf: file, encoding: .utf8)
-    XCTAssertTrue(text.contains("half a thought"))
+    #expect(text.contains("half a thought"))
     try text.replacingOccurrences(of: "half a thought", with: "half a THOUGHT").write(to: file, atomically: true, encoding: .utf8)
     let edited = makeWindow()
     defer { edited.close() }
-    XCTAssertFalse(edited.restore())
-    XCTAssertNil(edited.page)
-    XCTAssertEqual(reports.withLock { $0.filter { $0 == .notRestored }.count }, 2)
+    #expect(!edited.restore())
+    #expect(edited.page == nil)
+    #expect(reports.withLock { $0.filter { $0 == .notRestored }.count } == 2)
   }
 
-  func testAFileThatIsNoneIsIgnored() async throws {
+  @Test func aFileThatIsNoneIsIgnored() throws {
     for text in ["", "{", "[1]", "[{}]", String(repeating: "[", count: 100_000)] {
       let file = folder.appendingPathComponent("restore/page.json")
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
       let window = makeWindow()
-      XCTAssertFalse(window.restore(), text.prefix(10).description)
+      #expect(!window.restore(), "\(text.prefix(10).description)")
       window.close()
     }
   }

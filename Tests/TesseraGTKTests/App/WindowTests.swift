@@ -3,12 +3,14 @@ import CGtk4
 import Foundation
 import Synchronization
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// Windows of an app: routes, the way back, unsaved changes, languages, keys, identities.
-final class WindowTests: GtkTestCase {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+final class WindowTests {
   private let reports = Mutex<[Diagnostic]>([])
 
   private func window(mayOpen: @escaping @Sendable (String) -> Bool = { _ in true }, configure: (inout InlineApp) -> Void = { _ in })
@@ -31,7 +33,7 @@ final class WindowTests: GtkTestCase {
       }
     }
     app.signInRoute = "/sign-in"
-    // Diagnostics come on any thread; the test case lives as long as its windows.
+    // Diagnostics come on any thread; the suite lives as long as its windows.
     app.environment.report = { [weak self] diagnostic in self?.reports.withLock { $0.append(diagnostic) } }
     configure(&app)
     let window = GtkWindow(app, id: "tessera-tests", keepsState: false, mayOpen: mayOpen)
@@ -43,71 +45,77 @@ final class WindowTests: GtkTestCase {
   }
 
   private func press(_ key: String, in window: GtkWindow) {
-    guard let layer = window.host.layers.last else { return XCTFail("no layer") }
+    guard let layer = window.host.layers.last else {
+      Issue.record("no layer")
+      return
+    }
     turn("\(key) is there") { layer.isLaidOut && layer.cells[key] != nil }
-    guard let button = layer.cells[key]?.widget.descendants(of: gtk_button_get_type()).first else { return XCTFail("no button \(key)") }
+    guard let button = layer.cells[key]?.widget.descendants(of: gtk_button_get_type()).first else {
+      Issue.record("no button \(key)")
+      return
+    }
     emit("clicked", on: UnsafeMutableRawPointer(button))
   }
 
   private func routes(_ window: GtkWindow) -> String { window.page?.navigation ?? "" }
 
-  func testALinkLeadsToAPageAndBackToTheOneThatIsStillThere() async throws {
+  @Test func aLinkLeadsToAPageAndBackToTheOneThatIsStillThere() throws {
     let window = window()
     defer { window.close() }
-    XCTAssertFalse(window.back())
-    let first = try XCTUnwrap(window.host.layers.first)
+    #expect(!window.back())
+    let first = try #require(window.host.layers.first)
     press("board", in: window)
-    XCTAssertEqual(routes(window), "/ › /board")
-    XCTAssertTrue(window.bar.canGoBack)
-    XCTAssertTrue(window.back())
-    XCTAssertTrue(window.host.layers.last === first)
-    XCTAssertFalse(window.bar.canGoBack)
+    #expect(routes(window) == "/ › /board")
+    #expect(window.bar.canGoBack)
+    #expect(window.back())
+    #expect(window.host.layers.last === first)
+    #expect(!window.bar.canGoBack)
   }
 
-  func testALinkToAPageBelowGoesBackToIt() async throws {
+  @Test func aLinkToAPageBelowGoesBackToIt() {
     let window = window()
     defer { window.close() }
     window.open("/board")
     window.open("/stack")
-    XCTAssertEqual(routes(window), "/ › /board › /stack")
+    #expect(routes(window) == "/ › /board › /stack")
     window.open("/")
-    XCTAssertEqual(routes(window), "/")
+    #expect(routes(window) == "/")
   }
 
-  func testARedirectIsFollowed() async throws {
+  @Test func aRedirectIsFollowed() {
     let window = window()
     defer { window.close() }
     window.open("/moved")
-    XCTAssertEqual(routes(window), "/ › /board")
+    #expect(routes(window) == "/ › /board")
   }
 
-  func testAMissingRouteIsReportedOrShownAsNotFound() async throws {
+  @Test func aMissingRouteIsReportedOrShownAsNotFound() {
     let window = window()
     defer { window.close() }
     for target in ["/nowhere", "javascript:alert(1)", "//evil.example", "file:///etc/passwd"] { window.open(target) }
-    XCTAssertEqual(routes(window), "/")
-    XCTAssertEqual(reports.withLock { $0.map(\.code) }, Array(repeating: .refusedURL, count: 4))
+    #expect(routes(window) == "/")
+    #expect(reports.withLock { $0.map(\.code) } == Array(repeating: .refusedURL, count: 4))
     let other = self.window(configure: { $0.notFound = AnyScreen(LinksScreen()) })
     defer { other.close() }
     other.open("/nowhere")
-    XCTAssertEqual(routes(other), "/ › /nowhere")
+    #expect(routes(other) == "/ › /nowhere")
   }
 
-  func testALinkThatLeadsOutIsOpenedByTheDesktopAlthoughTheAppHasAScreenForWhatItDoesNotHave() async throws {
+  @Test func aLinkThatLeadsOutIsOpenedByTheDesktopAlthoughTheAppHasAScreenForWhatItDoesNotHave() {
     let window = window(configure: { $0.notFound = AnyScreen(LinksScreen()) })
     defer { window.close() }
     var opened: [String] = []
     window.didOpenExternal = { opened.append($0) }
     press("away", in: window)
-    XCTAssertEqual(opened, ["https://meet.example/call"])
-    XCTAssertEqual(routes(window), "/")
+    #expect(opened == ["https://meet.example/call"])
+    #expect(routes(window) == "/")
     press("script", in: window)
-    XCTAssertEqual(opened.count, 1)
-    XCTAssertEqual(routes(window), "/")
-    XCTAssertEqual(reports.withLock { $0.map(\.code) }, [.refusedURL])
+    #expect(opened.count == 1)
+    #expect(routes(window) == "/")
+    #expect(reports.withLock { $0.map(\.code) } == [.refusedURL])
   }
 
-  func testTheWindowMayKeepARouteForItself() async throws {
+  @Test func theWindowMayKeepARouteForItself() {
     let asked = Mutex<[String]>([])
     let window = window(mayOpen: { route in
       asked.withLock { $0.append(route) }
@@ -115,29 +123,29 @@ final class WindowTests: GtkTestCase {
     })
     defer { window.close() }
     press("board", in: window)
-    XCTAssertEqual(asked.withLock { $0 }, ["/", "/board"])
-    XCTAssertEqual(routes(window), "/")
+    #expect(asked.withLock { $0 } == ["/", "/board"])
+    #expect(routes(window) == "/")
   }
 
-  func testBackClosesLayersBeforeItLeavesThePage() async throws {
+  @Test func backClosesLayersBeforeItLeavesThePage() {
     let window = window()
     defer { window.close() }
     window.open("/stack")
     press("push", in: window)
-    XCTAssertEqual(window.host.layers.count, 3)
-    XCTAssertTrue(window.bar.canGoBack)
-    XCTAssertTrue(window.back())
-    XCTAssertEqual(window.host.layers.count, 2)
-    XCTAssertTrue(window.back())
-    XCTAssertEqual(routes(window), "/")
+    #expect(window.host.layers.count == 3)
+    #expect(window.bar.canGoBack)
+    #expect(window.back())
+    #expect(window.host.layers.count == 2)
+    #expect(window.back())
+    #expect(routes(window) == "/")
   }
 
   private func type(_ text: String, in window: GtkWindow) throws {
-    let layer = try XCTUnwrap(window.host.layers.last?.layer)
-    XCTAssertEqual(window.session.send(.control("draft", .main, .text(text), layer: layer)), .handled)
+    let layer = try #require(window.host.layers.last?.layer)
+    #expect(window.session.send(.control("draft", .main, .text(text), layer: layer)) == .handled)
   }
 
-  func testUnsavedChangesAreNotLostWithoutAQuestion() async throws {
+  @Test func unsavedChangesAreNotLostWithoutAQuestion() throws {
     let window = window()
     defer { window.close() }
     window.open("/stack")
@@ -147,27 +155,27 @@ final class WindowTests: GtkTestCase {
     // The first answer keeps the page, the second one gives it up.
     for answer in ["0", "1"] {
       window.back()
-      XCTAssertEqual(routes(window), "/ › /stack, asking whether to leave")
-      XCTAssertEqual(host.layers.last?.title, "Discard changes?")
-      XCTAssertEqual(host.layers.last?.kind, .alert)
+      #expect(routes(window) == "/ › /stack, asking whether to leave")
+      #expect(host.layers.last?.title == "Discard changes?")
+      #expect(host.layers.last?.kind == .alert)
       press(answer, in: window)
     }
-    XCTAssertEqual(routes(window), "/")
+    #expect(routes(window) == "/")
   }
 
-  func testTheQuestionIsAnsweredByEscapeAsWell() async throws {
+  @Test func theQuestionIsAnsweredByEscapeAsWell() throws {
     let window = window()
     defer { window.close() }
     window.open("/stack")
     try type("half a letter", in: window)
     window.back()
-    XCTAssertEqual(window.host.layers.count, 3)
-    XCTAssertTrue(window.host.dismissTop())
-    XCTAssertEqual(window.host.layers.count, 2)
-    XCTAssertEqual(routes(window), "/ › /stack")
+    #expect(window.host.layers.count == 3)
+    #expect(window.host.dismissTop())
+    #expect(window.host.layers.count == 2)
+    #expect(routes(window) == "/ › /stack")
   }
 
-  func testAnotherLanguageKeepsTheDraftAndTurnsTheWindowAround() async throws {
+  @Test func anotherLanguageKeepsTheDraftAndTurnsTheWindowAround() throws {
     let window = window()
     defer {
       window.relocalize(.english)
@@ -176,28 +184,28 @@ final class WindowTests: GtkTestCase {
     window.open("/stack")
     try type("half a letter", in: window)
     window.relocalize(.arabic)
-    XCTAssertEqual(gtk_widget_get_direction(window.window.widget), GTK_TEXT_DIR_RTL)
-    XCTAssertEqual(window.page?.wouldLoseChanges, true)
-    XCTAssertEqual(window.host.layers.first?.title, "روابط")
+    #expect(gtk_widget_get_direction(window.window.widget) == GTK_TEXT_DIR_RTL)
+    #expect(window.page?.wouldLoseChanges == true)
+    #expect(window.host.layers.first?.title == "روابط")
   }
 
-  func testSomebodySignsInOnTheWayAndOutAgain() async throws {
+  @Test func somebodySignsInOnTheWayAndOutAgain() {
     let window = window()
     defer { window.close() }
     var told: [String?] = []
     window.session.didIdentify = { told.append($0?.id) }
     window.open("/secret")
-    XCTAssertEqual(routes(window), "/ › /sign-in")
+    #expect(routes(window) == "/ › /sign-in")
     press("sign in", in: window)
-    XCTAssertEqual(routes(window), "/ › /secret")
-    XCTAssertEqual(window.host.layers.last?.title, "Secrets of Ada")
+    #expect(routes(window) == "/ › /secret")
+    #expect(window.host.layers.last?.title == "Secrets of Ada")
     press("sign out", in: window)
-    XCTAssertEqual(routes(window), "/")
-    XCTAssertEqual(window.host.layers.map(\.title), ["Links"])
-    XCTAssertEqual(told, ["ada", nil])
+    #expect(routes(window) == "/")
+    #expect(window.host.layers.map(\.title) == ["Links"])
+    #expect(told == ["ada", nil])
   }
 
-  func testKeysReachTheWindow() async throws {
+  @Test func keysReachTheWindow() {
     let window = window()
     defer { window.close() }
     window.open("/stack")
@@ -220,7 +228,7 @@ final class WindowTests: GtkTestCase {
     turn("the page was left") { host.layers.count == 1 }
   }
 
-  func testNothingIsLeftOfAWindow() async throws {
+  @Test func nothingIsLeftOfAWindow() {
     weak var window: GtkWindow?
     weak var page: Page?
     let objects = ObjectDetector()
@@ -234,9 +242,9 @@ final class WindowTests: GtkTestCase {
     }
     idle()
     GtkMainLoop.turn(until: { window == nil && page == nil && objects.alive == 0 }, within: .seconds(2))
-    XCTAssertNil(window)
-    XCTAssertNil(page)
-    XCTAssertEqual(objects.alive, 0)
+    #expect(window == nil)
+    #expect(page == nil)
+    #expect(objects.alive == 0)
   }
 }
 

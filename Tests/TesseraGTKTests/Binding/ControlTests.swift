@@ -1,12 +1,14 @@
 #if GTK
 import CGtk4
 import TesseraBinding
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// Chapters 4 and 6 of the conformance list on real controls: what they tell, how often, to whom.
-final class ControlTests: GtkTestCase {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct ControlTests {
   private func recording(_ cell: GoodsCell) -> Recorder<CartAction> {
     let recorder = Recorder<CartAction>()
     cell.configure(Goods(id: 7, title: "Tape"))
@@ -14,14 +16,14 @@ final class ControlTests: GtkTestCase {
     return recorder
   }
 
-  func testEventsWithoutHandlerDoNothing() async {
+  @Test func eventsWithoutHandlerDoNothing() {
     let cell = GoodsCell()
     cell.button.activate()
     gtk_switch_set_active(OpaquePointer(cell.toggle.widget), 1)
-    XCTAssertEqual(cell.binding.audit().wired, 0)
+    #expect(cell.binding.audit().wired == 0)
   }
 
-  func testEveryControlForwardsWithItsValueAtEventTime() async {
+  @Test func everyControlForwardsWithItsValueAtEventTime() {
     let cell = GoodsCell()
     let recorder = recording(cell)
     cell.button.activate()
@@ -29,50 +31,48 @@ final class ControlTests: GtkTestCase {
     gtk_range_set_value(UnsafeMutableRawPointer(cell.slider.widget).assumingMemoryBound(to: GtkRange.self), 0.37)
     gtk_editable_set_text(OpaquePointer(cell.field.widget), "Boxes")
     cell.field.activate()
-    XCTAssertEqual(
-      recorder.actions,
-      // GTK empties a field before it sets the new text.
-      [.add(7), .toggled(true), .volume(0.37), .named(""), .named("Boxes"), .open, .add(7)])
+    // GTK empties a field before it sets the new text.
+    #expect(recorder.actions == [.add(7), .toggled(true), .volume(0.37), .named(""), .named("Boxes"), .open, .add(7)])
   }
 
-  func testWhatIsSetByTheConfigurerIsNotForwarded() async {
+  @Test func whatIsSetByTheConfigurerIsNotForwarded() {
     let cell = GoodsCell()
     let recorder = recording(cell)
     for id in 0..<20 { cell.configure(Goods(id: id, title: "Goods \(id)")) }
-    XCTAssertEqual(recorder.actions, [])
-    XCTAssertEqual(cell.configured, 21)
-    XCTAssertEqual(cell.field.text, "Goods 19")
+    #expect(recorder.actions == [])
+    #expect(cell.configured == 21)
+    #expect(cell.field.text == "Goods 19")
   }
 
-  func testRepeatedEventsForwardEachTimeAndOnlyOnce() async {
+  @Test func repeatedEventsForwardEachTimeAndOnlyOnce() {
     let cell = GoodsCell()
     let recorder = recording(cell)
     for _ in 0..<3 { AnyActionHandlingProvider(recorder).attach(to: cell) }
     for _ in 0..<5 { cell.button.activate() }
-    XCTAssertEqual(recorder.actions, Array(repeating: .add(7), count: 5))
-    XCTAssertEqual(cell.binding.audit().problems, [])
+    #expect(recorder.actions == Array(repeating: .add(7), count: 5))
+    #expect(cell.binding.audit().problems == [])
   }
 
-  func testStateIsReadWhenTheEventFires() async {
+  @Test func stateIsReadWhenTheEventFires() {
     let cell = GoodsCell()
     let recorder = recording(cell)
     cell.button.activate()
     cell.configure(Goods(id: 99, title: "Film"))
     cell.button.activate()
-    XCTAssertEqual(recorder.actions, [.add(7), .add(99)])
-    XCTAssertEqual(cell.button.binding.state(as: Goods.self), Goods(id: 99, title: "Film"))
+    #expect(recorder.actions == [.add(7), .add(99)])
+    #expect(cell.button.binding.state(as: Goods.self) == Goods(id: 99, title: "Film"))
   }
 
-  func testOnlyRegisteredEventsForward() async {
+  @Test func onlyRegisteredEventsForward() {
     let (button, recorder) = (NativeButton("Go"), Recorder<CartAction>())
     let panel = Panel([button]) { EventForwarder(button) { _, ctx in ctx.control(.pressed) { [CartAction.open] } } }
     panel.addActionHandler(recorder)
     button.activate()
-    XCTAssertEqual(recorder.actions, [])
-    XCTAssertFalse(button.hasHandler("clicked"))
+    #expect(recorder.actions == [])
+    #expect(!button.hasHandler("clicked"))
   }
 
-  func testTwoEventsOfOneControlArriveInTheOrderOfFiring() async {
+  @Test func twoEventsOfOneControlArriveInTheOrderOfFiring() {
     let (button, recorder) = (NativeButton("Go"), Recorder<CartAction>())
     let panel = Panel([button]) {
       EventForwarder(button) { _, ctx in
@@ -85,11 +85,11 @@ final class ControlTests: GtkTestCase {
     let window = TestWindow(panel)
     window.click(button)
     turn("a click") { recorder.actions.count >= 4 }
-    XCTAssertEqual(recorder.actions, [.gesture("down"), .gesture("up"), .gesture("click 1"), .gesture("click 2")])
+    #expect(recorder.actions == [.gesture("down"), .gesture("up"), .gesture("click 1"), .gesture("click 2")])
     window.close()
   }
 
-  func testTypingForwardsEachTextAndReturnSubmits() async {
+  @Test func typingForwardsEachTextAndReturnSubmits() {
     let cell = GoodsCell()
     let recorder = recording(cell)
     cell.field.text = ""
@@ -98,11 +98,11 @@ final class ControlTests: GtkTestCase {
     window.run(["type", "--delay", "20", "ab"])
     window.run(["key", "Return"])
     turn("Return") { recorder.actions.contains(.open) }
-    XCTAssertEqual(recorder.actions.filter { if case .gesture = $0 { false } else { true } }, [.named("a"), .named("ab"), .open, .add(7)])
+    #expect(recorder.actions.filter { if case .gesture = $0 { false } else { true } } == [.named("a"), .named("ab"), .open, .add(7)])
     window.close()
   }
 
-  func testFocusComesAndGoes() async {
+  @Test func focusComesAndGoes() {
     let (first, second, recorder) = (NativeTextField(), NativeTextField(), Recorder<CartAction>())
     let panel = Panel([first, second]) {
       EventForwarder(first) { _, ctx in
@@ -121,17 +121,17 @@ final class ControlTests: GtkTestCase {
     window.close()
   }
 
-  func testAnEventThatAControlDoesNotHaveIsReportedWithBothNames() async {
+  @Test func anEventThatAControlDoesNotHaveIsReportedWithBothNames() {
     let (label, diagnostics) = (NativeLabel(), BindingDiagnostics())
     let panel = Panel([label]) { EventForwarder(label) { _, ctx in ctx.control(.valueChanged) { [CartAction.open] } } }
     panel.binding.diagnostics = diagnostics
     let recorder = Recorder<CartAction>()
     panel.addActionHandler(recorder)
-    XCTAssertEqual(diagnostics.reports.map(\.code), [.unwirable])
-    XCTAssertTrue(diagnostics.reports[0].message.hasPrefix("Panel: NativeLabel cannot tell 'valueChanged'"))
+    #expect(diagnostics.reports.map(\.code) == [.unwirable])
+    #expect(diagnostics.reports[0].message.hasPrefix("Panel: NativeLabel cannot tell 'valueChanged'"))
   }
 
-  func testHandlersAreAddedRemovedAndReplaced() async {
+  @Test func handlersAreAddedRemovedAndReplaced() {
     let cell = GoodsCell()
     let (first, second) = (recording(cell), Recorder<CartAction>())
     cell.addActionHandler(second)
@@ -140,16 +140,16 @@ final class ControlTests: GtkTestCase {
     cell.button.activate()
     cell.assignActionHandler(first)
     cell.button.activate()
-    XCTAssertEqual([first.actions.count, second.actions.count], [2, 2])
+    #expect([first.actions.count, second.actions.count] == [2, 2])
     cell.removeAllActionHandlers()
     cell.button.activate()
-    XCTAssertEqual([first.actions.count, second.actions.count], [2, 2])
-    XCTAssertFalse(cell.button.hasHandler("clicked"))
-    XCTAssertFalse(cell.slider.hasHandler("value-changed"))
-    XCTAssertEqual(cell.controllerCount, 0)
+    #expect([first.actions.count, second.actions.count] == [2, 2])
+    #expect(!cell.button.hasHandler("clicked"))
+    #expect(!cell.slider.hasHandler("value-changed"))
+    #expect(cell.controllerCount == 0)
   }
 
-  func testSendersThatComeAndGoAreWiredOnceAndLetGo() async {
+  @Test func sendersThatComeAndGoAreWiredOnceAndLetGo() {
     let (stack, recorder) = (NativeStack(.column), Recorder<CartAction>())
     var buttons: [NativeButton] = []
     let panel = Panel([stack]) {
@@ -164,9 +164,9 @@ final class ControlTests: GtkTestCase {
       panel.sendersDidChange()
       recorder.actions = []
       for button in gone + buttons { button.activate() }
-      XCTAssertEqual(recorder.actions, (0..<count).map { .add($0) })
-      XCTAssertTrue(gone.allSatisfy { !$0.hasHandler("clicked") })
-      XCTAssertEqual(panel.binding.audit().problems, [])
+      #expect(recorder.actions == (0..<count).map { .add($0) })
+      #expect(gone.allSatisfy { !$0.hasHandler("clicked") })
+      #expect(panel.binding.audit().problems == [])
     }
   }
 }

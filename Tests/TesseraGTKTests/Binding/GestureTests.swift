@@ -1,12 +1,14 @@
 #if GTK
 import CGtk4
 import TesseraBinding
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// Chapter 7 of the conformance list with a real pointer on real widgets.
-final class GestureTests: GtkTestCase {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct GestureTests {
   private let recorder = Recorder<CartAction>()
 
   private func panel(@EventMappingBuilder _ build: @escaping (Panel, MappingContext) -> [EventMapping]) -> Panel {
@@ -16,7 +18,7 @@ final class GestureTests: GtkTestCase {
     return panel
   }
 
-  func testEachRecogniserIsAttachedOnceAndTakenAwayWithTheHandler() async {
+  @Test func eachRecogniserIsAttachedOnceAndTakenAwayWithTheHandler() {
     let gestures: [(MappingContext) -> EventMapping] = [
       { $0.tap { [CartAction.open] } }, { $0.longPress { [CartAction.open] } }, { $0.pan { [CartAction.open] } },
       { $0.pinch { [CartAction.open] } }, { $0.rotation { [CartAction.open] } }, { $0.swipe { [CartAction.open] } },
@@ -25,14 +27,14 @@ final class GestureTests: GtkTestCase {
     for count in 1...gestures.count {
       let panel = panel { _, ctx in for gesture in gestures.prefix(count) { gesture(ctx) } }
       for _ in 0..<3 { panel.addActionHandler(recorder) }
-      XCTAssertEqual(panel.controllerCount, count)
-      XCTAssertEqual(panel.binding.audit().problems, [])
+      #expect(panel.controllerCount == count)
+      #expect(panel.binding.audit().problems == [])
       panel.removeActionHandler(recorder)
-      XCTAssertEqual(panel.controllerCount, 0)
+      #expect(panel.controllerCount == 0)
     }
   }
 
-  func testWhatGTKCannotRecogniseIsReported() async {
+  @Test func whatGTKCannotRecogniseIsReported() {
     let diagnostics = BindingDiagnostics()
     let panel = Panel()
     panel.binding.diagnostics = diagnostics
@@ -45,11 +47,11 @@ final class GestureTests: GtkTestCase {
       }
     }
     panel.addActionHandler(recorder)
-    XCTAssertEqual(diagnostics.reports.map(\.code), [.unwirable, .unwirable])
-    XCTAssertEqual(panel.controllerCount, 0)
+    #expect(diagnostics.reports.map(\.code) == [.unwirable, .unwirable])
+    #expect(panel.controllerCount == 0)
   }
 
-  func testASingleAndADoubleTapAreTwoGestures() async {
+  @Test func aSingleAndADoubleTapAreTwoGestures() {
     let panel = panel { panel, ctx in
       ctx.tap { [CartAction.gesture("one at \(Int(panel.gesture.x))")] }
       ctx.tap(taps: 2) { [CartAction.gesture("two")] }
@@ -57,16 +59,16 @@ final class GestureTests: GtkTestCase {
     let window = TestWindow(panel)
     window.click(panel)
     turn("a tap") { recorder.actions.count == 1 }
-    XCTAssertEqual(recorder.actions, [.gesture("one at \(window.middle(of: panel).x)")])
+    #expect(recorder.actions == [.gesture("one at \(window.middle(of: panel).x)")])
     window.run(["sleep", "0.6"])
     recorder.actions = []
     window.click(panel, times: 2)
     turn("a double tap") { recorder.actions.count == 2 }
-    XCTAssertEqual(recorder.actions.last, .gesture("two"))
+    #expect(recorder.actions.last == .gesture("two"))
     window.close()
   }
 
-  func testPressingAButtonInARowIsNoLongPressOfTheRow() async {
+  @Test func pressingAButtonInARowIsNoLongPressOfTheRow() {
     let button = NativeButton("Add")
     button.atLeast(width: 200, height: 100)
     let panel = Panel([button]) { SenderGroup {} }
@@ -82,21 +84,21 @@ final class GestureTests: GtkTestCase {
     turn("the click") { !recorder.actions.isEmpty }
     // As long as a long press takes, and a while.
     window.run(["sleep", "0.9"])
-    XCTAssertEqual(recorder.actions, [.open])
-    XCTAssertEqual(panel.controllerCount, 1)
+    #expect(recorder.actions == [.open])
+    #expect(panel.controllerCount == 1)
     window.close()
   }
 
-  func testATapThatStraysIsNone() async {
+  @Test func aTapThatStraysIsNone() {
     let panel = panel { _, ctx in ctx.tap { [CartAction.open] } }
     let window = TestWindow(panel)
     window.drag(from: (100, 100), by: (60, 0))
     idle()
-    XCTAssertEqual(recorder.actions, [])
+    #expect(recorder.actions == [])
     window.close()
   }
 
-  func testAClickOnAButtonOfTheRowIsNoTapOnTheRow() async {
+  @Test func aClickOnAButtonOfTheRowIsNoTapOnTheRow() {
     let button = NativeButton("Go")
     let panel = Panel([button]) { SenderGroup {} }
     panel.describe = { [unowned panel, unowned button] in
@@ -110,11 +112,11 @@ final class GestureTests: GtkTestCase {
     window.click(button)
     turn("the click") { !recorder.actions.isEmpty }
     idle()
-    XCTAssertEqual(recorder.actions, [.open])
+    #expect(recorder.actions == [.open])
     window.close()
   }
 
-  func testALongPressBeginsAndEndsAndIsNoTap() async {
+  @Test func aLongPressBeginsAndEndsAndIsNoTap() {
     let panel = panel { _, ctx in
       ctx.longPress(phases: [.began]) { [CartAction.gesture("began")] }
       ctx.longPress(phases: [.ended]) { [CartAction.gesture("ended")] }
@@ -125,21 +127,21 @@ final class GestureTests: GtkTestCase {
     turn("its beginning") { recorder.actions == [.gesture("began")] }
     window.run(["mouseup", "1"])
     turn("its end") { recorder.actions.count > 1 }
-    XCTAssertEqual(recorder.actions, [.gesture("began"), .gesture("ended")])
+    #expect(recorder.actions == [.gesture("began"), .gesture("ended")])
     window.close()
   }
 
-  func testALongPressOfItsOwnDurationTakesThatLong() async {
+  @Test func aLongPressOfItsOwnDurationTakesThatLong() {
     let panel = panel { _, ctx in ctx.longPress(duration: .milliseconds(1_400), phases: [.began]) { [CartAction.open] } }
     let window = TestWindow(panel)
     window.run(["mousemove", "100", "100", "mousedown", "1", "sleep", "1.1", "mouseup", "1"])
-    XCTAssertEqual(recorder.actions, [])
+    #expect(recorder.actions == [])
     window.run(["mousedown", "1", "sleep", "1.8", "mouseup", "1"])
-    XCTAssertEqual(recorder.actions, [.open])
+    #expect(recorder.actions == [.open])
     window.close()
   }
 
-  func testASwipeGoesInItsDirectionOnly() async {
+  @Test func aSwipeGoesInItsDirectionOnly() {
     let panel = panel { _, ctx in
       for direction in SwipeDirection.allCases { ctx.swipe(direction) { [CartAction.gesture("\(direction)")] } }
     }
@@ -148,21 +150,21 @@ final class GestureTests: GtkTestCase {
       recorder.actions = []
       window.drag(from: (200, 150), by: way)
       turn("a swipe \(name)") { !recorder.actions.isEmpty }
-      XCTAssertEqual(recorder.actions, [.gesture(name)])
+      #expect(recorder.actions == [.gesture(name)])
     }
     window.close()
   }
 
-  func testASlowStrokeIsNoSwipe() async {
+  @Test func aSlowStrokeIsNoSwipe() {
     let panel = panel { _, ctx in ctx.swipe(.left) { [CartAction.open] } }
     let window = TestWindow(panel)
     window.drag(from: (200, 150), by: (-40, 0), steps: 8, pause: "0.08")
     idle()
-    XCTAssertEqual(recorder.actions, [])
+    #expect(recorder.actions == [])
     window.close()
   }
 
-  func testAPanTellsEachChangeWithItsOffsetAndTheEnd() async {
+  @Test func aPanTellsEachChangeWithItsOffsetAndTheEnd() {
     let panel = panel { panel, ctx in
       ctx.pan { [CartAction.volume(panel.gesture.offsetX)] }
       ctx.pan(phases: [.began]) { [CartAction.gesture("began \(Int(panel.gesture.x))")] }
@@ -170,13 +172,13 @@ final class GestureTests: GtkTestCase {
     let window = TestWindow(panel)
     window.drag(from: (100, 100), by: (80, 0), steps: 4)
     turn("the pan") { recorder.actions.last == .volume(80) && recorder.actions.count > 3 }
-    XCTAssertEqual(recorder.actions.first, .gesture("began 100"))
+    #expect(recorder.actions.first == .gesture("began 100"))
     let offsets = recorder.actions.compactMap { if case .volume(let offset) = $0 { offset } else { nil } }
-    XCTAssertEqual(offsets, offsets.sorted())
+    #expect(offsets == offsets.sorted())
     window.close()
   }
 
-  func testHoverTellsThePointerWithoutAButton() async {
+  @Test func hoverTellsThePointerWithoutAButton() {
     let panel = panel { _, ctx in
       ctx.hover { [CartAction.gesture("moved")] }
       ctx.hover(phases: [.began]) { [CartAction.gesture("came")] }
@@ -187,12 +189,12 @@ final class GestureTests: GtkTestCase {
     recorder.actions = []
     window.run(["mousemove", "50", "50", "sleep", "0.05", "mousemove", "60", "60", "sleep", "0.05", "mousemove", "900", "700"])
     turn("the pointer to leave") { recorder.actions.last == .gesture("left") }
-    XCTAssertEqual(recorder.actions.first, .gesture("came"))
-    XCTAssertTrue(recorder.actions.contains(.gesture("moved")))
+    #expect(recorder.actions.first == .gesture("came"))
+    #expect(recorder.actions.contains(.gesture("moved")))
     window.close()
   }
 
-  func testAGestureOfTheEdgeBeginsThereAndGoesInwards() async {
+  @Test func aGestureOfTheEdgeBeginsThereAndGoesInwards() {
     let panel = panel { _, ctx in
       ctx.screenEdge { [CartAction.gesture("left edge")] }
       ctx.screenEdge(.bottom) { [CartAction.gesture("bottom edge")] }
@@ -200,25 +202,25 @@ final class GestureTests: GtkTestCase {
     let window = TestWindow(panel)
     window.drag(from: (150, 100), by: (100, 0))
     idle()
-    XCTAssertEqual(recorder.actions, [])
+    #expect(recorder.actions == [])
     window.drag(from: (3, 100), by: (100, 0))
     turn("the left edge") { recorder.actions == [.gesture("left edge")] }
     window.close()
   }
 
-  func testTwoFingersApartAndTurning() async throws {
+  @Test func twoFingersApartAndTurning() throws {
     let pinch = panel { panel, ctx in ctx.pinch { [CartAction.volume(panel.gesture.scale)] } }
-    let zoom = try XCTUnwrap(pinch.lastController)
+    let zoom = try #require(pinch.lastController)
     emit("scale-changed", on: zoom, 1.5)
     let rotation = panel { panel, ctx in ctx.rotation { [CartAction.volume(panel.gesture.angle)] } }
-    let rotate = try XCTUnwrap(rotation.lastController)
+    let rotate = try #require(rotation.lastController)
     emit("angle-changed", on: rotate, 0.25, 0.25)
-    XCTAssertEqual(recorder.actions, [.volume(1.5), .volume(0.25)])
+    #expect(recorder.actions == [.volume(1.5), .volume(0.25)])
     pinch.removeActionHandler(recorder)
-    XCTAssertEqual(pinch.controllerCount, 0)
+    #expect(pinch.controllerCount == 0)
   }
 
-  func testAGestureCarriesTheStateOfItsView() async {
+  @Test func aGestureCarriesTheStateOfItsView() {
     let cell = GoodsCell()
     cell.configure(Goods(id: 5, title: "Film"))
     AnyActionHandlingProvider(recorder).attach(to: cell)

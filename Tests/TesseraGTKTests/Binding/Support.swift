@@ -3,36 +3,34 @@ import CGtk4
 import Foundation
 import TesseraBinding
 import TesseraScreen
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
-/// A test on real widgets: skipped where there is no display.
+/// Runs GTK's main loop until a condition holds. Records an issue if it does not hold in time.
 @MainActor
-class GtkTestCase: XCTestCase {
-  override func setUp() async throws {
-    try XCTSkipUnless(GtkMainLoop.prepare(), "there is no display; run Scripts/gtk-tests.sh, which brings its own")
-  }
+func turn(_ what: String, sourceLocation: SourceLocation = #_sourceLocation, until condition: () -> Bool) {
+  if !GtkMainLoop.turn(until: condition, within: .seconds(8)) { Issue.record("never happened: \(what)", sourceLocation: sourceLocation) }
+}
 
-  /// Handles what is waiting until a condition holds; fails where it was asked if it never does.
-  func turn(_ what: String, file: StaticString = #filePath, line: UInt = #line, until condition: () -> Bool) {
-    XCTAssertTrue(GtkMainLoop.turn(until: condition, within: .seconds(8)), "never happened: \(what)", file: file, line: line)
-  }
-
-  /// The same where tasks of the main actor have to run: they do while the test waits, not while it turns the loop itself.
-  func wait(_ what: String, file: StaticString = #filePath, line: UInt = #line, until condition: () -> Bool) async {
-    let end = ContinuousClock.now + .seconds(8)
-    while !condition() {
-      if ContinuousClock.now > end { return XCTFail("never happened: \(what)", file: file, line: line) }
-      idle()
-      try? await Task.sleep(for: .milliseconds(1))
+/// Like `turn`, for conditions that tasks of the main actor fulfil: such tasks run while the test is suspended, not while it runs the loop.
+@MainActor
+func wait(_ what: String, sourceLocation: SourceLocation = #_sourceLocation, until condition: () -> Bool) async {
+  let end = ContinuousClock.now + .seconds(8)
+  while !condition() {
+    if ContinuousClock.now > end {
+      Issue.record("never happened: \(what)", sourceLocation: sourceLocation)
+      return
     }
+    idle()
+    try? await Task.sleep(for: .milliseconds(1))
   }
+}
 
-  /// Lets GTK do what it has to do, until it has nothing to do any more.
-  func idle() {
-    while g_main_context_iteration(nil, 0) != 0 {}
-  }
+/// Runs GTK's main loop until it has nothing left to do.
+@MainActor
+func idle() {
+  while g_main_context_iteration(nil, 0) != 0 {}
 }
 
 /// A window of its own at the upper left corner of the screen, with one view in it.
@@ -96,7 +94,10 @@ func xdotool(_ arguments: [String]) {
   process.arguments = ["xdotool"] + arguments
   process.standardOutput = FileHandle.nullDevice
   process.standardError = FileHandle.nullDevice
-  guard (try? process.run()) != nil else { return XCTFail("xdotool is not installed; run Scripts/gtk-tests.sh") }
+  guard (try? process.run()) != nil else {
+    Issue.record("xdotool is not installed; run Scripts/gtk-tests.sh")
+    return
+  }
   GtkMainLoop.turn(until: { !process.isRunning }, within: .seconds(10))
   // What the server sent last.
   for _ in 0..<3 { GtkMainLoop.turn(until: { false }, within: .milliseconds(15)) }

@@ -1,7 +1,7 @@
 #if GTK
 import CGtk4
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
@@ -31,7 +31,9 @@ private struct CardScreen: Screen {
 }
 
 /// Grids and carousels: several rows in one entry of the list.
-final class CardTests: GtkTestCase {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct CardTests {
   private typealias CardWindow = HostWindow<CardScreen>
 
   private func window(_ style: SectionStyle, _ names: [String] = ["a", "b", "c", "d"], _ localizer: Localizer = .english) -> CardWindow {
@@ -50,66 +52,66 @@ final class CardTests: GtkTestCase {
     turn("the cards \(keys) are laid out") { keys.allSatisfy { gtk_widget_get_height(screen.top?.cells[$0]?.widget ?? screen.window) > 0 } }
   }
 
-  func testCardsOfAGridStandSideBySideAsFarAsThereIsRoom() async throws {
+  @Test func cardsOfAGridStandSideBySideAsFarAsThereIsRoom() throws {
     let screen = window(.grid)
     defer { screen.close() }
-    XCTAssertEqual(screen.top?.list.keys, ["Cards.header", "a | b | c | d", "Others.header", "y", "z"])
+    #expect(screen.top?.list.keys == ["Cards.header", "a | b | c | d", "Others.header", "y", "z"])
     waitForCards(screen, "a", "d")
     // 480 units are room for one card of 230 beside the margins, and a wider window for more.
-    let (a, b) = (try XCTUnwrap(position(screen, "a")), try XCTUnwrap(position(screen, "b")))
-    XCTAssertTrue(a.x == b.x && a.y < b.y)
+    let (a, b) = (try #require(position(screen, "a")), try #require(position(screen, "b")))
+    #expect(a.x == b.x && a.y < b.y)
     tessera_window_set_size(screen.window, 800, 500)
     turn("the cards have room") { self.position(screen, "b").map { $0.x > 100 } == true }
-    let wide = try ["a", "b", "c", "d"].map { try XCTUnwrap(position(screen, $0)) }
-    XCTAssertTrue(wide[0].x < wide[1].x && wide[1].x < wide[2].x && wide[0].y == wide[2].y)
-    XCTAssertTrue(wide[3].x == wide[0].x && wide[3].y > wide[0].y)
-    XCTAssertTrue(screen.press("d"))
-    XCTAssertEqual(screen.state?.pressed, ["d"])
+    let wide = try ["a", "b", "c", "d"].map { try #require(position(screen, $0)) }
+    #expect(wide[0].x < wide[1].x && wide[1].x < wide[2].x && wide[0].y == wide[2].y)
+    #expect(wide[3].x == wide[0].x && wide[3].y > wide[0].y)
+    #expect(screen.press("d"))
+    #expect(screen.state?.pressed == ["d"])
   }
 
-  func testACarouselIsOneLineAndArrowsGoAlongIt() async throws {
+  @Test func aCarouselIsOneLineAndArrowsGoAlongIt() throws {
     let screen = window(.carousel)
     defer { screen.close() }
     waitForCards(screen, "a", "d")
-    let positions = try ["a", "b", "c", "d"].map { try XCTUnwrap(position(screen, $0)) }
-    XCTAssertTrue(positions.allSatisfy { $0.y == positions[0].y })
-    XCTAssertEqual(positions.map(\.x), positions.map(\.x).sorted())
-    XCTAssertTrue(screen.top?.cells["a"]?.focus(.main) == true)
+    let positions = try ["a", "b", "c", "d"].map { try #require(position(screen, $0)) }
+    #expect(positions.allSatisfy { $0.y == positions[0].y })
+    #expect(positions.map(\.x) == positions.map(\.x).sorted())
+    #expect(screen.top?.cells["a"]?.focus(.main) == true)
     for next in ["b", "c", "d"] {
-      XCTAssertTrue(screen.top?.moveFocus(GTK_DIR_RIGHT) == true)
-      XCTAssertNotNil(screen.top?.cells[next]?.focused, next)
+      #expect(screen.top?.moveFocus(GTK_DIR_RIGHT) == true)
+      #expect(screen.top?.cells[next]?.focused != nil, "\(next)")
     }
-    XCTAssertFalse(screen.top?.moveFocus(GTK_DIR_RIGHT) == true)
-    XCTAssertTrue(screen.top?.moveFocus(GTK_DIR_LEFT) == true)
-    XCTAssertNotNil(screen.top?.cells["c"]?.focused)
-    XCTAssertTrue(screen.top?.moveFocus(GTK_DIR_TAB_FORWARD) == true && screen.top?.moveFocus(GTK_DIR_TAB_FORWARD) == true)
-    XCTAssertNotNil(screen.top?.cells["y"]?.focused)
+    #expect(screen.top?.moveFocus(GTK_DIR_RIGHT) != true)
+    #expect(screen.top?.moveFocus(GTK_DIR_LEFT) == true)
+    #expect(screen.top?.cells["c"]?.focused != nil)
+    #expect(screen.top?.moveFocus(GTK_DIR_TAB_FORWARD) == true && screen.top?.moveFocus(GTK_DIR_TAB_FORWARD) == true)
+    #expect(screen.top?.cells["y"]?.focused != nil)
   }
 
-  func testCardsThatStayKeepTheirWidgetsAndTheFocus() async throws {
+  @Test func cardsThatStayKeepTheirWidgetsAndTheFocus() {
     let screen = window(.grid)
     defer { screen.close() }
     waitForCards(screen, "a", "d")
     let (b, d) = (screen.top?.cells["b"]?.widget, screen.top?.cells["d"]?.widget)
-    XCTAssertTrue(screen.top?.cells["d"]?.focus(.main) == true)
+    #expect(screen.top?.cells["d"]?.focus(.main) == true)
     for names in [["d", "b"], ["x", "d", "y", "b"], ["b", "d", "z"], ["d"], [], ["d", "e"]] {
       screen.act(.show(names))
       turn("\(names) are shown") {
         screen.top?.list.keys.first { $0.contains("|") || $0 == names.first } == (names.isEmpty ? nil : names.joined(separator: " | "))
       }
       turn("\(names) have cells") { names.allSatisfy { screen.words($0) == [$0] } }
-      XCTAssertNil(screen.top?.cells["a"])
-      if names.contains("b") { XCTAssertEqual(screen.top?.cells["b"]?.widget, b, "\(names)") }
+      #expect(screen.top?.cells["a"] == nil)
+      if names.contains("b") { #expect(screen.top?.cells["b"]?.widget == b, "\(names)") }
       if names.count > 0 && names != ["d", "e"] {
-        XCTAssertEqual(screen.top?.cells["d"]?.widget, d, "\(names)")
-        XCTAssertNotNil(screen.top?.cells["d"]?.focused, "\(names)")
+        #expect(screen.top?.cells["d"]?.widget == d, "\(names)")
+        #expect(screen.top?.cells["d"]?.focused != nil, "\(names)")
       }
     }
-    XCTAssertEqual(screen.top?.list.keys, ["Cards.header", "d | e", "Others.header", "y", "z"])
-    XCTAssertEqual(screen.diagnostics, [])
+    #expect(screen.top?.list.keys == ["Cards.header", "d | e", "Others.header", "y", "z"])
+    #expect(screen.diagnostics == [])
   }
 
-  func testCardsBecomeAListAndAListCards() async throws {
+  @Test func cardsBecomeAListAndAListCards() {
     let screen = window(.grid)
     defer { screen.close() }
     for style in [SectionStyle.list, .carousel, .grid, .list, .grid] {
@@ -117,16 +119,16 @@ final class CardTests: GtkTestCase {
       let keys = style == .list ? ["a", "b", "c", "d"] : ["a | b | c | d"]
       turn("it is shown as \(style)") { screen.top?.list.keys == ["Cards.header"] + keys + ["Others.header", "y", "z"] }
       turn("all are there as \(style)") { ["a", "b", "c", "d"].allSatisfy { screen.words($0) == [$0] } }
-      XCTAssertTrue(screen.press("c"))
+      #expect(screen.press("c"))
     }
-    XCTAssertEqual(screen.state?.pressed, ["c", "c", "c", "c", "c"])
+    #expect(screen.state?.pressed == ["c", "c", "c", "c", "c"])
   }
 
-  func testMoreCardsThanWidgetsAreGoodForStandBelowEachOther() async throws {
+  @Test func moreCardsThanWidgetsAreGoodForStandBelowEachOther() {
     let names = (0..<121).map { "n\($0)" }
     let screen = window(.grid, names)
     defer { screen.close() }
-    XCTAssertEqual(screen.top?.list.count, 1 + 121 + 3)
+    #expect(screen.top?.list.count == 1 + 121 + 3)
     screen.act(.show(Array(names.prefix(120))))
     turn("they are one entry") { screen.top?.list.count == 1 + 1 + 3 }
     screen.act(.show(names))

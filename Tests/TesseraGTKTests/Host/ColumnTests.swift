@@ -1,7 +1,7 @@
 #if GTK
 import CGtk4
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
@@ -55,7 +55,9 @@ private struct MailScreen: Screen {
 }
 
 /// Sections beside each other, and lists with a detail: one line of the list where there is room.
-final class ColumnTests: GtkTestCase {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct ColumnTests {
   private func widen<S: Screen>(_ screen: HostWindow<S>, _ width: Int32 = 1000) {
     tessera_window_set_size(screen.window, width, 500)
     turn("there is room for columns, or not") { screen.top?.isWide == (width >= LayerView.roomy) }
@@ -63,119 +65,119 @@ final class ColumnTests: GtkTestCase {
 
   private func position<S: Screen>(_ screen: HostWindow<S>, _ key: String) throws -> (x: Double, y: Double) {
     turn("\(key) is laid out") { (screen.top?.cells[key]?.widget).map { gtk_widget_get_height($0) > 0 } == true }
-    let (layer, cell) = (try XCTUnwrap(screen.top), try XCTUnwrap(screen.top?.cells[key], key))
+    let (layer, cell) = (try #require(screen.top), try #require(screen.top?.cells[key], "\(key)"))
     var (x, y) = (0.0, 0.0)
-    XCTAssertNotEqual(gtk_widget_translate_coordinates(cell.widget, layer.listView, 0, 0, &x, &y), 0)
+    #expect(gtk_widget_translate_coordinates(cell.widget, layer.listView, 0, 0, &x, &y) != 0)
     return (x, y)
   }
 
   private let below = ["One.header", "a", "b", "Two.header", "x | y", "Three.header", "count", "Three.footer", "Last.header", "z"]
   private let beside = ["One.header a b | Two.header x y | Three.header count Three.footer", "Last.header", "z"]
 
-  func testSectionsStandBesideEachOtherWhereThereIsRoomAndBelowWhereNot() async throws {
+  @Test func sectionsStandBesideEachOtherWhereThereIsRoomAndBelowWhereNot() throws {
     let screen = HostWindow(ColumnScreen(), state: .init())
     defer { screen.close() }
-    XCTAssertEqual(screen.top?.list.keys, below)
+    #expect(screen.top?.list.keys == below)
     widen(screen)
-    XCTAssertEqual(screen.top?.list.keys, beside)
+    #expect(screen.top?.list.keys == beside)
     let heads = try ["One.header", "Two.header", "Three.header"].map { try position(screen, $0) }
-    XCTAssertTrue(heads[0].x < heads[1].x && heads[1].x < heads[2].x && heads.allSatisfy { $0.y == heads[0].y })
-    XCTAssertTrue(try position(screen, "a").y < position(screen, "b").y && position(screen, "b").x == heads[0].x)
-    XCTAssertTrue(try position(screen, "Last.header").y > position(screen, "Three.footer").y)
+    #expect(heads[0].x < heads[1].x && heads[1].x < heads[2].x && heads.allSatisfy { $0.y == heads[0].y })
+    #expect(try position(screen, "a").y < position(screen, "b").y && position(screen, "b").x == heads[0].x)
+    #expect(try position(screen, "Last.header").y > position(screen, "Three.footer").y)
     // What stands alone is as wide as what stands beside others: its edge is in one line with that of the first column.
     turn("the edges are in one line") { (try? position(screen, "z").x == position(screen, "a").x) == true }
-    XCTAssertEqual(screen.top?.most, LayerFrame.widestLine)
-    XCTAssertTrue(screen.press("b") && screen.press("y") && screen.press("z"))
-    XCTAssertEqual(screen.state?.pressed, ["b", "y", "z"])
+    #expect(screen.top?.most == LayerFrame.widestLine)
+    #expect(screen.press("b") && screen.press("y") && screen.press("z"))
+    #expect(screen.state?.pressed == ["b", "y", "z"])
     widen(screen, 500)
-    XCTAssertEqual(screen.top?.list.keys, below)
-    XCTAssertEqual(screen.top?.most, LayerFrame.widest)
+    #expect(screen.top?.list.keys == below)
+    #expect(screen.top?.most == LayerFrame.widest)
     turn("all are there") { ["a", "b", "x", "y", "z"].allSatisfy { screen.words($0) == [$0] } }
-    XCTAssertTrue(screen.press("x"))
-    XCTAssertEqual(screen.diagnostics, [])
+    #expect(screen.press("x"))
+    #expect(screen.diagnostics == [])
   }
 
-  func testFromRightToLeftTheFirstStandsAtTheRight() async throws {
+  @Test func fromRightToLeftTheFirstStandsAtTheRight() throws {
     gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
     defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
     let screen = HostWindow(ColumnScreen(), state: .init(), localizer: Localizer(.arabic))
     defer { screen.close() }
     widen(screen)
-    XCTAssertTrue(try position(screen, "One.header").x > position(screen, "Two.header").x)
-    XCTAssertTrue(try position(screen, "Two.header").x > position(screen, "Three.header").x)
+    #expect(try position(screen, "One.header").x > position(screen, "Two.header").x)
+    #expect(try position(screen, "Two.header").x > position(screen, "Three.header").x)
   }
 
-  func testRowsThatStayKeepTheirWidgetsAndTheFocusWhenOthersComeAndGo() async throws {
+  @Test func rowsThatStayKeepTheirWidgetsAndTheFocusWhenOthersComeAndGo() throws {
     let screen = HostWindow(ColumnScreen(), state: .init())
     defer { screen.close() }
     widen(screen)
     _ = try position(screen, "b")
     let (b, x) = (screen.top?.cells["b"]?.widget, screen.top?.cells["x"]?.widget)
-    XCTAssertTrue(screen.top?.cells["b"]?.focus(.main) == true)
+    #expect(screen.top?.cells["b"]?.focus(.main) == true)
     for names in [["b", "a"], ["c", "b", "d"], ["b"]] {
       screen.act(.show(names))
       turn("\(names) are shown") { screen.words("count") == ["\(names.count) rows"] && names.allSatisfy { screen.words($0) == [$0] } }
-      XCTAssertEqual(
-        screen.top?.list.keys.first, "One.header \(names.joined(separator: " ")) | Two.header x y | Three.header count Three.footer")
-      XCTAssertTrue(screen.top?.cells["b"]?.widget == b && screen.top?.cells["x"]?.widget == x, "\(names)")
-      XCTAssertNotNil(screen.top?.cells["b"]?.focused, "\(names)")
+      #expect(
+        screen.top?.list.keys.first == "One.header \(names.joined(separator: " ")) | Two.header x y | Three.header count Three.footer")
+      #expect(screen.top?.cells["b"]?.widget == b && screen.top?.cells["x"]?.widget == x, "\(names)")
+      #expect(screen.top?.cells["b"]?.focused != nil, "\(names)")
     }
-    XCTAssertNil(screen.top?.cells["c"])
+    #expect(screen.top?.cells["c"] == nil)
     screen.act(.beside(false))
     turn("they stand below each other") { screen.top?.list.keys.first == "One.header" }
     screen.act(.beside(true))
     turn("they stand beside each other") { screen.top?.list.count == 3 }
     turn("all are there") { ["b", "x", "y", "z"].allSatisfy { screen.words($0) == [$0] } }
-    XCTAssertEqual(screen.diagnostics, [])
+    #expect(screen.diagnostics == [])
   }
 
-  func testKeysGoThroughTheColumnsInTheOrderOfTheirSections() async throws {
+  @Test func keysGoThroughTheColumnsInTheOrderOfTheirSections() throws {
     let screen = HostWindow(ColumnScreen(), state: .init())
     defer { screen.close() }
     widen(screen)
     _ = try position(screen, "z")
-    XCTAssertTrue(screen.top?.cells["a"]?.focus(.main) == true)
+    #expect(screen.top?.cells["a"]?.focus(.main) == true)
     for next in ["b", "x", "y", "z"] {
-      XCTAssertTrue(screen.top?.moveFocus(GTK_DIR_TAB_FORWARD) == true)
-      XCTAssertNotNil(screen.top?.cells[next]?.focused, next)
+      #expect(screen.top?.moveFocus(GTK_DIR_TAB_FORWARD) == true)
+      #expect(screen.top?.cells[next]?.focused != nil, "\(next)")
     }
   }
 
-  func testAListAndItsDetailStandBesideEachOtherOrOneIsSeen() async throws {
+  @Test func aListAndItsDetailStandBesideEachOtherOrOneIsSeen() throws {
     let screen = HostWindow(MailScreen(), state: .init())
     defer { screen.close() }
-    XCTAssertEqual(screen.top?.list.keys, ["Mails.header", "m0", "m1", "m2"])
+    #expect(screen.top?.list.keys == ["Mails.header", "m0", "m1", "m2"])
     widen(screen)
-    XCTAssertEqual(screen.top?.list.keys, ["Mails.header m0 m1 m2 | Chosen.header text"])
+    #expect(screen.top?.list.keys == ["Mails.header m0 m1 m2 | Chosen.header text"])
     _ = try position(screen, "m1")
-    XCTAssertTrue(screen.press("m1"))
+    #expect(screen.press("m1"))
     turn("it is open") { screen.words("text") == ["m1 is open"] }
-    XCTAssertNil(screen.top?.wayBack)
-    XCTAssertFalse(screen.host.closeDetail())
+    #expect(screen.top?.wayBack == nil)
+    #expect(!screen.host.closeDetail())
     widen(screen, 500)
-    XCTAssertEqual(screen.top?.list.keys, ["Mails.back", "Chosen.header", "text"])
-    XCTAssertTrue(screen.host.closeDetail())
-    XCTAssertEqual(screen.state?.open, nil)
-    XCTAssertEqual(screen.top?.list.keys, ["Mails.header", "m0", "m1", "m2"])
+    #expect(screen.top?.list.keys == ["Mails.back", "Chosen.header", "text"])
+    #expect(screen.host.closeDetail())
+    #expect(screen.state?.open == nil)
+    #expect(screen.top?.list.keys == ["Mails.header", "m0", "m1", "m2"])
   }
 
-  func testTheFocusGoesToTheWayBackAndFromThereToWhatWasChosen() async throws {
+  @Test func theFocusGoesToTheWayBackAndFromThereToWhatWasChosen() throws {
     let screen = HostWindow(MailScreen(), state: .init())
     defer { screen.close() }
     _ = try position(screen, "m2")
-    XCTAssertTrue(screen.top?.cells["m2"]?.focus(.main) == true)
-    XCTAssertTrue(screen.press("m2"))
+    #expect(screen.top?.cells["m2"]?.focus(.main) == true)
+    #expect(screen.press("m2"))
     turn("the way back has the focus") { screen.top?.cells["Mails.back"]?.focused != nil }
-    XCTAssertTrue(screen.press("Mails.back"))
+    #expect(screen.press("Mails.back"))
     turn("the row has the focus") { screen.top?.cells["m2"]?.focused != nil }
-    XCTAssertEqual(screen.state?.open, nil)
+    #expect(screen.state?.open == nil)
   }
 
-  func testOfALongListAndItsDetailOneIsSeenAlsoWhereThereIsRoom() async throws {
+  @Test func ofALongListAndItsDetailOneIsSeenAlsoWhereThereIsRoom() {
     let screen = HostWindow(MailScreen(), state: .init(count: 121))
     defer { screen.close() }
     widen(screen)
-    XCTAssertEqual(screen.top?.list.count, 122)
+    #expect(screen.top?.list.count == 122)
     screen.act(.open("m0"))
     turn("the detail is seen") { screen.top?.list.keys == ["Mails.back", "Chosen.header", "text"] }
     screen.act(.count(5))

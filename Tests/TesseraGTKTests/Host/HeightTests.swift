@@ -1,7 +1,7 @@
 #if GTK
 import CGtk4
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
@@ -22,14 +22,16 @@ private struct HeightScreen: Screen {
 }
 
 /// Rows of a fixed height.
-final class HeightTests: GtkTestCase {
-  func testARowIsAsHighAsItSaysAndFollowsItsContentWhenItSaysNothing() async throws {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct HeightTests {
+  @Test func aRowIsAsHighAsItSaysAndFollowsItsContentWhenItSaysNothing() {
     let screen = HostWindow(HeightScreen(), state: .init())
     defer { screen.close() }
     func height(_ key: String) -> Int { screen.top?.cells[key].map { Int(gtk_widget_get_height($0.widget)) } ?? 0 }
     turn("the row has its height") { height("row") >= 120 && height("row") < 160 }
     let own = height("other")
-    XCTAssertLessThan(own, 120)
+    #expect(own < 120)
     screen.act(.change(200))
     turn("the row is higher") { height("row") >= 200 && height("row") < 240 }
     screen.act(.change(nil))

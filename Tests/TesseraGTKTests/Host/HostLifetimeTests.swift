@@ -1,25 +1,27 @@
 #if GTK
 import CGtk4
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// Everything that can end while something else still goes on.
-final class HostLifetimeTests: GtkTestCase {
-  func testAButtonMayTakeItsOwnRowAway() async throws {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct HostLifetimeTests {
+  @Test func aButtonMayTakeItsOwnRowAway() {
     let board = HostWindow(BoardScreen(), state: .init(numbers: Array(0..<30)))
     defer { board.close() }
     for number in 0..<30 {
       turn("row \(number) is there") { board.top?.cells["\(number)"] != nil }
-      XCTAssertTrue(board.press("\(number)"))
+      #expect(board.press("\(number)"))
     }
-    XCTAssertEqual(board.state?.numbers, [])
+    #expect(board.state?.numbers == [])
   }
 
-  func testAButtonMayTakeItsOwnLayerAndTheWholeHostAway() async throws {
+  @Test func aButtonMayTakeItsOwnLayerAndTheWholeHostAway() {
     let screen = HostWindow(StackedScreen(), state: .init())
-    XCTAssertTrue(screen.press("sheet"))
+    #expect(screen.press("sheet"))
     turn("the sheet is there") { screen.top?.isLaidOut == true }
     let (host, send) = (screen.host, screen.host.didSend)
     host.didSend = { event in
@@ -27,37 +29,37 @@ final class HostLifetimeTests: GtkTestCase {
       screen.end()
       host.close()
     }
-    XCTAssertTrue(screen.press("finish"))
-    XCTAssertTrue(host.layers.isEmpty)
+    #expect(screen.press("finish"))
+    #expect(host.layers.isEmpty)
     screen.close()
     idle()
   }
 
-  func testNothingComesFromASessionThatHasEnded() async throws {
+  @Test func nothingComesFromASessionThatHasEnded() async throws {
     let board = HostWindow(BoardScreen(), state: .init())
     board.act(.load)
     await wait("the effect speaks") { (board.state?.presses.count ?? 0) >= 2 }
-    let page = try XCTUnwrap(board.page)
+    let page = try #require(board.page)
     board.close()
     let presses = (board.state?.presses.count ?? 0)
     for _ in 0..<20 {
       idle()
       await Task.yield()
     }
-    XCTAssertEqual((board.state?.presses.count ?? 0), presses)
-    XCTAssertFalse(page.isBusy)
+    #expect((board.state?.presses.count ?? 0) == presses)
+    #expect(!page.isBusy)
   }
 
-  func testEventsAfterTheHostWasClosedAreNothing() async throws {
+  @Test func eventsAfterTheHostWasClosedAreNothing() throws {
     let board = HostWindow(BoardScreen(), state: .init(numbers: [1]))
-    let cell = try XCTUnwrap(board.top?.cells["1"])
+    let cell = try #require(board.top?.cells["1"])
     board.host.close()
     cell.send(RowEvent(), of: ItemKey(1))
-    XCTAssertEqual(board.state?.numbers, [1])
+    #expect(board.state?.numbers == [1])
     board.close()
   }
 
-  func testAModelMayChangeWhileARowIsBound() async throws {
+  @Test func aModelMayChangeWhileARowIsBound() {
     let rows = NativeRowRegistry()
     rows.register(EagerRow.self, for: EagerItem.self)
     EagerRow.act = {}
@@ -67,23 +69,23 @@ final class HostLifetimeTests: GtkTestCase {
     screen.act(.more)
     turn("it came to rest") { screen.state?.count == 40 && screen.top?.isWaiting == false }
     EagerRow.act = {}
-    XCTAssertEqual(screen.top?.list.keys, screen.page?.snapshots[0].shownKeys)
+    #expect(screen.top?.list.keys == screen.page?.snapshots[0].shownKeys)
   }
 
-  func testAHostThatWasNotClosedClosesItself() async throws {
+  @Test func aHostThatWasNotClosedClosesItself() {
     weak var layer: LayerView?
     do {
       let host = GtkScreenHost()
       let page = Page(BoardScreen(), state: .init(), inbox: EffectInbox {})
       page.attach(host)
       layer = host.layers.first
-      XCTAssertNotNil(layer)
+      #expect(layer != nil)
     }
     idle()
-    XCTAssertNil(layer)
+    #expect(layer == nil)
   }
 
-  func testNothingIsLeftOfAHost() async throws {
+  @Test func nothingIsLeftOfAHost() {
     weak var host: GtkScreenHost?
     weak var page: Page?
     let (objects, registry) = (ObjectDetector(), NativeRowRegistry())
@@ -92,16 +94,16 @@ final class HostLifetimeTests: GtkTestCase {
       (host, page) = (board.host, board.page)
       if let list = board.top?.listView { objects.track(list) }
       for cell in board.top?.cells.values.map(\.widget) ?? [] { objects.track(cell) }
-      XCTAssertGreaterThan(objects.alive, 20)
+      #expect(objects.alive > 20)
       board.act(.set([3, 2, 1]))
       board.host.flush()
       board.close()
     }
     idle()
     GtkMainLoop.turn(until: { host == nil && page == nil && objects.alive == 0 }, within: .seconds(2))
-    XCTAssertNil(host)
-    XCTAssertNil(page)
-    XCTAssertEqual(objects.alive, 0)
+    #expect(host == nil)
+    #expect(page == nil)
+    #expect(objects.alive == 0)
   }
 }
 

@@ -2,115 +2,117 @@
 import CGtk4
 import Tessera
 import TesseraTesting
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// A page on real widgets: what is shown, what a person does, and what stays while things change.
-final class HostTests: GtkTestCase {
-  func testAScreenIsShownWithHeadersRowsAndFooters() async throws {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct HostTests {
+  @Test func aScreenIsShownWithHeadersRowsAndFooters() throws {
     let board = HostWindow(BoardScreen(), state: .init(numbers: [1, 2]))
     defer { board.close() }
-    let layer = try XCTUnwrap(board.top)
-    XCTAssertEqual(layer.list.keys, layer.shown.shownKeys)
-    XCTAssertEqual(layer.title, "Board")
-    XCTAssertEqual(board.words("1"), ["Number 1"])
-    XCTAssertEqual(layer.list.keys.count, 8)
-    XCTAssertEqual(board.diagnostics, [])
+    let layer = try #require(board.top)
+    #expect(layer.list.keys == layer.shown.shownKeys)
+    #expect(layer.title == "Board")
+    #expect(board.words("1") == ["Number 1"])
+    #expect(layer.list.keys.count == 8)
+    #expect(board.diagnostics == [])
   }
 
-  func testAPressReachesTheReducerAndTheAnswerIsSeenAtOnce() async throws {
+  @Test func aPressReachesTheReducerAndTheAnswerIsSeenAtOnce() {
     let board = HostWindow(BoardScreen(), state: .init(numbers: [1, 2, 3]))
     defer { board.close() }
-    XCTAssertTrue(board.press("2"))
-    XCTAssertEqual(board.state?.numbers, [1, 3])
-    XCTAssertEqual(board.top?.list.keys, board.page?.snapshots[0].shownKeys)
-    XCTAssertNil(board.top?.cells["2"])
+    #expect(board.press("2"))
+    #expect(board.state?.numbers == [1, 3])
+    #expect(board.top?.list.keys == board.page?.snapshots[0].shownKeys)
+    #expect(board.top?.cells["2"] == nil)
   }
 
-  func testNothingTheScreenAnswersToAKeystrokeChangesTheField() async throws {
+  @Test func nothingTheScreenAnswersToAKeystrokeChangesTheField() {
     let board = HostWindow(BoardScreen(rewrite: { $0.uppercased() }), state: .init())
     defer { board.close() }
     board.type("héllo", into: "note")
-    XCTAssertEqual(board.state?.note, "HÉLLO")
-    XCTAssertEqual(board.text(in: "note"), "héllo")
+    #expect(board.state?.note == "HÉLLO")
+    #expect(board.text(in: "note") == "héllo")
     board.act(.set([7]))
     board.host.flush()
-    XCTAssertEqual(board.text(in: "note"), "héllo")
+    #expect(board.text(in: "note") == "héllo")
   }
 
-  func testWhatTheScreenChangesByItselfIsShownInTheField() async throws {
+  @Test func whatTheScreenChangesByItselfIsShownInTheField() {
     let board = HostWindow(BoardScreen(), state: .init())
     defer { board.close() }
     board.type("draft", into: "note")
-    XCTAssertTrue(board.press("clear"))
-    XCTAssertEqual(board.text(in: "note"), "")
+    #expect(board.press("clear"))
+    #expect(board.text(in: "note") == "")
     board.type("more", into: "note")
-    XCTAssertEqual(board.state?.note, "more")
+    #expect(board.state?.note == "more")
   }
 
-  func testASwitchThatTheScreenDoesNotFollowGoesBack() async throws {
+  @Test func aSwitchThatTheScreenDoesNotFollowGoesBack() throws {
     let board = HostWindow(BoardScreen(), state: .init())
     defer { board.close() }
-    let toggle = try XCTUnwrap(board.top?.cells["toggle"]?.widget.descendants(of: gtk_switch_get_type()).first)
+    let toggle = try #require(board.top?.cells["toggle"]?.widget.descendants(of: gtk_switch_get_type()).first)
     for count in 1...2 {
       tessera_switch_set_active(toggle, 1)
       turn("it is off") { tessera_switch_active(toggle) == 0 }
-      XCTAssertEqual(gtk_widget_get_state_flags(toggle).rawValue & GTK_STATE_FLAG_CHECKED.rawValue, 0)
-      XCTAssertEqual(gtk_switch_get_state(OpaquePointer(toggle)), 0)
+      #expect(gtk_widget_get_state_flags(toggle).rawValue & GTK_STATE_FLAG_CHECKED.rawValue == 0)
+      #expect(gtk_switch_get_state(OpaquePointer(toggle)) == 0)
       GtkMainLoop.turn(until: { false }, within: .milliseconds(30))
       // The screen hears of what the person did, and not of what it took back itself.
-      XCTAssertEqual(board.state?.extra, Array(repeating: "refused true", count: count))
+      #expect(board.state?.extra == Array(repeating: "refused true", count: count))
     }
   }
 
-  func testTheFocusComesBackToAControlThatWasPending() async throws {
+  @Test func theFocusComesBackToAControlThatWasPending() throws {
     let board = HostWindow(BoardScreen(), state: .init(numbers: [1, 2]))
     defer { board.close() }
-    let layer = try XCTUnwrap(board.top)
+    let layer = try #require(board.top)
     func show(_ action: BoardScreen.Action) {
       board.act(action)
       board.host.flush()
     }
     board.focus(layer.cells["clear"]?.widget.descendants(of: gtk_button_get_type()).first)
-    XCTAssertEqual(layer.currentFocus()?.target?.item.text, "clear")
+    #expect(layer.currentFocus()?.target?.item.text == "clear")
     show(.wait(true))
     show(.set([1, 2, 3]))
     show(.wait(false))
-    XCTAssertEqual(layer.cells["clear"]?.focused, .main)
+    #expect(layer.cells["clear"]?.focused == .main)
     // Whoever went on meanwhile is not called back.
     show(.wait(true))
     board.focus(layer.cells["2"]?.widget.descendants(of: gtk_button_get_type()).first)
     show(.wait(false))
-    XCTAssertEqual(layer.currentFocus()?.target?.item.text, "2")
+    #expect(layer.currentFocus()?.target?.item.text == "2")
   }
 
-  func testRowsThatArriveAboveDoNotMoveWhatIsSeen() async throws {
+  @Test func rowsThatArriveAboveDoNotMoveWhatIsSeen() throws {
     let board = HostWindow(BoardScreen(), state: .init(numbers: Array(0..<200)))
     defer { board.close() }
-    let layer = try XCTUnwrap(board.top)
+    let layer = try #require(board.top)
     turn("the field has the focus") { layer.currentFocus() != nil }
     layer.scroll(by: 2_000)
     turn("scrolled") { tessera_scroll_value(layer.scrolled) > 1_900 && self.firstSeen(layer) != nil }
     for _ in 0..<3 { GtkMainLoop.turn(until: { false }, within: .milliseconds(30)) }
-    let first = try XCTUnwrap(firstSeen(layer))
+    let first = try #require(firstSeen(layer))
     board.act(.set(Array(1_000..<1_020) + Array(0..<200)))
     board.host.flush()
     turn("the rows above are there") { layer.list.keys.contains("1000") }
     for _ in 0..<3 { GtkMainLoop.turn(until: { false }, within: .milliseconds(30)) }
-    let now = try XCTUnwrap(firstSeen(layer))
-    XCTAssertEqual(now.key, first.key)
-    XCTAssertEqual(now.top, first.top, accuracy: 2)
+    let now = try #require(firstSeen(layer))
+    #expect(now.key == first.key)
+    #expect(abs(now.top - first.top) <= 2)
   }
 
-  func testChangesAllOverTheListDoNotMoveWhatIsSeen() async throws {
+  @Test func changesAllOverTheListDoNotMoveWhatIsSeen() throws {
     let board = HostWindow(BoardScreen(), state: .init(numbers: Array(0..<200)))
     defer { board.close() }
-    let layer = try XCTUnwrap(board.top)
+    let layer = try #require(board.top)
     turn("the field has the focus") { layer.currentFocus() != nil }
     layer.scroll(by: 2_000)
     turn("numbers are seen") { self.firstSeen(layer).flatMap { Int($0.key) } ?? 0 > 20 }
-    let first = try XCTUnwrap(firstSeen(layer))
+    let first = try #require(firstSeen(layer))
     let number = Int(first.key) ?? -1
     board.focus(layer.cells[first.key]?.widget.descendants(of: gtk_button_get_type()).first)
     var numbers = (0..<200).filter { $0 % 11 != 3 || $0 == number }
@@ -118,18 +120,19 @@ final class HostTests: GtkTestCase {
     board.act(.set(numbers))
     board.host.flush()
     for _ in 0..<4 { GtkMainLoop.turn(until: { false }, within: .milliseconds(30)) }
-    let now = try XCTUnwrap(layer.cells[first.key].flatMap { layer.extent(of: $0) })
-    XCTAssertEqual(now.top, first.top, accuracy: 60)
-    XCTAssertEqual(layer.currentFocus()?.target?.item.text, first.key)
+    let now = try #require(layer.cells[first.key].flatMap { layer.extent(of: $0) })
+    #expect(abs(now.top - first.top) <= 60)
+    #expect(layer.currentFocus()?.target?.item.text == first.key)
   }
 
-  func testAtTheVeryTopRowsThatArriveAreSeen() async throws {
+  @Test func atTheVeryTopRowsThatArriveAreSeen() throws {
     let board = HostWindow(LongScreenWithoutWindow(), state: .init())
     defer { board.close() }
     board.act(.arrive)
     board.host.flush()
     for _ in 0..<3 { GtkMainLoop.turn(until: { false }, within: .milliseconds(30)) }
-    XCTAssertEqual(firstSeen(try XCTUnwrap(board.top))?.key, "-1")
+    let layer = try #require(board.top)
+    #expect(firstSeen(layer)?.key == "-1")
   }
 
   /// The first row that is wholly seen.
@@ -140,27 +143,28 @@ final class HostTests: GtkTestCase {
     return nil
   }
 
-  func testTheFocusStaysInARowThatMoves() async throws {
+  @Test func theFocusStaysInARowThatMoves() {
     let board = HostWindow(BoardScreen(), state: .init(numbers: [1, 2, 3, 4]))
     defer { board.close() }
     board.focus(board.top?.cells["3"]?.widget.descendants(of: gtk_button_get_type()).first)
-    XCTAssertEqual(board.top?.currentFocus()?.target?.item.text, "3")
+    #expect(board.top?.currentFocus()?.target?.item.text == "3")
     board.act(.set([3, 9, 1, 2, 4]))
     board.host.flush()
     turn("the focus is in the row") { board.top?.currentFocus()?.target?.item.text == "3" }
   }
 
-  func testTheCursorStaysWhereItIsWhileRowsChangeAround() async throws {
+  @Test func theCursorStaysWhereItIsWhileRowsChangeAround() throws {
     let board = HostWindow(BoardScreen(), state: .init(numbers: [1]))
     defer { board.close() }
     board.type("abcdef", into: "note")
-    let field = try XCTUnwrap(board.field("note"))
+    let field = try #require(board.field("note"))
     board.focus(field)
     tessera_editable_set_position(field, 3)
     board.act(.set([5, 6, 7]))
     board.host.flush()
-    XCTAssertEqual(tessera_editable_position(try XCTUnwrap(board.field("note"))), 3)
-    XCTAssertEqual(board.top?.currentFocus()?.target?.item.text, "note")
+    let changed = try #require(board.field("note"))
+    #expect(tessera_editable_position(changed) == 3)
+    #expect(board.top?.currentFocus()?.target?.item.text == "note")
   }
 
   /// Fields of some names, each with a text of its own.
@@ -183,16 +187,16 @@ final class HostTests: GtkTestCase {
     }
   }
 
-  func testWhatWasTypedInOneRowIsNotTakenBackInAnother() async throws {
+  @Test func whatWasTypedInOneRowIsNotTakenBackInAnother() throws {
     let board = HostWindow(Names(), state: .init())
     defer { board.close() }
     board.type("secret of a", into: "a")
     for text in ["", "b"] {
       board.act(.shows(["b"]))
       turn("the other row is shown") { board.field("b") != nil }
-      let field = try XCTUnwrap(board.field("b"))
+      let field = try #require(board.field("b"))
       for _ in 0..<3 { _ = gtk_widget_activate_action_variant(field, "text.undo", nil) }
-      XCTAssertEqual(board.text(in: "b"), text)
+      #expect(board.text(in: "b") == text)
       board.act(.shows(["a"]))
       turn("the first row is back") { board.text(in: "a") == "secret of a" }
       // Once more, where the other row has a text.
@@ -206,20 +210,20 @@ final class HostTests: GtkTestCase {
     }
   }
 
-  func testTenThousandSnapshotsAreAHundredDrawingsAndTheLastOneIsShown() async throws {
+  @Test func tenThousandSnapshotsAreAHundredDrawingsAndTheLastOneIsShown() {
     let board = HostWindow(BoardScreen(), state: .init())
     defer { board.close() }
     let before = board.host.flushCount
     for number in 0..<10_000 { board.act(.set([number + 1, number + 2, -number])) }
     turn("everything is shown") { board.top?.isWaiting == false }
-    XCTAssertEqual(board.top?.list.keys, board.page?.snapshots[0].shownKeys)
-    XCTAssertTrue(board.top?.list.keys.contains("10000") == true)
-    XCTAssertLessThan(board.host.flushCount - before, 1_000)
+    #expect(board.top?.list.keys == board.page?.snapshots[0].shownKeys)
+    #expect(board.top?.list.keys.contains("10000") == true)
+    #expect(board.host.flushCount - before < 1_000)
   }
 
-  func testEveryDifferenceOfTheSuiteLeadsToWhatTheSessionShows() async throws {
+  @Test func everyDifferenceOfTheSuiteLeadsToWhatTheSessionShows() throws {
     for name in ["changes", "random-changes"] {
-      let fixture = try XCTUnwrap(HostConformance.fixture(named: name))
+      let fixture = try #require(HostConformance.fixture(named: name))
       let host = GtkScreenHost()
       let page = Page(fixture.screen(ConformanceLog()), inbox: EffectInbox {})
       host.didSend = { page.send($0) }
@@ -228,22 +232,22 @@ final class HostTests: GtkTestCase {
       page.attach(host)
       page.start()
       tessera_window_present(window.widget)
-      let layer = try XCTUnwrap(host.layers.first)
+      let layer = try #require(host.layers.first)
       turn("the rows are there") { layer.isLaidOut }
       var steps = 0
       while let next = layer.cells.values.first(where: { $0.row?.content.control(named: .main)?.kind == .button }), steps < 200 {
-        try next.send(RowEvent(), of: XCTUnwrap(next.row).key)
+        try next.send(RowEvent(), of: #require(next.row).key)
         steps += 1
-        XCTAssertEqual(layer.list.keys, page.snapshots[0].shownKeys, "step \(steps)")
-        XCTAssertEqual(layer.shown.revision, page.snapshots[0].revision)
+        #expect(layer.list.keys == page.snapshots[0].shownKeys, "step \(steps)")
+        #expect(layer.shown.revision == page.snapshots[0].revision)
         for cell in layer.cells.values {
           guard let row = cell.row, case .label(let label) = row.content else { continue }
           let words = cell.widget.descendants(of: gtk_label_get_type()).map { String(cString: tessera_label_text($0)) }
-          XCTAssertTrue(words.contains(label.title.description), "\(row.key): \(words)")
+          #expect(words.contains(label.title.description), "\(row.key): \(words)")
         }
         if page.snapshots[0].revision == 1 { break }
       }
-      XCTAssertGreaterThan(steps, 5)
+      #expect(steps > 5)
       page.end()
       host.close()
       tessera_window_destroy(window.widget)

@@ -1,37 +1,39 @@
 #if GTK
 import CGtk4
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// Sheets, questions and pages over each other.
-final class LayerTests: GtkTestCase {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct LayerTests {
   private func stacked() -> HostWindow<StackedScreen> { HostWindow(StackedScreen(), state: .init()) }
 
-  func testEveryKindOfLayerComesAndGoesWithItsAnswer() async throws {
+  @Test func everyKindOfLayerComesAndGoesWithItsAnswer() {
     let screen = stacked()
     defer { screen.close() }
     for kind in ["sheet", "alert", "push", "fullScreen"] {
-      XCTAssertTrue(screen.press(kind))
-      XCTAssertEqual(screen.host.layers.map(\.kind.rawValue), ["root", kind])
-      XCTAssertEqual(screen.host.layers.map(\.isCovered), [true, false])
-      XCTAssertEqual(screen.top?.title, "Level 1")
+      #expect(screen.press(kind))
+      #expect(screen.host.layers.map(\.kind.rawValue) == ["root", kind])
+      #expect(screen.host.layers.map(\.isCovered) == [true, false])
+      #expect(screen.top?.title == "Level 1")
       turn("the layer is laid out") { screen.top?.isLaidOut == true }
-      XCTAssertTrue(screen.press("finish"))
-      XCTAssertEqual(screen.host.layers.map(\.isCovered), [false])
+      #expect(screen.press("finish"))
+      #expect(screen.host.layers.map(\.isCovered) == [false])
     }
-    XCTAssertEqual(screen.state?.answers, ["1", "1", "1", "1"])
+    #expect(screen.state?.answers == ["1", "1", "1", "1"])
   }
 
-  func testClosingALayerGivesNothingBack() async throws {
+  @Test func closingALayerGivesNothingBack() {
     let screen = stacked()
     defer { screen.close() }
-    XCTAssertFalse(screen.host.dismissTop())
-    XCTAssertTrue(screen.press("sheet"))
-    XCTAssertTrue(screen.host.dismissTop())
-    XCTAssertEqual(screen.state?.answers, ["-1"])
-    XCTAssertEqual(screen.host.layers.count, 1)
+    #expect(!screen.host.dismissTop())
+    #expect(screen.press("sheet"))
+    #expect(screen.host.dismissTop())
+    #expect(screen.state?.answers == ["-1"])
+    #expect(screen.host.layers.count == 1)
   }
 
   /// The button of a layer that closes it, if it is shown.
@@ -41,83 +43,83 @@ final class LayerTests: GtkTestCase {
     }
   }
 
-  func testALayerCanBeClosedByAPointerWhereNoAnswerDoes() async throws {
+  @Test func aLayerCanBeClosedByAPointerWhereNoAnswerDoes() throws {
     let screen = stacked()
     defer { screen.close() }
     for kind in ["sheet", "alert", "fullScreen"] {
-      XCTAssertTrue(screen.press(kind))
-      emit("clicked", on: UnsafeMutableRawPointer(try XCTUnwrap(closer(of: screen.top), kind)))
-      XCTAssertEqual(screen.host.layers.count, 1, kind)
+      #expect(screen.press(kind))
+      emit("clicked", on: UnsafeMutableRawPointer(try #require(closer(of: screen.top), "\(kind)")))
+      #expect(screen.host.layers.count == 1, "\(kind)")
     }
-    XCTAssertEqual(screen.state?.answers, ["-1", "-1", "-1"])
-    XCTAssertTrue(screen.press("push"))
-    XCTAssertNil(closer(of: screen.top))
+    #expect(screen.state?.answers == ["-1", "-1", "-1"])
+    #expect(screen.press("push"))
+    #expect(closer(of: screen.top) == nil)
   }
 
-  func testAQuestionHasOneWayOut() async throws {
+  @Test func aQuestionHasOneWayOut() throws {
     let screen = HostWindow(AskingScreen(), state: .init())
     defer { screen.close() }
-    XCTAssertTrue(screen.press("choose"))
-    emit("clicked", on: UnsafeMutableRawPointer(try XCTUnwrap(closer(of: screen.top))))
-    XCTAssertTrue(screen.press("delete"))
-    XCTAssertEqual(screen.host.layers.count, 2)
-    XCTAssertNil(closer(of: screen.top))
+    #expect(screen.press("choose"))
+    emit("clicked", on: UnsafeMutableRawPointer(try #require(closer(of: screen.top))))
+    #expect(screen.press("delete"))
+    #expect(screen.host.layers.count == 2)
+    #expect(closer(of: screen.top) == nil)
     screen.host.dismissTop()
-    XCTAssertEqual(screen.state?.said, [])
+    #expect(screen.state?.said == [])
   }
 
-  func testLayersStandOverLayersAndOnlyTheTopOneIsUsed() async throws {
+  @Test func layersStandOverLayersAndOnlyTheTopOneIsUsed() {
     let screen = stacked()
     defer { screen.close() }
     for kind in ["sheet", "sheet", "alert", "push"] {
-      XCTAssertTrue(screen.press(kind))
+      #expect(screen.press(kind))
       turn("the layer is laid out") { screen.top?.isLaidOut == true }
     }
-    XCTAssertEqual(screen.host.layers.map(\.isCovered), [true, true, true, true, false])
+    #expect(screen.host.layers.map(\.isCovered) == [true, true, true, true, false])
     for layer in screen.host.layers.dropLast() {
-      XCTAssertEqual(gtk_widget_get_can_target(layer.widget), 0)
-      XCTAssertEqual(gtk_widget_get_can_focus(layer.widget), 0)
+      #expect(gtk_widget_get_can_target(layer.widget) == 0)
+      #expect(gtk_widget_get_can_focus(layer.widget) == 0)
     }
     for expected in (1...4).reversed() {
-      XCTAssertEqual(screen.host.layers.count, expected + 1)
-      XCTAssertTrue(screen.host.dismissTop())
+      #expect(screen.host.layers.count == expected + 1)
+      #expect(screen.host.dismissTop())
     }
-    XCTAssertEqual(screen.host.layers.count, 1)
+    #expect(screen.host.layers.count == 1)
   }
 
-  func testTheFocusGoesIntoALayerAndBackToWhereItWas() async throws {
+  @Test func theFocusGoesIntoALayerAndBackToWhereItWas() {
     let screen = stacked()
     defer { screen.close() }
     screen.focus(screen.top?.cells["push"]?.widget.descendants(of: gtk_button_get_type()).first)
-    XCTAssertTrue(screen.press("sheet"))
+    #expect(screen.press("sheet"))
     turn("the focus is in the sheet") { screen.top?.currentFocus()?.target?.item.text == "draft" }
     screen.host.dismissTop()
     turn("the focus is back") { screen.top?.currentFocus()?.target?.item.text == "push" }
   }
 
-  func testWhatASessionSaysAgainIsShownOnceMoreInAnotherLanguage() async throws {
+  @Test func whatASessionSaysAgainIsShownOnceMoreInAnotherLanguage() {
     let screen = stacked()
     defer { screen.close() }
-    XCTAssertTrue(screen.press("sheet"))
+    #expect(screen.press("sheet"))
     let catalog: Catalog = ["Level %d": "المستوى %d", "Finish": "إنهاء"]
     screen.host.localizer = Localizer(.arabic, catalog: catalog)
     screen.page?.attach(screen.host)
-    XCTAssertEqual(screen.host.layers.map(\.title), ["المستوى 0", "المستوى 1"])
+    #expect(screen.host.layers.map(\.title) == ["المستوى 0", "المستوى 1"])
     turn("the layer is laid out") { screen.top?.isLaidOut == true }
-    XCTAssertEqual(screen.words("finish"), ["إنهاء"])
-    XCTAssertEqual(screen.host.layers.map(\.isCovered), [true, false])
+    #expect(screen.words("finish") == ["إنهاء"])
+    #expect(screen.host.layers.map(\.isCovered) == [true, false])
   }
 
-  func testWordsAreSaidWhereEverybodySeesThem() async throws {
+  @Test func wordsAreSaidWhereEverybodySeesThem() {
     let host = GtkScreenHost(localizer: Localizer(.arabic, catalog: ["Saved": "تم الحفظ"]))
     var said: [String] = []
     host.didAnnounce = { said.append("\($0) \($1.rawValue)") }
     host.announce("Saved", .polite)
     host.announce("Saved", .assertive)
-    XCTAssertEqual(said, ["تم الحفظ polite", "تم الحفظ assertive"])
-    XCTAssertEqual(host.toast.text, "تم الحفظ")
+    #expect(said == ["تم الحفظ polite", "تم الحفظ assertive"])
+    #expect(host.toast.text == "تم الحفظ")
     host.close()
-    XCTAssertNil(host.toast.text)
+    #expect(host.toast.text == nil)
   }
 }
 

@@ -1,12 +1,14 @@
 #if GTK
 import CGtk4
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// A table of 10,000 lines with 12 columns of which seventy-five are here.
-final class LongTableTests: GtkTestCase {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct LongTableTests {
   private struct TableScreen: Screen {
     struct Line: Identifiable { let id: Int }
     struct State: Equatable, Sendable { var rows = VisibleRange(size: 75) }
@@ -28,19 +30,19 @@ final class LongTableTests: GtkTestCase {
     }
   }
 
-  func testLinesComeAsOneScrollsAndAreLinesOfTheTable() async throws {
+  @Test func linesComeAsOneScrollsAndAreLinesOfTheTable() throws {
     let screen = HostWindow(TableScreen(), state: .init())
     defer { screen.close() }
-    let layer = try XCTUnwrap(screen.top)
+    let layer = try #require(screen.top)
     resize(screen, 1_000)
-    XCTAssertEqual(layer.list.count, TableScreen.total + 1)
+    #expect(layer.list.count == TableScreen.total + 1)
     for position in [40, 6_000, 9_999, 2] {
       tessera_list_scroll_to(layer.listView, UInt32(position + 1))
       turn("line \(position) is seen") { layer.cells["\(position)"].flatMap { layer.extent(of: $0) } != nil }
-      XCTAssertEqual(screen.words("\(position)"), (1...12).map { Localizer.english.string(position * $0) })
-      XCTAssertEqual(layer.list.count, TableScreen.total + 1)
+      #expect(screen.words("\(position)") == (1...12).map { Localizer.english.string(position * $0) })
+      #expect(layer.list.count == TableScreen.total + 1)
     }
-    XCTAssertLessThan(layer.list.objectCount, 500)
+    #expect(layer.list.objectCount < 500)
   }
 
   private func resize<S: Screen>(_ screen: HostWindow<S>, _ width: Int32) {
@@ -50,25 +52,25 @@ final class LongTableTests: GtkTestCase {
     }
   }
 
-  func testTheHeadsStayInViewWhileLinesOfTheirTableAre() async throws {
+  @Test func theHeadsStayInViewWhileLinesOfTheirTableAre() throws {
     let screen = HostWindow(TableScreen(), state: .init())
     defer { screen.close() }
-    let layer = try XCTUnwrap(screen.top)
+    let layer = try #require(screen.top)
     resize(screen, 1_000)
-    XCTAssertNil(layer.head.row)
+    #expect(layer.head.row == nil)
     tessera_list_scroll_to(layer.listView, 6_000)
     turn("the heads stand over the lines") { layer.head.row != nil }
     let words = layer.head.widget.descendants(of: gtk_label_get_type()).map { String(cString: tessera_label_text($0)) }
-    XCTAssertTrue((0..<12).allSatisfy { words.contains("Column \($0)") }, "\(words)")
+    #expect((0..<12).allSatisfy { words.contains("Column \($0)") }, "\(words)")
     tessera_list_scroll_to(layer.listView, 0)
     turn("the heads are where they belong") { layer.head.row == nil }
     resize(screen, 480)
     tessera_list_scroll_to(layer.listView, 6_000)
     turn("cards have no heads") { tessera_scroll_value(layer.scrolled) > 1_000 && layer.head.row == nil }
-    XCTAssertEqual(screen.diagnostics, [])
+    #expect(screen.diagnostics == [])
   }
 
-  func testWithoutRoomALineIsACardWithTheTitlesOfItsColumns() async throws {
+  @Test func withoutRoomALineIsACardWithTheTitlesOfItsColumns() {
     let screen = HostWindow(TableScreen(), state: .init())
     defer { screen.close() }
     resize(screen, 480)
@@ -78,7 +80,7 @@ final class LongTableTests: GtkTestCase {
     turn("it is a line") { screen.words("3") == (1...12).map { "\(3 * $0)" } }
     resize(screen, 480)
     turn("it is a card again") { screen.words("3") == card }
-    XCTAssertEqual(screen.diagnostics, [])
+    #expect(screen.diagnostics == [])
   }
 }
 #endif

@@ -1,7 +1,7 @@
 #if GTK
 import CGtk4
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
@@ -57,14 +57,16 @@ private struct Lists: Screen {
 }
 
 /// Menus of rows: by their button, by keys, by a secondary click; rows that are dragged.
-final class MenuTests: GtkTestCase {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct MenuTests {
   private func window() -> HostWindow<Stops> { HostWindow(Stops(), state: .init()) }
 
-  private func cell(_ screen: HostWindow<Stops>, _ key: String) throws -> Widget { try XCTUnwrap(screen.top?.cells[key]?.widget) }
+  private func cell(_ screen: HostWindow<Stops>, _ key: String) throws -> Widget { try #require(screen.top?.cells[key]?.widget) }
 
   /// The button of the row's menu: the last one outside of the menu itself.
   private func button(_ screen: HostWindow<Stops>, _ key: String) throws -> Widget {
-    try XCTUnwrap(
+    try #require(
       cell(screen, key).descendants(of: gtk_button_get_type()).last { gtk_widget_get_ancestor($0, gtk_popover_get_type()) == nil })
   }
 
@@ -80,77 +82,78 @@ final class MenuTests: GtkTestCase {
 
   private func choose(_ words: String, _ screen: HostWindow<Stops>, _ key: String) throws {
     emit("clicked", on: UnsafeMutableRawPointer(try button(screen, key)))
-    let entry = try XCTUnwrap(entries(screen, key).first { $0.words == words }, words)
+    let entry = try #require(entries(screen, key).first { $0.words == words }, "\(words)")
     emit("clicked", on: UnsafeMutableRawPointer(entry.button))
   }
 
-  func testAMenuOpensBesideItsRowAndItsActionsMeanWhatTheySay() async throws {
+  @Test func aMenuOpensBesideItsRowAndItsActionsMeanWhatTheySay() throws {
     let screen = window()
     defer { screen.close() }
     emit("clicked", on: UnsafeMutableRawPointer(try button(screen, "b")))
-    XCTAssertEqual(try entries(screen, "b").map(\.words), ["Move up", "Move down", "Delete"])
-    XCTAssertEqual(try entries(screen, "a").map(\.words), [])
+    #expect(try entries(screen, "b").map(\.words) == ["Move up", "Move down", "Delete"])
+    #expect(try entries(screen, "a").map(\.words) == [])
     try choose("Delete", screen, "b")
-    XCTAssertEqual(screen.state?.stops.map(\.id), ["a", "c"])
-    XCTAssertTrue(screen.press("a"))
-    XCTAssertEqual(screen.state?.opened, ["a"])
+    #expect(screen.state?.stops.map(\.id) == ["a", "c"])
+    #expect(screen.press("a"))
+    #expect(screen.state?.opened == ["a"])
     try choose("Lock", screen, "More")
-    XCTAssertEqual(screen.state?.isLocked, true)
+    #expect(screen.state?.isLocked == true)
     emit("clicked", on: UnsafeMutableRawPointer(try button(screen, "a")))
-    let delete = try XCTUnwrap(entries(screen, "a").last)
-    XCTAssertEqual(delete.words, "Delete: Locked")
-    XCTAssertEqual(gtk_widget_get_sensitive(delete.button), 0)
+    let delete = try #require(entries(screen, "a").last)
+    #expect(delete.words == "Delete: Locked")
+    #expect(gtk_widget_get_sensitive(delete.button) == 0)
   }
 
-  func testARowIsMovedByItsMenuAndByKeys() async throws {
+  @Test func aRowIsMovedByItsMenuAndByKeys() throws {
     let screen = window()
     defer { screen.close() }
     try choose("Move down", screen, "a")
-    XCTAssertEqual(screen.state?.stops.map(\.id), ["b", "a", "c"])
-    XCTAssertEqual(screen.top?.list.keys.prefix(4), ["Stops.header", "b", "a", "c"])
+    #expect(screen.state?.stops.map(\.id) == ["b", "a", "c"])
+    #expect(screen.top?.list.keys.prefix(4) == ["Stops.header", "b", "a", "c"])
     let alt = GDK_ALT_MASK.rawValue
-    func view(_ key: String) throws -> MenuView { try XCTUnwrap(screen.top?.cells[key]?.content?.menu) }
-    XCTAssertTrue(try view("a").press(UInt32(GDK_KEY_Down), alt))
-    XCTAssertEqual(screen.state?.stops.map(\.id), ["b", "c", "a"])
-    XCTAssertFalse(try view("a").press(UInt32(GDK_KEY_Down), alt))
-    XCTAssertFalse(try view("a").press(UInt32(GDK_KEY_Up), 0))
-    XCTAssertTrue(try view("a").press(UInt32(GDK_KEY_Up), alt))
-    XCTAssertEqual(screen.state?.stops.map(\.id), ["b", "a", "c"])
-    XCTAssertTrue(try view("a").press(UInt32(GDK_KEY_Menu), 0))
-    XCTAssertEqual(try entries(screen, "a").count, 3)
+    func view(_ key: String) throws -> MenuView { try #require(screen.top?.cells[key]?.content?.menu) }
+    #expect(try view("a").press(UInt32(GDK_KEY_Down), alt))
+    #expect(screen.state?.stops.map(\.id) == ["b", "c", "a"])
+    #expect(try !view("a").press(UInt32(GDK_KEY_Down), alt))
+    #expect(try !view("a").press(UInt32(GDK_KEY_Up), 0))
+    #expect(try view("a").press(UInt32(GDK_KEY_Up), alt))
+    #expect(screen.state?.stops.map(\.id) == ["b", "a", "c"])
+    #expect(try view("a").press(UInt32(GDK_KEY_Menu), 0))
+    #expect(try entries(screen, "a").count == 3)
   }
 
-  func testARowIsDroppedBeforeAnotherOneOrBehindIt() async throws {
+  @Test func aRowIsDroppedBeforeAnotherOneOrBehindIt() throws {
     let screen = window()
     defer { screen.close() }
-    func view(_ key: String) throws -> MenuView { try XCTUnwrap(screen.top?.cells[key]?.content?.menu) }
+    func view(_ key: String) throws -> MenuView { try #require(screen.top?.cells[key]?.content?.menu) }
     let height = Double(gtk_widget_get_height(try view("a").widget))
-    XCTAssertGreaterThan(height, 8)
-    XCTAssertTrue(try view("a").drop(try view("c").lifted, at: 1))
-    XCTAssertEqual(screen.state?.stops.map(\.id), ["c", "a", "b"])
-    XCTAssertTrue(try view("b").drop(try view("c").lifted, at: height - 1))
-    XCTAssertEqual(screen.state?.stops.map(\.id), ["a", "b", "c"])
+    #expect(height > 8)
+    #expect(try view("a").drop(try view("c").lifted, at: 1))
+    #expect(screen.state?.stops.map(\.id) == ["c", "a", "b"])
+    #expect(try view("b").drop(try view("c").lifted, at: height - 1))
+    #expect(screen.state?.stops.map(\.id) == ["a", "b", "c"])
     // Where it stands already, and from elsewhere.
-    XCTAssertFalse(try view("b").drop(try view("a").lifted, at: 1))
-    XCTAssertFalse(try view("b").drop(nil, at: 1))
-    XCTAssertFalse(try view("b").drop(try view("b").lifted, at: 1))
-    XCTAssertEqual(screen.state?.stops.map(\.id), ["a", "b", "c"])
+    #expect(try !view("b").drop(try view("a").lifted, at: 1))
+    #expect(try !view("b").drop(nil, at: 1))
+    #expect(try !view("b").drop(try view("b").lifted, at: 1))
+    #expect(screen.state?.stops.map(\.id) == ["a", "b", "c"])
   }
 
-  func testTheRowThatWasTakenIsMovedWhateverItsWidgetsShowWhenItIsDropped() async throws {
+  @Test func theRowThatWasTakenIsMovedWhateverItsWidgetsShowWhenItIsDropped() throws {
     let screen = window()
     defer { screen.close() }
-    func cell(_ key: String) throws -> RowCell { try XCTUnwrap(screen.top?.cells[key]) }
+    func cell(_ key: String) throws -> RowCell { try #require(screen.top?.cells[key]) }
     let source = try cell("a")
-    let dragged = try XCTUnwrap(source.content?.menu?.lifted)
+    let dragged = try #require(source.content?.menu?.lifted)
     // The list scrolled meanwhile: the widgets show another row.
-    XCTAssertEqual(source.content?.bind(try XCTUnwrap(cell("b").row), nil, source, screen.host), true)
-    let target = try XCTUnwrap(cell("c").content?.menu)
-    XCTAssertTrue(target.drop(dragged, at: Double(gtk_widget_get_height(target.widget)) - 1))
-    XCTAssertEqual(screen.state?.stops.map(\.id), ["b", "c", "a"])
+    let row = try #require(cell("b").row)
+    #expect(source.content?.bind(row, nil, source, screen.host) == true)
+    let target = try #require(cell("c").content?.menu)
+    #expect(target.drop(dragged, at: Double(gtk_widget_get_height(target.widget)) - 1))
+    #expect(screen.state?.stops.map(\.id) == ["b", "c", "a"])
   }
 
-  func testARowIsDroppedInItsOwnListAlone() async throws {
+  @Test func aRowIsDroppedInItsOwnListAlone() throws {
     for isBeside in [false, true] {
       let screen = HostWindow(Lists(isBeside: isBeside), state: .init())
       defer { screen.close() }
@@ -158,24 +161,24 @@ final class MenuTests: GtkTestCase {
         tessera_window_set_size(screen.window, 1000, 500)
         turn("there is room for columns") { screen.top?.isWide == true && screen.top?.list.count == 1 }
       }
-      func view(_ key: String) throws -> MenuView { try XCTUnwrap(screen.top?.cells[key]?.content?.menu, key) }
-      let keys = try XCTUnwrap(screen.page?.snapshots.last?.sections.map { $0.rows.map(\.key.text) })
+      func view(_ key: String) throws -> MenuView { try #require(screen.top?.cells[key]?.content?.menu, "\(key)") }
+      let keys = try #require(screen.page?.snapshots.last?.sections.map { $0.rows.map(\.key.text) })
       let target = try view(keys[1][2])
       turn("the row has a height") { gtk_widget_get_height(target.widget) > 8 }
       let below = Double(gtk_widget_get_height(target.widget)) - 1
-      XCTAssertFalse(target.drop(try view(keys[0][0]).lifted, at: below))
-      XCTAssertFalse(target.drop(try view(keys[0][0]).lifted, at: 1))
-      XCTAssertEqual(screen.state, Lists.State())
-      XCTAssertTrue(target.drop(try view(keys[1][0]).lifted, at: below))
-      XCTAssertEqual(screen.state?.second.map(\.id), [2, 3, 1])
-      XCTAssertEqual(screen.state?.first.map(\.id), [1, 2, 3])
+      #expect(!target.drop(try view(keys[0][0]).lifted, at: below))
+      #expect(!target.drop(try view(keys[0][0]).lifted, at: 1))
+      #expect(screen.state == Lists.State())
+      #expect(target.drop(try view(keys[1][0]).lifted, at: below))
+      #expect(screen.state?.second.map(\.id) == [2, 3, 1])
+      #expect(screen.state?.first.map(\.id) == [1, 2, 3])
     }
   }
 
-  func testAWindowWithAnOpenMenuGoesWithoutWarnings() async throws {
+  @Test func aWindowWithAnOpenMenuGoesWithoutWarnings() throws {
     let screen = window()
     emit("clicked", on: UnsafeMutableRawPointer(try button(screen, "a")))
-    XCTAssertEqual(try entries(screen, "a").count, 2)
+    #expect(try entries(screen, "a").count == 2)
     screen.close()
   }
 }

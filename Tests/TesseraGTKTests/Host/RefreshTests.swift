@@ -1,40 +1,45 @@
 #if GTK
 import CGtk4
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// Pulling down and the key for it press what fetches the content anew.
-final class RefreshTests: GtkTestCase {
-  func testRefreshingPressesTheButtonUnlessItIsUnderWay() async throws {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct RefreshTests {
+  @Test func refreshingPressesTheButtonUnlessItIsUnderWay() throws {
     let window = HostWindow(NewsScreen(), state: .init())
     defer { window.close() }
-    let layer = try XCTUnwrap(window.top)
-    XCTAssertTrue(layer.refresh())
-    XCTAssertEqual(window.state?.fetches, 1)
+    let layer = try #require(window.top)
+    #expect(layer.refresh())
+    #expect(window.state?.fetches == 1)
     turn("it is pending") { !layer.refresh() }
-    XCTAssertEqual(window.state?.fetches, 1)
+    #expect(window.state?.fetches == 1)
   }
 
-  func testTheButtonMayStandInAHeader() async throws {
+  @Test func theButtonMayStandInAHeader() throws {
     let window = HostWindow(NewsScreen(isInHeader: true), state: .init())
     defer { window.close() }
-    XCTAssertTrue(try XCTUnwrap(window.top).refresh())
-    XCTAssertEqual(window.state?.fetches, 1)
+    let layer = try #require(window.top)
+    #expect(layer.refresh())
+    #expect(window.state?.fetches == 1)
   }
 
-  func testTheButtonMayStandBehindALongSection() async throws {
+  @Test func theButtonMayStandBehindALongSection() throws {
     let window = HostWindow(NewsScreen(rowsBefore: 200), state: .init())
     defer { window.close() }
-    XCTAssertTrue(try XCTUnwrap(window.top).refresh())
-    XCTAssertEqual(window.state?.fetches, 1)
+    let layer = try #require(window.top)
+    #expect(layer.refresh())
+    #expect(window.state?.fetches == 1)
   }
 
-  func testAScreenWithoutSuchAButtonHasNothingToRefresh() async throws {
+  @Test func aScreenWithoutSuchAButtonHasNothingToRefresh() throws {
     let window = HostWindow(BoardScreen(), state: .init())
     defer { window.close() }
-    XCTAssertFalse(try XCTUnwrap(window.top).refresh())
+    let layer = try #require(window.top)
+    #expect(!layer.refresh())
   }
 }
 

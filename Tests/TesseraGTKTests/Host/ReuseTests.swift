@@ -1,109 +1,112 @@
 #if GTK
 import CGtk4
+import Foundation
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// Widgets that show one row after another.
-final class ReuseTests: GtkTestCase {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct ReuseTests {
   private func day(_ text: String, _ availability: Availability = .available) -> Element {
     .dateField(Element.DateField("Arrival", text: text, help: "A day", availability: availability))
   }
 
-  func testACalendarOpensAtTheDayOfItsFieldAndAtTodayWhereThatHasNone() async throws {
+  @Test func aCalendarOpensAtTheDayOfItsFieldAndAtTodayWhereThatHasNone() throws {
     let context = ElementContext(Localizer(.english, timeZone: "Pacific/Kiritimati"))
-    let view = try XCTUnwrap(ElementView.make(day("2026-01-05"), context) as? DateFieldView)
+    let view = try #require(ElementView.make(day("2026-01-05"), context) as? DateFieldView)
     func selected() throws -> String {
       view.open()
       var (year, month, day): (Int32, Int32, Int32) = (0, 0, 0)
-      tessera_calendar_selected(try XCTUnwrap(view.calendar), &year, &month, &day)
+      let calendar = try #require(view.calendar)
+      tessera_calendar_selected(calendar, &year, &month, &day)
       return "\(year)-\(month)-\(day)"
     }
-    XCTAssertEqual(try selected(), "2026-1-5")
+    #expect(try selected() == "2026-1-5")
     var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = try XCTUnwrap(TimeZone(identifier: "Pacific/Kiritimati"))
+    calendar.timeZone = try #require(TimeZone(identifier: "Pacific/Kiritimati"))
     for text in ["", "soon"] {
-      XCTAssertTrue(view.show(day("2026-01-05")))
-      XCTAssertTrue(view.show(day(text)))
+      #expect(view.show(day("2026-01-05")))
+      #expect(view.show(day(text)))
       let today = calendar.dateComponents([.year, .month, .day], from: Date())
-      XCTAssertEqual(try selected(), "\(today.year ?? 0)-\(today.month ?? 0)-\(today.day ?? 0)")
+      #expect(try selected() == "\(today.year ?? 0)-\(today.month ?? 0)-\(today.day ?? 0)")
     }
   }
 
-  func testAFieldForFewerThanNoCharactersTakesNone() async throws {
+  @Test func aFieldForFewerThanNoCharactersTakesNone() throws {
     for kind in [Element.TextField.Kind.text, .multiline] {
       let context = ElementContext(.english)
-      context.send = { _, _ in XCTFail("nothing can be typed") }
+      context.send = { _, _ in Issue.record("nothing can be typed") }
       var field = Element.TextField("Reply", text: "", kind: kind)
       field.maximumLength = -20
-      let view = try XCTUnwrap(ElementView.make(.textField(field), context) as? TextInputView)
+      let view = try #require(ElementView.make(.textField(field), context) as? TextInputView)
       view.text = "a"
-      XCTAssertEqual(view.text, "")
+      #expect(view.text == "")
     }
   }
 
-  func testAFieldSaysWhatIsTypedIntoIt() async throws {
+  @Test func aFieldSaysWhatIsTypedIntoIt() throws {
     let kinds: [(Element.TextField.Kind, GtkInputPurpose, GtkInputHints)] = [
       (.username, GTK_INPUT_PURPOSE_FREE_FORM, GTK_INPUT_HINT_NO_SPELLCHECK), (.oneTimeCode, GTK_INPUT_PURPOSE_DIGITS, GTK_INPUT_HINT_NONE),
       (.text, GTK_INPUT_PURPOSE_FREE_FORM, GTK_INPUT_HINT_NONE), (.newPassword, GTK_INPUT_PURPOSE_PASSWORD, GTK_INPUT_HINT_NONE),
     ]
     for (kind, purpose, hints) in kinds {
-      let view = try XCTUnwrap(ElementView.make(.textField(.init("A", text: "", kind: kind)), ElementContext(.english)) as? FieldView)
+      let view = try #require(ElementView.make(.textField(.init("A", text: "", kind: kind)), ElementContext(.english)) as? FieldView)
       let entry = UnsafeMutableRawPointer(view.target).assumingMemoryBound(to: GtkEntry.self)
-      XCTAssertEqual(gtk_entry_get_input_purpose(entry), purpose, "\(kind)")
-      XCTAssertEqual(gtk_entry_get_input_hints(entry), hints, "\(kind)")
+      #expect(gtk_entry_get_input_purpose(entry) == purpose, "\(kind)")
+      #expect(gtk_entry_get_input_hints(entry) == hints, "\(kind)")
     }
   }
 
-  func testASliderHasFiniteNumbersWhateverItsRangeAndItsValueAre() async throws {
+  @Test func aSliderHasFiniteNumbersWhateverItsRangeAndItsValueAre() throws {
     let ranges: [ClosedRange<Double>] = [0...10, -.infinity...0, 0 ... .infinity, -.infinity ... .infinity, -1e308...1e308, 3...3]
     for range in ranges {
       for value in [Double.nan, 5, -.infinity, .infinity] {
         let slider = Element.slider(Element.Slider("Size", value: value, in: range))
-        let view = try XCTUnwrap(ElementView.make(slider, ElementContext(.english)) as? SliderView)
+        let view = try #require(ElementView.make(slider, ElementContext(.english)) as? SliderView)
         let scale = UnsafeMutableRawPointer(view.target).assumingMemoryBound(to: GtkRange.self)
-        let adjustment = try XCTUnwrap(gtk_range_get_adjustment(scale))
+        let adjustment = try #require(gtk_range_get_adjustment(scale))
         let (lower, upper) = (gtk_adjustment_get_lower(adjustment), gtk_adjustment_get_upper(adjustment))
-        XCTAssertTrue(lower.isFinite && upper.isFinite && lower < upper, "\(range)")
-        XCTAssertTrue((lower...upper).contains(gtk_adjustment_get_value(adjustment)), "\(range), \(value)")
+        #expect(lower.isFinite && upper.isFinite && lower < upper, "\(range)")
+        #expect((lower...upper).contains(gtk_adjustment_get_value(adjustment)), "\(range), \(value)")
       }
     }
   }
 
-  func testASteppersNumberKeepsItsDecimalsWhenTheFocusLeavesIt() async throws {
+  @Test func aSteppersNumberKeepsItsDecimalsWhenTheFocusLeavesIt() throws {
     for (value, step, words) in [
       (0.004, 0.001, "0.004"), (0.015, 0.005, "0.015"), (2.5, 1, "2.5"), (3, 1, "3"), (0.1 + 0.2, 0.1, "0.3"), (1.0 / 3, 1, "0.3333333333"),
     ] {
       let context = ElementContext(.english)
       var sent: [ControlValue?] = []
       context.send = { sent.append($1) }
-      let view = try XCTUnwrap(
+      let view = try #require(
         ElementView.make(.stepper(Element.Stepper("Dose", value: value, in: 0...10, step: step)), context) as? StepperView)
       let spin = view.target
-      XCTAssertEqual(String(cString: gtk_editable_get_text(OpaquePointer(spin))), words)
+      #expect(String(cString: gtk_editable_get_text(OpaquePointer(spin))) == words)
       gtk_spin_button_update(OpaquePointer(spin))
-      XCTAssertEqual(tessera_spin_value(spin), value)
-      XCTAssertTrue(sent.isEmpty, "\(value): \(sent)")
+      #expect(tessera_spin_value(spin) == value)
+      #expect(sent.isEmpty, "\(value): \(sent)")
     }
   }
 
-  func testAStepperSendsWhatItsStepsLeadTo() async throws {
+  @Test func aStepperSendsWhatItsStepsLeadTo() throws {
     let context = ElementContext(.english)
     var sent: [ControlValue?] = []
     context.send = { sent.append($1) }
-    let view = try XCTUnwrap(
-      ElementView.make(.stepper(Element.Stepper("Eggs", value: 9, in: 0...10, step: 3)), context) as? StepperView)
+    let view = try #require(ElementView.make(.stepper(Element.Stepper("Eggs", value: 9, in: 0...10, step: 3)), context) as? StepperView)
     for number in [10.0, 8] {
       tessera_spin_set_value(view.target, number)
-      XCTAssertEqual(tessera_spin_value(view.target), 9)
+      #expect(tessera_spin_value(view.target) == 9)
     }
-    XCTAssertTrue(sent.isEmpty, "\(sent)")
+    #expect(sent.isEmpty, "\(sent)")
     tessera_spin_set_value(view.target, 4)
-    XCTAssertEqual(sent, [.number(3)])
+    #expect(sent == [.number(3)])
   }
 
-  func testAFieldThatCannotBeUsedSaysWhy() async throws {
+  @Test func aFieldThatCannotBeUsedSaysWhy() {
     let reason = Availability.disabled(because: "Choose a city first")
     let elements: [Element] = [
       day("", reason), .textField(.init("Arrival", text: "", help: "A day", availability: reason)),
@@ -112,12 +115,12 @@ final class ReuseTests: GtkTestCase {
     for element in elements {
       let view = ElementView.make(element, ElementContext(.english))
       let words = view.widget.descendants(of: gtk_label_get_type()).map { String(cString: tessera_label_text($0)) }
-      XCTAssertTrue(words.contains("Choose a city first"), "\(words)")
-      XCTAssertFalse(words.contains("A day"))
+      #expect(words.contains("Choose a city first"), "\(words)")
+      #expect(!words.contains("A day"))
     }
   }
 
-  func testAnOptionASwitchAndASliderThatCannotBeUsedSayWhy() async throws {
+  @Test func anOptionASwitchAndASliderThatCannotBeUsedSayWhy() throws {
     func elements(_ availability: Availability) -> [Element] {
       [
         .option(.init(.init("Window"), subtitle: "With a view", style: .radio, mark: .off, availability: availability)),
@@ -126,20 +129,20 @@ final class ReuseTests: GtkTestCase {
       ]
     }
     for (free, sold) in zip(elements(.available), elements(.disabled(because: "Sold out"))) {
-      let view = try XCTUnwrap(ElementView.make(sold, ElementContext(.english)) as? ControlView)
+      let view = try #require(ElementView.make(sold, ElementContext(.english)) as? ControlView)
       func reason() -> Widget? {
         view.widget.descendants(of: gtk_label_get_type()).first {
           gtk_widget_get_visible($0) != 0 && String(cString: tessera_label_text($0)) == "Sold out"
         }
       }
-      let shown = try XCTUnwrap(reason())
-      XCTAssertNotEqual(gtk_widget_is_sensitive(shown), 0, "it is to be read")
-      XCTAssertEqual(gtk_widget_is_sensitive(view.target), 0)
+      let shown = try #require(reason())
+      #expect(gtk_widget_is_sensitive(shown) != 0, "it is to be read")
+      #expect(gtk_widget_is_sensitive(view.target) == 0)
       if gtk_test_accessible_has_property(OpaquePointer(view.target), GTK_ACCESSIBLE_PROPERTY_LABEL) != 0 {
-        XCTAssertNotEqual(gtk_test_accessible_has_property(OpaquePointer(view.target), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION), 0)
+        #expect(gtk_test_accessible_has_property(OpaquePointer(view.target), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) != 0)
       }
-      XCTAssertTrue(view.show(free))
-      XCTAssertNil(reason())
+      #expect(view.show(free))
+      #expect(reason() == nil)
     }
     // A problem stands in its place.
     let sold = Availability.disabled(because: "Sold out")
@@ -150,11 +153,11 @@ final class ReuseTests: GtkTestCase {
       let view = ElementView.make(element, ElementContext(.english))
       let words = view.widget.descendants(of: gtk_label_get_type()).filter { gtk_widget_get_visible($0) != 0 }
         .map { String(cString: tessera_label_text($0)) }
-      XCTAssertTrue(words.contains("Too late") && !words.contains("Sold out"), "\(words)")
+      #expect(words.contains("Too late") && !words.contains("Sold out"), "\(words)")
     }
   }
 
-  func testAButtonAndARowThatCannotBeUsedSayWhy() async throws {
+  @Test func aButtonAndARowThatCannotBeUsedSayWhy() {
     func elements(_ availability: Availability) -> [Element] {
       [
         .button(.init("Send", availability: availability)),
@@ -168,44 +171,46 @@ final class ReuseTests: GtkTestCase {
     }
     for (free, held) in zip(elements(.available), elements(.disabled(because: "Nothing to send"))) {
       let view = ElementView.make(held, ElementContext(.english))
-      XCTAssertNotNil(reason(in: view.widget))
-      XCTAssertTrue(view.show(free))
-      XCTAssertNil(reason(in: view.widget))
-      XCTAssertTrue(view.show(held))
-      XCTAssertNotNil(reason(in: view.widget))
+      #expect(reason(in: view.widget) != nil)
+      #expect(view.show(free))
+      #expect(reason(in: view.widget) == nil)
+      #expect(view.show(held))
+      #expect(reason(in: view.widget) != nil)
     }
   }
 
-  func testANativeRowIsShownAnewInAnotherTimeZone() async throws {
+  @Test func aNativeRowIsShownAnewInAnotherTimeZone() throws {
     let registry = NativeRowRegistry()
     registry.register(GoodsRow.self, for: GoodsItem.self)
     let page = Page(GoodsScreen(), state: .init(), environment: ScreenEnvironment(), inbox: EffectInbox {})
     page.start()
     defer { page.end() }
-    let row = try XCTUnwrap(page.snapshots.first?.sections.first?.rows.first)
-    let slot = try XCTUnwrap(registry.makeSlot(for: row.reuseIdentifier))
+    let row = try #require(page.snapshots.first?.sections.first?.rows.first)
+    let slot = try #require(registry.makeSlot(for: row.reuseIdentifier))
     var count = 0
     (slot.cell as? GoodsRow)?.onConfigure = { count += 1 }
     for (zone, expected) in [("UTC", 1), ("UTC", 1), ("Asia/Riyadh", 2)] {
-      XCTAssertTrue(slot.bind(row, Localizer(.english, timeZone: zone), send: { _ in }))
-      XCTAssertEqual(count, expected)
+      let isBound = slot.bind(row, Localizer(.english, timeZone: zone), send: { _ in })
+      #expect(isBound)
+      #expect(count == expected)
     }
   }
 
-  func testWhatIsSaidOfARowToAScreenReaderGoesWithIt() async throws {
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["GTK_A11Y"] == "test", "needs GTK_A11Y=test"))
+  func whatIsSaidOfARowToAScreenReaderGoesWithIt() throws {
     func text(_ words: Accessibility) -> Element { .accessible(.text(.init("Seats")), words) }
     let view = ElementView.make(text(Accessibility(value: "3 of 9", hint: "Few are left")), ElementContext(.english))
-    let widget = try XCTUnwrap(view.accessibleWidget)
+    let widget = try #require(view.accessibleWidget)
     func says(_ property: GtkAccessibleProperty) -> Bool { gtk_test_accessible_has_property(OpaquePointer(widget), property) != 0 }
-    try XCTSkipUnless(says(GTK_ACCESSIBLE_PROPERTY_LABEL), "needs GTK_A11Y=test")
-    XCTAssertTrue(says(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT))
-    XCTAssertTrue(says(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
-    XCTAssertTrue(view.show(text(Accessibility(label: "Seats"))))
-    XCTAssertFalse(says(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT))
-    XCTAssertFalse(says(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
-    XCTAssertTrue(view.show(text(Accessibility(hint: "Again"))))
-    XCTAssertTrue(says(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
-    XCTAssertFalse(says(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT))
+    #expect(says(GTK_ACCESSIBLE_PROPERTY_LABEL))
+    #expect(says(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT))
+    #expect(says(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
+    #expect(view.show(text(Accessibility(label: "Seats"))))
+    #expect(!says(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT))
+    #expect(!says(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
+    #expect(view.show(text(Accessibility(hint: "Again"))))
+    #expect(says(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
+    #expect(!says(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT))
   }
 }
 #endif

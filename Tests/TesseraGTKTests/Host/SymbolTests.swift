@@ -1,35 +1,38 @@
 #if GTK
 import CGtk4
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// The symbols of the vocabulary: icons of the desktop's theme where it has one that fits, otherwise drawings.
-final class SymbolTests: GtkTestCase {
-  func testEverySymbolIsAnIconOfTheThemeOrDrawn() async throws {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct SymbolTests {
+  @Test func everySymbolIsAnIconOfTheThemeOrDrawn() {
     let theme = gtk_icon_theme_get_for_display(gdk_display_get_default())
     for symbol in Symbol.known where DrawnSymbol.paintable(symbol.name) == nil {
-      XCTAssertNotEqual(symbol.iconName, Symbol("a name that nobody draws").iconName, symbol.name)
-      XCTAssertNotEqual(gtk_icon_theme_has_icon(theme, symbol.iconName), 0, "\(symbol.name) is \(symbol.iconName)")
+      #expect(symbol.iconName != Symbol("a name that nobody draws").iconName, "\(symbol.name)")
+      #expect(gtk_icon_theme_has_icon(theme, symbol.iconName) != 0, "\(symbol.name) is \(symbol.iconName)")
     }
-    for (name, _) in DrawnSymbol.paths { XCTAssertTrue(Symbol.known.contains(Symbol(name)), "\(name) is drawn, and nobody knows it") }
+    for (name, _) in DrawnSymbol.paths { #expect(Symbol.known.contains(Symbol(name)), "\(name) is drawn, and nobody knows it") }
   }
 
-  func testDrawingsHaveTheColourOfTheWordsBesideThemAndStayInTheirRoom() async throws {
+  @Test func drawingsHaveTheColourOfTheWordsBesideThemAndStayInTheirRoom() throws {
     for (name, _) in DrawnSymbol.paths {
-      let snapshot = try XCTUnwrap(gtk_snapshot_new())
+      let snapshot = try #require(gtk_snapshot_new())
       var red = GdkRGBA(red: 1, green: 0, blue: 0, alpha: 1)
-      gtk_symbolic_paintable_snapshot_symbolic(try XCTUnwrap(DrawnSymbol.paintable(name)), snapshot, 48, 48, &red, 1)
-      let node = try XCTUnwrap(gtk_snapshot_free_to_node(snapshot), name)
+      let paintable = try #require(DrawnSymbol.paintable(name))
+      gtk_symbolic_paintable_snapshot_symbolic(paintable, snapshot, 48, 48, &red, 1)
+      let node = try #require(gtk_snapshot_free_to_node(snapshot), "\(name)")
       defer { gsk_render_node_unref(node) }
-      let surface = try XCTUnwrap(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 64, 64))
+      let surface = try #require(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 64, 64))
       defer { cairo_surface_destroy(surface) }
       let cairo = cairo_create(surface)
       gsk_render_node_draw(node, cairo)
       cairo_destroy(cairo)
       cairo_surface_flush(surface)
-      let bytes = try XCTUnwrap(cairo_image_surface_get_data(surface))
+      let bytes = try #require(cairo_image_surface_get_data(surface))
       let stride = Int(cairo_image_surface_get_stride(surface))
       var count = 0
       for y in 0..<64 {
@@ -38,14 +41,14 @@ final class SymbolTests: GtkTestCase {
           guard pixel != 0 else { continue }
           count += 1
           // Alpha and red are the same, since it is multiplied, and nothing is green or blue.
-          XCTAssertTrue(pixel >> 24 == pixel >> 16 & 0xFF && pixel & 0xFFFF == 0 && x < 48 && y < 48, "\(name) at \(x), \(y)")
+          #expect(pixel >> 24 == pixel >> 16 & 0xFF && pixel & 0xFFFF == 0 && x < 48 && y < 48, "\(name) at \(x), \(y)")
         }
       }
-      XCTAssertTrue((150...1_800).contains(count), "\(name): \(count) pixels")
+      #expect((150...1_800).contains(count), "\(name): \(count) pixels")
     }
   }
 
-  func testAnImageThatShowsOneAfterTheOtherIsAsLargeAsEver() async throws {
+  @Test func anImageThatShowsOneAfterTheOtherIsAsLargeAsEver() {
     let image = Widgets.icon()
     g_object_ref_sink(image)
     defer { g_object_unref(image) }
@@ -56,7 +59,7 @@ final class SymbolTests: GtkTestCase {
       gtk_widget_measure(image, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
       sizes.insert(natural)
     }
-    XCTAssertEqual(sizes, [16])
+    #expect(sizes == [16])
   }
 }
 #endif

@@ -1,13 +1,15 @@
 #if GTK
 import CGtk4
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// The wheel of a mouse scrolls, and does nothing else.
-final class WheelTests: GtkTestCase {
-  func testItChangesNoNumberThatItComesBy() async throws {
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct WheelTests {
+  @Test func itChangesNoNumberThatItComesBy() throws {
     let context = ElementContext(.english)
     var sent: [ControlValue?] = []
     context.send = { sent.append($1) }
@@ -20,21 +22,23 @@ final class WheelTests: GtkTestCase {
     let window = TestWindow(NativeStack(.column, [line] + own))
     defer { window.close() }
     func turnWheel(over widget: Widget?) throws {
-      let (x, y) = window.middle(of: NativeView(try XCTUnwrap(widget)))
+      let widget = try #require(widget)
+      let (x, y) = window.middle(of: NativeView(widget))
       window.run(["mousemove", "\(x)", "\(y)", "click", "--repeat", "2", "--delay", "30", "5"])
     }
     try turnWheel(over: plain)
-    XCTAssertNotEqual(tessera_spin_value(plain), 5)
+    #expect(tessera_spin_value(plain) != 5)
     for view in [stepper, slider] { try turnWheel(over: (view as? ControlView)?.target) }
-    XCTAssertEqual(tessera_spin_value(try XCTUnwrap((stepper as? ControlView)?.target)), 5)
-    XCTAssertEqual(tessera_range_value(try XCTUnwrap((slider as? ControlView)?.target)), 5)
-    XCTAssertTrue(sent.isEmpty, "\(sent)")
+    let (spin, range) = (try #require((stepper as? ControlView)?.target), try #require((slider as? ControlView)?.target))
+    #expect(tessera_spin_value(spin) == 5)
+    #expect(tessera_range_value(range) == 5)
+    #expect(sent.isEmpty, "\(sent)")
   }
 
-  func testItDoesNotRefreshWhereItEndsAtTheTop() async throws {
+  @Test func itDoesNotRefreshWhereItEndsAtTheTop() throws {
     let window = HostWindow(StoriesScreen(), state: .init())
     defer { window.close() }
-    let layer = try XCTUnwrap(window.top)
+    let layer = try #require(window.top)
     var overshoots = 0
     Signals.connect(layer.scrolled, "edge-overshot") { overshoots += 1 }
     turn("there is something to scroll") {
@@ -43,11 +47,11 @@ final class WheelTests: GtkTestCase {
     }
     xdotool(["mousemove", "200", "250", "click", "--repeat", "6", "--delay", "30", "4"])
     turn("it is at the top") { tessera_scroll_value(layer.scrolled) == 0 }
-    XCTAssertGreaterThan(overshoots, 0)
-    XCTAssertEqual(window.state?.fetches, 0)
+    #expect(overshoots > 0)
+    #expect(window.state?.fetches == 0)
     turn("the wheel rests") { !layer.isWheeling }
     emitTop(on: UnsafeMutableRawPointer(layer.scrolled))
-    XCTAssertEqual(window.state?.fetches, 1)
+    #expect(window.state?.fetches == 1)
   }
 
   /// Pulls the content down beyond its top, as a finger does.

@@ -3,21 +3,23 @@ import CGtk4
 import Foundation
 import Synchronization
 import Tessera
-import XCTest
+import Testing
 
 @testable import TesseraGTK
 
 /// Pictures: sizes that are read before anything is decoded, bounds, one load for many widgets.
-final class ImageTests: GtkTestCase {
-  func testSizesAreReadFromPNGAndJPEG() async throws {
-    XCTAssertEqual(ImageSize(Pictures.png(width: 3, height: 2)).map { [$0.width, $0.height] }, [3, 2])
-    XCTAssertEqual(ImageSize(Pictures.jpegHead(width: 640, height: 480)).map { [$0.width, $0.height] }, [640, 480])
+@Suite(.display, .serialized, .oneAtATime)
+@MainActor
+struct ImageTests {
+  @Test func sizesAreReadFromPNGAndJPEG() {
+    #expect(ImageSize(Pictures.png(width: 3, height: 2)).map { [$0.width, $0.height] } == [3, 2])
+    #expect(ImageSize(Pictures.jpegHead(width: 640, height: 480)).map { [$0.width, $0.height] } == [640, 480])
     for hostile in [[], [0xFF], [0xFF, 0xD8], Array("GIF89a".utf8), Array("<svg/>".utf8), [0xFF, 0xD8, 0xFF, 0xE0, 0, 0]] as [[UInt8]] {
-      XCTAssertNil(ImageSize(hostile))
+      #expect(ImageSize(hostile) == nil)
     }
   }
 
-  func testNoPrefixAndNoChangedByteOfAPictureCrashesTheReader() async throws {
+  @Test func noPrefixAndNoChangedByteOfAPictureCrashesTheReader() {
     for picture in [Pictures.png(width: 3, height: 2), Pictures.jpegHead(width: 9, height: 9)] {
       for count in picture.indices { _ = ImageSize(Array(picture.prefix(count))) }
       for position in picture.indices {
@@ -30,34 +32,34 @@ final class ImageTests: GtkTestCase {
     }
   }
 
-  func testOneLoadServesAllWhoWaitAndIsKept() async throws {
+  @Test func oneLoadServesAllWhoWaitAndIsKept() async {
     let source = Source { _ in Pictures.png(width: 4, height: 4) }
-    let loader = ImageLoader(source) { XCTFail("\($0)") }
+    let loader = ImageLoader(source) { Issue.record("\($0)") }
     var done = 0
     for _ in 0..<10 { loader.load("/a.png") { if $0 != nil { done += 1 } } }
     await wait("all have it") { done == 10 }
     loader.load("/a.png") { if $0 != nil { done += 1 } }
-    XCTAssertEqual(done, 11)
-    XCTAssertEqual(source.asked.withLock { $0 }, ["/a.png"])
-    XCTAssertEqual(loader.keptBytes, 64)
+    #expect(done == 11)
+    #expect(source.asked.withLock { $0 } == ["/a.png"])
+    #expect(loader.keptBytes == 64)
   }
 
-  func testWhatWasAskedForLastComesFirst() async throws {
+  @Test func whatWasAskedForLastComesFirst() async {
     // As many as are loaded at once are answered together: which of them are asked for in turn is no matter of threads.
     let source = Source(together: ImageLoader.mostAtOnce) { _ in Pictures.png(width: 4, height: 4) }
-    let loader = ImageLoader(source) { XCTFail("\($0)") }
+    let loader = ImageLoader(source) { Issue.record("\($0)") }
     var done = 0
     for number in 0..<20 { loader.load("/\(number).png") { if $0 != nil { done += 1 } } }
     // Scrolled back to: two wait for it, and it is asked for once.
     loader.load("/7.png") { if $0 != nil { done += 1 } }
     await wait("all are there") { done == 21 }
     let asked = source.asked.withLock { $0 }
-    XCTAssertEqual(asked.count, 20)
-    XCTAssertEqual(Set(asked.prefix(4)), ["/0.png", "/1.png", "/2.png", "/3.png"])
-    XCTAssertEqual(Set(asked[4..<8]), ["/7.png", "/19.png", "/18.png", "/17.png"])
+    #expect(asked.count == 20)
+    #expect(Set(asked.prefix(4)) == ["/0.png", "/1.png", "/2.png", "/3.png"])
+    #expect(Set(asked[4..<8]) == ["/7.png", "/19.png", "/18.png", "/17.png"])
   }
 
-  func testAPictureThatIsKeptOrRefusedIsShownAtOnce() async throws {
+  @Test func aPictureThatIsKeptOrRefusedIsShownAtOnce() async {
     let loader = ImageLoader(Source { _ in Pictures.png(width: 4, height: 4) }) { _ in }
     let context = ElementContext(.english)
     context.loadImage = { loader.load($0, $1) }
@@ -68,12 +70,12 @@ final class ImageTests: GtkTestCase {
       ElementView.make(.image(Element.Image(.url(address), description: nil, size: .thumbnail, placeholder: "pin")), context)
     }
     let (kept, refused) = (view("/a.png"), view("file:///etc/passwd"))
-    XCTAssertNotNil(gtk_picture_get_paintable(OpaquePointer(kept.widget)))
-    XCTAssertEqual(gtk_widget_has_css_class(kept.widget, "t-missing"), 0)
-    XCTAssertEqual(gtk_widget_has_css_class(refused.widget, "t-missing"), 1)
+    #expect(gtk_picture_get_paintable(OpaquePointer(kept.widget)) != nil)
+    #expect(gtk_widget_has_css_class(kept.widget, "t-missing") == 0)
+    #expect(gtk_widget_has_css_class(refused.widget, "t-missing") == 1)
   }
 
-  func testAddressesAndBytesAreBounded() async throws {
+  @Test func addressesAndBytesAreBounded() async {
     let bomb = Pictures.png(width: 3, height: 2).enumerated().map { (16..<24).contains($0.offset) ? UInt8(0x40) : $0.element }
     let source = Source { address in
       switch address {
@@ -90,22 +92,22 @@ final class ImageTests: GtkTestCase {
     let addresses = ["/bomb", "/large", "/text", "/half", "/none", "file:///etc/passwd", "http://a.example/b", "//evil.example", "/a\nb"]
     for address in addresses { loader.load(address) { if $0 == nil { failed += 1 } } }
     await wait("all have failed") { failed == addresses.count }
-    XCTAssertEqual(reports.count, addresses.count)
-    XCTAssertEqual(Set(source.asked.withLock { $0 }), ["/bomb", "/large", "/text", "/half", "/none"])
-    XCTAssertEqual(reports.filter { $0.contains("neither 'https' nor") }.count, 4)
-    XCTAssertEqual(reports.filter { $0.contains("pixels, more than") }.count, 1)
+    #expect(reports.count == addresses.count)
+    #expect(Set(source.asked.withLock { $0 }) == ["/bomb", "/large", "/text", "/half", "/none"])
+    #expect(reports.filter { $0.contains("neither 'https' nor") }.count == 4)
+    #expect(reports.filter { $0.contains("pixels, more than") }.count == 1)
   }
 
-  func testTheCacheLetsGoWhatWasUsedLongestAgo() async throws {
+  @Test func theCacheLetsGoWhatWasUsedLongestAgo() throws {
     var cache = ImageCache(limit: 200)
-    for name in ["a", "b", "c"] { cache.insert(try XCTUnwrap(Texture(Pictures.png(width: 4, height: 4))), for: name) }
-    XCTAssertNotNil(cache["a"])
-    cache.insert(try XCTUnwrap(Texture(Pictures.png(width: 4, height: 4))), for: "d")
-    XCTAssertNil(cache["b"])
-    XCTAssertNotNil(cache["a"])
-    XCTAssertEqual(cache.bytes, 192)
-    cache.insert(try XCTUnwrap(Texture(Pictures.png(width: 8, height: 8))), for: "too large")
-    XCTAssertNil(cache["too large"])
+    for name in ["a", "b", "c"] { cache.insert(try #require(Texture(Pictures.png(width: 4, height: 4))), for: name) }
+    #expect(cache["a"] != nil)
+    cache.insert(try #require(Texture(Pictures.png(width: 4, height: 4))), for: "d")
+    #expect(cache["b"] == nil)
+    #expect(cache["a"] != nil)
+    #expect(cache.bytes == 192)
+    cache.insert(try #require(Texture(Pictures.png(width: 8, height: 8))), for: "too large")
+    #expect(cache["too large"] == nil)
   }
 }
 
