@@ -12,17 +12,17 @@ import string
 import sys
 
 folder = pathlib.Path(__file__).resolve().parent.parent / "Sources/TesseraHTML"
-files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("tabs", "tabs.css"), ("tables", "tables.js"), ("upload", "upload.js"), ("menus", "menus.css"), ("menuScript", "menus.js"), ("detailScript", "detail.js"), ("carousel", "carousel.js"), ("pictures", "pictures.js"), ("refresh", "refresh.js"), ("unsavedScript", "unsaved.js"), ("symbols", "symbols.svg")]
+files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("tabs", "tabs.css"), ("tables", "tables.js"), ("upload", "upload.js"), ("menus", "menus.css"), ("menuScript", "menus.js"), ("detailScript", "detail.js"), ("carousel", "carousel.js"), ("pictures", "pictures.js"), ("refresh", "refresh.js"), ("unsavedScript", "unsaved.js"), ("optionsScript", "options.js"), ("symbols", "symbols.svg")]
 
 
 # Names that only the script itself uses, none of them a key of an object. Those that are used most are served as one character, the others as two.
 OWN_NAMES = (
     "rows attach later source before answer queue fields button said step fresh flush channel next place send code assign tries selector "
-    "parse leave cancel backoff what composing watching edited morph watch find active pack choices anchor layerOf nameOf sending chain valueOf "
-    "keyOf sections picks resume inform first root edge list wait tell post part caret back times parts rove news node home fine last steps "
-    "isOther held gapOf revealing release reviving telling retrying restore region stalls message parent level index limited noNumber lost "
-    "modal settle reveal toEdge hear again listen revive renew veil scroller keepRows messages options serial isOption keeps kinds known drop near over partsOf titleOf noting "
-    "one all doc by top net box gap path now row old past math put on bad press prevent load run mark left stay was whose"
+    "parse leave cancel backoff what composing watching edited morph watch find active pack anchor layerOf nameOf sending valueOf "
+    "keyOf sections resume inform first root list wait tell post part caret times parts news node home fine last steps "
+    "isOther held gapOf revealing release reviving telling retrying restore region stalls message parent index limited noNumber lost "
+    "modal settle reveal hear again listen revive renew veil scroller keepRows messages serial keeps kinds known drop near over partsOf titleOf noting "
+    "one all doc by top net box gap path now row old past math put on bad press prevent load run mark left stay was whose knownOf write follow look sendField here isAtEnd check isField speak spill"
 ).split()
 
 

@@ -69,6 +69,9 @@ public enum HTMLAssets {
   /// The part of the script that presses what fetches the content anew when somebody pulls down; loaded by pages that have it.
   public static let refresh = Asset(
     GeneratedAssets.refresh, name: "refresh", extension: "js", contentType: "text/javascript; charset=utf-8")
+  /// The part of the script for the keys of options and of choices side by side; loaded by pages that have them.
+  public static let optionsScript = Asset(
+    GeneratedAssets.optionsScript, name: "options", extension: "js", contentType: "text/javascript; charset=utf-8")
   /// The drawings of symbols.
   public static let symbols = Asset(
     GeneratedAssets.symbols, name: "symbols", extension: "svg", contentType: "image/svg+xml; charset=utf-8")
@@ -76,6 +79,6 @@ public enum HTMLAssets {
   /// All files, to be served.
   public static let all = [
     script, styleSheet, forms, rich, layouts, tabs, tables, upload, menus, menuScript, detailScript, carousel, unsavedScript,
-    pictures, refresh, symbols,
+    pictures, refresh, optionsScript, symbols,
   ]
 }

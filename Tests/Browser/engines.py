@@ -235,7 +235,7 @@ MEET = """
 const layers = [...document.querySelectorAll(".root, dialog[open]")];
 const top = layers[layers.length - 1];
 return [...top.querySelectorAll("h1,h2,h3,h4,h5,h6,button,a[href],input:not([type=hidden]),select,textarea,summary,img[alt]:not([alt='']),[role]")]
-    .filter(e => !e.closest(".close,.expand,.gap,.grip,[aria-hidden=true]") && e.name != "_t.apply" && e.checkVisibility() )
+    .filter(e => !e.closest(".close,.expand,.gap,.grip,[aria-hidden=true]") && !/^_t[.](enter|apply)/.test(e.name) && e.checkVisibility() )
     .map(e => ({element: e, isPicture: e.tagName == "IMG", disabled: e.disabled || e.getAttribute("aria-disabled") == "true", busy: e.getAttribute("aria-busy") == "true",
         type: e.type || "", checked: e.checked ?? e.getAttribute("aria-checked") == "true", value: e.value ?? ""}));
 """

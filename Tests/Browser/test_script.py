@@ -42,7 +42,7 @@ def section(key, *rows, before="", after=""):
 def layer(number, revision, *sections):
     tag, more = ("main", "root") if number == 0 else ("dialog", "sheet")
     return (f'<{tag} class="layer {more}" data-layer="{number}" data-revision="{revision}"{" open" if number else ""}>'
-            f'<form method="post" novalidate action="/page?_t.page=x"><button class="vh" name="_t.apply" value="1" tabindex="-1"></button>'
+            f'<form method="post" novalidate action="/page?_t.page=x"><button class="vh" name="_t.enter" value="1" tabindex="-1"></button>'
             f'<div class="top"><h1 data-title tabindex="-1">Title</h1><button class="close" name="_t.dismiss" value="1">x</button></div><div class="sections" data-sections>{"".join(sections)}</div>'
             f'</form></{tag}>')
 
@@ -154,7 +154,8 @@ class Stub:
 
     def document(self):
         return (f'<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Title · App</title>'
-                f'<link rel="stylesheet" href="/asset/tessera.css"><script type="module" src="/asset/tessera.js"></script></head>'
+                f'<link rel="stylesheet" href="/asset/tessera.css"><script type="module" src="/asset/tessera.js"></script>'
+                f'<script type="module" src="/asset/options.js"></script></head>'
                 f'<body data-page="p{next(self.ids)}" data-live="/_tessera" data-app="App" data-cookie="tessera-page" data-offline="Offline" data-reconnecting="Again" {self.body}>'
                 f'<header class="app"><div class="bar"><a class="brand" href="/">App</a>{self.links}</div></header>'
                 f'<div id="tessera-status"><p class="offline" role="status"></p><p class="vh" aria-live="polite"></p>'
@@ -280,6 +281,169 @@ def test_text_is_sent_before_the_press_and_a_press_only_once(stub, tab):
     go.set()
     page.wait_for_selector("button[value='main@b']:not([aria-busy])")
     assert [(e["item"], e.get("value")) for e in stub.events] == [("a", "x"), ("b", None)]
+
+
+def test_return_is_sent_once_behind_what_was_typed(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"), field("b"), button("go"))))
+    page.fill("#fb", "word")
+    page.press("#fb", "Enter")
+    page.press("#fb", "Enter")
+    until(lambda: len(stub.events) > 1)
+    page.wait_for_timeout(200)
+    sent = [(e["kind"], e["item"], e.get("value")) for e in stub.events]
+    assert sent[:2] == [("control", "b", "word"), ("enter", "b", None)] and all(e[0] == "enter" for e in sent[2:]), sent
+    # Another script may ask while the focus is nowhere; a password is what it filled in last.
+    page.evaluate("document.activeElement.blur()")
+    known = len(stub.events)
+    page.evaluate("document.querySelector('form').requestSubmit()")
+    until(lambda: len(stub.events) > known)
+    assert (stub.events[-1]["kind"], stub.events[-1]["item"]) == ("enter", "a")
+
+
+def typed(stub):
+    return [(e["item"], e["value"]) for e in stub.events if "value" in e]
+
+
+SILENT = "document.querySelector('#fa').value = 'filled'; document.querySelector('#fb').value = 'secret'"
+
+
+@pytest.mark.parametrize("then", [
+    lambda page: page.click("button[value='main@go']"), lambda page: page.evaluate("document.querySelector('form').requestSubmit()"),
+    lambda page: page.evaluate("document.querySelector('#fa').dispatchEvent(new Event('change', {bubbles: true}))"),
+    lambda page: page.goto("about:blank"), lambda page: page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))"),
+], ids=["press", "submit", "change", "leave", "hide"])
+def test_what_is_filled_in_without_a_word_is_sent_first(stub, tab, then):
+    page = tab(layer(0, 1, section("s", field("a"), field("b"), field("c", "same"), button("go"))))
+    page.evaluate(SILENT)
+    then(page)
+    until(lambda: len(typed(stub)) >= 2)
+    page.wait_for_timeout(300)
+    # What is sent at once, because the page may go, is told by its id from what is sent in its turn.
+    assert list({e["id"]: (e["item"], e["value"]) for e in stub.events if "value" in e}.values()) == [("a", "filled"), ("b", "secret")]
+    assert all("value" in e or e["kind"] == "enter" or e["item"] == "go" for e in stub.events[2:]), stub.events
+
+
+def test_what_is_filled_in_without_a_word_is_not_taken_away_by_a_patch(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"), field("b"), button("go"))))
+    page.evaluate(SILENT)
+    stub.patch(["u", "a", field("a", "", "<span>Help 2</span>")], ["u", "b", field("b", "", "<span>Help 2</span>")])
+    page.wait_for_selector("text=Help 2")
+    assert page.evaluate("[fa.value, fb.value].join()") == "filled,secret"
+    until(lambda: typed(stub) == [("a", "filled"), ("b", "secret")])
+
+
+def test_what_the_screen_wrote_is_not_taken_for_what_was_filled_in(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"), field("b", "x"), button("go"))))
+    page.fill("#fa", "typed")
+    until(lambda: typed(stub) == [("a", "typed")])
+    stub.patch(["u", "a", field("a", "")], ["u", "b", field("b", "y")])
+    page.evaluate("document.activeElement.blur()")
+    until(lambda: page.input_value("#fb") == "y")
+    page.click("button[value='main@go']")
+    until(lambda: len(stub.events) == 2)
+    page.wait_for_timeout(250)
+    assert typed(stub) == [("a", "typed")]
+
+
+@pytest.mark.parametrize("made", ["TYPED", "ty", "typed.", "1,234"])
+@pytest.mark.parametrize("order", ["patch first", "answer first", "no patch"])
+def test_a_field_shows_what_the_screen_made_of_it_once_it_is_left(stub, tab, made, order):
+    page = tab(layer(0, 1, section("s", field("a", "" if order != "no patch" else made), field("b"))))
+    overtaken = threading.Event()
+    answer = (200, {"outcome": "corrected", "value": made})
+    stub.answers = [lambda: overtaken.wait(5) and answer]
+    page.fill("#fa", "typed")
+    if order == "patch first":
+        page.wait_for_timeout(250)
+        stub.patch(["u", "a", field("a", made, "<b>here</b>")])
+        page.wait_for_selector("b")
+        overtaken.set()
+    else:
+        overtaken.set()
+        until(lambda: stub.events)
+        if order == "answer first":
+            stub.patch(["u", "a", field("a", made, "<b>here</b>")])
+            page.wait_for_selector("b")
+    page.focus("#fb")
+    holds(page, f"fa.value === {json.dumps(made)}")
+    assert typed(stub) == [("a", "typed")]
+
+
+def test_what_is_left_out_at_the_end_does_not_disturb_who_goes_on_typing(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"), field("b"))))
+    stub.answers = [(200, {"outcome": "corrected", "value": "two"})]
+    page.focus("#fa")
+    page.keyboard.type("two ")
+    until(lambda: typed(stub) == [("a", "two ")])
+    stub.patch(["u", "a", field("a", "two", "<b>here</b>")])
+    page.wait_for_selector("b")
+    page.keyboard.type("words")
+    assert page.input_value("#fa") == "two words"
+    until(lambda: typed(stub)[1:] == [("a", "two words")])
+    page.focus("#fb")
+    page.wait_for_timeout(100)
+    assert page.input_value("#fa") == "two words"
+
+
+def test_words_that_stay_the_same_keep_their_selection(stub, tab):
+    page = tab(layer(0, 1, section("s", row("a", "<p>Words that stay</p><p>1</p>"))))
+    page.evaluate("getSelection().selectAllChildren(document.querySelector('[data-key=a] p'))")
+    stub.patch(["u", "a", row("a", "<p>Words that stay</p><p>2</p>")])
+    holds(page, "document.querySelector('[data-key=a]').textContent.endsWith('2')")
+    assert page.evaluate("String(getSelection())") == "Words that stay"
+
+
+def test_of_all_that_is_said_each_is_there_for_a_while(stub, tab):
+    page = tab(layer(0, 1, section("s", button("b"))))
+    page.evaluate("""() => {
+        window.heard = {};
+        const look = () => {
+            for (const region of document.querySelectorAll("[aria-live]"))
+                (heard[region.ariaLive] ||= new Set()).add(region.textContent);
+            requestAnimationFrame(look);
+        };
+        look();
+    }""")
+    stub.push("p1", *({"op": "say", "text": text, "urgency": urgency} for text, urgency in
+                      [("Saved 3 files", "polite"), ("One failed", "polite"), ("Signed out", "assertive")]))
+    for number in range(20):
+        stub.push("p1", {"op": "say", "text": f"Step {number} is done", "urgency": "polite"})
+        page.wait_for_timeout(20)
+    page.wait_for_timeout(2500)
+    heard = page.evaluate("Object.fromEntries(Object.entries(heard).map(([key, all]) => [key, [...all]]))")
+    for words in ["Saved 3 files", "One failed", *(f"Step {number} is done" for number in range(20))]:
+        assert any(words in text for text in heard["polite"]), (words, heard)
+    assert "Signed out" in heard["assertive"]
+
+
+def test_a_fragment_leads_nowhere(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    page.evaluate("location.hash = 'part'")
+    page.evaluate("location.hash = 'other'")
+    page.go_back()
+    page.wait_for_timeout(200)
+    assert not stub.events
+
+
+def test_a_fragment_on_a_step_of_a_flow_is_a_place_of_that_step(stub, tab):
+    stub.body = 'data-depth="0"'
+    page = tab(layer(0, 1, section("s", field("a"))))
+    stub.push("p1", {"op": "at", "url": "/page?step", "depth": 1})
+    holds(page, "history.state?.depth === 1")
+    page.evaluate("location.hash = 'part'")
+    holds(page, "history.state?.depth === 1 && location.hash === '#part'")
+    page.wait_for_timeout(100)
+    assert not stub.events
+
+
+def test_rows_that_are_none_are_not_asked_for(stub, tab):
+    above = [row(f"a{n}", f"Above {n}") for n in range(30)]
+    rows = section("s", row("r0", "Row"), row("r1", "Row"), after='<div class="gap" data-gap="2-30"></div>').replace('data-total="1000"', 'data-total="30"')
+    page = tab(layer(0, 1, section("above", *above), rows))
+    for _ in range(40):
+        page.mouse.wheel(0, 60)
+        page.wait_for_timeout(80)
+    assert stub.events and all(e["start"] < e["end"] for e in stub.events), stub.events
 
 
 def test_a_lost_answer_is_asked_for_again_with_the_same_id(stub, tab):

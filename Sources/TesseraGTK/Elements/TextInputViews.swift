@@ -44,6 +44,12 @@ class TextInputView: ControlView {
     isTyping = false
   }
 
+  /// Return: the screen's form is sent, or a search is carried out.
+  final func didReturn() {
+    didType()
+    send()
+  }
+
   override func show(_ element: Element) -> Bool {
     guard case .textField(let field) = element, accepts(field) else { return false }
     let isOther = shown?.control != field.control || row != context.row
@@ -95,6 +101,7 @@ final class FieldView: TextInputView {
     }
     super.init(entry, in: outer, context)
     Signals.connect(entry, "changed") { [weak self] in self?.didType() }
+    Signals.connect(entry, "activate") { [weak self] in self?.didReturn() }
   }
 
   override var text: String {

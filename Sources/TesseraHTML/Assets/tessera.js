@@ -14,7 +14,7 @@ const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener
 	find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).join(" "));
 
 // One request at a time, with the same id until it is answered.
-let tries = 0, stalls = 0, serial = 0, note = "", sending, composing, revealing, edge, source, release, reviving, telling, watching, retrying, noting;
+let tries = 0, stalls = 0, serial = 0, note = "", sending, composing, revealing, source, release, reviving, telling, watching, retrying, noting, here;
 const tab = math.random(), queue = [], pack = data => new Blob([JSON.stringify({page: say.page, tab, ...data})], {type: "application/json"}),
 	// Nothing is waited for longer than this; after a failure the next try comes later and later, at a random moment.
 	// Where an answer leads is not followed: a sign-in may stand on another host, which nothing here may read.
@@ -38,6 +38,14 @@ function send(event, name, field) {
 	}
 	pump();
 }
+// What was entered goes out at once where nobody may be there to send one after the other; it comes again under the same id.
+const spill = () => {
+	flush();
+	for (const {field, event} of queue.slice(1)) {
+		if (!field) break;
+		post("event", pack(event)).catch(() => {});
+	}
+};
 const press = e => send({kind: "control", ...place(e)}, nameOf(e));
 async function pump() {
 	if (sending || !queue.length) return;
@@ -52,9 +60,13 @@ async function pump() {
 		else {
 			const {name, field, event: {value, kind}} = queue.shift(), control = name && find(name);
 			if (field) {
-				// What the screen does not follow is not shown; what somebody types is theirs.
-				if (!--field.flying && !field.dirty && control && said.outcome !== "handled" && typeof value !== "string")
-					restore(control, fields.delete(name));
+				// What the screen does not follow is not shown. Of a text it says what it made of it, which may have come before this answer.
+				if (control) check(control, --field.flying);
+				if (!field.flying && !field.dirty && control) {
+					if (typeof value !== "string") said.outcome !== "handled" && restore(control, fields.delete(name));
+					else if ("value" in said) follow(control, said.value);
+					else control.due = null;
+				}
 			} else if (control && !control.ariaDisabled) control.ariaBusy = null;
 			// What is closed is closed.
 			if (said.words && kind !== "dismiss") inform(said.words);
@@ -78,29 +90,53 @@ const fields = new Map(),
 	// A picker cannot tell a part of a date.
 	valueOf = e => ({checkbox: e.checked, range: +e.value, number: +e.value})[e.type] ?? (e.validity.badInput ? "!" : e.value),
 	noNumber = e => e.type === "number" && !(e.value && e.validity.valid),
+	// The value that the server has, as far as this page knows: what was sent or shown last, or what it came with.
+	// A browser leaves the first line break of a text area out.
+	knownOf = e => e.server ??= valueOf(parse(e.outerHTML.replace(">", ">\n")).firstChild),
 	// Shows again what the screen shows.
-	restore = e => assign(e, {checked: e.defaultChecked, value: e.defaultValue});
+	restore = e => e.server = valueOf(assign(e, {checked: e.defaultChecked, value: e.defaultValue}));
+// Shows another value; the caret stays where it is, or at the end.
+function write(e, value) {
+	const caret = e === active() && e.selectionStart, isAtEnd = caret === e.value.length;
+	e[e.type === "checkbox" ? "checked" : "value"] = value;
+	e.server = valueOf(e);
+	if (caret) e.setSelectionRange(...Array(2).fill(isAtEnd ? e.value.length : caret));
+}
+// Shows what the screen has, at the latest when the field is left.
+function follow(e, news) {
+	e.due = null;
+	// A part of a date is none yet.
+	if (e.validity.badInput && !news) return;
+	if (valueOf(e) === news) e.server = news;
+	else if (keeps(e, news)) e.due = news;
+	else write(e, news);
+}
 function edited({target: e}) {
+	e.due = null;
 	if (!e.matches("[data-layer] :is(input,textarea)") || e.validity.badInput && e === active() || e.files || noNumber(e)) return;
 	const name = nameOf(e), field = fields.get(name) || {flying: 0, sent: []};
 	cancel(field.timer);
 	fields.set(name, assign(field, {dirty: true, timer: later(flush, 150)}));
 }
-const flush = () => fields.forEach((field, name) => {
+// What was filled in without a word, by a password keeper, a browser or another script, is found before anything is sent.
+const check = e => e.disabled || e.readOnly || e.ariaDisabled || e.type === "hidden" || valueOf(e) === knownOf(e) || edited({target: e}),
+	look = () => all("[data-layer] :is(input,textarea)[data-control]").forEach(check), flush = () => fields.forEach(sendField, look());
+function sendField(field, name) {
 	const e = field.dirty && find(name), value = e && valueOf(e);
 	if (!e || e === composing) return;
 	// Emptied, or beyond its range, before it was sent.
 	if (noNumber(e)) return field.dirty = false;
 	// An echo is not later than this.
 	field.sent = [...field.sent, value].slice(-32);
-	send({kind: "control", ...place(e), value}, name, assign(field, {dirty: false, value}));
+	send({kind: "control", ...place(e), value}, name, assign(field, {dirty: false, value: e.server = value}));
 	// What another script says by a hidden field is done once, not again on a page that begins anew.
 	if (e.type === "hidden") fields.delete(name);
-});
+}
 function keeps(e, news) {
-	const field = fields.get(nameOf(e));
-	// A late echo is no news.
-	return e === composing || field && (field.dirty || field.flying || e === active() && news !== field.value && field.sent.includes(news));
+	const field = fields.get(nameOf(e)), text = e.value;
+	// A late echo is no news; and what is taken from the end, or completed, is not while somebody goes on typing there.
+	return e === composing || field && (field.dirty || field.flying || e === active() && field.sent[0] != null && (news !== field.value && field.sent.includes(news)
+		|| text.startsWith(news) || news.startsWith?.(text)));
 }
 
 const keyOf = n => n.nodeType == 1 && (n.dataset.key ?? n.dataset.section ?? (n.id || n.dataset.control || n.matches("[data-rows]")));
@@ -110,19 +146,19 @@ function put(parent, node, before) {
 	if (node.contains(focus)) focus.focus();
 }
 function morph(a, b, keepRows) {
-	if (a.nodeType != 1) return a.nodeValue = b.nodeValue;
+	if (a.nodeType != 1) {
+		// What is selected in words that are the same stays so.
+		if (a.nodeValue !== b.nodeValue) a.nodeValue = b.nodeValue;
+		return;
+	}
+	const isField = a.matches("input[data-control],textarea");
+	if (isField) check(a);
 	for (const {name} of [...a.attributes, ...b.attributes]) {
 		const value = b.getAttribute(name);
 		if (value === a.getAttribute(name) || /^(style|open|inert|tabindex)$/.test(name)) continue;
 		value === null ? a.removeAttribute(name) : a.setAttribute(name, value);
 	}
-	if (a.matches("input[data-control],textarea")) {
-		const value = valueOf(b), caret = a == active() && a.selectionStart;
-		if (valueOf(a) === value || a.validity.badInput && !value || keeps(a, value)) return;
-		a[a.type === "checkbox" ? "checked" : "value"] = value;
-		if (caret) a.setSelectionRange(caret, caret);
-		return;
-	}
+	if (isField) return follow(a, valueOf(b));
 	if (keepRows && b.matches("[data-rows]")) return;
 	const known = new Map([...a.children].map(e => [keyOf(e), e]));
 	let at = a.firstChild;
@@ -158,7 +194,7 @@ function edits(l) {
 function drop(gone) {
 	const at = active(), near = gone.nextElementSibling || gone.previousElementSibling, l = gone.closest("[data-layer]");
 	// Where a detail closes, its own script knows better; who is on the way to an end of a list gets there.
-	if (gone.contains(at) && !edge && !gone.matches(".way-back,.detail")) {
+	if (gone.contains(at) && !doc.edge && !gone.matches(".way-back,.detail")) {
 		// The button of a row's menu has no name.
 		(near && one(at.popoverTargetElement ? "[popovertarget]" : by("control", at.dataset.control), near) || titleOf(l)).focus({preventScroll: 1});
 	}
@@ -205,9 +241,9 @@ const ops = {
 	},
 	say({text, urgency}) {
 		// Not in the document where a layer that it stood in has just been shown anew.
-		const region = one(`[aria-live=${urgency}]`, status);
-		region.textContent = "";
-		later(() => region.textContent = text, 50);
+		const region = one(`[aria-live=${urgency}]`, status), words = region.words ||= [];
+		words.includes(text) || words.push(text);
+		region.speaks || speak(region);
 	},
 	focus: ({layer, item, control}) => find([layer, item, control].join("\n"))?.focus(),
 	// The page of a flow; an address bar that already went there stays, and so does that of a step without a route.
@@ -228,6 +264,15 @@ const ops = {
 		/^(javascript|data|blob|file|vbscript):/.test(new URL(url, location.href)) || location.assign(url, leave());
 	},
 };
+// What is said stands for a moment; what comes meanwhile is said together after it.
+function speak(region) {
+	if (!(region.speaks = region.words.length)) return;
+	region.textContent = "";
+	later(() => {
+		region.textContent = region.words.splice(0).join(". ");
+		later(speak, 1e3, region);
+	}, 50);
+}
 function modal(layer) {
 	layer.inert = false;
 	if (!layer.close) return;
@@ -264,7 +309,6 @@ function settle() {
 		gap.style.height = `${(end - start) * ((gap.parentNode.height ||= rows.offsetHeight / rows.children.length) || 56)}px`;
 	}
 	for (const {name, field} of queue) if (name && !field) find(name)?.setAttribute("aria-busy", true);
-	rove();
 	reveal();
 }
 // Asks for rows before they are seen.
@@ -276,19 +320,26 @@ const reveal = () => revealing ||= later(() => {
 		// As many windows above and below as the list has rows for, one at most.
 		const line = height / (to - from), more = math.max(0, math.min(1, ((rows.children.length - 25) * line / innerHeight - 1) / 2)),
 			index = at => 25 * math.floor((from + (at * innerHeight - y) / line) / 25), start = math.max(0, index(-more)), end = math.min(rows.dataset.total, index(1 + more) + 25);
-		if (gap.asked !== (gap.asked = [from, to, start, end].join())) send({kind: "reveal", ...place(gap), section, start, end});
+		// Nothing of it comes into view: the gap is further away than the rows that are kept above and below.
+		if (start < end && gap.asked !== (gap.asked = [from, to, start, end].join())) send({kind: "reveal", ...place(gap), section, start, end});
 	}
 }, 60);
 
 on("scroll", reveal);
 on("submit", e => {
-	const button = e.submitter || {}, name = button.name?.slice(3);
+	const button = e.submitter || {}, name = button.name?.slice(3), form = e.target;
 	prevent(e);
 	flush();
+	// Until something is pressed a field's own text is taken for an echo.
+	if (name !== "dismiss") fields.forEach(field => field.sent = []);
+	// Return in a field, by key or by another script: the server knows what that presses.
+	if (!name || name === "enter") {
+		const entry = "input[data-control],textarea", field = [active(), one("[type=password]", form), one(entry, form)].find(o => o?.matches(entry) && form.contains(o));
+		field && !queue.some(o => o.event.kind === "enter") && send({kind: "enter", ...place(field)});
+	}
 	if (name === "dismiss") send({kind: name, ...place(button)});
 	// Opening and closing may follow each other faster than answers do.
 	if (name !== "press" || button.ariaBusy && !button.matches(".expand") || button.ariaDisabled) return;
-	fields.forEach(field => field.sent = []);
 	button.ariaBusy = true;
 	press(button);
 });
@@ -303,9 +354,13 @@ on("click", e => {
 	if (!a?.dataset.control || !say.depth || e.button || held(e)) return a?.origin === origin && leave();
 	prevent(e);
 	// Once, until it is answered.
-	a.ariaBusy ||= !press(a);
+	a.ariaBusy ||= !press(a, flush());
 });
-on("popstate", e => send({kind: "go", layer: 0, url: path(), depth: e.state?.depth}, flush(mark())));
+// A fragment leads nowhere: its place in the history is that of where it stands.
+on("popstate", e => {
+	flush(mark());
+	if (say.depth && e.state) send({kind: "go", layer: 0, url: path(), depth: e.state.depth});
+});
 // A chooser of files that is closed says so as well, and has no such button.
 on("cancel", e => one("[name$=dismiss]", e.target, prevent(e))?.click());
 // A browser closes a dialog by itself when Escape comes again: it stays until the server says otherwise.
@@ -315,53 +370,12 @@ on("change", ({target: e}) => {
 	if (noNumber(e)) restore(e);
 	flush();
 });
-on("focusout", e => e.target.validity?.badInput && edited(e));
+on("focusout", ({target: e}) => {
+	if (e.validity?.badInput) edited({target: e});
+	else if (e.due != null && !keeps(e, e.due)) follow(e, e.due);
+});
 on("compositionstart", e => composing = e.target);
 on("compositionend", e => edited(e, composing = null));
-// Options of a list are one stop of the tab key; arrows go from one to the next, open and close, Home and End to the ends of all of them.
-const picks = root => all(".pick", root);
-function rove() {
-	for (const rows of all("[data-rows]")) {
-		const options = picks(rows), stop = [rows.stop, one("[aria-checked=true]", rows), options[0]].find(e => options.includes(e));
-		for (const e of all(".pick,.expand", rows)) e.tabIndex = -(e !== stop);
-	}
-	if (edge) toEdge();
-}
-// An end that is not here yet is gone to when it comes.
-function toEdge() {
-	const [rows, at] = edge, [first] = all(".pick,[data-gap]", rows.parentNode || rows).splice(at);
-	if (!first || first.matches(".pick")) edge = first?.focus();
-	else first.scrollIntoView({block: at ? "end" : "start"});
-}
-on("focusin", ({target: e}) => {
-	if (!e.matches(".pick")) return;
-	e.closest("[data-rows]").stop = e;
-	rove();
-});
-on("keydown", e => {
-	const t = e.target, rows = t.closest("[data-rows]"), chain = all("[type=search],.pick", t.form || t), at = chain.indexOf(t),
-		{key} = e, back = `Arrow${doc.dir === "rtl" ? "Right" : "Left"}`, isOption = t.matches(".pick"), level = o => +o.ariaLevel,
-		choices = all("[role=radio]", t.closest("[role=radiogroup]") || t), by = /^Arrow/.test(key) && (key === back || key === "ArrowUp" ? -1 : 1);
-	edge = null;
-	// The arrow keys of an input method choose among its own words.
-	if (e.isComposing) return;
-	if (choices.includes(t) && by && !held(e)) {
-		prevent(e);
-		const next = choices.at((choices.indexOf(t) + by) % choices.length);
-		next.focus();
-		next.click();
-	}
-	if (at < 0 || held(e) || !/^(Arrow|Home|End)/.test(key)) return;
-	const step = {ArrowDown: 1, ArrowUp: -1}[key];
-	if (!step && !isOption) return;
-	prevent(e);
-	if (step) chain[at + step]?.focus();
-	else if (key[0] !== "A") toEdge(edge = [rows, -(key === "End")]);
-	else if (t.ariaExpanded === `${key === back}`) one(".expand", t.parentNode).click();
-	else if (key === back) picks(rows).slice(0, picks(rows).indexOf(t)).findLast(o => level(o) < level(t))?.focus();
-	else if (t.ariaExpanded) chain[at + 1]?.focus();
-});
-
 // One stream for all tabs.
 const {locks} = navigator, channel = locks && new BroadcastChannel(say.live);
 function hear({up, page, ops, wake}) {
@@ -395,7 +409,7 @@ let left, stay = () => left ||= new Promise(end => release = end);
 // A browser that ends a tab says nothing before: where it is in the history it says whose page it shows, and other tabs are told that it is shown.
 function mark() {
 	const {page, person = "", live} = say;
-	past.replaceState({...past.state, page, person}, "");
+	past.replaceState(here = {...here, ...past.state, page, person}, "");
 	locks?.request(live + page, {ifAvailable: true}, stay);
 }
 if (channel) channel.onmessage = e => hear(e.data);
@@ -464,7 +478,7 @@ on("inform", e => inform(e.detail));
 on("offline", () => net("post"));
 on("online", () => attach(pump()));
 // A browser has six connections for a host: without locks, each tab needs one, while it is seen.
-on("visibilitychange", () => doc.hidden ? flush(locks || cancel(watching, source?.close())) : attach(pump()));
+on("visibilitychange", () => doc.hidden ? spill(locks || cancel(watching, source?.close())) : attach(pump()));
 // With whose page it is, so that the one in its place may say that somebody else is there. Read back, because a browser may write a cookie later than it sends the request which needs it.
 const resume = seconds => (doc.cookie = `${say.cookie}=${say.page}.${say.person || ""}; path=${location.pathname.split(";")[0]}; max-age=${seconds}; SameSite=Lax`, doc.cookie);
 on("beforeunload", e => {
@@ -476,6 +490,7 @@ on("beforeunload", e => {
 // A page that a browser keeps to go back to is shown again when the server says whose it is.
 const veil = how => layers().forEach(l => l.style.visibility = how);
 on("pagehide", e => {
+	spill();
 	if (e.persisted && say.person) veil("hidden");
 	navigator.sendBeacon(`${say.live}/detach`, pack());
 	source?.close();
@@ -483,6 +498,7 @@ on("pagehide", e => {
 });
 on("pageshow", e => {
 	resume(0);
+	flush();
 	if (e.persisted) {
 		if (source || !channel) listen();
 		attach();
@@ -497,7 +513,6 @@ else if (say.depth) ops.at({depth: +say.depth});
 layers().forEach(modal);
 settle();
 // What was entered, or filled in again by the browser, before this was here.
-// A browser leaves the first line break of a text area out.
-for (const e of all("input,textarea")) if (valueOf(e) !== valueOf(parse(e.outerHTML.replace(">", ">\n")).firstChild)) edited({target: e});
+look();
 // A newcomer is a visitor, and has a cookie for the stream, once the page is used.
 attach().then(listen);

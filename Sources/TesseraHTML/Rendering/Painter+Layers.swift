@@ -37,8 +37,9 @@ extension Painter {
       out.raw(".")
       out.escaped(page.person)
     }
+    // The first button of a form is what Return presses, with script and without.
     out.raw("\"><button class=\"vh\" name=\"")
-    out.raw(WireNames.apply)
+    out.raw(WireNames.enter)
     out.raw("\" value=\"1\" tabindex=\"-1\" aria-hidden=\"true\"></button><input type=\"hidden\" name=\"")
     out.raw(WireNames.layer)
     out.raw("\" value=\"")

@@ -151,7 +151,7 @@ extension Painter {
 
   /// Writes an option: what is pressed to choose it, and what shows its children.
   mutating func option(_ option: Element.Option, _ said: Accessibility?) {
-    parts.insert(.forms)
+    parts.formUnion([.forms, .optionsScript])
     out.raw("<div class=\"option d")
     out.number(min(max(option.depth, 0), 8))
     out.raw("\">")

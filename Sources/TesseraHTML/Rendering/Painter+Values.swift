@@ -87,6 +87,7 @@ extension Painter {
   mutating func segments(_ segments: Element.Segments, _ said: Accessibility?) {
     let first = segments.segments.first?.control ?? .main
     let identity = identity(first)
+    parts.insert(.optionsScript)
     open("field", isInvalid: segments.error != nil)
     out.raw("<span class=\"name\"")
     reference(" id", identity, "-g")

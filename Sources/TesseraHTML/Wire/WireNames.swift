@@ -27,6 +27,8 @@ package enum WireNames {
   package static var reveal: StaticString { "_t.reveal" }
   /// A button that sends what was typed and presses nothing.
   package static var apply: StaticString { "_t.apply" }
+  /// A button that nobody sees: Return in a field of the form.
+  package static var enter: StaticString { "_t.enter" }
   /// The beginning of the name of a field with a value; the control's address follows.
   package static var value: StaticString { "_t.v." }
   /// The beginning of the name of a field for files; the control's address follows.

@@ -7,6 +7,7 @@ extension OptionsPicker {
     if state.live.isSubmitting, action.changesChoice { return .none }
     switch action {
     case .didPress(let id): return press(&state, id)
+    case .didPressFirst: return pressFirst(&state)
     case .didPressMissing(let id):
       state.selection.remove(id)
       return isMultiple ? .none : done(&state)
@@ -63,6 +64,28 @@ extension OptionsPicker {
       state.selection.insert(menu.options[row], as: id)
     }
     return done(&state)
+  }
+
+  /// Picks the first option that was found and can be picked; once it is found, where the search goes on. One that is chosen stays so.
+  func pressFirst(_ state: inout State) -> Effect<Action> {
+    guard state.search.isActive else { return .none }
+    let asks = asksEndpoint(state)
+    state.awaitsFirst = asks ? state.search.asked != state.search.text && state.search.failure == nil : searchesBatches(state)
+    // While the endpoint is asked, what is shown was found for another text.
+    if asks, state.awaitsFirst { return .none }
+    let isTree = if case .listed = state.rows { !asks } else { false }
+    var first: (menu: LoadedMenu, row: Int)?
+    for position in 0..<min(state.rows.count, 1_000) {
+      guard case .option(let menu, let row, _, _) = state.rows[position], availability(menu, row, state).isAvailable else { continue }
+      // In a tree what is above a hit stands before it, and is none.
+      let isHit = !isTree || !SearchIndex.highlights(in: menu.options[row].name, for: state.search.text).isEmpty
+      if isHit || first == nil { first = (menu, row) }
+      if isHit { break }
+    }
+    guard let (menu, row) = first else { return .none }
+    state.awaitsFirst = false
+    if mark(menu, row, state) == .on { return isMultiple ? .none : done(&state) }
+    return press(&state, menu.ids[row])
   }
 
   /// Chooses everything; what is not loaded yet is loaded first, batch by batch, up to a bound.
@@ -122,7 +145,7 @@ extension OptionsPicker.Action {
   /// Whether the action has to wait until an answer about the choice is there.
   var changesChoice: Bool {
     switch self {
-    case .didPress, .didPressMissing, .didPressAll, .didPressNone, .didPressDone, .didConfirm: true
+    case .didPress, .didPressFirst, .didPressMissing, .didPressAll, .didPressNone, .didPressDone, .didConfirm: true
     default: false
     }
   }

@@ -6,7 +6,7 @@ extension OptionsPicker {
   /// Finds what is typed: at once in what is loaded, after a pause at the endpoint.
   func searched(_ state: inout State) -> Effect<Action> {
     state.visibleRange.reset()
-    state.broughtNothing = false
+    (state.broughtNothing, state.awaitsFirst) = (false, false)
     guard asksEndpoint(state) else {
       arrange(&state)
       let quiet: Effect<Action> = .merge(.cancel("options.typing"), .cancel("options.search"))
@@ -68,6 +68,7 @@ extension OptionsPicker {
     arrange(&state)
     guard case .success = result else { return .none }
     state.broughtNothing = cursor != nil && state.rows.count == before
+    if state.awaitsFirst { return .merge(label(&state), pressFirst(&state)) }
     return .merge(label(&state), .announce("\(state.rows.optionCount) results"))
   }
 
@@ -88,6 +89,10 @@ extension OptionsPicker {
       state.broughtNothing = answer.menu.ids.allSatisfy { id in before.locate { $0.rows[id] } != nil }
       arrange(&state)
       if state.awaitsAll { return .merge(label(&state), chooseAll(&state)) }
+      if state.awaitsFirst {
+        let picked = pressFirst(&state)
+        return .merge(label(&state), picked, state.awaitsFirst ? loadMore(&state) : .none)
+      }
       if searchesBatches(state) { return .merge(label(&state), loadMore(&state)) }
       if state.search.isActive, source.remoteSearch == nil { return .merge(label(&state), tellResults(state)) }
     }

@@ -3,7 +3,7 @@ public import TesseraScreen
 extension OptionsPicker {
   @SectionsBuilder<Self> public func sections(for state: State) -> [SectionModel<Self>] {
     if hasSearch(state) {
-      heading(true) { TextFieldItem("Search", text: \.search.text, placeholder: "Search", kind: .search, maximumLength: 200).id("search") }
+      heading(true) { PickerSearchItem<Menu>() }
         .style(.form).id("search")
     }
     heading(state.rows.isNone && !hasSearch(state)) { notices(state) }.id("notices")
@@ -154,6 +154,22 @@ extension OptionsPicker {
     }
     if config.placement != .inline { ButtonItem("Cancel", on: .didPressCancel).id("cancel") }
   }
+}
+
+/// The search field of a picker: Return picks the first option that was found.
+struct PickerSearchItem<Menu: MenuType>: StockItem {
+  typealias Owner = OptionsPicker<Menu>
+  private var field = TextFieldItem<Owner>("Search", text: \.search.text, placeholder: "Search", kind: .search, maximumLength: 200).id("search")
+
+  var traits: ItemTraits {
+    get { field.traits }
+    set { field.traits = newValue }
+  }
+  var words: Phrase { field.words }
+  mutating func read(_ state: Owner.State) { field.read(state) }
+  var property: (any PartialKeyPath<Owner.State> & Sendable)? { field.property }
+  var element: Element { field.element }
+  func intent(for event: ControlEvent) -> Intent<Owner>? { event.value == nil ? .action(.didPressFirst) : field.intent(for: event) }
 }
 
 /// Chooses everything, and nothing.

@@ -64,6 +64,8 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     var broughtNothing = false
     /// Whether everything is to be chosen as soon as everything is loaded.
     var awaitsAll = false
+    /// Whether the first option is to be picked as soon as what is searched for is found.
+    var awaitsFirst = false
     /// The menus below options that were opened.
     var branches: [OptionID: BatchList<LoadedMenu>] = [:]
     var expanded: Set<OptionID> = []
@@ -97,6 +99,8 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
   @nonexhaustive
   public enum Action: Equatable, Sendable {
     case didPress(OptionID)
+    /// Return in the search field: the first option that was found is picked.
+    case didPressFirst
     case didPressExpand(OptionID)
     case didPressMissing(OptionID)
     case didPressDone, didPressCancel, didPressRetry, didPressMore

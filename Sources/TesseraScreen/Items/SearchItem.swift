@@ -9,7 +9,8 @@
 /// latest text.
 ///
 /// - Law: the action is sent once when the text hasn't changed for the duration of the pause, and immediately when
-///   the field is cleared. If the page resumes in another process during the pause, the pause starts again there.
+///   the field is cleared or the user presses Return. If the page resumes in another process during the pause, the
+///   pause starts again there.
 public struct SearchItem<Owner: Screen>: StockItem {
   public var traits: ItemTraits {
     get { field.traits }
@@ -48,6 +49,8 @@ public struct SearchItem<Owner: Screen>: StockItem {
   private var waiting: Effect<Intent<Owner>> { .after(pause, search, .action(action)).begunAgain }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    // Return: what is typed is searched for at once.
+    if event.value == nil { return .effect(.merge(.cancel(search), .send(.action(action)))) }
     guard let edit = field.intent(for: event) else { return nil }
     let isEmptied = event.value == .text("")
     return .all([edit, .effect(isEmptied ? .merge(.cancel(search), .send(.action(action))) : waiting)])

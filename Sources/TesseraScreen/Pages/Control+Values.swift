@@ -7,6 +7,18 @@ extension ControlValue {
 }
 
 extension Control {
+  /// Whether the control accepts typed text, so that an event without a value is the Return key.
+  var isTyped: Bool { if case .textField = kind { name != Element.Menu.move } else { false } }
+
+  /// Whether the control holds a value that the user enters.
+  var isField: Bool {
+    switch kind {
+    case .textField: isTyped
+    case .slider, .toggle: true
+    case .button, .link, .files: false
+    }
+  }
+
   /// Whether the control accepts this value. `nil` is a press.
   func takes(_ value: ControlValue?) -> Bool {
     switch (kind, value) {

@@ -104,6 +104,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     guard let control = row.content.control(named: event.control) else { return .refused(.unknownControl) }
     // An upload in progress continues even if the control no longer accepts new files.
     guard control.availability.isAvailable || event.value?.isProgress == true else { return .refused(.unavailable) }
+    if event.value == nil, control.isTyped { return didPressReturn(in: row, event) }
     guard control.takes(event.value) else { return .refused(.invalidValue) }
     let event = ControlEvent(event.control, control.held(event.control == Element.Menu.move ? target(of: event.value) : event.value))
     reason = Reason(.event(itemKey, event))
@@ -122,6 +123,18 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       return .refused(.meaningless)
     }
     return .handled
+  }
+
+  /// Handles Return in a field: the item's own intent, such as a search, or a press of the form's default button.
+  private func didPressReturn(in row: AnyItem<S>, _ event: ControlEvent) -> EventOutcome {
+    if let intent = row.intent(for: event) {
+      reason = Reason(.event(row.key.text, event))
+      defer { reason = nil }
+      perform(intent, isOfItem: true)
+      return .handled
+    }
+    guard let (button, name) = shown.defaultButton(for: row.key) else { return .refused(.meaningless) }
+    return handle(ControlEvent(name), itemKey: button.text)
   }
 
   /// The row before which a row was dropped, by its id in the list. Its key differs from the id if another row on

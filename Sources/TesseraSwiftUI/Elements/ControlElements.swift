@@ -112,6 +112,7 @@ struct FieldElement: View {
       Text(verbatim: context.text(field.title) + (field.isRequired ? " *" : "")).font(.subheadline).accessibilityHidden(true)
       input
         .keyboard(for: field.kind)
+        .onSubmit { context.send(ControlEvent(field.control)) }
         .focused(context.focus, equals: context.target(field.control))
         .disabled(!field.availability.isAvailable)
         .accessibilityLabel(Text(verbatim: context.text(field.title)))

@@ -28,6 +28,7 @@ struct Searchable<Content: View>: View {
     content
       .searchable(text: text, prompt: Text(verbatim: prompt))
       .searchFocused(focus, equals: target)
+      .onSubmit(of: .search) { send(ControlEvent(field.control)) }
       .onChange(of: field.text) { _, text in draft.screenDidSet(text) }
   }
 

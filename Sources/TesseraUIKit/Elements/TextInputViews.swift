@@ -59,6 +59,12 @@ class TextInputView: ControlView {
     didType()
   }
 
+  /// Handles Return: hides the keyboard and submits the form or starts the search.
+  final func didReturn() {
+    input.resignFirstResponder()
+    send()
+  }
+
   /// Called when the field lost the focus. Uncommitted text is committed.
   final func didLeave() {
     didType()
@@ -125,7 +131,7 @@ final class FieldView: TextInputView {
     case .newPassword: field.textContentType = .newPassword
     case .text, .multiline, .search: break
     }
-    let returns = FieldReturn()
+    let returns = FieldReturn { [weak self] in self?.didReturn() }
     self.returns = returns
     field.delegate = returns
     field.addAction(UIAction { [weak self] _ in self?.didType() }, for: .editingChanged)
@@ -145,10 +151,12 @@ final class FieldView: TextInputView {
   }
 }
 
-/// Resigns the focus when the user presses Return.
+/// Reports when the user presses Return.
 private final class FieldReturn: NSObject, UITextFieldDelegate {
+  private let didReturn: () -> Void
+  init(_ didReturn: @escaping () -> Void) { self.didReturn = didReturn }
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-    textField.resignFirstResponder()
+    didReturn()
     return true
   }
 }

@@ -72,7 +72,11 @@ extension LayerSearch: UISearchResultsUpdating, UISearchBarDelegate {
     isTyping = false
   }
 
-  func searchBarSearchButtonClicked(_ searchBar: UISearchBar) { searchBar.resignFirstResponder() }
+  func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {
+    searchBar.resignFirstResponder()
+    guard let layer else { return }
+    layer.host?.send(.control(item: row.key.text, ControlEvent(shown.control)), layer: layer.layer)
+  }
 
   // Returns the key focus to the layer, unless another field takes it.
   func searchBarTextDidEndEditing(_ searchBar: UISearchBar) { Task { [weak layer] in layer?.takeKeys() } }

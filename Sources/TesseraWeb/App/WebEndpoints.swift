@@ -133,7 +133,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     if let (route, fields) = try await carryOutChange(of: event.page, visitor, scope, isOwn: true) {
       return json(.identified(scope.mount.address(of: route)), fields)
     }
-    return json(answer, fields + renewedInTime(visitor, scope), scope)
+    return json(answer, fields + renewedInTime(visitor, scope), event.isTold ? scope : nil)
   }
 
   /// The cookies of somebody who does nothing but work on one page: a browser keeps them from when it was seen last.

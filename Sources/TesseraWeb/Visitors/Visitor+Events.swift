@@ -20,7 +20,7 @@ extension Visitor {
     guard wire.id.utf8.count <= 64 else { return .malformed }
     let typingDelay = min(services.keeper?.keeping.typingDelay ?? .zero, .milliseconds(300))
     let isTyping = wire.isTyping && typingDelay > .zero
-    let outcome: EventOutcome
+    var outcome: EventOutcome
     page.host.isUsed = true
     let former = page.identityChange
     page.beginEvent()
@@ -33,14 +33,20 @@ extension Visitor {
         $0 == .handled
       }
     } else {
-      guard let event = wire.event else { return .malformed }
+      guard var event = wire.event else { return .malformed }
+      if wire.kind == .enter, case .control(let item, let pressed) = event.kind {
+        let snapshot = page.page.snapshots.first { $0.layer == event.layer }
+        event = snapshot?.eventOfReturn(item, pressed.control) ?? event
+      }
       outcome = change(page, isTyping: isTyping) {
         page.page.send(event)
       } isChange: {
         $0 == .handled
       }
     }
-    let answer = outcome == .handled && isOtherwise(wire, on: page) ? .corrected : EventAnswer.outcome(outcome)
+    // Where a form has no button that can be used now, Return presses nothing, as everywhere.
+    if wire.kind == .enter { outcome = .handled }
+    let answer = (outcome == .handled ? correction(of: wire, on: page) : nil) ?? .outcome(outcome)
     page.remember(answer, to: wire.id, after: former)
     publish(page)
     metrics.event(on: page.page.screenName, .now - page.lastUse)
@@ -51,17 +57,20 @@ extension Visitor {
     return answer
   }
 
-  /// Whether the screen shows another value of a switch or number than the event gave it. What is typed is left as it is typed.
-  private func isOtherwise(_ wire: WireEvent, on page: LivePage) -> Bool {
-    guard !wire.isTyping, let event = wire.event, case .control(let item, let edit) = event.kind else { return false }
-    guard let value = edit.value else { return false }
+  /// The answer where the screen shows another value of a control than the event gave it; of what is typed, with the text that it shows.
+  private func correction(of wire: WireEvent, on page: LivePage) -> EventAnswer? {
+    guard let event = wire.event, case .control(let item, let edit) = event.kind, let sent = edit.value else { return nil }
     let row = page.page.snapshots.first { $0.layer == event.layer }?.row(for: item)
-    return row?.content.control(named: edit.control)?.value.map { $0 != value } ?? false
+    guard let control = row?.content.control(named: edit.control), let shown = control.value else { return nil }
+    guard case .text(let text) = shown else { return shown == sent ? nil : .corrected() }
+    return shown == control.held(sent) ? nil : .corrected(to: text)
   }
 
   /// Follows the browser's way back and forward. Steps without routes have the address of the one before them: of them the depth says which one is meant.
   private func go(_ page: LivePage, to route: String, depth: Int?) -> Bool {
     guard let depth, route == page.uri, let now = page.page.location?.depth else { return page.page.open(route) }
+    // A fragment of the page that is shown.
+    if depth == now { return true }
     if depth < now { return page.page.goBack(to: depth) }
     return page.page.open(route) || page.page.goBack(to: depth)
   }
@@ -135,6 +144,8 @@ extension Visitor {
     var isOfOtherLanguage = false
     /// Whether something was left out, because nobody knows the language that it was typed in.
     var hasLeftOut = false
+    /// The rows whose fields were changed.
+    var changed: [String] = []
     /// Whether the page has all of it.
     var isWhole: Bool { refusal == nil && !hasLeftOut }
   }
@@ -144,14 +155,14 @@ extension Visitor {
   /// It is read in the language that the form was written in: `1.234` is another number in German than whoever wrote it in English saw. Where the app
   /// does not have that language, what it decides about is left out.
   func edit(_ form: FormSubmission, on page: LivePage) -> Editing {
-    guard let tag = form.language, tag != visit.language.tag else { return Editing(refusal: apply(form, on: page).refusal) }
+    guard let tag = form.language, tag != visit.language.tag else { return apply(form, on: page) }
     var editing: Editing
     if let former = app.languages.first(where: { $0.language.tag == tag })?.language {
       let environment = page.page.environment
       var visit = visit
       visit.language = former
       page.page.environment = services.environment(for: visit, at: address)
-      editing = Editing(refusal: apply(form, on: page).refusal)
+      editing = apply(form, on: page)
       page.page.environment = environment
       // Rows were made in the other language, and a tab that follows the page may have been told some.
       page.host.forgetWritten(in: services.written)
@@ -165,18 +176,21 @@ extension Visitor {
 
   private func apply(_ form: FormSubmission, on page: LivePage, leavingOutWhatLanguagesDecide isLeavingOut: Bool = false) -> Editing {
     let snapshot = page.page.snapshots.first { $0.layer == form.layer }
-    var (refusal, hasLeftOut): (EventOutcome.Refusal?, Bool) = (nil, false)
+    var editing = Editing()
     for edit in form.edits {
       guard let content = snapshot?.row(for: edit.item)?.content,
         let change = content.change(edit.control, to: edit.value, in: edit.item, shown: form.shown)
       else { continue }
       if isLeavingOut, let control = content.control(named: edit.control), control.dependsOnLanguage(change) {
-        hasLeftOut = true
+        editing.hasLeftOut = true
         continue
       }
-      if case .refused(let reason) = page.page.send(.control(edit.item, edit.control, change, layer: form.layer)) { refusal = reason }
+      editing.changed.append(edit.item)
+      if case .refused(let reason) = page.page.send(.control(edit.item, edit.control, change, layer: form.layer)) {
+        editing.refusal = reason
+      }
     }
-    return Editing(refusal: refusal, hasLeftOut: hasLeftOut)
+    return editing
   }
 
   private func carryOut(_ form: FormSubmission, on page: LivePage) {
@@ -188,7 +202,12 @@ extension Visitor {
     } else if editing.isOfOtherLanguage {
       page.page.tell("The language was changed in another tab. What you typed is here as you meant it.")
     }
-    if refusal == nil, editing.isWhole, let press = form.press, case .refused(let reason) = page.page.send(press) { refusal = reason }
+    if refusal == nil, editing.isWhole {
+      if let press = form.press, case .refused(let reason) = page.page.send(press) { refusal = reason }
+      // Where Return presses nothing, nobody is told so.
+      let snapshot = form.isReturn ? page.page.snapshots.first { $0.layer == form.layer } : nil
+      if let event = snapshot?.eventOfReturn(changed: editing.changed) { page.page.send(event) }
+    }
     if let refusal {
       metrics.refusal()
       services.logOnce(.info, "refused a form", of: address, ["reason": "\(refusal.rawValue)", "page": "\(page.id)"])

@@ -13,6 +13,8 @@ struct FormSubmission: Equatable {
   /// Fields in the order of the form; of a name that comes twice (a check box and its default) the last one counts.
   var edits: [(item: String, control: ControlName, value: FormValue)] = []
   var press: ScreenEvent?
+  /// Whether it was sent by Return in one of its fields.
+  var isReturn = false
   /// The values that the form's copy of the page showed: fields that still have them were not touched.
   var shown = ShownValues()
   /// The files that came with it.
@@ -33,7 +35,7 @@ struct FormSubmission: Equatable {
   func fingerprint(of page: String) -> String { fingerprint(of: page, without: []) }
 
   private func fingerprint(of page: String, without secrets: [Int]) -> String {
-    var texts: [String] = [page, "\(layer)", revision.map { "\($0)" } ?? "", press.map { "\($0)" } ?? ""]
+    var texts: [String] = [page, "\(layer)", revision.map { "\($0)" } ?? "", press.map { "\($0)" } ?? (isReturn ? "return" : "")]
     for (position, edit) in edits.enumerated() {
       texts += ["\(edit.item)", "\(edit.control)"]
       if !secrets.contains(position) { texts.append("\(edit.value)") }
@@ -55,7 +57,7 @@ struct FormSubmission: Equatable {
   }
 
   static func == (lhs: FormSubmission, rhs: FormSubmission) -> Bool {
-    guard lhs.layer == rhs.layer, lhs.revision == rhs.revision, lhs.press == rhs.press,
+    guard lhs.layer == rhs.layer, lhs.revision == rhs.revision, lhs.press == rhs.press, lhs.isReturn == rhs.isReturn,
       (lhs.files?.files ?? []).map(\.content) == (rhs.files?.files ?? []).map(\.content)
     else { return false }
     return lhs.edits.elementsEqual(rhs.edits) { $0.item == $1.item && $0.control == $1.control && $0.value == $1.value }
@@ -89,6 +91,7 @@ struct FormSubmission: Equatable {
         edits.append((item, control, value))
       }
     }
+    isReturn = fields.contains { $0.name == WireNames.enter.string }
     press = fields.lazy.compactMap { [layer] in Self.press($0, layer: layer) }.last
   }
 

@@ -4,7 +4,11 @@ internal import TesseraScreen
 
 /// An event as the script sends it.
 struct WireEvent: Decodable, Sendable {
-  enum Kind: String, Decodable { case control, dismiss, reveal, go }
+  enum Kind: String, Decodable {
+    case control, dismiss, reveal, go
+    /// Return in a field.
+    case enter
+  }
 
   let page: String
   let layer: Int
@@ -39,6 +43,9 @@ struct WireEvent: Decodable, Sendable {
   /// Whether somebody types, and may not be done.
   var isTyping: Bool { if kind == .control, case .value(.text)? = value { true } else { false } }
 
+  /// Whether a refusal of it is told: of rows that come into view, and of a fragment in the address, nobody knows that anything was asked for.
+  var isTold: Bool { kind == .control || kind == .dismiss }
+
   /// The bytes of the text that was typed.
   var typedBytes: Int { if case .value(.text(let text))? = value { text.utf8.count } else { 0 } }
 
@@ -51,6 +58,7 @@ struct WireEvent: Decodable, Sendable {
     case .reveal:
       guard let section, let start, let end, 0 <= start, start <= end, end <= 100_000_000 else { return nil }
       return ScreenEvent(layer: layer, .reveal(section: WireKey.decoded(section), start..<end))
+    case .enter: return item.map { .control(WireKey.decoded($0), ControlName(WireKey.decoded(control ?? "main")), nil, layer: layer) }
     case .control:
       guard let item else { return nil }
       var controlValue: ControlValue?
@@ -88,11 +96,13 @@ struct WireAttachment: Decodable, Sendable {
 
 /// The answer to an event: its `outcome` is `handled`, `corrected` or `refused`.
 ///
-/// After one that is not `handled` the script shows a switch or a number again as the screen shows it; what is typed stays.
+/// After one that is not `handled` the script shows a switch or a number again as the screen shows it. What is typed stays, unless it is `corrected`:
+/// the answer has the text then that the screen made of it.
 enum EventAnswer: Sendable, Equatable {
   case outcome(EventOutcome)
-  /// Carried out, and the screen shows another value of the switch or number than was sent. No patch says so where it is the one from before.
-  case corrected
+  /// Carried out, and the screen shows another value of the control than was sent; for a field, this text. No patch says so where it is the one from
+  /// before.
+  case corrected(to: String? = nil)
   case unknownPage
   case malformed
   case tooMany(retryAfter: Int)
@@ -106,7 +116,12 @@ enum EventAnswer: Sendable, Equatable {
   case identified(String)
 
   /// Whether what the event said was carried out, and is to be stored.
-  var isCarriedOut: Bool { self == .outcome(.handled) || self == .corrected }
+  var isCarriedOut: Bool {
+    switch self {
+    case .outcome(.handled), .corrected: true
+    default: false
+    }
+  }
 
   /// Whether it is what the screen did not offer, or none at all.
   var isRefused: Bool {
@@ -139,8 +154,11 @@ enum EventAnswer: Sendable, Equatable {
 
   /// The answer with words for the person, which the script shows.
   static func refusal(_ answer: EventAnswer, _ words: String) -> String {
-    let quoted = (try? JSONEncoder().encode(words)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
-    return answer.json.dropLast() + ",\"words\":\(quoted)}"
+    answer.json.dropLast() + ",\"words\":\(quoted(words))}"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
   }
 
   var json: String {
@@ -152,7 +170,8 @@ enum EventAnswer: Sendable, Equatable {
       // An address is percent-encoded; a quote or a backslash in it is none.
       #"{"outcome":"handled","go":"\#(String(decoding: address.utf8.filter { $0 != 0x22 && $0 != 0x5C && $0 >= 0x20 }, as: UTF8.self))"}"#
     case .outcome(.handled): #"{"outcome":"handled"}"#
-    case .corrected: #"{"outcome":"corrected"}"#
+    case .corrected(nil): #"{"outcome":"corrected"}"#
+    case .corrected(let text?): #"{"outcome":"corrected","value":\#(Self.quoted(text))}"#
     case .outcome(.refused(let reason)): #"{"outcome":"refused","reason":"\#(reason.rawValue)"}"#
     case .unknownPage: #"{"outcome":"refused","reason":"unknown-page"}"#
     case .malformed: #"{"outcome":"refused","reason":"malformed"}"#

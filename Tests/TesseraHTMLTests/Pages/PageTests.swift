@@ -27,7 +27,7 @@ struct PageTests {
     #expect(html.elements.filter { $0.name == "script" }.allSatisfy { $0.allText.isEmpty })
     let form = try #require(html.first("form"))
     #expect(form.attributes["action"] == "/board?_t.page=p1" && form.attributes["method"] == "post")
-    #expect(form.elements.first { $0.name == "button" }?.attributes["name"] == "_t.apply")
+    #expect(form.elements.first { $0.name == "button" }?.attributes["name"] == "_t.enter")
     #expect(html.first("noscript")?.first("button")?.attributes["name"] == "_t.apply")
     #expect(html.first("body")?.attributes["data-page"] == "p1" && html.first("body")?.attributes["data-live"] == "/_tessera")
   }
