@@ -72,6 +72,9 @@ public enum HTMLAssets {
   /// The part of the script for the keys of options and of choices side by side; loaded by pages that have them.
   public static let optionsScript = Asset(
     GeneratedAssets.optionsScript, name: "options", extension: "js", contentType: "text/javascript; charset=utf-8")
+  /// The part of the script that lets the browser's way back close sheets; loaded by pages that show one.
+  public static let sheetsScript = Asset(
+    GeneratedAssets.sheetsScript, name: "sheets", extension: "js", contentType: "text/javascript; charset=utf-8")
   /// The drawings of symbols.
   public static let symbols = Asset(
     GeneratedAssets.symbols, name: "symbols", extension: "svg", contentType: "image/svg+xml; charset=utf-8")
@@ -79,6 +82,6 @@ public enum HTMLAssets {
   /// All files, to be served.
   public static let all = [
     script, styleSheet, forms, rich, layouts, tabs, tables, upload, menus, menuScript, detailScript, carousel, unsavedScript,
-    pictures, refresh, optionsScript, symbols,
+    pictures, refresh, optionsScript, sheetsScript, symbols,
   ]
 }

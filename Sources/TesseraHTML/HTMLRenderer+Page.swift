@@ -33,7 +33,7 @@ extension HTMLRenderer {
   func writeLayer(
     _ snapshot: ScreenSnapshot, page: PageModel, isCovered: Bool, isInPage: Bool = false, into out: inout HTMLWriter
   ) -> StyleParts {
-    paint(snapshot.layer, into: &out) { $0.layer(snapshot, page, isCovered: isCovered, isInPage: isInPage) }
+    paint(snapshot.layer, page.overlong, into: &out) { $0.layer(snapshot, page, isCovered: isCovered, isInPage: isInPage) }
   }
 }
 

@@ -20,7 +20,7 @@ extension HTMLRenderer {
         out.json(localizer.string(update.new.title))
       }
       out.raw(",\"edits\":[")
-      PatchWriter.writeEdits(of: update, by: self, into: &out)
+      PatchWriter.writeEdits(of: update, page.overlong, by: self, into: &out)
       out.raw("]")
     }
   }

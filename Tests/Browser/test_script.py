@@ -155,7 +155,7 @@ class Stub:
     def document(self):
         return (f'<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Title · App</title>'
                 f'<link rel="stylesheet" href="/asset/tessera.css"><script type="module" src="/asset/tessera.js"></script>'
-                f'<script type="module" src="/asset/options.js"></script></head>'
+                f'<script type="module" src="/asset/options.js"></script><script type="module" src="/asset/sheets.js"></script></head>'
                 f'<body data-page="p{next(self.ids)}" data-live="/_tessera" data-app="App" data-cookie="tessera-page" data-offline="Offline" data-reconnecting="Again" {self.body}>'
                 f'<header class="app"><div class="bar"><a class="brand" href="/">App</a>{self.links}</div></header>'
                 f'<div id="tessera-status"><p class="offline" role="status"></p><p class="vh" aria-live="polite"></p>'
@@ -319,7 +319,8 @@ def test_what_is_filled_in_without_a_word_is_sent_first(stub, tab, then):
     until(lambda: len(typed(stub)) >= 2)
     page.wait_for_timeout(300)
     # What is sent at once, because the page may go, is told by its id from what is sent in its turn.
-    assert list({e["id"]: (e["item"], e["value"]) for e in stub.events if "value" in e}.values()) == [("a", "filled"), ("b", "secret")]
+    sent = {e["id"]: (e["item"], e["value"]) for e in stub.events if "value" in e}
+    assert sorted(sent.values()) == [("a", "filled"), ("b", "secret")]
     assert all("value" in e or e["kind"] == "enter" or e["item"] == "go" for e in stub.events[2:]), stub.events
 
 
@@ -434,6 +435,62 @@ def test_a_fragment_on_a_step_of_a_flow_is_a_place_of_that_step(stub, tab):
     holds(page, "history.state?.depth === 1 && location.hash === '#part'")
     page.wait_for_timeout(100)
     assert not stub.events
+
+
+def sheet(page, number=1, is_open=True):
+    html = layer(number, 1, section("d", field("x")))
+    return {"op": "show", "layer": number, "revision": 1, "html": html} if is_open else {"op": "close", "layer": number}
+
+
+def test_going_back_closes_the_sheet_on_top_and_then_leaves(stub, tab):
+    page = tab(layer(0, 1, section("s", button("b"))))
+    page.goto("about:blank")
+    page = tab(layer(0, 1, section("s", button("b"))))
+    page.evaluate("window.here = true")
+    for number in (1, 2):
+        stub.push("p2", sheet(page, number))
+        holds(page, f"history.state?.sheets === {number}")
+    for number in (2, 1):
+        known = len(stub.events)
+        page.go_back()
+        until(lambda: len(stub.events) > known)
+        page.wait_for_timeout(150)
+        assert [(e["kind"], e["layer"]) for e in stub.events[known:]] == [("dismiss", number)]
+        stub.push("p2", sheet(page, number, False))
+        holds(page, f"document.querySelectorAll('dialog').length === {number - 1} && (history.state.sheets || 0) === {number - 1}")
+    assert page.evaluate("window.here && location.pathname") == "/page"
+
+
+def test_a_sheet_that_is_closed_leaves_nothing_in_the_history(stub, tab):
+    page = tab(layer(0, 1, section("s", button("b"))))
+    page.goto("/login" if False else stub.url.replace("/page", "/login"))
+    page.goto(stub.url)
+    page.evaluate("window.here = true")
+    until(lambda: len(stub.attached) > 1 and stub.streams)
+    for _ in range(2):
+        stub.push("p2", sheet(page))
+        holds(page, "history.state?.sheets === 1")
+        stub.push("p2", sheet(page, 1, False))
+        holds(page, "!history.state.sheets && window.here")
+        # Forward leads to where the sheet was: nothing is there any more.
+        page.go_forward()
+        holds(page, "!history.state.sheets && window.here")
+    assert not stub.events
+    page.go_back()
+    page.wait_for_url("**/login")
+
+
+def test_a_step_of_a_flow_that_a_sheet_led_to_takes_its_place(stub, tab):
+    stub.body = 'data-depth="0"'
+    page = tab(layer(0, 1, section("s", field("a"))))
+    stub.push("p1", sheet(page))
+    holds(page, "history.state?.sheets === 1")
+    stub.push("p1", sheet(page, 1, False), {"op": "at", "url": "/page?step", "depth": 1})
+    holds(page, "history.state.depth === 1 && !history.state.sheets")
+    page.go_back()
+    until(lambda: stub.events)
+    page.wait_for_timeout(150)
+    assert [(e["kind"], e["url"], e["depth"]) for e in stub.events] == [("go", "/page", 0)]
 
 
 def test_rows_that_are_none_are_not_asked_for(stub, tab):

@@ -81,14 +81,15 @@ final class FieldView: TextInputView {
     let entry = Widgets.make(gtk_entry_get_type(), field.kind == .search ? GTK_ACCESSIBLE_ROLE_SEARCH_BOX : GTK_ACCESSIBLE_ROLE_TEXT_BOX)
     let purpose: GtkInputPurpose =
       switch field.kind {
-      case .name: GTK_INPUT_PURPOSE_NAME
+      case .name, .givenName, .familyName, .cardName: GTK_INPUT_PURPOSE_NAME
       case .email: GTK_INPUT_PURPOSE_EMAIL
       case .phone: GTK_INPUT_PURPOSE_PHONE
       case .number: GTK_INPUT_PURPOSE_NUMBER
-      case .integer, .oneTimeCode: GTK_INPUT_PURPOSE_DIGITS
+      case .integer, .oneTimeCode, .cardNumber, .cardCode: GTK_INPUT_PURPOSE_DIGITS
       case .password, .newPassword: GTK_INPUT_PURPOSE_PASSWORD
       case .url: GTK_INPUT_PURPOSE_URL
-      case .text, .multiline, .search, .username: GTK_INPUT_PURPOSE_FREE_FORM
+      case .text, .multiline, .search, .username, .organization, .street, .city, .region, .postcode, .country, .cardExpiry:
+        GTK_INPUT_PURPOSE_FREE_FORM
       }
     let hints = field.kind == .username ? GTK_INPUT_HINT_NO_SPELLCHECK : GTK_INPUT_HINT_NONE
     tessera_entry_setup(entry, field.kind.isSecret ? 0 : 1, purpose, hints)

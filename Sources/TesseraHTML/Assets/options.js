@@ -43,5 +43,12 @@ on("keydown", e => {
 	else if (key === back) picks(rows).slice(0, picks(rows).indexOf(t)).findLast(o => level(o) < level(t))?.focus();
 	else if (t.ariaExpanded) chain[at + 1]?.focus();
 });
+// The buttons beside a number.
+on("click", e => {
+	const step = e.target.closest("[data-step]"), number = step && one("input", step.parentNode);
+	if (!step) return;
+	number[step.dataset.step > 0 ? "stepUp" : "stepDown"]();
+	number.dispatchEvent(new Event("input", {bubbles: true}));
+});
 new MutationObserver(rove).observe(doc.body, {childList: true, subtree: true, attributes: true, attributeFilter: ["aria-checked"]});
 rove();

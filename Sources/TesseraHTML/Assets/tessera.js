@@ -248,12 +248,13 @@ const ops = {
 	focus: ({layer, item, control}) => find([layer, item, control].join("\n"))?.focus(),
 	// The page of a flow; an address bar that already went there stays, and so does that of a step without a route.
 	at({url = path(), depth}) {
-		const {person, ...now} = past.state || {}, by = depth - now.depth;
-		if (by < 0 && depth >= now.base) return past.go(by);
+		const {person, ...now} = past.state || {}, by = depth - now.depth, {sheets = 0} = now;
+		if (by < 0 && depth >= now.base) return past.go(by - sheets);
 		// Whoever comes back to the step that is left from elsewhere begins there, not at the one that the page came to.
 		if (by > 0) past.replaceState(now, "");
 		if (by !== 0 || path() !== url)
-			mark(past[by > 0 ? "pushState" : "replaceState"]({depth, base: by > 1 ? depth : math.min(depth, now.base ?? depth)}, "", url));
+			// The entry of a sheet becomes that of the step which it led to.
+			mark(past[by > 0 && !sheets ? "pushState" : "replaceState"]({depth, sheets: by ? 0 : sheets, base: by > 1 ? depth : math.min(depth, now.base ?? depth)}, "", url));
 	},
 	// Only an answer can set the cookies of who signed in.
 	identify: () => post("identify", pack()).then(a => over(a.status) ? revive() : a.json().then(go)).catch(() => later(attach, backoff())),
@@ -345,12 +346,8 @@ on("submit", e => {
 });
 // Links of a flow are followed without leaving the page.
 on("click", e => {
-	const t = e.target, a = t.closest("a[href]"), step = t.closest("[data-step]"), number = step && one("input", step.parentNode);
+	const t = e.target, a = t.closest("a[href]");
 	if (t.matches("[role=switch][aria-disabled]")) prevent(e);
-	if (step) {
-		number[step.dataset.step > 0 ? "stepUp" : "stepDown"]();
-		edited({target: number});
-	}
 	if (!a?.dataset.control || !say.depth || e.button || held(e)) return a?.origin === origin && leave();
 	prevent(e);
 	// Once, until it is answered.
@@ -358,8 +355,9 @@ on("click", e => {
 });
 // A fragment leads nowhere: its place in the history is that of where it stands.
 on("popstate", e => {
+	const {depth, url} = here || {};
 	flush(mark());
-	if (say.depth && e.state) send({kind: "go", layer: 0, url: path(), depth: e.state.depth});
+	if (say.depth && e.state && (here.depth !== depth || here.url !== url)) send({kind: "go", layer: 0, url: here.url, depth: here.depth});
 });
 // A chooser of files that is closed says so as well, and has no such button.
 on("cancel", e => one("[name$=dismiss]", e.target, prevent(e))?.click());
@@ -409,7 +407,7 @@ let left, stay = () => left ||= new Promise(end => release = end);
 // A browser that ends a tab says nothing before: where it is in the history it says whose page it shows, and other tabs are told that it is shown.
 function mark() {
 	const {page, person = "", live} = say;
-	past.replaceState(here = {...here, ...past.state, page, person}, "");
+	past.replaceState(here = {...past.state || {...here, sheets: 0}, url: path(), page, person}, "");
 	locks?.request(live + page, {ifAvailable: true}, stay);
 }
 if (channel) channel.onmessage = e => hear(e.data);

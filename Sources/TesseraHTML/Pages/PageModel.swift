@@ -83,13 +83,16 @@ public struct PageModel: Sendable {
   /// Whether something is still on its way: a browser without script then asks again by itself.
   public var isBusy = false
 
+  /// The texts that are longer than their fields accept.
+  package var overlong: [OverlongText] = []
+
   /// Whether everything but the layers is the same.
   package func hasSameSurroundings(as other: PageModel) -> Bool {
     pageID == other.pageID && path == other.path && query == other.query && title == other.title && home == other.home && live == other.live
       && navigation == other.navigation && hasTabs == other.hasTabs && languages == other.languages && looks == other.looks
       && depth == other.depth && resumeCookie == other.resumeCookie && location == other.location && isKept == other.isKept
       && isLive == other.isLive && person == other.person && isAnew == other.isAnew && isUnsaved == other.isUnsaved
-      && silence == other.silence && isBusy == other.isBusy
+      && silence == other.silence && isBusy == other.isBusy && overlong == other.overlong
   }
 
   /// A page.

@@ -3,6 +3,16 @@ internal import TesseraScreen
 extension Painter {
   /// Writes a text field with its words, its hint and what is wrong.
   mutating func textField(_ field: Element.TextField, _ said: Accessibility?) {
+    guard let overlong = overlong.first(where: { $0.item == row?.key.text && $0.control == field.control }) else {
+      return entry(field, said)
+    }
+    var field = field
+    field.text = overlong.text
+    field.error = "Enter at most \(field.longest) characters"
+    entry(field, said)
+  }
+
+  private mutating func entry(_ field: Element.TextField, _ said: Accessibility?) {
     note(field)
     let identity = identity(field.control)
     open(field.kind == .search ? "field search" : "field", isInvalid: field.error != nil)
@@ -16,8 +26,14 @@ extension Painter {
     name(field.control)
     out.raw("\" dir=\"auto\"")
     out.raw(field.kind.attributes)
+    if let autofill = field.kind.autofill {
+      out.raw(" autocomplete=\"")
+      out.raw(trusted: autofill)
+      out.raw("\"")
+    }
+    // Browsers would cut a text without a word, and count UTF-16 units. This only bounds what is sent.
     out.raw(" maxlength=\"")
-    out.number(field.longest)
+    out.number(field.longest == 0 ? 0 : max(field.longest, min(80_000, 20_000 + field.longest * 12)))
     out.raw("\"")
     // The title of a search field is for screen readers alone.
     if let placeholder = field.placeholder ?? (field.kind == .search ? field.title : nil) {
@@ -237,18 +253,18 @@ extension Element.TextField.Kind {
   /// Numbers are text with another keyboard: a number input hides what it cannot read from the script and the server.
   fileprivate var attributes: StaticString {
     switch self {
-    case .text: " type=\"text\""
+    case .text, .name, .givenName, .familyName, .organization, .street, .city, .region, .country, .cardName: " type=\"text\""
     case .multiline: ""
-    case .name: " type=\"text\" autocomplete=\"name\""
-    case .username: " type=\"text\" autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\""
-    case .email: " type=\"email\" autocomplete=\"email\""
-    case .phone: " type=\"tel\" autocomplete=\"tel\""
+    case .username: " type=\"text\" autocapitalize=\"none\" spellcheck=\"false\""
+    case .email: " type=\"email\""
+    case .phone: " type=\"tel\""
     case .number: " type=\"text\" inputmode=\"decimal\""
-    case .integer: " type=\"text\" inputmode=\"numeric\""
-    case .newPassword: " type=\"password\" autocomplete=\"new-password\""
-    case .oneTimeCode: " type=\"text\" inputmode=\"numeric\" autocomplete=\"one-time-code\""
-    case .password: " type=\"password\" autocomplete=\"current-password\""
-    case .url: " type=\"url\" autocomplete=\"url\""
+    case .integer, .oneTimeCode: " type=\"text\" inputmode=\"numeric\""
+    case .cardNumber, .cardCode: " type=\"text\" inputmode=\"numeric\" spellcheck=\"false\""
+    case .postcode: " type=\"text\" autocapitalize=\"characters\" spellcheck=\"false\""
+    case .cardExpiry: " type=\"text\" spellcheck=\"false\""
+    case .password, .newPassword: " type=\"password\""
+    case .url: " type=\"url\""
     case .search: " type=\"search\" enterkeyhint=\"search\""
     }
   }

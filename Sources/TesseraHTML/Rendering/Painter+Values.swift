@@ -25,6 +25,7 @@ extension Painter {
       words(field.example)
       out.raw("\"")
     }
+    if field.isBirthday { out.raw(" autocomplete=\"bday\"") }
     // Pickers have no role that may have `aria-required`. The form is not judged by the browser all the same.
     if hasPicker, field.isRequired { out.raw(" required") }
     states(isRequired: field.isRequired && !hasPicker, isInvalid: field.error != nil)
@@ -41,6 +42,7 @@ extension Painter {
   mutating func stepper(_ stepper: Element.Stepper, _ said: Accessibility?) {
     note(stepper)
     let identity = identity(stepper.control)
+    parts.insert(.optionsScript)
     open("field stepper", isInvalid: stepper.error != nil)
     title(stepper.title, identity, isRequired: false)
     out.raw("<div class=\"steps\">")

@@ -21,6 +21,8 @@ struct Painter {
   var shownValues: [UInt8]?
   /// Whether there are files to hand over, which a form without script sends in parts.
   var hasFiles = false
+  /// The texts of the layer that are longer than their fields accept.
+  var overlong: [OverlongText] = []
   /// The style sheets that what was painted needs beside the one of every page.
   var parts: StyleParts = []
 
@@ -35,8 +37,11 @@ extension HTMLRenderer {
   ///
   /// - Returns: The further style sheets that what was painted needs.
   @discardableResult
-  func paint(_ layer: LayerID, into out: inout HTMLWriter, _ body: (inout Painter) -> Void) -> StyleParts {
+  func paint(
+    _ layer: LayerID, _ overlong: [OverlongText] = [], into out: inout HTMLWriter, _ body: (inout Painter) -> Void
+  ) -> StyleParts {
     var painter = Painter(self, layer, into: out)
+    if !overlong.isEmpty { painter.overlong = overlong.filter { $0.layer == layer } }
     body(&painter)
     out = painter.out
     return painter.parts

@@ -5,7 +5,7 @@ struct StyleParts: OptionSet {
   init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// Those of a component, by the position of its renderer.
-  init(component position: Int) { rawValue = 1 << UInt64(13 + position) }
+  init(component position: Int) { rawValue = 1 << UInt64(14 + position) }
 
   /// Fields, switches, sliders, options.
   static let forms = StyleParts(rawValue: 1)
@@ -34,8 +34,10 @@ struct StyleParts: OptionSet {
   static let pictures = StyleParts(rawValue: 1024)
   /// Fetching anew by pulling down.
   static let refresh = StyleParts(rawValue: 2048)
-  /// The keys of options and of choices side by side.
+  /// The keys of options and of choices side by side, and the buttons of steppers.
   static let optionsScript = StyleParts(rawValue: 4096)
+  /// The browser's way back, which closes sheets.
+  static let sheetsScript = StyleParts(rawValue: 8192)
 
   /// Each part with its file, and how the script sees that it is needed.
   static let all: [(part: StyleParts, file: HTMLAssets.Asset, selector: StaticString)] = [
@@ -45,6 +47,6 @@ struct StyleParts: OptionSet {
     (.tables, HTMLAssets.tables, "[aria-rowcount]"), (.detailScript, HTMLAssets.detailScript, ".detail"),
     (.carousel, HTMLAssets.carousel, ".carousel"), (.unsaved, HTMLAssets.unsavedScript, "[data-unsaved=true]"),
     (.pictures, HTMLAssets.pictures, ".under"), (.refresh, HTMLAssets.refresh, "[data-control=refresh]"),
-    (.optionsScript, HTMLAssets.optionsScript, ".option,.segments"),
+    (.optionsScript, HTMLAssets.optionsScript, ".option,.segments,.stepper"), (.sheetsScript, HTMLAssets.sheetsScript, "dialog"),
   ]
 }

@@ -9,6 +9,7 @@ internal import TesseraScreen
 struct PatchWriter {
   let renderer: HTMLRenderer
   let update: ScreenUpdate
+  private let overlong: [OverlongText]
   private var out: HTMLWriter
   private var isFirst = true
   /// The order of sections while rows change; nil while they stand as in the old list.
@@ -22,13 +23,15 @@ struct PatchWriter {
     case new(Int, absent: [Int])
   }
 
-  private init(renderer: HTMLRenderer, update: ScreenUpdate, out: HTMLWriter) {
-    (self.renderer, self.update, self.out) = (renderer, update, out)
+  private init(renderer: HTMLRenderer, update: ScreenUpdate, overlong: [OverlongText], out: HTMLWriter) {
+    (self.renderer, self.update, self.overlong, self.out) = (renderer, update, overlong, out)
   }
 
   /// Writes the edits that lead from what was shown to what is to be shown.
-  static func writeEdits(of update: ScreenUpdate, by renderer: HTMLRenderer, into out: inout HTMLWriter) {
-    var patch = PatchWriter(renderer: renderer, update: update, out: out)
+  static func writeEdits(
+    of update: ScreenUpdate, _ overlong: [OverlongText], by renderer: HTMLRenderer, into out: inout HTMLWriter
+  ) {
+    var patch = PatchWriter(renderer: renderer, update: update, overlong: overlong, out: out)
     patch.writeEdits()
     out = patch.out
   }
@@ -80,7 +83,7 @@ struct PatchWriter {
 
   private mutating func markup(_ body: (inout Painter) -> Void) {
     out.raw(",")
-    out.jsonString { writer in renderer.paint(update.layer, into: &writer, body) }
+    out.jsonString { writer in renderer.paint(update.layer, overlong, into: &writer, body) }
   }
 
   // MARK: Stages

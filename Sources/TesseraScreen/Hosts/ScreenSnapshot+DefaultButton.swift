@@ -20,6 +20,13 @@ extension ScreenSnapshot {
     return form.first { $0.hasPrimary }.map(\.primary) ?? form.first { !$0.all.isEmpty }?.only
   }
 
+  /// Whether a press submits the form of a field: a press of its default button, or of any primary button.
+  package func submits(_ item: String, _ control: ControlName, form field: String) -> Bool {
+    let row = ItemKey(text: item)
+    if let button = defaultButton(for: ItemKey(text: field)), button == (row, control) { return true }
+    return sections.contains { $0.contains(row) && $0.buttons.all.contains { $0.position == (row, control) && $0.emphasis == .primary } }
+  }
+
   /// The event that Return means in a control: that of a text field, whose item may have a meaning for it, or a press of the default button.
   package func eventOfReturn(_ item: String, _ control: ControlName) -> ScreenEvent? {
     guard let found = row(for: item)?.content.control(named: control), found.isField else { return nil }

@@ -4,6 +4,7 @@ public struct DateItem<Owner: Screen>: StockItem {
   public let words: Phrase
   private let path: Property<Owner.State, FieldEntry<CalendarDate>>
   private var field: DateFieldContent
+  private let isBirthday: Bool
 
   /// Creates a field for a day.
   ///
@@ -14,11 +15,13 @@ public struct DateItem<Owner: Screen>: StockItem {
   ///   - range: The valid days. It may depend on the state, and the field's value is always checked against the
   ///     current range. A day that is no longer in the range becomes an error in a form. A refused day that is now
   ///     in the range becomes valid.
+  ///   - isBirthday: Whether it is the user's own date of birth, so that browsers can fill it in.
   public init(
     _ title: Phrase, date property: Property<Owner.State, FieldEntry<CalendarDate>>, calendar: DateCalendar = .gregorian,
-    in range: PartialRange<CalendarDate> = .all, help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
+    in range: PartialRange<CalendarDate> = .all, help: Phrase? = nil, isRequired: Bool = false, isBirthday: Bool = false,
+    error: Phrase? = nil
   ) {
-    (words, path) = (title, property)
+    (words, path, self.isBirthday) = (title, property, isBirthday)
     field = DateFieldContent(title, calendar: calendar, range: range, help: help, isRequired: isRequired, error: error)
   }
 
@@ -32,7 +35,11 @@ public struct DateItem<Owner: Screen>: StockItem {
   public var fields: [ItemField<Owner>] { [ItemField(path, refusal: field.entry.refusal)] }
   public var dependency: ItemDependency<Owner>? { ItemDependency(of: path, taking: [field.edit(path)]) }
 
-  public var element: Element { .dateField(field.element(traits.availability)) }
+  public var element: Element {
+    var content = field.element(traits.availability)
+    content.isBirthday = isBirthday
+    return .dateField(content)
+  }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     if case .text(let text) = event.value { .edit(Edit(path, field.read(text))) } else { nil }

@@ -20,7 +20,7 @@ extension Control {
   }
 
   /// Whether the control accepts this value. `nil` is a press.
-  func takes(_ value: ControlValue?) -> Bool {
+  package func takes(_ value: ControlValue?) -> Bool {
     switch (kind, value) {
     case (.button, nil), (.link, nil), (.toggle, .flag): true
     case (.slider(let range), .number(let number)): range.contains(number) && (!isExact || isOnStep(number, range))

@@ -9,12 +9,12 @@ internal import UIKit
 extension View {
   /// Sets the keyboard and input assistance for a kind of text, as in UIKit's fields.
   func keyboard(for kind: Element.TextField.Kind) -> some View {
-    let isWords = kind == .text || kind == .name || kind == .search || kind == .multiline
+    let isWords = kind == .text || kind.isProperName || kind == .search || kind == .multiline
     #if canImport(UIKit)
     return autocorrectionDisabled(!isWords)
       .keyboardType(kind.keyboard)
       .textContentType(kind.contentType)
-      .textInputAutocapitalization(kind == .name ? .words : isWords && kind != .search ? .sentences : .never)
+      .textInputAutocapitalization(kind.isProperName ? .words : isWords && kind != .search ? .sentences : .never)
     #else
     return autocorrectionDisabled(!isWords)
     #endif
@@ -28,24 +28,23 @@ extension Element.TextField.Kind {
     case .email: .emailAddress
     case .phone: .phonePad
     case .number: .decimalPad
-    case .integer, .oneTimeCode: .numberPad
+    case .integer, .oneTimeCode, .cardNumber, .cardCode: .numberPad
     case .url: .URL
-    case .text, .multiline, .name, .username, .password, .newPassword, .search: .default
+    default: .default
     }
   }
 
   /// The kind of text that the system can fill in, or `nil`.
   var contentType: UITextContentType? {
     switch self {
-    case .name: .name
     case .username: .username
     case .email: .emailAddress
     case .phone: .telephoneNumber
-    case .url: .URL
     case .oneTimeCode: .oneTimeCode
     case .password: .password
     case .newPassword: .newPassword
-    case .text, .multiline, .number, .integer, .search: nil
+    // The others have the names that they have in HTML.
+    default: autofill.map { UITextContentType(rawValue: $0) }
     }
   }
 }

@@ -115,11 +115,10 @@ final class FieldView: TextInputView {
     field.clearButtonMode = .whileEditing
     field.isSecureTextEntry = kind.isSecret
     field.returnKeyType = kind == .search ? .search : .done
-    let isWords = kind == .text || kind == .name || kind == .search
+    let isWords = kind == .text || kind.isProperName || kind == .search
     field.autocorrectionType = isWords ? .default : .no
-    field.autocapitalizationType = kind == .name ? .words : kind == .text ? .sentences : .none
+    field.autocapitalizationType = kind.isProperName ? .words : kind == .text ? .sentences : .none
     switch kind {
-    case .name: field.textContentType = .name
     case .username: field.textContentType = .username
     case .email: (field.keyboardType, field.textContentType) = (.emailAddress, .emailAddress)
     case .phone: (field.keyboardType, field.textContentType) = (.phonePad, .telephoneNumber)
@@ -129,7 +128,10 @@ final class FieldView: TextInputView {
     case .oneTimeCode: (field.keyboardType, field.textContentType) = (.numberPad, .oneTimeCode)
     case .password: field.textContentType = .password
     case .newPassword: field.textContentType = .newPassword
-    case .text, .multiline, .search: break
+    // The others have the names that they have in HTML.
+    default:
+      field.textContentType = kind.autofill.map { UITextContentType(rawValue: $0) }
+      if kind == .cardNumber || kind == .cardCode { field.keyboardType = .numberPad }
     }
     let returns = FieldReturn { [weak self] in self?.didReturn() }
     self.returns = returns

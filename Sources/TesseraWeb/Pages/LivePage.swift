@@ -335,6 +335,7 @@ final class LivePage {
       page.query += page.query.isEmpty ? back : "&" + back
     }
     (page.depth, page.isKept, page.isUnsaved) = (host.page.depth, host.page.isKept, host.page.isUnsaved)
+    page.overlong = host.page.overlong
     return page
   }
 

@@ -33,18 +33,16 @@ extension Visitor {
         $0 == .handled
       }
     } else {
-      guard var event = wire.event else { return .malformed }
-      if wire.kind == .enter, case .control(let item, let pressed) = event.kind {
-        let snapshot = page.page.snapshots.first { $0.layer == event.layer }
-        event = snapshot?.eventOfReturn(item, pressed.control) ?? event
-      }
+      guard let event = wire.event else { return .malformed }
+      let meant = wire.kind == .enter ? meaning(ofReturn: event, on: page) : event
       outcome = change(page, isTyping: isTyping) {
-        page.page.send(event)
+        guard let meant, !page.keepsOverlong(meant), !page.holdsBack(meant) else { return .handled }
+        return page.page.send(meant)
       } isChange: {
         $0 == .handled
       }
     }
-    // Where a form has no button that can be used now, Return presses nothing, as everywhere.
+    // Return does nothing in a form without a button that can be used now, as everywhere.
     if wire.kind == .enter { outcome = .handled }
     let answer = (outcome == .handled ? correction(of: wire, on: page) : nil) ?? .outcome(outcome)
     page.remember(answer, to: wire.id, after: former)
@@ -57,13 +55,20 @@ extension Visitor {
     return answer
   }
 
+  /// The event that Return means in a field, or `nil`.
+  private func meaning(ofReturn event: ScreenEvent, on page: LivePage) -> ScreenEvent? {
+    guard case .control(let item, let use) = event.kind else { return nil }
+    return page.page.snapshots.first { $0.layer == event.layer }?.eventOfReturn(item, use.control)
+  }
+
   /// The answer where the screen shows another value of a control than the event gave it; of what is typed, with the text that it shows.
   private func correction(of wire: WireEvent, on page: LivePage) -> EventAnswer? {
     guard let event = wire.event, case .control(let item, let edit) = event.kind, let sent = edit.value else { return nil }
     let row = page.page.snapshots.first { $0.layer == event.layer }?.row(for: item)
     guard let control = row?.content.control(named: edit.control), let shown = control.value else { return nil }
     guard case .text(let text) = shown else { return shown == sent ? nil : .corrected() }
-    return shown == control.held(sent) ? nil : .corrected(to: text)
+    // A text that is too long is kept beside what the screen has.
+    return shown == control.held(sent) || !control.takes(sent) ? nil : .corrected(to: text)
   }
 
   /// Follows the browser's way back and forward. Steps without routes have the address of the one before them: of them the depth says which one is meant.
@@ -144,10 +149,12 @@ extension Visitor {
     var isOfOtherLanguage = false
     /// Whether something was left out, because nobody knows the language that it was typed in.
     var hasLeftOut = false
+    /// Whether a text is longer than its field accepts.
+    var isOverlong = false
     /// The rows whose fields were changed.
     var changed: [String] = []
     /// Whether the page has all of it.
-    var isWhole: Bool { refusal == nil && !hasLeftOut }
+    var isWhole: Bool { refusal == nil && !hasLeftOut && !isOverlong }
   }
 
   /// Carries out what was typed and switched.
@@ -178,6 +185,10 @@ extension Visitor {
     let snapshot = page.page.snapshots.first { $0.layer == form.layer }
     var editing = Editing()
     for edit in form.edits {
+      if case .text(let text) = edit.value, page.keepsOverlong(.control(edit.item, edit.control, .text(text), layer: form.layer)) {
+        editing.isOverlong = true
+        continue
+      }
       guard let content = snapshot?.row(for: edit.item)?.content,
         let change = content.change(edit.control, to: edit.value, in: edit.item, shown: form.shown)
       else { continue }

@@ -122,7 +122,9 @@ struct ElementTests {
     let input = try #require(row.first("input"))
     #expect(input.attributes["name"] == "_t.v.main@k" && input.attributes["value"] == "a\"<b>" && input.attributes["type"] == "email")
     #expect(
-      input.attributes["aria-required"] == "true" && input.attributes["aria-invalid"] == "true" && input.attributes["maxlength"] == "9")
+      input.attributes["aria-required"] == "true" && input.attributes["aria-invalid"] == "true")
+    // Browsers would cut a longer text, and count other units: the page keeps it and says that it is too long.
+    #expect(input.attributes["maxlength"].flatMap { Int($0) }.map { $0 > 10_000 } == true)
     #expect(row.first("label")?.attributes["for"] == input.attributes["id"])
     #expect(row.first("span") { $0.attributes["id"] == input.attributes["aria-describedby"] }?.allText == "Wrong")
     let unusable = try markup(.textField(.init("City", text: "", help: "Help", availability: .disabled(because: "Choose a country"))))
@@ -146,7 +148,7 @@ struct ElementTests {
 
   @Test("A field for no characters lets nobody type what would be refused")
   func nothing() throws {
-    for (length, written) in [(0, "0"), (-20, "0"), (1, "1")] {
+    for (length, written) in [(0, "0"), (-20, "0")] {
       var field = Element.TextField("A", text: "")
       field.maximumLength = length
       #expect(try markup(.textField(field)).first("input")?.attributes["maxlength"] == written)

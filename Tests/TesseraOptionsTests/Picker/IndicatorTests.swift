@@ -103,6 +103,20 @@ struct IndicatorTests {
     #expect(sawWork)
   }
 
+  @Test("Return in a search that an endpoint carries out waits for what it finds")
+  func returnBeforeTheAnswer() async throws {
+    let transport = StubTransport()
+    transport.on("/towns") { _ in TransportResponse(body: Data(#"{"items":[{"id":"2","name":"Jeddah"}],"next":"b"}"#.utf8)) }
+    transport.on("/search", rows([("1", "Riyadh")]))
+    let app = Headless(OptionsPicker(Towns.self, title: "Towns", isMultiple: true), environment: { $0.load(over: transport) })
+    try await app.settle()
+    app.type("Riy", into: "Search")
+    #expect(app.page.send(.control("search", .main, nil)) == .handled)
+    #expect(app.state.selection.isEmpty)
+    try await app.advance(by: .seconds(1))
+    #expect(app.state.selection.ids == ["1"])
+  }
+
   private func towns() -> Headless<OptionsPicker<Towns>> {
     let transport = StubTransport()
     transport.on("/towns", rows([("1", "Riyadh"), ("2", "Jeddah")]))

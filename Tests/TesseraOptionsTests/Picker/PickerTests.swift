@@ -35,6 +35,26 @@ struct PickerTests {
     #expect(app.element("Choice")?.value == "Jeddah +1 more")
   }
 
+  @Test("Return in the search picks the first option that was found, and never takes a choice away")
+  func returnInSearch() async throws {
+    let one = form(Branches.self, nil as OptionModel?, config: OptionsViewConfig(search: true), over: loaded())
+    one.tap("Choice")
+    try await one.settle()
+    one.type("amm", into: "Search")
+    #expect(one.page.send(.control("search", .main, nil, layer: LayerID(1))) == .handled)
+    try await one.settle()
+    #expect(one.state.choice?.id == "b4")
+    let several = form(Branches.self, [OptionModel](), config: OptionsViewConfig(search: true), over: loaded())
+    several.tap("Choice")
+    try await several.settle()
+    for text in ["", "je", "je"] {
+      several.type(text, into: "Search")
+      #expect(several.page.send(.control("search", .main, nil, layer: LayerID(1))) == .handled)
+    }
+    several.tap("\("Done" as Phrase) (\(1))")
+    #expect(several.state.choice.map(\.id) == ["b2"])
+  }
+
   @Test("Where one is picked, pressing a choice that is gone takes it out of the field")
   func takingOutOne() async throws {
     let app = form(Roles.self, OptionModel("pilot", "Pilot") as OptionModel?)

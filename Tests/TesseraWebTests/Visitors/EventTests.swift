@@ -32,7 +32,6 @@ struct EventTests {
       (#""item":"Loud","control":"main","value":1"#, 0, "invalid-value"),
       (#""item":"Volume","control":"main","value":11"#, 0, "invalid-value"),
       (#""item":"Volume","control":"main","value":"7""#, 0, "invalid-value"),
-      (#""item":"Name","control":"main","value":"\#(String(repeating: "x", count: 21))""#, 0, "invalid-value"),
       (#""item":"Press","control":"main""#, 7, "unknown-layer"),
     ])
   func refused(_ rest: String, _ layer: Int, _ reason: String) async throws {
@@ -47,10 +46,11 @@ struct EventTests {
   }
 
   @Test(
-    "Where the screen shows another value of a switch or number than was sent, the answer says so; what is typed is left alone",
+    "Where the screen shows another value than was sent, the answer says so, and which text it made of what was typed",
     arguments: [
       ("/stubborn", #""item":"Loud","value":true"#, "corrected"), ("/stubborn", #""item":"Volume","value":7"#, "corrected"),
-      ("/stubborn", #""item":"Volume","value":4"#, "handled"), ("/stubborn", #""item":"Name","value":"Ada""#, "handled"),
+      ("/stubborn", #""item":"Volume","value":4"#, "handled"),
+      ("/stubborn", #""item":"Name","value":"Ada""#, #"corrected","value":""#), ("/desk", #""item":"Name","value":"Ada""#, "handled"),
       ("/desk", #""item":"Loud","value":true"#, "handled"), ("/desk", #""item":"Volume","value":7"#, "handled"),
     ])
   func corrected(_ route: String, _ rest: String, _ outcome: String) async throws {
@@ -61,6 +61,44 @@ struct EventTests {
         let answer = try await browser.event(event(page, "a", rest))
         #expect(answer.status == 200 && answer.text == #"{"outcome":"\#(outcome)"}"#)
       }
+    }
+  }
+
+  @Test("Nobody is told about a refusal of what they didn't ask for: rows in view, a fragment, Return without a button")
+  func silent() async throws {
+    try await RunningHost.run { running in
+      let browser = Browser(running)
+      let page = try #require(try await browser.get("/desk").pageID)
+      for (id, rest) in [
+        ("a", #""kind":"reveal","section":"none","start":0,"end":0"#), ("b", #""kind":"go","url":"/desk""#),
+        ("c", #""kind":"enter","item":"Locked","control":"main""#), ("d", #""kind":"enter","item":"Nothing","control":"main""#),
+      ] {
+        let answer = try await browser.event(#"{"page":"\#(page)","layer":0,"id":"\#(id)",\#(rest)}"#)
+        #expect(!answer.text.contains("words"), "\(rest): \(answer.text)")
+      }
+    }
+  }
+
+  @Test("A text that is too long stays in its field with an error, and the screen doesn't receive it")
+  func overlong() async throws {
+    try await RunningHost.run { running in
+      let browser = Browser(running)
+      let page = try #require(try await browser.get("/desk").pageID)
+      let family = String(repeating: "👨‍👩‍👧‍👦", count: 20)
+      #expect(try await browser.event(event(page, "a", #""item":"Name","value":"\#(family)""#)).text == #"{"outcome":"handled"}"#)
+      func count(_ words: String) async throws -> Int {
+        try await browser.get("/desk?_t.page=\(page)").text.components(separatedBy: words).count - 1
+      }
+      // In its field, and where the screen shows what it received.
+      #expect(try await count(family) == 2)
+      let long = String(repeating: "x", count: 21)
+      #expect(try await browser.event(event(page, "b", #""item":"Name","value":"\#(long)""#)).text == #"{"outcome":"handled"}"#)
+      #expect(try await count(long) == 1)
+      #expect(try await count(family) == 1)
+      #expect(try await count("Enter at most 20 characters") == 1)
+      #expect(try await browser.event(event(page, "c", #""item":"Name","value":"short""#)).text == #"{"outcome":"handled"}"#)
+      #expect(try await count("short") == 2)
+      #expect(try await count("Enter at most") == 0)
     }
   }
 

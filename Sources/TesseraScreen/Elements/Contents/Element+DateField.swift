@@ -25,6 +25,8 @@ extension Element {
     public var isRequired: Bool
     public var control: ControlName
     public var availability: Availability
+    /// Whether it is the user's date of birth, which browsers fill in.
+    public var isBirthday = false
 
     /// The text that a host reports for a picker with incomplete input. It is shown as an empty picker.
     public static let unreadable = "!"
@@ -98,5 +100,22 @@ extension Element.DateField: ElementContent {
         .textbox, localizer.string(title), value: text, hint: (error ?? availability.reason ?? help).map(localizer.string), states: states,
         control: control)
     ]
+  }
+}
+
+extension Element.DateField {
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    title = try members.decode(Phrase.self, forKey: .title)
+    text = try members.decode(String.self, forKey: .text)
+    kind = try members.decode(Kind.self, forKey: .kind)
+    earliest = try members.decodeIfPresent(String.self, forKey: .earliest)
+    latest = try members.decodeIfPresent(String.self, forKey: .latest)
+    help = try members.decodeIfPresent(Phrase.self, forKey: .help)
+    error = try members.decodeIfPresent(Phrase.self, forKey: .error)
+    isRequired = try members.decode(Bool.self, forKey: .isRequired)
+    control = try members.decode(ControlName.self, forKey: .control)
+    availability = try members.decode(Availability.self, forKey: .availability)
+    isBirthday = try members.decodeIfPresent(Bool.self, forKey: .isBirthday) ?? false
   }
 }

@@ -12,6 +12,19 @@ extension Element {
       case newPassword
       /// A one-time code. Phones offer it from the message.
       case oneTimeCode
+      /// A part of a person's name, where ``name`` is the full name. Browsers and phones fill it in, as they do the
+      /// kinds below.
+      case givenName, familyName
+      /// The name of a company or another organization.
+      case organization
+      /// Street and house number, on one line.
+      case street
+      /// A part of a postal address. A region is a state, province or prefecture.
+      case city, region, postcode, country
+      /// The name on a payment card.
+      case cardName
+      /// A part of a payment card. Phones show a keyboard with digits for the number and the security code.
+      case cardNumber, cardExpiry, cardCode
 
       /// A number with a fraction. Same as ``number``.
       public static var decimal: Kind { .number }
@@ -27,8 +40,8 @@ extension Element {
     public var error: Phrase?
     public var kind: Kind
     public var isRequired: Bool
-    /// The maximum length in `Character`s. Values below 0 count as 0. Browsers count UTF-16 units, so they accept
-    /// fewer emoji and letters with combining marks.
+    /// The maximum length in `Character`s. Values below 0 count as 0. In a browser, a longer text stays in the field
+    /// with an error: the screen doesn't receive it, and its form isn't submitted.
     public var maximumLength: Int
     public var control: ControlName
     public var availability: Availability
@@ -53,6 +66,43 @@ extension Element.TextField {
 
   /// The maximum length that hosts enforce, never below 0.
   package var longest: Int { max(0, maximumLength) }
+}
+
+extension Element.TextField.Kind {
+  /// What browsers and Apple's systems fill in, by its name in HTML (HTML Standard §4.10.18.7), or `nil`.
+  package var autofill: String? {
+    switch self {
+    case .text, .multiline, .number, .integer, .search: nil
+    case .name: "name"
+    case .username: "username"
+    case .email: "email"
+    case .phone: "tel"
+    case .url: "url"
+    case .password: "current-password"
+    case .newPassword: "new-password"
+    case .oneTimeCode: "one-time-code"
+    case .givenName: "given-name"
+    case .familyName: "family-name"
+    case .organization: "organization"
+    case .street: "address-line1"
+    case .city: "address-level2"
+    case .region: "address-level1"
+    case .postcode: "postal-code"
+    case .country: "country-name"
+    case .cardName: "cc-name"
+    case .cardNumber: "cc-number"
+    case .cardExpiry: "cc-exp"
+    case .cardCode: "cc-csc"
+    }
+  }
+
+  /// Whether each word of the text is capitalized, as in names and addresses.
+  package var isProperName: Bool {
+    switch self {
+    case .name, .givenName, .familyName, .organization, .street, .city, .region, .country, .cardName: true
+    default: false
+    }
+  }
 }
 
 extension Element.TextField: ElementContent {
