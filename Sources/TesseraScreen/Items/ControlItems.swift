@@ -1,4 +1,12 @@
 /// A button.
+///
+/// Return in a field presses its form's default button: the primary button of the field's section, or the only button
+/// there. If the section has none, it is the primary button below the form's sections, or the only one. Destructive
+/// buttons, and buttons beyond a table or a list of links, are never pressed by Return.
+/// ```swift
+/// SectionModel("Address") { TextFieldItem("Street", text: \.street, kind: .street) }.style(.form)
+/// SectionModel { ButtonItem("Save", emphasis: .primary, on: .didPressSave) }.style(.actions)   // Return presses "Save"
+/// ```
 public struct ButtonItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase

@@ -85,7 +85,8 @@ public enum ItemHeight: Hashable, Sendable, Codable {
 public struct ControlEvent: Hashable, Sendable, Codable {
   /// The control's name.
   public let control: ControlName
-  /// The new value, or `nil` if the control was pressed.
+  /// The new value, or `nil` if the control was pressed. For a text field, `nil` is the Return key: an item that has no
+  /// intent for it lets Return press the form's default button.
   public let value: ControlValue?
 
   /// Creates an event.

@@ -4,9 +4,10 @@ extension Effect {
   /// ```swift
   /// case .sent: return .toast("Invitation sent")
   /// ```
-  /// The message is shown above the screen's sections and announced politely. The focus doesn't move. Only one
-  /// message is shown at a time: a new one, or one of ``undoable(_:within:undo:otherwise:)``, replaces it. Don't
-  /// use it for text that users must read. Show errors where they occurred.
+  /// The message is shown above the screen's sections and announced politely. The focus doesn't move. A new toast
+  /// without a button is shown together with the previous ones, up to three, for its own time. A toast with a button
+  /// and ``undoable(_:within:undo:otherwise:)`` replace them. Don't use it for text that users must read. Show errors
+  /// where they occurred.
   ///
   /// - Parameters:
   ///   - tone: The kind of message.

@@ -6,14 +6,25 @@ package struct Notice<Action: Sendable>: Sendable {
   let button: (title: Phrase, action: Action)?
   /// The action if the message ends without a press on the button.
   let otherwise: Action?
+  /// The messages that were shown when this one came, the latest last. They are shown with it.
+  var earlier: [Phrase] = []
 
   func map<Other: Sendable>(_ transform: (Action) -> Other) -> Notice<Other> {
     Notice<Other>(
-      words: words, tone: tone, time: time, button: button.map { ($0.title, transform($0.action)) }, otherwise: otherwise.map(transform))
+      words: words, tone: tone, time: time, button: button.map { ($0.title, transform($0.action)) }, otherwise: otherwise.map(transform),
+      earlier: earlier)
   }
 }
 
 extension Notice {
+  /// This message together with the one that is shown now, unless either has a button: each can be read for its time.
+  func joining(_ shown: Notice) -> Notice {
+    guard button == nil, otherwise == nil, shown.button == nil, shown.otherwise == nil else { return self }
+    var joined = self
+    joined.earlier = Array((shown.earlier + [shown.words]).filter { $0 != words }.suffix(2))
+    return joined
+  }
+
   /// The key of the part that showed it, if any.
   func part<S: Screen>() -> String? where Action == Intent<S> {
     for intent in [otherwise, button?.action] { if case .part(let part)? = intent { return part.part } }
@@ -34,9 +45,10 @@ struct NoticeItem<Owner: Screen>: StockItem {
   let words: Phrase
   private let tone: Tone
   private let button: Phrase?
+  private let earlier: [Phrase]
 
   init(_ notice: Notice<Intent<Owner>>) {
-    (words, tone, button) = (notice.words, notice.tone, notice.button?.title)
+    (words, tone, button, earlier) = (notice.words, notice.tone, notice.button?.title, notice.earlier)
     traits.id = "notice"
   }
 
@@ -46,6 +58,15 @@ struct NoticeItem<Owner: Screen>: StockItem {
     default: "check"
     }
   }
-  var element: Element { .message(Element.Message(words, tone: tone, icon: icon, action: button.map { Element.Button($0) })) }
+  private var detail: Phrase? {
+    switch earlier.count {
+    case 0: nil
+    case 1: earlier[0]
+    default: "\(earlier[1]) · \(earlier[0])"
+    }
+  }
+  var element: Element {
+    .message(Element.Message(words, detail: detail, tone: tone, icon: icon, action: button.map { Element.Button($0) }))
+  }
   func intent(for event: ControlEvent) -> Intent<Owner>? { button == nil ? nil : .notice(.pressed) }
 }

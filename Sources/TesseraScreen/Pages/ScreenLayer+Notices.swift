@@ -1,8 +1,9 @@
 extension ScreenLayer {
   package func show(_ notice: Notice<Intent<S>>) {
     wake()
+    let shown = self.notice?.content
     endNotice(.expired)
-    self.notice = StandingNotice(notice)
+    self.notice = StandingNotice(shown.map { notice.joining($0) } ?? notice)
     keepNoticeState()
     isNoticeKept = false
     needsEvaluation = true

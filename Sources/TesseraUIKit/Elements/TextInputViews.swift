@@ -68,6 +68,8 @@ class TextInputView: ControlView {
   /// Called when the field lost the focus. Uncommitted text is committed.
   final func didLeave() {
     didType()
+    // While the user typed, the field kept the text. What the screen made of it is shown now.
+    if let shown, shown.text != text { replace(with: shown.text) }
     context.didEndEditing()
   }
 

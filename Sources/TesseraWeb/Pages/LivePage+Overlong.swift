@@ -18,10 +18,7 @@ extension LivePage {
     guard isOverlong || !before.isEmpty else { return false }
     var texts = before.filter { !($0.layer == event.layer && $0.item == item && $0.control == edit.control) }
     if isOverlong {
-      let held = control.held(edit.value)
-      texts.append(
-        OverlongText(
-          layer: event.layer, item: item, control: edit.control, text: if case .text(let held)? = held { held } else { text }))
+      texts.append(OverlongText(layer: event.layer, item: item, control: edit.control, text: control.text.sanitized(text)))
     }
     host.page.overlong = texts.suffix(Self.mostOverlong)
     // No revision says that it is shown.

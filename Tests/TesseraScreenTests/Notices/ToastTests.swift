@@ -66,6 +66,18 @@ struct ToastTests {
     #expect(!app.shows("Not sent"))
   }
 
+  @Test("Toasts without a button that come together are shown together, the latest first, and each is announced")
+  func together() async throws {
+    let app = Headless(Orders())
+    app.tap("Send")
+    app.tap("Fail")
+    #expect(app.shows("Sent") && app.shows("Not sent") && app.announcements == ["Sent", "Not sent"])
+    app.tap("Send")
+    #expect(app.page.snapshots[0].row(for: "notice")?.content == .message(.init("Sent", detail: "Not sent", tone: .success, icon: "check")))
+    try await app.advance(by: .seconds(5))
+    #expect(!app.shows("Sent") && !app.shows("Not sent"))
+  }
+
   @Test("A toast does not take the focus")
   func focus() throws {
     let app = Headless(Orders())
