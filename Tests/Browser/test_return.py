@@ -17,14 +17,15 @@ def test_return_signs_in(visitor):
     visitor.get_by_role("textbox", name=re.compile("^Name")).fill("noura")
     visitor.locator("[type=password]").fill("date-palm-44")
     visitor.locator("[type=password]").press("Enter")
-    expect(visitor.locator("[type=password]")).to_have_count(0)
+    expect(visitor.locator("[type=password]")).to_have_count(0, timeout=20_000)
 
 
-def test_return_presses_the_button_of_the_field_s_own_section(visitor):
+def test_return_presses_the_button_of_the_field_s_own_section(visitor, request):
+    words = f"Pinned by {request.node.callspec.id}"
     visitor.goto("/depot")
-    visitor.get_by_label("Note").fill("Gate 4 is open")
+    visitor.get_by_label("Note").fill(words)
     visitor.get_by_label("Note").press("Enter")
-    expect(visitor.get_by_text("Gate 4 is open")).to_be_visible()
+    expect(visitor.get_by_text(words)).to_be_visible()
     expect(visitor.get_by_label("Note")).to_have_value("")
 
 
