@@ -75,6 +75,8 @@ public enum HTMLAssets {
   /// The part of the script that lets the browser's way back close sheets; loaded by pages that show one.
   public static let sheetsScript = Asset(
     GeneratedAssets.sheetsScript, name: "sheets", extension: "js", contentType: "text/javascript; charset=utf-8")
+  /// The style of sheets in print and in low windows. Loaded by pages that show one.
+  public static let sheets = Asset(GeneratedAssets.sheets, name: "sheets", extension: "css", contentType: "text/css; charset=utf-8")
   /// The drawings of symbols.
   public static let symbols = Asset(
     GeneratedAssets.symbols, name: "symbols", extension: "svg", contentType: "image/svg+xml; charset=utf-8")
@@ -82,6 +84,6 @@ public enum HTMLAssets {
   /// All files, to be served.
   public static let all = [
     script, styleSheet, forms, rich, layouts, tabs, tables, upload, menus, menuScript, detailScript, carousel, unsavedScript,
-    pictures, refresh, optionsScript, sheetsScript, symbols,
+    pictures, refresh, optionsScript, sheetsScript, sheets, symbols,
   ]
 }

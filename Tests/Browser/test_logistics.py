@@ -338,7 +338,7 @@ def test_without_script_a_branch_is_searched_and_picked(plain):
     field(plain, "Branches").click()
     plain.get_by_role("searchbox", name="Search").fill("tabuk")
     plain.get_by_role("searchbox", name="Search").press("Enter")
-    plain.get_by_role("checkbox", name="Tabuk").click()
+    expect(plain.get_by_role("checkbox", name="Tabuk")).to_be_checked()
     plain.get_by_role("button", name="Done (1)").click()
     expect(field(plain, "Branches")).to_contain_text("Tabuk")
 

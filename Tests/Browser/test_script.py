@@ -480,6 +480,32 @@ def test_a_sheet_that_is_closed_leaves_nothing_in_the_history(stub, tab):
     page.wait_for_url("**/login")
 
 
+def test_a_sheet_that_comes_while_the_history_still_steps_back_from_another_stays(stub, tab):
+    page = tab(layer(0, 1, section("s", button("b"))))
+    for number in range(1, 6):
+        stub.push("p1", sheet(page, number))
+        holds(page, "history.state?.sheets === 1")
+        stub.push("p1", sheet(page, number, False))
+    stub.push("p1", sheet(page, 9))
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.querySelectorAll('dialog').length + '' + history.state.sheets") == "11"
+    assert not stub.events
+
+
+def test_a_flow_goes_back_from_a_sheet_by_as_many_entries_as_there_are(stub, tab):
+    stub.body = 'data-depth="0"'
+    page = tab(layer(0, 1, section("s", field("a"))))
+    page.evaluate("window.here = true")
+    stub.push("p1", {"op": "at", "url": "/page?step", "depth": 1})
+    holds(page, "history.state?.depth === 1")
+    stub.push("p1", sheet(page))
+    holds(page, "history.state?.sheets === 1")
+    stub.push("p1", sheet(page, 1, False), {"op": "at", "url": "/page", "depth": 0})
+    holds(page, "history.state.depth === 0 && !history.state.sheets && window.here")
+    page.wait_for_timeout(300)
+    assert page.evaluate("history.state.depth === 0 && window.here")
+
+
 def test_a_step_of_a_flow_that_a_sheet_led_to_takes_its_place(stub, tab):
     stub.body = 'data-depth="0"'
     page = tab(layer(0, 1, section("s", field("a"))))

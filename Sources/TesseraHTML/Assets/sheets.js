@@ -1,23 +1,25 @@
 // Going back in the browser closes the sheet on top. Each open sheet has an entry of its own in the history for that.
 const doc = document, past = history, open = () => [...doc.querySelectorAll("dialog[data-layer]")], now = () => past.state?.sheets || 0;
-let going;
 function follow() {
 	const count = open().length;
-	if (going) return;
+	// A step back that the page takes by itself, here or for a flow, is made later.
+	if (doc.going) return;
 	if (count > now()) past.pushState({...past.state, sheets: count}, "");
 	// If the page is being left, its entries stay: a step back would take the place of the navigation.
 	else if (count < now() && !doc.body.dataset.led) {
-		// Until the step was made, or was not.
-		going = setTimeout(() => going = 0, 1e3);
+		doc.going = setTimeout(arrive, 1e3);
 		past.go(count - now());
 	}
 }
+function arrive() {
+	doc.going = clearTimeout(doc.going);
+	follow();
+}
 addEventListener("popstate", () => {
-	going = clearTimeout(going);
 	const sheets = open();
-	if (now() < sheets.length) sheets.at(-1).querySelector("[name$=dismiss]")?.click();
-	// The sheet of an entry that one comes forward to is closed.
-	else if (now() > sheets.length) follow();
+	if (!doc.going && now() < sheets.length) sheets.at(-1).querySelector("[name$=dismiss]")?.click();
+	// Another sheet may have come meanwhile; and that of an entry which one comes forward to is closed.
+	else arrive();
 }, true);
 new MutationObserver(follow).observe(doc.body, {childList: true});
 follow();

@@ -249,7 +249,10 @@ const ops = {
 	// The page of a flow; an address bar that already went there stays, and so does that of a step without a route.
 	at({url = path(), depth}) {
 		const {person, ...now} = past.state || {}, by = depth - now.depth, {sheets = 0} = now;
-		if (by < 0 && depth >= now.base) return past.go(by - sheets);
+		if (by < 0 && depth >= now.base) {
+			doc.going = later(() => doc.going = 0, 1e3);
+			return past.go(by - sheets);
+		}
 		// Whoever comes back to the step that is left from elsewhere begins there, not at the one that the page came to.
 		if (by > 0) past.replaceState(now, "");
 		if (by !== 0 || path() !== url)

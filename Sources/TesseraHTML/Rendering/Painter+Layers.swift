@@ -7,7 +7,7 @@ extension Painter {
   mutating func layer(_ snapshot: ScreenSnapshot, _ page: PageModel, isCovered: Bool, isInPage: Bool) {
     if isInPage { shownValues = [] }
     let isInStack = snapshot.presentation == .root || snapshot.presentation == .push
-    if !isInStack { parts.insert(.sheetsScript) }
+    if !isInStack { parts.formUnion([.sheetsScript, .sheets]) }
     switch snapshot.presentation {
     case .root: out.raw("<main class=\"layer root\"")
     // A document has one element `main`, also while what is below is covered.

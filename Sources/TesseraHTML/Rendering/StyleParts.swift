@@ -5,7 +5,7 @@ struct StyleParts: OptionSet {
   init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// Those of a component, by the position of its renderer.
-  init(component position: Int) { rawValue = 1 << UInt64(14 + position) }
+  init(component position: Int) { rawValue = 1 << UInt64(15 + position) }
 
   /// Fields, switches, sliders, options.
   static let forms = StyleParts(rawValue: 1)
@@ -38,6 +38,8 @@ struct StyleParts: OptionSet {
   static let optionsScript = StyleParts(rawValue: 4096)
   /// The browser's way back, which closes sheets.
   static let sheetsScript = StyleParts(rawValue: 8192)
+  /// Printed sheets.
+  static let sheets = StyleParts(rawValue: 16384)
 
   /// Each part with its file, and how the script sees that it is needed.
   static let all: [(part: StyleParts, file: HTMLAssets.Asset, selector: StaticString)] = [
@@ -48,5 +50,6 @@ struct StyleParts: OptionSet {
     (.carousel, HTMLAssets.carousel, ".carousel"), (.unsaved, HTMLAssets.unsavedScript, "[data-unsaved=true]"),
     (.pictures, HTMLAssets.pictures, ".under"), (.refresh, HTMLAssets.refresh, "[data-control=refresh]"),
     (.optionsScript, HTMLAssets.optionsScript, ".option,.segments,.stepper"), (.sheetsScript, HTMLAssets.sheetsScript, "dialog"),
+    (.sheets, HTMLAssets.sheets, "dialog"),
   ]
 }
