@@ -1,14 +1,15 @@
-/// The files that pages load beside their markup. Serve each under its path, unchanged for ever: the path changes with the content.
+/// The files that pages load in addition to their markup. Serve each at its path with unlimited caching: the path
+/// changes with the content.
 public enum HTMLAssets {
   /// A file that pages load.
   public struct Asset: Sendable {
-    /// The file.
+    /// The content of the file.
     public let bytes: [UInt8]
     /// A hash of the content, sixteen hexadecimal digits (FNV-1a).
     public let hash: String
-    /// The path at which pages expect it.
+    /// The path of the file in pages.
     public let path: String
-    /// Its media type.
+    /// The media type.
     public let contentType: String
 
     init(_ text: StaticString, name: String, extension fileExtension: String, contentType: String) {
@@ -31,48 +32,48 @@ public enum HTMLAssets {
     }
   }
 
-  /// The script: carries out operations, sends events.
+  /// The script, which applies operations and sends events.
   public static let script = Asset(
     GeneratedAssets.script, name: "tessera", extension: "js", contentType: "text/javascript; charset=utf-8")
-  /// The looks.
+  /// The style sheet of every page.
   public static let styleSheet = Asset(
     GeneratedAssets.styleSheet, name: "tessera", extension: "css", contentType: "text/css; charset=utf-8")
-  /// The looks of fields, switches, sliders and options; loaded by pages that have them.
+  /// The style sheet for fields, switches, sliders and options, loaded if used.
   public static let forms = Asset(GeneratedAssets.forms, name: "forms", extension: "css", contentType: "text/css; charset=utf-8")
-  /// The looks of rich text, of headings that fold and of pictures with a shape or a placeholder; loaded by pages that have them.
+  /// The style sheet for rich text, collapsible headings and images with a shape or placeholder, loaded if used.
   public static let rich = Asset(GeneratedAssets.rich, name: "rich", extension: "css", contentType: "text/css; charset=utf-8")
-  /// The looks of grids, carousels and tables; loaded by pages that have them.
+  /// The style sheet for grids, carousels and tables, loaded if used.
   public static let layouts = Asset(GeneratedAssets.layouts, name: "layouts", extension: "css", contentType: "text/css; charset=utf-8")
-  /// The looks of an app's main areas as tabs; loaded by pages of apps that have them.
+  /// The style sheet for an app's main areas as tabs, loaded if used.
   public static let tabs = Asset(GeneratedAssets.tabs, name: "tabs", extension: "css", contentType: "text/css; charset=utf-8")
-  /// The part of the script that numbers the lines of long tables; loaded by pages that show a part of one.
+  /// The script that numbers the rows of long tables, loaded by pages with a part of one.
   public static let tables = Asset(GeneratedAssets.tables, name: "tables", extension: "js", contentType: "text/javascript; charset=utf-8")
-  /// The part of the script that sends files; loaded by pages with a field for them.
+  /// The script that uploads files, loaded by pages with a file field.
   public static let upload = Asset(GeneratedAssets.upload, name: "upload", extension: "js", contentType: "text/javascript; charset=utf-8")
-  /// The looks of menus of actions and of rows that are dragged; loaded by pages that have them.
+  /// The style sheet for action menus and draggable rows, loaded if used.
   public static let menus = Asset(GeneratedAssets.menus, name: "menus", extension: "css", contentType: "text/css; charset=utf-8")
-  /// The part of the script for menus of actions, and for rows that are swiped or dragged; loaded by pages that have them.
+  /// The script for action menus and rows that can be swiped or dragged, loaded if used.
   public static let menuScript = Asset(
     GeneratedAssets.menuScript, name: "menus", extension: "js", contentType: "text/javascript; charset=utf-8")
-  /// The part of the script that moves the focus between a list and its detail; loaded by pages that have both.
+  /// The script that moves the focus between a list and its detail, loaded if used.
   public static let detailScript = Asset(
     GeneratedAssets.detailScript, name: "detail", extension: "js", contentType: "text/javascript; charset=utf-8")
-  /// The part of the script that turns the pages of lines of cards; loaded by pages that have them.
+  /// The script that scrolls carousels by page, loaded if used.
   public static let carousel = Asset(
     GeneratedAssets.carousel, name: "carousel", extension: "js", contentType: "text/javascript; charset=utf-8")
-  /// The part of the script that asks before something is left that nobody has yet; loaded by pages that have such a thing.
+  /// The script that asks before the user leaves unsaved input, loaded if used.
   public static let unsavedScript = Asset(
     GeneratedAssets.unsavedScript, name: "unsaved", extension: "js", contentType: "text/javascript; charset=utf-8")
-  /// The part of the script that shows what stands below a picture that does not come; loaded by pages that have such.
+  /// The script that shows the placeholder of an image that doesn't load, loaded if used.
   public static let pictures = Asset(
     GeneratedAssets.pictures, name: "pictures", extension: "js", contentType: "text/javascript; charset=utf-8")
-  /// The part of the script that presses what fetches the content anew when somebody pulls down; loaded by pages that have it.
+  /// The script that reloads the content when the user pulls down, loaded if used.
   public static let refresh = Asset(
     GeneratedAssets.refresh, name: "refresh", extension: "js", contentType: "text/javascript; charset=utf-8")
-  /// The part of the script for the keys of options and of choices side by side; loaded by pages that have them.
+  /// The script for the keyboard control of options and segments, loaded if used.
   public static let optionsScript = Asset(
     GeneratedAssets.optionsScript, name: "options", extension: "js", contentType: "text/javascript; charset=utf-8")
-  /// The part of the script that lets the browser's way back close sheets; loaded by pages that show one.
+  /// The script that closes sheets with the browser's back button, loaded if used.
   public static let sheetsScript = Asset(
     GeneratedAssets.sheetsScript, name: "sheets", extension: "js", contentType: "text/javascript; charset=utf-8")
   /// The style of sheets in print and in low windows. Loaded by pages that show one.

@@ -1,8 +1,8 @@
 public import TesseraScreen
 
-/// The operations that the script of a page carries out: each is a JSON object; several in one buffer are separated by commas.
+/// The operations for a page's script. Each is a JSON object. Several in one buffer are separated by commas.
 extension HTMLRenderer {
-  /// Begins a message to one page: `{"page":"…","ops":[`.
+  /// Starts a message to one page: `{"page":"…","ops":[`.
   public func beginMessage(pageID: String, into out: inout HTMLWriter) {
     out.makeUnique()
     out.raw("{\"page\":")
@@ -16,7 +16,7 @@ extension HTMLRenderer {
     out.raw("]}")
   }
 
-  /// Writes that a layer appears, or is replaced as a whole.
+  /// Writes an operation that shows a layer or replaces it as a whole.
   public func writeShow(_ snapshot: ScreenSnapshot, page: PageModel, into out: inout HTMLWriter) {
     operation(.show, &out) { out in
       out.raw(",\"layer\":")
@@ -24,7 +24,7 @@ extension HTMLRenderer {
     }
   }
 
-  /// Writes that a layer goes away.
+  /// Writes an operation that closes a layer.
   public func writeClose(_ layer: LayerID, into out: inout HTMLWriter) {
     operation(.close, &out) { out in
       out.raw(",\"layer\":")
@@ -32,7 +32,7 @@ extension HTMLRenderer {
     }
   }
 
-  /// Writes all layers of the page anew; the script closes those that are not among them.
+  /// Writes all layers of the page. The script closes all others.
   public func writeSnapshot(_ page: PageModel, into out: inout HTMLWriter) {
     operation(.snapshot, &out) { out in
       out.raw(",\"layers\":[")
@@ -55,7 +55,7 @@ extension HTMLRenderer {
     }
   }
 
-  /// Writes words for the live regions.
+  /// Writes text for the live regions.
   public func writeSay(_ words: Phrase, _ urgency: Urgency, into out: inout HTMLWriter) {
     operation(.say, &out) { out in
       out.raw(",\"text\":")
@@ -64,7 +64,7 @@ extension HTMLRenderer {
     }
   }
 
-  /// Writes that the focus moves to a control.
+  /// Writes an operation that focuses a control.
   public func writeFocus(_ target: FocusTarget, in layer: LayerID, into out: inout HTMLWriter) {
     operation(.focus, &out) { out in
       out.raw(",\"layer\":")
@@ -76,9 +76,9 @@ extension HTMLRenderer {
     }
   }
 
-  /// Writes that the page goes somewhere; nothing is written for an address that no link may have.
+  /// Writes a navigation. Writes nothing for an address that the link policy forbids.
   ///
-  /// - Returns: Whether it may go there.
+  /// - Returns: Whether the address is allowed.
   @discardableResult
   public func writeGo(_ url: String, into out: inout HTMLWriter) -> Bool {
     guard let spelled = linkPolicy.spelled(url) else {
@@ -92,18 +92,20 @@ extension HTMLRenderer {
     return true
   }
 
-  /// Writes that the tab has to fetch the answer that signs somebody in or out: only an answer can set cookies that scripts cannot read.
+  /// Tells the tab to request the answer that signs in or out, since only an answer can set cookies that scripts
+  /// can't read.
   public func writeIdentify(into out: inout HTMLWriter) { operation(.identify, &out) { _ in } }
 
-  /// Writes that the page may not be shown any more: the tab asks for its address anew.
+  /// Tells the tab that the page may no longer be shown. The tab reloads its address.
   public func writeGone(into out: inout HTMLWriter) { operation(.gone, &out) { _ in } }
 
-  /// Writes whether something was entered on the page that nobody has yet: then the browser asks before it is left.
+  /// Writes whether the page has unsaved input, so that the browser asks before leaving.
   public func writeUnsaved(_ isUnsaved: Bool, into out: inout HTMLWriter) {
     operation(.unsaved, &out) { $0.raw(isUnsaved ? ",\"on\":true" : ",\"on\":false") }
   }
 
-  /// Writes where the page of a flow is now: its path, `nil` for the one before where a step has none, and how many pages lie below it.
+  /// Writes the location of a flow's page: its path, or `nil` to keep the previous one if a step has none, and the
+  /// number of pages below it.
   public func writeLocation(_ url: String?, depth: Int, into out: inout HTMLWriter) {
     if let url, !LinkPolicy.staysOnHost(url) { return refused(url, "location", row: "go") }
     operation(.at, &out) { out in
@@ -125,7 +127,7 @@ extension HTMLRenderer {
     out.jsonString { writeLayer(snapshot, page: page, isCovered: false, into: &$0) }
   }
 
-  /// Writes an operation with the members that `body` writes, after a comma if another one stands before it.
+  /// Writes an operation with the members from `body`, after a comma if it isn't the first.
   func operation(_ operation: PageOperation, _ out: inout HTMLWriter, _ body: (inout HTMLWriter) -> Void) {
     out.makeUnique()
     if out.last == UInt8(ascii: "}") { out.raw(",") }

@@ -4,9 +4,10 @@ public import TesseraScreen
 extension HTMLRenderer {
   /// Writes a change of a layer: `{"op":"patch","layer":0,"from":3,"to":4,"edits":[…]}`.
   ///
-  /// The edits are sequential: each applies to what the one before left. Linear in the change and in what it shows, not in the screen.
+  /// The edits are sequential: each applies to the result of the previous one. Linear in the change and its content,
+  /// not in the screen.
   public func writePatch(_ update: ScreenUpdate, page: PageModel, into out: inout HTMLWriter) {
-    // The rows of a table have other tags, and the titles of its columns: those that are there cannot stay.
+    // Table rows have other tags and their columns' titles, so existing rows can't be reused.
     if update.changesTables { return writeShow(update.new, page: page, into: &out) }
     operation(.patch, &out) { out in
       out.raw(",\"layer\":")
@@ -27,7 +28,7 @@ extension HTMLRenderer {
 }
 
 extension ScreenUpdate {
-  /// Whether rows become lines of a table, or of one with other columns, or no longer are.
+  /// Whether rows become or stop being table rows, or their table's columns change.
   fileprivate var changesTables: Bool {
     func tables(_ snapshot: ScreenSnapshot) -> [ItemKey: [SectionStyle.Column]] {
       var tables: [ItemKey: [SectionStyle.Column]] = [:]

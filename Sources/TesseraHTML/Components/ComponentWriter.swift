@@ -1,13 +1,13 @@
 public import TesseraScreen
 
-/// Writes the markup of a component: elements, attributes and words, escaped by where they stand.
+/// Writes the markup of a component: elements, attributes and text, all escaped.
 ///
-/// There is no way to write markup as text. What could run something is refused, and the component's fallback shown instead: scripts, frames, forms,
-/// attributes of events, inline styles, addresses that the app's link policy does not allow.
+/// It can't write raw markup. Active content is refused, and the component's fallback is shown instead: scripts,
+/// frames, forms, event attributes, inline styles, addresses that the app's link policy forbids.
 public struct ComponentWriter {
   /// The reason why markup is refused.
   public struct Refusal: Error, Hashable, CustomStringConvertible {
-    /// The problem, and what to do.
+    /// The problem and advice.
     public let description: String
   }
 
@@ -19,15 +19,15 @@ public struct ComponentWriter {
 
   init(_ painter: Painter, _ component: AnyComponent) { (self.painter, self.component) = (painter, component) }
 
-  /// The words and formats of the page's language.
+  /// The texts and formats of the page's language.
   public var localizer: Localizer { painter.renderer.localizer }
 
-  /// Writes words.
+  /// Writes text.
   public mutating func text(_ words: Phrase) { painter.words(words) }
 
-  /// Writes an element with attributes, and what `body` writes in it.
+  /// Writes an element with attributes and the output of `body`.
   ///
-  /// Use classes and the app's style sheet for looks, or the attributes of SVG.
+  /// For styling, use classes and the app's style sheet, or SVG attributes.
   public mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ body: (inout ComponentWriter) throws -> Void
   ) rethrows {
@@ -45,10 +45,10 @@ public struct ComponentWriter {
     painter.out.raw(">")
   }
 
-  /// Writes an element with nothing in it.
+  /// Writes an empty element.
   public mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) { element(name, attributes) { _ in } }
 
-  /// Writes a button that presses a control of the component; its name for screen readers is the control's label.
+  /// Writes a button that presses a control of the component. Screen readers use the control's label.
   public mutating func button(
     _ control: ControlName, _ attributes: KeyValuePairs<String, String> = [:], _ body: (inout ComponentWriter) throws -> Void
   ) rethrows {
@@ -68,12 +68,12 @@ public struct ComponentWriter {
     painter.out.raw("</button>")
   }
 
-  /// Writes a button with nothing in it: a style sheet gives it its look.
+  /// Writes an empty button, styled by a style sheet.
   public mutating func button(_ control: ControlName, _ attributes: KeyValuePairs<String, String> = [:]) {
     button(control, attributes) { _ in }
   }
 
-  /// Writes a control of the component as the element that it is: a button, a switch, a slider, a field.
+  /// Writes a control of the component as its own element: a button, a switch, a slider, a field.
   public mutating func control(_ name: ControlName) {
     guard let known = component.controls.first(where: { $0.name == name }) else {
       return refuse("\(component.typeName) declares no control '\(name)'; add it to its 'controls'.")
@@ -82,7 +82,7 @@ public struct ComponentWriter {
     painter.element(known.element)
   }
 
-  /// Gives the custom element a property: the attribute `data-` with this name.
+  /// Sets a property of the custom element: the attribute `data-` with this name.
   public mutating func property(_ name: String, _ value: String) {
     guard Self.isName(name[...]), !Self.reserved.contains("data-" + name) else {
       return refuse("'\(name)' is no name of a property; use small letters, digits and hyphens, and none of the host's own.")
@@ -90,7 +90,7 @@ public struct ComponentWriter {
     properties.append((name, value))
   }
 
-  /// Writes the controls that were not written, so that each can be reached.
+  /// Writes the remaining controls, so that each is reachable.
   mutating func finish() throws {
     if let refusal { throw refusal }
     for control in component.controls where !written.contains(control.name) { painter.element(control.element) }
@@ -124,7 +124,7 @@ extension ComponentWriter {
   }
 
   private static let empty: Set<String> = ["br", "hr", "img", "wbr"]
-  /// Everything else only shows something; of SVG, what neither runs nor fetches.
+  /// The allowed elements. All are passive, and SVG elements neither run nor fetch anything.
   private static let elements: Set<String> = [
     "a", "abbr", "b", "bdi", "bdo", "br", "caption", "cite", "code", "col", "colgroup", "data", "dd", "del", "details", "dfn", "div", "dl",
     "dt",
@@ -137,7 +137,7 @@ extension ComponentWriter {
     "polyline",
     "radialGradient", "rect", "stop", "svg", "symbol", "text", "textPath", "title", "tspan",
   ]
-  /// The names by which the script of pages finds its way.
+  /// The attributes used by the page's script.
   private static let reserved: Set<String> = [
     "data-component", "data-control", "data-key", "data-layer", "data-section", "data-rows", "data-gap", "data-height", "data-revision",
     "data-sections", "data-step", "data-title", "data-start", "data-total",

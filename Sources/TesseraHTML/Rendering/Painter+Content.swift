@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension Painter {
-  /// Writes an element, with what is said differently about its first node.
+  /// Writes an element. `said` overrides the accessibility of its first node.
   mutating func element(_ element: borrowing Element, _ said: Accessibility? = nil) {
     switch element {
     case .text(let text): self.text(text, said)
@@ -54,7 +54,7 @@ extension Painter {
     }
   }
 
-  /// Writes what is said instead of the words. Elements that have no role of their own get one, since names are not allowed on others.
+  /// Writes the accessible name. Elements without a role get one, since names aren't allowed otherwise.
   mutating func label(_ said: Accessibility?, role: StaticString = "") {
     guard let said else { return }
     if let label = said.label {
@@ -105,7 +105,7 @@ extension Painter {
     }
   }
 
-  /// Writes words with marks. Ranges that do not fit the text are left out.
+  /// Writes text with highlights. Ranges outside of the text are ignored.
   mutating func highlighted(_ text: Element.Text) {
     guard !text.highlights.isEmpty else { return words(text.phrase) }
     let string = renderer.localizer.string(text.phrase)
@@ -275,7 +275,7 @@ extension Painter {
 }
 
 extension Accessibility {
-  /// This, with what is said further outside before it.
+  /// Merges with the outer accessibility, which has precedence.
   fileprivate func merged(under outer: Accessibility?) -> Accessibility {
     guard let outer else { return self }
     return Accessibility(label: outer.label ?? label, value: outer.value ?? value, hint: outer.hint ?? hint)

@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension Painter {
-  /// Writes a text field with its words, its hint and what is wrong.
+  /// Writes a text field with its label, hint and error.
   mutating func textField(_ field: Element.TextField, _ said: Accessibility?) {
     guard let overlong = overlong.first(where: { $0.item == row?.key.text && $0.control == field.control }) else {
       return entry(field, said)
@@ -31,11 +31,11 @@ extension Painter {
       out.raw(trusted: autofill)
       out.raw("\"")
     }
-    // Browsers would cut a text without a word, and count UTF-16 units. This only bounds what is sent.
+    // Browsers would cut text silently and count UTF-16 units. This only limits the request size.
     out.raw(" maxlength=\"")
     out.number(field.longest == 0 ? 0 : max(field.longest, min(80_000, 20_000 + field.longest * 12)))
     out.raw("\"")
-    // The title of a search field is for screen readers alone.
+    // The title of a search field is only for screen readers.
     if let placeholder = field.placeholder ?? (field.kind == .search ? field.title : nil) {
       out.raw(" placeholder=\"")
       words(placeholder)
@@ -88,7 +88,7 @@ extension Painter {
     close(identity, error: choice.error, help: choice.help, reason: choice.availability.reason)
   }
 
-  /// Writes a switch. Without the script the hidden field says that it was shown and off.
+  /// Writes a switch. Without the script, the hidden field says that it was shown and is off.
   mutating func toggle(_ toggle: Element.Toggle, _ said: Accessibility?) {
     note(toggle)
     let identity = identity(toggle.control)
@@ -136,7 +136,6 @@ extension Painter {
     out.raw("></div>")
   }
 
-  /// Writes a slider.
   mutating func slider(_ slider: Element.Slider, _ said: Accessibility?) {
     note(slider)
     let identity = identity(slider.control)
@@ -174,12 +173,12 @@ extension Painter {
     close(identity, error: slider.error, help: nil, reason: slider.availability.reason)
   }
 
-  /// Writes a number without a fraction where there is none.
+  /// Writes a number, without a fraction if it is an integer.
   mutating func number(_ value: Double) {
     if value == value.rounded(), value.magnitude < 1e15 { out.number(Int(value)) } else { out.raw(trusted: "\(value)") }
   }
 
-  /// Says a number in the language's digits, where it is not written as browsers write it.
+  /// Writes the localized text of a number if it differs from the browser's.
   mutating func valueText(_ words: String, of value: Double, isGiven: Bool = false) {
     guard isGiven || Double(words) != value else { return }
     out.raw(" aria-valuetext=\"")
@@ -208,7 +207,8 @@ extension Painter {
     if isRequired { out.raw("<span class=\"star\" aria-hidden=\"true\">*</span>") }
   }
 
-  /// Writes what is required and what is wrong for the screen to say, not for the browser: it must not stop the form or judge for itself.
+  /// Writes the required and invalid states for screen readers only: the browser must not block the form or validate
+  /// it.
   mutating func states(isRequired: Bool, isInvalid: Bool) {
     if isRequired { out.raw(" aria-required=\"true\"") }
     out.raw(isInvalid ? " aria-invalid=\"true\"" : " aria-invalid=\"false\"")
@@ -228,7 +228,7 @@ extension Painter {
   mutating func close(_ identity: HexadecimalDigits, error: Phrase?, help: Phrase?, reason: Phrase?) {
     note("<span class=\"help error\"", identity, "-e", error)
     note("<span class=\"help\"", identity, "-r", reason)
-    // A problem describes the field instead; the help still stands there to be seen.
+    // An error describes the field instead. The help stays visible.
     note(error == nil ? "<span class=\"help\"" : "<span class=\"help\" aria-hidden=\"true\"", identity, "-h", help)
     out.raw("</div>")
   }
@@ -248,9 +248,9 @@ extension Painter {
 }
 
 extension Element.TextField.Kind {
-  /// The type of the input, what the keyboard shows and what the browser may fill in.
+  /// The input type, the keyboard and the autofill hints.
   ///
-  /// Numbers are text with another keyboard: a number input hides what it cannot read from the script and the server.
+  /// Numbers are text inputs with another keyboard: a number input hides invalid text from the script and the server.
   fileprivate var attributes: StaticString {
     switch self {
     case .text, .name, .givenName, .familyName, .organization, .street, .city, .region, .country, .cardName: " type=\"text\""

@@ -1,16 +1,16 @@
 internal import TesseraScreen
 
 extension Painter {
-  /// Writes a layer: the main part of the page or a dialog over it, with the form that everything on it is sent with.
+  /// Writes a layer with its form: the main content of the page, or a dialog over it.
   ///
-  /// - Parameter isInPage: Whether it is part of a whole page, which a browser without script shows.
+  /// - Parameter isInPage: Whether it is part of a whole page, which a browser without the script shows.
   mutating func layer(_ snapshot: ScreenSnapshot, _ page: PageModel, isCovered: Bool, isInPage: Bool) {
     if isInPage { shownValues = [] }
     let isInStack = snapshot.presentation == .root || snapshot.presentation == .push
     if !isInStack { parts.formUnion([.sheetsScript, .sheets]) }
     switch snapshot.presentation {
     case .root: out.raw("<main class=\"layer root\"")
-    // A document has one element `main`, also while what is below is covered.
+    // A document has one `main` element, even while the layers below are covered.
     case .push: out.raw("<div role=\"main\" class=\"layer root push\"")
     case .fullScreen: out.raw("<dialog open class=\"layer page\" aria-modal=\"true\"")
     case .alert: out.raw("<dialog open class=\"layer alert\" aria-modal=\"true\"")
@@ -34,11 +34,11 @@ extension Painter {
     out.escaped(page.path)
     query(of: page)
     if !page.person.isEmpty {
-      // What one person types is not for the next one, however long the tab waits to send it.
+      // Input of one person must not be submitted by another, however long the tab waits.
       out.raw(".")
       out.escaped(page.person)
     }
-    // The first button of a form is what Return presses, with script and without.
+    // Return presses the first button of a form, with and without the script.
     out.raw("\"><button class=\"vh\" name=\"")
     out.raw(WireNames.enter)
     out.raw("\" value=\"1\" tabindex=\"-1\" aria-hidden=\"true\"></button><input type=\"hidden\" name=\"")
@@ -98,7 +98,7 @@ extension Painter {
     if hasFiles { out.insert(at: position) { $0.raw(" enctype=\"multipart/form-data\"") } }
   }
 
-  /// Writes the query of a page's address: its own parameters, and the page that goes on.
+  /// Writes the query of a page's address: its own parameters, and the page to continue.
   mutating func query(of page: PageModel) {
     out.raw("?")
     if !page.query.isEmpty {

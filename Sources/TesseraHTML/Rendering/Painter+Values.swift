@@ -1,9 +1,9 @@
 internal import TesseraScreen
 
 extension Painter {
-  /// Writes a field for a day or a time: the browser's own picker where it has one for the calendar, otherwise a field of text.
+  /// Writes a date or time field: the browser's picker if it has one for the calendar, otherwise a text field.
   ///
-  /// A picker shows nothing where the text is no day, so such text is shown as text until it is corrected.
+  /// A picker shows nothing for invalid text, so such text is shown in a text field until it is corrected.
   mutating func dateField(_ field: Element.DateField, _ said: Accessibility?) {
     note(field)
     let identity = identity(field.control)
@@ -18,7 +18,7 @@ extension Painter {
       attribute(" min=\"", field.earliest)
       attribute(" max=\"", field.latest)
     } else {
-      // No `inputmode` of digits: an iPhone's has nothing to write between them.
+      // No numeric `inputmode`: an iPhone's number keyboard has no separators.
       out.raw(" type=\"text\" dir=\"ltr\" maxlength=\"")
       out.number(Element.DateField.maximumLength)
       out.raw("\" placeholder=\"")
@@ -26,7 +26,7 @@ extension Painter {
       out.raw("\"")
     }
     if field.isBirthday { out.raw(" autocomplete=\"bday\"") }
-    // Pickers have no role that may have `aria-required`. The form is not judged by the browser all the same.
+    // `aria-required` isn't allowed on pickers. The browser doesn't validate the form anyway.
     if hasPicker, field.isRequired { out.raw(" required") }
     states(isRequired: field.isRequired && !hasPicker, isInvalid: field.error != nil)
     describedBy(identity, error: field.error, help: field.help, reason: field.availability.reason, said)
@@ -38,7 +38,7 @@ extension Painter {
     close(identity, error: field.error, help: field.help, reason: field.availability.reason)
   }
 
-  /// Writes a stepper: a number field of the browser, and two buttons for those who point. The script gives them their meaning.
+  /// Writes a stepper: the browser's number field, and two buttons for pointers, which the script handles.
   mutating func stepper(_ stepper: Element.Stepper, _ said: Accessibility?) {
     note(stepper)
     let identity = identity(stepper.control)
@@ -85,7 +85,7 @@ extension Painter {
     out.raw("</button>")
   }
 
-  /// Writes choices side by side: the buttons of a radio group.
+  /// Writes segments as a radio group.
   mutating func segments(_ segments: Element.Segments, _ said: Accessibility?) {
     let first = segments.segments.first?.control ?? .main
     let identity = identity(first)
@@ -118,7 +118,7 @@ extension Painter {
     close(identity, error: segments.error, help: nil, reason: segments.availability.reason)
   }
 
-  /// Writes the name that a field's value is sent under, and the name that the script knows it by.
+  /// Writes the name for submitting a field's value, and the name for the script.
   private mutating func entry(_ prefix: StaticString, _ control: ControlName) {
     out.raw(" name=\"")
     out.raw(prefix)

@@ -4,44 +4,44 @@ struct StyleParts: OptionSet {
 
   init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Those of a component, by the position of its renderer.
+  /// The files of a component, by the position of its renderer.
   init(component position: Int) { rawValue = 1 << UInt64(15 + position) }
 
   /// Fields, switches, sliders, options.
   static let forms = StyleParts(rawValue: 1)
-  /// Rich text, headings that fold, pictures with a shape or a placeholder.
+  /// Rich text, collapsible headings, images with a shape or placeholder.
   static let rich = StyleParts(rawValue: 2)
-  /// Fields for files.
+  /// File fields.
   static let files = StyleParts(rawValue: 4)
 
-  /// Sections that are no lists, or stand beside each other.
+  /// Sections other than lists, or side by side.
   static let layouts = StyleParts(rawValue: 8)
-  /// Menus of actions, and rows that are dragged.
+  /// Action menus and draggable rows.
   static let menus = StyleParts(rawValue: 16)
-  /// Their keys and pointers.
+  /// Keyboard and pointer control of menus and rows.
   static let menuScript = StyleParts(rawValue: 32)
 
-  /// Tables of which a part is here.
+  /// Partly loaded tables.
   static let tables = StyleParts(rawValue: 64)
-  /// The focus and the keys of a list with a detail.
+  /// Focus and keyboard control of a list with a detail.
   static let detailScript = StyleParts(rawValue: 128)
 
-  /// The pages of lines of cards.
+  /// Scrolling carousels by page.
   static let carousel = StyleParts(rawValue: 256)
-  /// The question before a page is left with something that nobody has yet.
+  /// The question before leaving unsaved input.
   static let unsaved = StyleParts(rawValue: 512)
-  /// The box that is seen instead of a picture that does not come.
+  /// The placeholder of an image that doesn't load.
   static let pictures = StyleParts(rawValue: 1024)
-  /// Fetching anew by pulling down.
+  /// Pull to refresh.
   static let refresh = StyleParts(rawValue: 2048)
-  /// The keys of options and of choices side by side, and the buttons of steppers.
+  /// Keyboard control of options and segments, and the buttons of steppers.
   static let optionsScript = StyleParts(rawValue: 4096)
-  /// The browser's way back, which closes sheets.
+  /// Closing sheets with the browser's back button.
   static let sheetsScript = StyleParts(rawValue: 8192)
   /// Printed sheets.
   static let sheets = StyleParts(rawValue: 16384)
 
-  /// Each part with its file, and how the script sees that it is needed.
+  /// Each part with its file and the selector of elements that need it.
   static let all: [(part: StyleParts, file: HTMLAssets.Asset, selector: StaticString)] = [
     (.forms, HTMLAssets.forms, ".field,.toggle,.option"), (.rich, HTMLAssets.rich, ".rich,.fold,.shaped"),
     (.files, HTMLAssets.upload, ".files"), (.layouts, HTMLAssets.layouts, ".grid,.carousel,.table,.beside"),

@@ -1,25 +1,25 @@
 internal import TesseraDiff
 internal import TesseraScreen
 
-/// Turns the stages of a difference into edits that are applied one after another.
+/// Converts the stages of a difference to sequential edits.
 ///
-/// A stage is a batch: it takes things out and puts things in. Sequentially: everything that goes is removed; then whatever arrives is put,
-/// from the front to the back, before the next thing that neither goes, comes nor moves in this stage. What is still to be moved stands
-/// somewhere between and does no harm: it leaves.
+/// A stage is a batch of removals and insertions. Sequentially, all removals come first. Then each insertion or move
+/// is placed, front to back, before the next element that stays in this stage. Elements that still have to move may
+/// be in between, which does no harm because they leave.
 struct PatchWriter {
   let renderer: HTMLRenderer
   let update: ScreenUpdate
   private let overlong: [OverlongText]
   private var out: HTMLWriter
   private var isFirst = true
-  /// The order of sections while rows change; nil while they stand as in the old list.
+  /// The order of sections while rows change. `nil` while it is the old list's.
   private var layout: [SectionPosition]?
 
-  /// A section where it stands now.
+  /// The current section at a position.
   private enum SectionPosition {
     /// A section of the old list.
     case old(Int)
-    /// A section of the new list that has just come; some of its rows are still elsewhere.
+    /// A new section. Some of its rows are still elsewhere.
     case new(Int, absent: [Int])
   }
 
@@ -27,7 +27,7 @@ struct PatchWriter {
     (self.renderer, self.update, self.overlong, self.out) = (renderer, update, overlong, out)
   }
 
-  /// Writes the edits that lead from what was shown to what is to be shown.
+  /// Writes the edits from the old to the new snapshot.
   static func writeEdits(
     of update: ScreenUpdate, _ overlong: [OverlongText], by renderer: HTMLRenderer, into out: inout HTMLWriter
   ) {
@@ -47,7 +47,7 @@ struct PatchWriter {
     writeRoom()
   }
 
-  /// Writes anew what surrounds the rows of a long section that holds another number of them: the room behind them is another one.
+  /// Rewrites the frame of each long section whose number of rows changed, since the gaps around them changed.
   private mutating func writeRoom() {
     for section in update.new.sections where section.visibleRange != nil {
       guard let old = update.old.sections.first(where: { $0.key == section.key }), old.rows.count != section.rows.count,
@@ -66,7 +66,6 @@ struct PatchWriter {
 
   // MARK: Parts of an edit
 
-  /// Writes one edit with the arguments that `body` writes.
   private mutating func edit(_ edit: PatchEdit, _ body: (inout PatchWriter) -> Void) {
     out.raw(isFirst ? "[\"" : ",[\"")
     isFirst = false
@@ -159,9 +158,10 @@ struct PatchWriter {
       edit(.removeRow) { $0.argument($0.row(at: position)?.key) }
     }
     let leaving = changes.removals
-    // Rows that come together share one edit: those before the same row of the same section, without a move between them.
+    // Consecutive inserted rows share one edit if they are before the same row of the same section and no move is
+    // between them.
     var coming: (section: Int, next: ItemKey?, rows: [Row], style: SectionStyle)?
-    // Arrivals come in order of their position, and what leaves a section was sorted: both are walked once per section.
+    // Arrivals are sorted by position, as are removals, so both are traversed once per section.
     var section = -1
     var gone: ArraySlice<Int> = []
     var removed = 0, arrived = 0
@@ -176,7 +176,7 @@ struct PatchWriter {
         gone = Self.items(of: target.section, in: leaving)
         (removed, arrived) = (0, 0)
       }
-      // The staying row that comes next is the k-th that neither goes nor moves.
+      // The next staying row is the k-th row that is neither removed nor moved.
       let k = target.item - arrived
       while let first = gone.first, first <= k + removed {
         gone.removeFirst()
@@ -213,7 +213,7 @@ struct PatchWriter {
     }
   }
 
-  /// The rows of one section among positions in descending order, ascending.
+  /// The rows of one section in a list of positions in descending order. The result is ascending.
   private static func items(of section: Int, in positions: [ItemPosition]) -> ArraySlice<Int> {
     var low = 0, high = positions.count
     while low < high {
@@ -239,7 +239,7 @@ struct PatchWriter {
 
   private func sectionKey(_ index: Int) -> ItemKey { layout.map { key(of: $0[index]) } ?? update.old.sections[index].key }
 
-  /// The row that stands at a position before the rows change, or `nil` past the end.
+  /// The row at a position before the rows change. `nil` after the end.
   private func row(at position: ItemPosition) -> Row? {
     let rows: SectionRows
     var item = position.item

@@ -1,43 +1,42 @@
-/// The names that markup and browsers exchange: the fields of forms and the parameter of addresses.
+/// The names in markup and requests: form fields and address parameters.
 ///
-/// All begin with ``prefix``, so that no name that an app may want is taken from it. The renderer writes them, the server's host parses
-/// them, and the script knows the names of its buttons; nothing else spells them out.
+/// All start with ``prefix``, so that they don't conflict with the app's own names. The renderer writes them, the
+/// server parses them, and the script knows those of its buttons.
 package enum WireNames {
-  /// The beginning of every name.
+  /// The prefix of every name.
   package static var prefix: StaticString { "_t." }
-  /// The page that goes on: the parameter of a page's address.
+  /// Address parameter: the page to continue.
   package static var page: StaticString { "_t.page" }
-  /// The route that somebody wanted before signing in: a parameter of the sign-in page's address.
+  /// Address parameter of the sign-in page: the route that the user requested.
   package static var back: StaticString { "_t.return" }
-  /// The mark of an address to which somebody was led who was signed in or out by a page as soon as it began: a parameter of a page's address.
+  /// Address parameter: the page that redirected here signed in or out at its start.
   package static var identified: StaticString { "_t.identified" }
   /// The layer that a form belongs to.
   package static var layer: StaticString { "_t.layer" }
-  /// The layer's revision when the form was made.
+  /// The layer's revision when the form was rendered.
   package static var revision: StaticString { "_t.revision" }
-  /// The language in which the form was written.
+  /// The language of the form.
   package static var language: StaticString { "_t.language" }
-  /// The fingerprints of the values that the fields of the form showed, see ``ShownValues``.
+  /// The fingerprints of the values that the form showed, see ``ShownValues``.
   package static var shown: StaticString { "_t.shown" }
-  /// A button that a control stands behind; its value is the control's address.
+  /// A button for a control. Its value is the control's address.
   package static var press: StaticString { "_t.press" }
   /// A button that closes the layer.
   package static var dismiss: StaticString { "_t.dismiss" }
-  /// A button that asks for rows: `20-70@section`.
+  /// A button that requests rows: `20-70@section`.
   package static var reveal: StaticString { "_t.reveal" }
-  /// A button that sends what was typed and presses nothing.
+  /// A button that submits the input without pressing a control.
   package static var apply: StaticString { "_t.apply" }
-  /// A button that nobody sees: Return in a field of the form.
+  /// An invisible button for Return in a field.
   package static var enter: StaticString { "_t.enter" }
-  /// The beginning of the name of a field with a value; the control's address follows.
+  /// The prefix of a value field's name, followed by the control's address.
   package static var value: StaticString { "_t.v." }
-  /// The beginning of the name of a field for files; the control's address follows.
+  /// The prefix of a file field's name, followed by the control's address.
   package static var file: StaticString { "_t.f." }
-  /// The beginning of the name of a check box; the control's address follows.
+  /// The prefix of a check box's name, followed by the control's address.
   package static var flag: StaticString { "_t.b." }
 }
 
 extension StaticString {
-  /// The text as a string that is compared and put together.
   package var string: String { withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
 }

@@ -1,12 +1,12 @@
 internal import Foundation
 internal import TesseraScreen
 
-/// Reads and writes numbers as people type them: digits of any script, separators of any language.
+/// Reads and writes numbers as users type them: digits of any script, separators of any language.
 struct NumberText {
   private let signs: NumberSigns?
   private let unit: String?
   private var locale: Locale? { signs?.locale }
-  /// The separator of the language between whole and fraction.
+  /// The language's decimal separator.
   private var decimal: Character? { signs?.decimal }
 
   init(_ language: Language?, unit: String? = nil) {
@@ -14,24 +14,25 @@ struct NumberText {
     self.unit = unit
   }
 
-  /// The number as the language writes it, without groups.
+  /// The number in the language's format, without grouping.
   func text(of number: Decimal) -> String { signs?.text(of: number) ?? "\(number)" }
 
-  /// The number that a text is; `nil` if it is none, or has more than 38 digits.
+  /// Parses a number. `nil` if the text is invalid or has more than 38 digits.
   func value(of text: String) -> Decimal? {
     guard let plain = plain(text), plain.utf8.count(where: { $0 != 0x2D && $0 != 0x2E }) <= 38 else { return nil }
     return Decimal(string: plain, locale: Self.plain)
   }
 
-  /// The number as the language writes it, without groups; as Swift writes it where it has more than 38 digits, or is none.
+  /// The number in the language's format, without grouping. In Swift's format for infinity, NaN and more than 38
+  /// digits.
   func text(of number: Double) -> String {
     let plain = "\(number)"
-    // Infinity is no number of `Decimal`, which reads its sign and nothing else.
+    // `Decimal` would read only the sign of infinity.
     guard number == 0 || 1e-20...1e38 ~= abs(number), let decimal = Decimal(string: plain, locale: Self.plain) else { return plain }
     return text(of: decimal)
   }
 
-  /// The number that a text is, also as ``text(of:)-(Double)`` writes it; `nil` if it is none, or an infinite one.
+  /// Parses a number, also as written by ``text(of:)-(Double)``. `nil` if the text is invalid or the number infinite.
   func double(of text: String) -> Double? {
     let number = if let plain = plain(text) { Double(plain) } else { text.allSatisfy("0123456789+-.eE".contains) ? Double(text) : nil }
     return number.flatMap { $0.isFinite ? $0 : nil }
@@ -39,7 +40,7 @@ struct NumberText {
 
   private static let plain = Locale(identifier: "en_US_POSIX")
 
-  /// The number in ASCII with a point before the fraction.
+  /// The number in ASCII with a decimal point.
   private func plain(_ text: String) -> String? {
     var isNegative = false
     var symbols: [Character] = []
@@ -64,7 +65,8 @@ struct NumberText {
     return (isNegative ? "-" : "") + (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
   }
 
-  /// Whether a character is typed as a minus: every dash of Unicode, and the long vowel of Japanese keyboards, which stands where others have a minus.
+  /// Whether a character counts as a minus: every Unicode dash, and the long vowel mark, which Japanese keyboards
+  /// have in its place.
   private static func isMinus(_ character: Character) -> Bool {
     guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first else { return false }
     switch scalar.value {
@@ -73,7 +75,7 @@ struct NumberText {
     }
   }
 
-  /// The text without its unit, spaces, and marks of direction; spaces between two digits are marks of groups.
+  /// The text without its unit, spaces and direction marks. Spaces between digits become group separators.
   private func stripped(_ text: String) -> String {
     let text = Self.grouped(text)
     guard let unit, let first = text.firstIndex(where: \.isNumber), let last = text.lastIndex(where: \.isNumber) else { return text }
@@ -86,7 +88,7 @@ struct NumberText {
     return Self.sign(text[..<first], names, isBefore: true) + text[first..<end] + Self.sign(behind, names, isBefore: false)
   }
 
-  /// A text whose spaces between two digits are written as marks of groups: `12 50` is no more a number than `12'50` is.
+  /// The text with spaces between digits written as group separators: like `12'50`, `12 50` is not a number.
   private static func grouped(_ text: String) -> String {
     let words = seen(text).split(whereSeparator: \.isWhitespace)
     return words.dropFirst().reduce(into: String(words.first ?? "")) { whole, word in
@@ -95,34 +97,36 @@ struct NumberText {
     }
   }
 
-  /// A text without marks of direction.
+  /// The text without direction marks.
   private static func seen(_ text: String) -> String {
     let hidden: Set<Unicode.Scalar> = ["\u{200E}", "\u{200F}", "\u{61C}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{FEFF}"]
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !hidden.contains($0) }))
   }
 
-  /// A text without spaces and marks of direction.
+  /// The text without spaces and direction marks.
   private static func bare(_ text: String) -> String {
     String(String.UnicodeScalarView(seen(text).unicodeScalars.filter { !$0.properties.isWhitespace }))
   }
 
-  /// A name of a unit as it is compared: `ر.س.` and `kr.` without their points, `￥` as `¥`.
+  /// A unit name in comparable form: `ر.س.` and `kr.` without points, `￥` as `¥`.
   private static func name(_ text: some StringProtocol) -> String {
     bare(String(text).precomposedStringWithCompatibilityMapping.lowercased()).filter { !".,\u{66B}\u{66C}+".contains($0) && !isMinus($0) }
   }
 
-  /// The text before or behind the digits without the unit; a sign stays, and so does a separator that is not the unit's own point.
+  /// The text before or after the digits, without the unit. Keeps a sign, and a separator that isn't part of the
+  /// unit.
   private static func sign(_ text: Substring, _ names: Set<String>, isBefore: Bool) -> String {
     let plain = name(text)
     guard !plain.isEmpty, names.contains(plain) else { return String(text) }
-    // `SAR.5` is half a riyal, `kr.5` are five crowns: an abbreviation with a point of its own has small letters, or several points.
+    // `SAR.5` is half a riyal, `kr.5` is five crowns: an abbreviation with its own point has lowercase letters or
+    // several points.
     let isAbbreviation = text.contains(where: \.isLowercase) || text.count { $0 == "." } > 1
     let separator = isBefore ? (isAbbreviation ? nil : text.last) : text.first
     let point = separator.flatMap { ".,\u{66B}".contains($0) ? String($0) : nil } ?? ""
     return (text.contains(where: isMinus) ? "-" : "") + point
   }
 
-  /// Whole and fraction of digits with separators.
+  /// The whole part and the fraction of digits with separators.
   private func parts(_ symbols: [Character]) -> (String, String)? {
     let text = String(symbols)
     let separator = separator(text)
@@ -136,7 +140,7 @@ struct NumberText {
     return (groups.joined(), String(fraction))
   }
 
-  /// The sign before the fraction, if there is one.
+  /// The decimal separator, if there is one.
   private func separator(_ text: String) -> Character? {
     if text.contains("d") { return "d" }
     let (points, commas) = (text.count { $0 == "." }, text.count { $0 == "," })
@@ -148,7 +152,7 @@ struct NumberText {
     let groups = text.split(separator: sign, omittingEmptySubsequences: false)
     let mayGroup = Self.isGrouped(groups) && !text.contains("g")
     guard let decimal, decimal == "." || decimal == "," else { return sign == "," && mayGroup ? nil : sign }
-    // Another sign than the language's own groups where it can; where it cannot, it was meant as the language's.
+    // A separator other than the language's decimal one groups digits if it can. Otherwise it is meant as decimal.
     return sign == decimal || !mayGroup ? sign : nil
   }
 

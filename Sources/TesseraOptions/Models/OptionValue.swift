@@ -1,23 +1,23 @@
 internal import Foundation
 internal import TesseraJSON
 
-/// Any JSON value, with numbers as the text that stood there.
+/// Any JSON value. Numbers keep their text.
 public indirect enum OptionValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// The number as it was written: `1.50`, `1e400`.
+  /// The number as written: `1.50`, `1e400`.
   case number(String)
   case text(String)
   case array([OptionValue])
   case object([String: OptionValue])
 
-  /// The text, if it is one.
+  /// The text, if the value is one.
   public var text: String? { if case .text(let text) = self { text } else { nil } }
-  /// The whole number, if it is one that fits.
+  /// The integer, if the value is one that fits.
   public var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
-  /// The value at a key, if it is an object that has it.
+  /// The value of a key, if this is an object that contains it.
   public subscript(key: String) -> OptionValue? { if case .object(let members) = self { members[key] } else { nil } }
-  /// The bytes that it takes, by an estimate.
+  /// The estimated bytes in memory.
   var byteCount: Int {
     switch self {
     case .null, .bool: 32
@@ -37,22 +37,21 @@ extension OptionValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, 
 
 extension OptionValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
   public init(arrayLiteral elements: OptionValue...) { self = .array(elements) }
-  /// Of a key that comes twice the last value counts.
+  /// The last value of a repeated key is used.
   public init(dictionaryLiteral elements: (String, OptionValue)...) { self = .object(Dictionary(elements) { $1 }) }
 
-  /// The value of a JSON text.
   init(json bytes: [UInt8]) throws {
     self = try MenuJSON.decode(OptionValue.self, from: Data(bytes))
   }
 
-  /// The JSON of the value, keys in order.
+  /// The JSON of the value, with sorted keys.
   func json() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return Array(try encoder.encode(Plain(self)))
   }
 
-  /// The value as plain JSON: numbers that no `Int64` holds become decimal numbers.
+  /// The value as plain JSON. Numbers beyond `Int64` become decimal numbers.
   private struct Plain: Encodable {
     let value: OptionValue
     init(_ value: OptionValue) { self.value = value }
@@ -78,7 +77,7 @@ extension OptionValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
   }
 }
 
-/// The JSON it came from. Numbers that are no 64-bit integers in their shortest form are kept as `{"$number": "1.50"}`.
+/// The original JSON. Numbers other than 64-bit integers in their shortest form are encoded as `{"$number": "1.50"}`.
 extension OptionValue: Codable {
   private static let numberKey = "$number"
 
@@ -129,10 +128,10 @@ extension OptionValue: Codable {
 }
 
 extension OptionValue {
-  /// Stands for a string without a text.
+  /// Represents a string that isn't valid text.
   static let brokenText = "$unpaired-surrogate"
 
-  /// The value at a decoder of JSON, with the text of its numbers; the last of repeated keys counts.
+  /// The value of a JSON decoder, with the text of its numbers. The last of repeated keys is used.
   init(_ decoder: JSONValueDecoder) {
     switch decoder.type {
     case .null: self = .null

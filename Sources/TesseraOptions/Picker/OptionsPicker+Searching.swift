@@ -3,7 +3,7 @@ public import TesseraScreen
 extension OptionsPicker {
   public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> { own(searched(&state)) }
 
-  /// Finds what is typed: at once in what is loaded, after a pause at the endpoint.
+  /// Searches for the typed text: at once in the loaded options, after a pause at the endpoint.
   func searched(_ state: inout State) -> Effect<Action> {
     state.visibleRange.reset()
     (state.broughtNothing, state.awaitsFirst) = (false, false)
@@ -21,19 +21,19 @@ extension OptionsPicker {
 
   private func tellResults(_ state: State) -> Effect<Action> { .announce("\(state.rows.optionCount) results") }
 
-  /// Whether batches are loaded to be searched, because nobody else can search them.
+  /// Whether to load batches in order to search them, because the endpoint can't search.
   func searchesBatches(_ state: State) -> Bool {
     state.search.isActive && source.remoteSearch == nil && hasFurtherBatches(state) && !state.broughtNothing
       && state.list.nextFailure == nil && mayLoadUnseen(state)
   }
 
-  /// Whether further batches are loaded that nobody came to: for a search, or for a choice of all. An endpoint that names ever new cursors is not
-  /// followed without end.
+  /// Whether to load batches that the user hasn't scrolled to, for a search or for "choose all". The limit stops
+  /// endless cursors.
   func mayLoadUnseen(_ state: State) -> Bool {
     state.list.further.count < 1_000 && state.list.all.reduce(0) { $0 + $1.ids.count } < 100_000
   }
 
-  /// Waits until typing pauses. A load, because a load always ends: no search hangs on a timer that was lost.
+  /// Waits for a pause in typing. Uses a load, which always ends, so that no search depends on a lost timer.
   private func pause(_ delay: Duration) -> Effect<Action> {
     .load("options.typing", within: delay + .seconds(1)) {
       try await $0.sleep(for: delay)
@@ -42,7 +42,7 @@ extension OptionsPicker {
     }
   }
 
-  /// Asks the endpoint for what is typed now; an earlier question is dropped.
+  /// Searches at the endpoint, replacing an earlier search.
   func ask(_ state: inout State) -> Effect<Action> {
     guard asksEndpoint(state) else { return .none }
     let text = state.search.text
@@ -99,7 +99,7 @@ extension OptionsPicker {
     return label(&state)
   }
 
-  /// Loads the next batch shortly before its position comes into view.
+  /// Loads the next batch shortly before it becomes visible.
   func revealMore(_ state: inout State, _ range: Range<Int>) -> Effect<Action> {
     guard range.upperBound + 20 >= state.rows.count else { return .none }
     if state.search.isActive { return asksEndpoint(state) ? askMore(&state) : .none }

@@ -1,13 +1,15 @@
 public import TesseraScreen
 
-/// The picker of any menu: loads it, shows it flat or as a tree, searches it, marks what is chosen, and gives back the choice.
+/// The picker of a menu: loads it, shows it as a list or tree, searches it, marks chosen options, and returns the
+/// choice.
 ///
-/// Presented by an ``OptionsItem`` over the form, or embedded in a screen through ``inline(_:_:into:action:)``. Hosts know nothing of it: it is
-/// a screen like any other.
+/// An ``OptionsItem`` presents it over the form, or a screen embeds it with ``inline(_:_:into:action:)``. For hosts
+/// it is a screen like any other.
 ///
-/// - Law: whatever way loading goes, its indicator ends: with options, with nothing, or with a failure and a way to try again.
-/// - Law: the choice changes only by pressing. Reloading, searching, paging and opening change what is shown.
-/// - Memory: a visitor holds the choice, what is opened, and the numbers of the rows found; options are shared.
+/// - Law: loading always ends: with options, an empty list, or a failure with a retry button.
+/// - Law: only pressing changes the choice. Reloading, searching, loading batches and opening change only the shown
+///   rows.
+/// - Memory: a visitor holds the choice, the opened rows and the row numbers of results. Options are shared.
 public struct OptionsPicker<Menu: MenuType>: Screen {
   public typealias Output = OptionsOutput
 
@@ -15,17 +17,16 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
   let isMultiple: Bool
   let config: OptionsViewConfig
   let parents: [OptionID]
-  /// Whether there is a menu: one that depends on something chosen has none before that is.
+  /// Whether there is a menu. A dependent menu needs a choice in its parent first.
   let hasMenu: Bool
   let submission: OptionsSubmission?
-  /// The menu as a value.
   let source: any OptionsMenu<Menu.Model>
 
   /// A picker of a menu.
   ///
   /// - Parameters:
-  ///   - parents: What is chosen in the menu that this one depends on.
-  ///   - submission: Sends the choice before the picker closes; `nil` for a choice that is only given back.
+  ///   - parents: The choices in the menu that this one depends on.
+  ///   - submission: Sends the choice before the picker closes. `nil` only returns the choice.
   public init(
     _ menu: Menu.Type = Menu.self, title: Phrase, isMultiple: Bool, config: OptionsViewConfig = OptionsViewConfig(),
     parents: [OptionID] = [], submission: OptionsSubmission? = nil
@@ -50,68 +51,68 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     hasMenu = source.isAvailable && !(needsParents && parents.isEmpty)
   }
 
-  /// Everything that changes while somebody picks.
+  /// The state of a picker.
   public struct State: ScreenState {
     /// The choice.
     public internal(set) var selection: OptionSelection
-    /// The loaded part of the menu itself.
+    /// The loaded batches of the menu itself.
     var list = BatchList<LoadedMenu>()
-    /// The age of the options, where a newer answer could not be had.
+    /// The age of the options, if reloading failed.
     var age: Double?
-    /// Whether a further batch is not new, so that it says of nothing that it is gone.
+    /// Whether a further batch is outdated, so that an option it lacks isn't missing.
     var hasOlderBatches = false
-    /// Whether the last further batch brought no row that was not there.
+    /// Whether the last batch added no rows.
     var broughtNothing = false
-    /// Whether everything is to be chosen as soon as everything is loaded.
+    /// Whether to choose everything once it is loaded.
     var awaitsAll = false
-    /// Whether the first option is to be picked as soon as what is searched for is found.
+    /// Whether to pick the first search result once it is found.
     var awaitsFirst = false
-    /// The menus below options that were opened.
+    /// The loaded children of opened options.
     var branches: [OptionID: BatchList<LoadedMenu>] = [:]
     var expanded: Set<OptionID> = []
     var search = OptionsSearch()
     var visibleRange = VisibleRange()
-    /// The rows; they follow from the rest and are kept because every evaluation needs it.
+    /// The rows. Derived from the rest, and stored because every evaluation needs them.
     var rows = OptionRows()
     var live: LiveSubmission<OptionSelection>
-    /// The choice of the field when the picker heard of it last.
+    /// The field's last known choice.
     var fieldSelection: OptionSelection
-    /// The menu that the list is of; `nil` before it is loaded.
+    /// The menu that the list belongs to. `nil` before it is loaded.
     var loadedMenu: Int?
-    /// The chosen ids that were looked up since the menu was loaded: none of them is asked for twice, however many batches come.
+    /// The chosen ids looked up since the menu was loaded. None is looked up twice, however many batches arrive.
     var lookedUp: Set<OptionID> = []
-    /// Whether an answer about ids is on its way.
+    /// Whether a lookup of ids is in progress.
     var isLookingUp = false
 
-    /// Begins with a choice.
+    /// A state with a choice.
     ///
-    /// - Parameter live: What became of an earlier submission, so that one whose answer was lost is sent again with the same key.
+    /// - Parameter live: An earlier submission. If its answer was lost, it is sent again with the same key.
     public init(_ selection: OptionSelection, live: LiveSubmission<OptionSelection>? = nil) {
       (self.selection, fieldSelection) = (selection, selection)
       self.live = live ?? LiveSubmission(selection)
     }
 
-    /// Begins with nothing chosen.
+    /// A state without a choice.
     public init() { self.init(OptionSelection()) }
   }
 
-  /// Everything that may happen in a picker.
+  /// An action of a picker.
   @nonexhaustive
   public enum Action: Equatable, Sendable {
     case didPress(OptionID)
-    /// Return in the search field: the first option that was found is picked.
+    /// Return was pressed in the search field, to pick the first result.
     case didPressFirst
     case didPressExpand(OptionID)
     case didPressMissing(OptionID)
     case didPressDone, didPressCancel, didPressRetry, didPressMore
-    /// Nobody is signed in, or not any more, and the menu is for those who are.
+    /// Sign-in was requested, because the menu needs it.
     case didPressSignIn
     case didPressAll, didPressNone
     case didPressRetryBranch(OptionID), didPressMoreBranch(OptionID)
     case didPressRetrySearch, didPressMoreSearch
     case didReveal(Range<Int>)
     case didPauseTyping
-    /// Something was typed into the search field of a picker inside another screen.
+    /// Text was typed into the search field of an inline picker.
     case didSearch(String)
     case loaded(Result<MenuAnswer, LoadFailure>)
     case loadedMore(after: String, Result<MenuAnswer, LoadFailure>)
@@ -120,7 +121,7 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     case resolved(Result<ResolvedOptions, LoadFailure>, asked: [OptionID])
     case didConfirm, madeKey(String)
     case submitted(Result<OptionSelection, LoadFailure>)
-    /// The field that presented the picker holds another choice, or has another menu.
+    /// The field that presented the picker has another choice or menu.
     case didChangeField(OptionSelection)
   }
 
@@ -129,16 +130,16 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
 
 /// The result of a picker.
 public enum OptionsOutput: Equatable, Sendable {
-  /// The choice; the picker closes.
+  /// The final choice. The picker closes.
   case chosen(OptionSelection)
-  /// A choice is being sent, or was not taken; the picker stays.
+  /// A submission in progress or failed. The picker stays open.
   case live(LiveSubmission<OptionSelection>)
 }
 
-/// A search over what is loaded, and at the endpoint.
+/// A search in the loaded options and at the endpoint.
 struct OptionsSearch: Equatable, Sendable {
   var text = ""
-  /// The endpoint's results for `asked`; while another text is typed, those before.
+  /// The endpoint's results for `asked`. While another text is typed, these are the previous results.
   var found = BatchList<LoadedMenu>()
   var asked = ""
 

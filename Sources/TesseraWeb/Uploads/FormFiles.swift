@@ -4,39 +4,39 @@ internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// A file that a form without script brought, once all of it has come.
+/// A file of a form without the script, once received.
 struct FormFile: Sendable {
   let layer: LayerID
   let item: String
   let control: ControlName
-  /// The slot of the file among those of the page's forms: the same one in a form that is sent again.
+  /// The control of the file in the page's forms. The same in a repeated form.
   let slot: String
-  /// The name, length and SHA-256 of what came, whether it was taken or not.
+  /// The name, length and SHA-256 of the received data, whether accepted or not.
   let content: String
-  /// The file as it is: complete, with its bytes in the store, or refused, with nothing there.
+  /// The file: complete with its bytes in the store, or refused without any.
   let file: UploadedFile
 }
 
-/// The files of a form without script. They lie in the store when the form is carried out, and belong to nobody until it is.
+/// The files of a form without the script. They are in the store, and belong to no page until the form is submitted.
 ///
-/// - Law: what a page did not take is deleted: a form that breaks, or comes for the second time, leaves nothing.
+/// - Law: files that no page took are deleted: an interrupted or repeated form leaves none.
 final class FormFiles: Sendable {
   let files: [FormFile]
   private let taken = Mutex<Set<String>>([])
 
   init(_ files: [FormFile]) { self.files = files }
 
-  /// A page has a file from now on.
+  /// Marks the file as owned by a page, so it isn't deleted.
   func take(_ id: String) { _ = taken.withLock { $0.insert(id) } }
 
-  /// The files whose bytes nobody took.
+  /// The files that no page took.
   var untaken: [String] {
     let taken = taken.withLock { $0 }
     return files.filter { $0.file.isComplete && !taken.contains($0.file.id) }.map(\.file.id)
   }
 }
 
-/// The control that a file of a form is for.
+/// The control for a file of a form.
 struct FileOffer: Sendable {
   let page: String
   let layer: LayerID
@@ -46,7 +46,7 @@ struct FileOffer: Sendable {
 }
 
 extension Visitor {
-  /// The control that takes a file of a form, as it is now; `nil` if nothing does.
+  /// The control for a file of a form. `nil` if it doesn't accept one.
   func offer(for request: UploadRequest) async -> FileOffer? {
     activity.touch()
     guard !hasEnded, case .page(let page) = await bring(request.page) else { return nil }
@@ -64,7 +64,7 @@ extension Visitor {
     return rule
   }
 
-  /// Whether a page shows a file that a form brought in this slot, which a form that is sent once more with another one means.
+  /// Whether a page shows a file uploaded by an earlier copy of the form for this control.
   func replaces(_ slot: String, _ offer: FileOffer) -> Bool {
     guard let page = page(offer.page) else { return false }
     return remover(of: slot, offer.item, offer.layer, on: page) != nil
@@ -76,9 +76,9 @@ extension Visitor {
     return page.page.snapshots.last { $0.layer == layer }?.row(for: item)?.content.control(named: name) == nil ? nil : name
   }
 
-  /// Gives a page the files that came with a form; says why one is not taken.
+  /// Passes a form's files to a page. Returns the reason why one is refused.
   ///
-  /// A file that an earlier copy of the form brought in the same slot gives way to the one that comes now.
+  /// A file from an earlier copy of the form for the same control is replaced.
   func takeFiles(of form: FormSubmission, on page: LivePage) -> EventOutcome.Refusal? {
     guard let files = form.files else { return nil }
     var refusal: EventOutcome.Refusal?
@@ -103,12 +103,12 @@ extension Visitor {
   }
 }
 
-/// The fields and files of a form while it arrives.
+/// Receives the fields and files of a form.
 ///
-/// Each file is stored from its first byte as one of its own: nothing that an earlier or another copy of the form left is gone on with, for nobody knows
-/// whether it holds the same. A form that comes for the second time is known by what it holds, files included, when all of it is here.
+/// Each file is stored separately from its first byte. It never resumes data of an earlier or another copy of the
+/// form, since that may differ. A repeated form is recognized by its content, including files, once it is complete.
 ///
-/// - Law: at no time is more of a file in memory than one piece.
+/// - Law: at most one piece of a file is in memory.
 actor FormWithFiles {
   private(set) var fields: [(name: String, value: String)] = []
   private var reader: MultipartReader
@@ -117,13 +117,13 @@ actor FormWithFiles {
   private let store: (any UploadStore)?
   private var files: [FormFile] = []
   private var arriving: Arriving?
-  /// The number of parts that bring a file, and that of files which are taken for each control.
+  /// The number of parts with a file, and the number of accepted files per control.
   private var parts = 0
   private var counts: [String: Int] = [:]
-  /// The bytes of files that nobody takes; beyond a bound nobody listens any more.
+  /// The bytes of unwanted files. Above a limit, receiving stops.
   private var skipped = 0
   private static let mostSkipped = 64 * 1024 * 1024
-  /// Whether the form has ended while something of it was still under way.
+  /// Whether the form was cancelled while it was being received.
   private var isCancelled = false
 
   private struct Arriving {
@@ -136,14 +136,14 @@ actor FormWithFiles {
     var count = 0
   }
 
-  /// - Parameter visitor: Whose form it is; of nobody's the files are passed over.
+  /// - Parameter visitor: The owner of the form. Without one, files are skipped.
   init(_ reader: MultipartReader, _ visitor: Visitor?, page: String, store: (any UploadStore)?) {
     (self.reader, self.visitor, self.page, self.store) = (reader, visitor, page, store)
   }
 
   var isComplete: Bool { reader.isComplete }
 
-  /// The files of a form that is complete.
+  /// The files of a complete form.
   var arrived: FormFiles { FormFiles(files) }
 
   func take(_ bytes: [UInt8]) async throws {
@@ -177,7 +177,7 @@ actor FormWithFiles {
     let count = counts[name, default: 0]
     if isReplacing || count < offer.rule.remaining {
       if !isReplacing { counts[name] = count + 1 }
-      // Whether there is room for it is asked once more when the page takes it.
+      // The page checks the remaining capacity again when it takes the file.
       let rule = FileRule(accepts: offer.rule.accepts, size: offer.rule.size, remaining: 1)
       do throws(UploadFailure) {
         arriving.intake = try await UploadIntake.begin(
@@ -224,7 +224,7 @@ actor FormWithFiles {
     guard var arriving else { return }
     if let intake = arriving.intake {
       do throws(UploadFailure) {
-        // An empty file is refused in words.
+        // An empty file is refused with a message.
         try await intake.finish(isEnd: true)
         arriving.file = await intake.file
       } catch {
@@ -240,7 +240,7 @@ actor FormWithFiles {
     if isCancelled { await cancel() }
   }
 
-  /// Ends a form that is not carried out: nothing of it stays.
+  /// Cancels the form and deletes its files.
   func cancel() async {
     isCancelled = true
     await arriving?.intake?.cancel()
@@ -254,18 +254,17 @@ actor FormWithFiles {
 }
 
 extension Visitor {
-  /// Takes note that something of a form arrives: while it does, neither its page nor whoever sends it is idle.
+  /// Marks the page and the visitor as active while a form is being received.
   func noteArrival(for pageID: String) {
     activity.touch()
     page(pageID)?.lastUse = .now
   }
 
-  /// Takes note of a file of a form that was not taken.
+  /// Records a refused file of a form.
   func note(_ failure: UploadFailure) {
     metrics.refusal()
     if failure.code != .refused { environment.report(Diagnostic(.effect, .error, "A file of a form was not stored: \(failure.detail)")) }
   }
 
-  /// The store of this person's files.
   var uploadStore: any UploadStore { environment.uploads }
 }

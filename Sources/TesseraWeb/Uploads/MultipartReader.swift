@@ -1,28 +1,28 @@
-/// Reads `multipart/form-data` (RFC 7578) while it arrives: a pure state machine that returns what was found and holds a few kilobytes.
+/// Parses `multipart/form-data` (RFC 7578) incrementally: a pure state machine that returns events and holds a few
+/// kilobytes.
 ///
-/// - Law: the events, and the failure behind them, are the same however the bytes are cut into pieces; only the content of a file comes in other
-///   pieces. So a bound stands for what a part has, and never for what happens to be here of it.
-/// - Law: at no time it holds more than ``Bounds/headerBytes`` and one delimiter beside the piece that it was given.
-/// - Errors: whatever breaks the form, or a bound, ends it; nothing is guessed.
+/// - Law: events and failures are independent of how the bytes are split into pieces, except for the pieces of a
+///   file's content. Limits therefore apply to whole parts, not to the bytes that happen to be available.
+/// - Law: it holds at most ``Bounds/headerBytes`` and one delimiter in addition to the current piece.
+/// - Errors: a malformed form, or one that exceeds a limit, ends with a failure. Nothing is guessed.
 struct MultipartReader {
-  /// Something that was found.
   enum Event: Equatable {
-    /// A field, whole.
+    /// A complete field.
     case field(name: String, value: String)
-    /// A file begins. Its name is the client's word.
+    /// The start of a file. The name is the client's and untrusted.
     case file(name: String, filename: String)
-    /// Bytes of the file that began last.
+    /// Bytes of the current file.
     case bytes([UInt8])
-    /// The file that began last is whole.
+    /// The end of the current file.
     case fileEnd
   }
 
   struct Bounds {
-    /// The most bytes of the header of a part.
+    /// The most bytes of a part's header.
     var headerBytes = 4 * 1024
     /// The most parts.
     var parts = 1_000
-    /// The most bytes of all fields that are no files.
+    /// The most bytes of all fields that aren't files.
     var fieldBytes = 64 * 1024
   }
 
@@ -31,16 +31,16 @@ struct MultipartReader {
   private enum Step { case preamble, afterDelimiter, header, field(String), file, epilogue }
 
   private let bounds: Bounds
-  /// The delimiter with the line break before it.
+  /// The delimiter, including the line break before it.
   private let delimiter: [UInt8]
   private var rest: [UInt8]
   private var step = Step.preamble
   private var parts = 0
   private var fieldBytes = 0
   private var value: [UInt8] = []
-  /// The bytes of ``rest`` that were searched in vain already.
+  /// The number of bytes of ``rest`` already searched.
   private var searched = 0
-  /// The reason why the form ended, behind the events that were found before.
+  /// The reason why parsing failed, after the events before it.
   private(set) var failure: Failure?
 
   /// - Parameter boundary: The boundary of the content type: 1 to 70 characters.
@@ -50,11 +50,11 @@ struct MultipartReader {
     }
     self.bounds = bounds
     delimiter = Array("\r\n--\(boundary)".utf8)
-    // The first delimiter may stand at the very beginning.
+    // The first delimiter may be at the very start.
     rest = [0x0D, 0x0A]
   }
 
-  /// The boundary of a content type, if it is a form in parts.
+  /// The boundary of a content type. `nil` if it isn't a multipart form.
   static func boundary(of contentType: String) -> String? {
     let parts = contentType.split(separator: ";")
     guard parts.first?.trimmed.lowercased() == "multipart/form-data" else { return nil }
@@ -67,10 +67,10 @@ struct MultipartReader {
     return nil
   }
 
-  /// Whether the form came to its end.
+  /// Whether the form is complete.
   var isComplete: Bool { if case .epilogue = step { true } else { false } }
 
-  /// Takes the next bytes, and returns what they hold; nothing more once there is a ``failure``. Linear in them.
+  /// Parses the next bytes and returns their events. Returns nothing after a ``failure``. Linear.
   mutating func read(_ bytes: some Sequence<UInt8>) -> [Event] {
     guard failure == nil else { return [] }
     rest.append(contentsOf: bytes)
@@ -87,7 +87,7 @@ struct MultipartReader {
     return events
   }
 
-  /// Takes what is at an offset, if enough of it is here; says whether it was.
+  /// Parses the next element if enough bytes are available. Returns whether they were.
   private mutating func advance(_ offset: inout Int, _ events: inout [Event]) throws(Failure) -> Bool {
     switch step {
     case .preamble:
@@ -103,7 +103,7 @@ struct MultipartReader {
         parts += 1
         guard parts <= bounds.parts else { throw .tooLarge }
         step = .header
-        // The line break stays: a header that is empty ends with it.
+        // Keep the line break: it ends an empty header.
         return true
       default: throw .malformed
       }
@@ -145,13 +145,13 @@ struct MultipartReader {
     return true
   }
 
-  /// The end of the content that begins at an offset, as far as it is here, and whether the delimiter follows.
+  /// The end of the available content from an offset, and whether the delimiter follows.
   private mutating func content(from offset: Int) -> (end: Int, isWhole: Bool) {
     if let found = find(delimiter, from: offset) { return (found, true) }
     return (max(offset, searched), false)
   }
 
-  /// The offset of a pattern that begins after at most some bytes; `nil` while it may still come.
+  /// The offset of a pattern that must start within `most` bytes. `nil` if it may still arrive.
   private mutating func find(
     _ pattern: [UInt8], from start: Int, within most: Int, or failure: Failure
   ) throws(Failure) -> Int? {
@@ -160,7 +160,8 @@ struct MultipartReader {
     return found
   }
 
-  /// The first offset of a pattern that begins with a line break. Where there is none, ``searched`` is the first offset at which one may begin.
+  /// The first offset of a pattern that begins with a line break. If there is none, sets ``searched`` to the first
+  /// offset where one may begin.
   private mutating func find(_ pattern: [UInt8], from start: Int) -> Int? {
     var offset = max(start, searched)
     let found = rest.withUnsafeBufferPointer { bytes -> Int? in
@@ -174,7 +175,7 @@ struct MultipartReader {
     return found
   }
 
-  /// The name, and the file's name if it is a file, of a part's header.
+  /// The name of a part, and its file name if it is a file.
   private static func part(_ header: ArraySlice<UInt8>) -> (name: String, filename: String?)? {
     guard let text = String(validating: header, as: UTF8.self) else { return nil }
     for line in text.split(separator: "\r\n") {
@@ -186,7 +187,8 @@ struct MultipartReader {
     return nil
   }
 
-  /// The parameters of a disposition. Browsers write quotes and line breaks in names as `%22`, `%0D`, `%0A` (HTML Standard §4.10.21.8).
+  /// The parameters of a disposition. Browsers encode quotes and line breaks in names as `%22`, `%0D`, `%0A` (HTML
+  /// Standard §4.10.21.8).
   private static func parameters(_ text: Substring) -> (kind: String, values: [String: String]) {
     var rest = text.prefix { $0 != ";" }
     let kind = rest.trimmed.lowercased()
@@ -211,7 +213,7 @@ struct MultipartReader {
         rest = rest[plain.endIndex...]
       }
       let key = name.trimmed.lowercased()
-      // Of a parameter that stands twice the first one counts, for everybody who looks.
+      // The first of repeated parameters counts, consistently.
       if values[key] == nil { values[key] = unescaped(value) }
     }
     return (kind, values)

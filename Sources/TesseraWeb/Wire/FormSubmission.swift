@@ -3,21 +3,21 @@ internal import TesseraHTML
 internal import TesseraScreen
 internal import TesseraURL
 
-/// A form as a browser without script sends it: edits first, then at most one press.
+/// A form sent by a browser without the script: edits first, then at most one press.
 struct FormSubmission: Equatable {
   var layer = LayerID.root
-  /// The revision that the layer showed when the form was filled in.
+  /// The layer's revision when the form was rendered.
   var revision: Int?
-  /// The language that the form was written in: how numbers in its fields are read.
+  /// The language of the form, for reading its numbers.
   var language: String?
-  /// Fields in the order of the form; of a name that comes twice (a check box and its default) the last one counts.
+  /// The fields in form order. If a name is repeated (a check box and its default), the last value counts.
   var edits: [(item: String, control: ControlName, value: FormValue)] = []
   var press: ScreenEvent?
-  /// Whether it was sent by Return in one of its fields.
+  /// Whether it was sent by Return in a field.
   var isReturn = false
-  /// The values that the form's copy of the page showed: fields that still have them were not touched.
+  /// The values shown by the form's copy of the page. Fields that still have them weren't edited.
   var shown = ShownValues()
-  /// The files that came with it.
+  /// The uploaded files.
   var files: FormFiles?
 
   enum FormValue: Equatable {
@@ -25,13 +25,12 @@ struct FormSubmission: Equatable {
     case flag(Bool)
   }
 
-  /// The bytes of all texts.
   var typedBytes: Int { edits.reduce(0) { if case .text(let text) = $1.value { $0 + text.utf8.count } else { $0 } } }
 
-  /// Tells the forms of a page apart: 32 bits of a hash with the page's id as its salt.
+  /// Identifies a form of a page: a 32-bit hash, salted with the page's id.
   ///
-  /// It is made of all that was typed, and quick to make: whoever has it can try passwords against it. It is held in memory, and is not stored: see
-  /// ``keptFingerprint(of:without:)``.
+  /// It is a fast hash of all input, so passwords could be guessed from it. It is only held in memory and never
+  /// stored, see ``keptFingerprint(of:without:)``.
   func fingerprint(of page: String) -> String { fingerprint(of: page, without: []) }
 
   private func fingerprint(of page: String, without secrets: [Int]) -> String {
@@ -44,14 +43,15 @@ struct FormSubmission: Equatable {
     return String(Seal.of(texts).prefix(8))
   }
 
-  /// Tells the forms of a page apart in another process: the same without the values of some edits, whose positions stand after it.
+  /// Identifies a form of a page in another process. Like ``fingerprint(of:)``, but without the values of some edits,
+  /// whose positions are appended.
   ///
-  /// - Parameter secrets: The positions of the edits that are never stored, such as a password.
+  /// - Parameter secrets: The positions of edits that are never stored, such as a password.
   func keptFingerprint(of page: String, without secrets: [Int]) -> String {
     ([fingerprint(of: page, without: secrets)] + secrets.map(String.init)).joined(separator: "-")
   }
 
-  /// Whether this is a form that was kept, as far as can be told without what is secret in it.
+  /// Whether this matches a stored form, as far as can be determined without its secrets.
   func isKept(as text: String, of page: String) -> Bool {
     keptFingerprint(of: page, without: text.split(separator: "-").dropFirst().compactMap { Int($0) }) == text
   }
@@ -63,19 +63,20 @@ struct FormSubmission: Equatable {
     return lhs.edits.elementsEqual(rhs.edits) { $0.item == $1.item && $0.control == $1.control && $0.value == $1.value }
   }
 
-  /// Reads `application/x-www-form-urlencoded` bytes; `nil` if they are not, or are more than `maximumFields` fields.
+  /// Parses `application/x-www-form-urlencoded` bytes. `nil` if they are invalid or contain more than `maximumFields`
+  /// fields.
   init?(_ bytes: some Collection<UInt8>, maximumFields: Int) {
     guard let fields = FormFields.parse(bytes, maximum: maximumFields) else { return nil }
     self.init(fields, maximumFields: maximumFields)
   }
 
-  /// Reads fields as a form sends them, in whatever encoding.
+  /// Reads decoded fields.
   init(_ fields: [(name: String, value: String)], maximumFields: Int = 1_000) {
     if let text = fields.last(where: { $0.name == WireNames.shown.string })?.value { shown = ShownValues(text, maximum: maximumFields) }
     if let number = fields.last(where: { $0.name == WireNames.layer.string }).flatMap({ Int($0.value) }) { layer = LayerID(number) }
     revision = fields.last { $0.name == WireNames.revision.string }.flatMap { Int($0.value) }
     language = fields.last { $0.name == WireNames.language.string }?.value
-    // By bytes, as rows are told apart: two names that read the same may be two rows'.
+    // Compared by bytes, like row keys: names that look the same may be different rows.
     var positions: [[UInt8]: Int] = [:]
     let (values, flags) = (WireNames.value.string, WireNames.flag.string)
     for field in fields {
@@ -109,12 +110,12 @@ struct FormSubmission: Equatable {
     }
   }
 
-  /// `control@item`: in a control's name an `@` is written as ``WireKey`` says, in an item's it stands as it is.
+  /// Parses `control@item`. An `@` in the control's name is encoded by ``WireKey``, but not in the item's key.
   static func address(_ text: Substring) -> (control: ControlName, item: String)? {
     halves(text).map { (ControlName(WireKey.decoded(String($0))), WireKey.decoded(String($1))) }
   }
 
-  /// The texts around the first `@`; as a byte, for what follows it may be a mark that makes one character of both.
+  /// The texts around the first `@`, found as a byte, since a combining mark may follow it.
   static func halves(_ text: Substring) -> (Substring, Substring)? {
     text.utf8.firstIndex(of: UInt8(ascii: "@")).map { (text[..<$0], text[text.utf8.index(after: $0)...]) }
   }
@@ -122,7 +123,8 @@ struct FormSubmission: Equatable {
 
 /// The fields of a URL-encoded form or query, in order.
 enum FormFields {
-  /// Reads names and values; `nil` if the percent-encoding or the UTF-8 is broken or there are more than `maximum` fields.
+  /// Parses names and values. `nil` if the percent-encoding or UTF-8 is invalid, or there are more than `maximum`
+  /// fields.
   static func parse(_ bytes: some Collection<UInt8>, maximum: Int) -> [(name: String, value: String)]? {
     var fields: [(name: String, value: String)] = []
     for part in bytes.split(separator: UInt8(ascii: "&")) {
@@ -136,6 +138,6 @@ enum FormFields {
 
   static func decode(_ bytes: some Collection<UInt8>) -> String? { PercentCoding.decoded(bytes, plusIsSpace: true) }
 
-  /// Text as one value of a query; everything but unreserved characters and slashes is percent-encoded.
+  /// Encodes a query value. Everything but unreserved characters and slashes is percent-encoded.
   static func encode(_ text: String) -> String { PercentCoding.encoded(text, keeping: "/") }
 }

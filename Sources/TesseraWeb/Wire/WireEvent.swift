@@ -2,7 +2,7 @@ internal import Foundation
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// An event as the script sends it.
+/// An event sent by the script.
 struct WireEvent: Decodable, Sendable {
   enum Kind: String, Decodable {
     case control, dismiss, reveal, go
@@ -21,7 +21,7 @@ struct WireEvent: Decodable, Sendable {
   let start: Int?
   let end: Int?
   let url: String?
-  /// The number of pages that lie below the one that the browser went to, where it knows.
+  /// The number of pages below the browser's new one, if known.
   var depth: Int?
 
   /// A JSON string, boolean or number. A boolean is never a number.
@@ -40,16 +40,16 @@ struct WireEvent: Decodable, Sendable {
     }
   }
 
-  /// Whether somebody types, and may not be done.
+  /// Whether the user may still be typing.
   var isTyping: Bool { if kind == .control, case .value(.text)? = value { true } else { false } }
 
-  /// Whether a refusal of it is told: of rows that come into view, and of a fragment in the address, nobody knows that anything was asked for.
+  /// Whether a refusal is reported. Requests for rows and navigations within the page are silent.
   var isTold: Bool { kind == .control || kind == .dismiss }
 
-  /// The bytes of the text that was typed.
+  /// The bytes of the typed text.
   var typedBytes: Int { if case .value(.text(let text))? = value { text.utf8.count } else { 0 } }
 
-  /// The meaning of the event for a page, or `nil` if a part is missing.
+  /// The event for a page. `nil` if a part is missing.
   var event: ScreenEvent? {
     let layer = LayerID(layer)
     switch kind {
@@ -64,7 +64,7 @@ struct WireEvent: Decodable, Sendable {
       var controlValue: ControlValue?
       if case .value(let value)? = value { controlValue = value }
       let name = ControlName(WireKey.decoded(control ?? "main"))
-      // The row before which another one was dropped is told by its key.
+      // The drop target's row is named by its encoded key.
       if name == Element.Menu.move, case .text(let key)? = controlValue { controlValue = .text(WireKey.decoded(key)) }
       return .control(WireKey.decoded(item), name, controlValue, layer: layer)
     }
@@ -74,7 +74,7 @@ struct WireEvent: Decodable, Sendable {
 /// The page that a tab shows.
 struct WireTab: Decodable, Sendable { let page: String }
 
-/// The contents of a tab: a revision for each layer.
+/// The content of a tab: a revision for each layer.
 struct WireAttachment: Decodable, Sendable {
   let page: String
   let revisions: [String: Int]?
@@ -82,7 +82,7 @@ struct WireAttachment: Decodable, Sendable {
   let url: String?
   /// The time zone of the browser.
   let zone: String?
-  /// A number that the document in the tab drew: one that is loaded again is another one.
+  /// A random number of the tab's document. A reloaded document has another one.
   let tab: Double?
 
   var revisionsByLayer: [LayerID: Int] {
@@ -94,28 +94,28 @@ struct WireAttachment: Decodable, Sendable {
   }
 }
 
-/// The answer to an event: its `outcome` is `handled`, `corrected` or `refused`.
+/// The answer to an event, with an `outcome` of `handled`, `corrected` or `refused`.
 ///
-/// After one that is not `handled` the script shows a switch or a number again as the screen shows it. What is typed stays, unless it is `corrected`:
-/// the answer has the text then that the screen made of it.
+/// Unless it is `handled`, the script resets a switch or number to the screen's value. Typed text stays, unless the
+/// answer is `corrected` and contains the screen's text.
 enum EventAnswer: Sendable, Equatable {
   case outcome(EventOutcome)
-  /// Carried out, and the screen shows another value of the control than was sent; for a field, this text. No patch says so where it is the one from
-  /// before.
+  /// Processed, but the screen shows another value of the control, or this text of a field. No patch contains it if
+  /// it equals the previous value.
   case corrected(to: String? = nil)
   case unknownPage
   case malformed
   case tooMany(retryAfter: Int)
-  /// The browser is somebody else's now, and has not its new cookie yet: send it again in a moment.
+  /// Another identity uses the browser, and the new cookie hasn't arrived yet. Retry in a moment.
   case succeeded
-  /// Another process has the page: send it again in a moment.
+  /// Another process has the page. Retry in a moment.
   case elsewhere
-  /// Carried out, but the store does not take it now: send it again in a moment.
+  /// Processed, but the store doesn't accept it now. Retry in a moment.
   case notStored
-  /// Carried out; somebody signed in or out, and this is where to go on.
+  /// Processed. The identity changed, and the browser continues at this address.
   case identified(String)
 
-  /// Whether what the event said was carried out, and is to be stored.
+  /// Whether the event was processed and must be stored.
   var isCarriedOut: Bool {
     switch self {
     case .outcome(.handled), .corrected: true
@@ -123,7 +123,7 @@ enum EventAnswer: Sendable, Equatable {
     }
   }
 
-  /// Whether it is what the screen did not offer, or none at all.
+  /// Whether the event was invalid or not offered by the screen.
   var isRefused: Bool {
     switch self {
     case .outcome(.refused), .malformed: true
@@ -143,7 +143,7 @@ enum EventAnswer: Sendable, Equatable {
     }
   }
 
-  /// The seconds after which the event is to be sent again, where it is.
+  /// The seconds before the event is sent again. `nil` if it isn't.
   var retryAfter: Int? {
     switch self {
     case .succeeded, .elsewhere, .notStored: 1
@@ -152,7 +152,7 @@ enum EventAnswer: Sendable, Equatable {
     }
   }
 
-  /// The answer with words for the person, which the script shows.
+  /// The answer with a message for the user, which the script shows.
   static func refusal(_ answer: EventAnswer, _ words: String) -> String {
     answer.json.dropLast() + ",\"words\":\(quoted(words))}"
   }
@@ -167,7 +167,7 @@ enum EventAnswer: Sendable, Equatable {
     case .elsewhere: #"{"outcome":"refused","reason":"elsewhere","retryAfter":1}"#
     case .notStored: #"{"outcome":"refused","reason":"not-stored","retryAfter":1,"away":true}"#
     case .identified(let address):
-      // An address is percent-encoded; a quote or a backslash in it is none.
+      // An address is percent-encoded, so a quote or backslash in it is invalid.
       #"{"outcome":"handled","go":"\#(String(decoding: address.utf8.filter { $0 != 0x22 && $0 != 0x5C && $0 >= 0x20 }, as: UTF8.self))"}"#
     case .outcome(.handled): #"{"outcome":"handled"}"#
     case .corrected(nil): #"{"outcome":"corrected"}"#
