@@ -1,4 +1,4 @@
-/// Uninitialised memory for plain numbers. It is reused between comparisons and grows on demand.
+/// Uninitialized memory for plain numbers. It is reused between comparisons and grows on demand.
 @usableFromInline
 struct Scratch<Element: BitwiseCopyable> {
   @usableFromInline private(set) var base: UnsafeMutablePointer<Element>
@@ -59,7 +59,7 @@ struct IDScratch {
 
   init() {}
 
-  /// Uninitialised room for `count` ids. The caller must deinitialise the ids it initialises before the next
+  /// Uninitialized room for `count` ids. The caller must deinitialize the ids it initializes before the next
   /// call.
   @usableFromInline
   mutating func reserve<ID>(_ count: Int, as type: ID.Type) -> UnsafeMutablePointer<ID> {

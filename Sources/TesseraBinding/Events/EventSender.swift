@@ -1,4 +1,4 @@
-/// A view that reports user events: a control, or any view that recognises gestures. A toolkit adopts this
+/// A view that reports user events: a control, or any view that recognizes gestures. A toolkit adopts this
 /// protocol once, in its base class.
 ///
 /// ```swift

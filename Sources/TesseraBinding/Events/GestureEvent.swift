@@ -1,6 +1,6 @@
-/// Describes a gesture: the settings a toolkit needs to recognise it, and the key for finding it.
+/// Describes a gesture: the settings a toolkit needs to recognize it, and the key for finding it.
 ///
-/// Two mappings with equal descriptions on one sender share one recogniser.
+/// Two mappings with equal descriptions on one sender share one recognizer.
 public struct GestureEvent: Hashable, Sendable, CustomStringConvertible {
   /// The kind of gesture.
   public var kind: GestureKind

@@ -8,7 +8,7 @@ public struct GesturePhases: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// A gesture without duration, such as a tap or swipe, was recognised. A toolkit that reports an end for
+  /// A gesture without duration, such as a tap or swipe, was recognized. A toolkit that reports an end for
   /// every gesture maps this to the end.
   public static let recognized = GesturePhases(rawValue: 1 << 0)
   /// A gesture with duration began.

@@ -2,7 +2,7 @@
 public enum SenderEvent: Hashable, Sendable, CustomStringConvertible {
   /// An event that the control itself reports.
   case control(ControlEventName)
-  /// A gesture that the toolkit has to recognise.
+  /// A gesture that the toolkit has to recognize.
   case gesture(GestureEvent)
 
   /// The event as reports name it: `'clicked'`, `tap gesture`.

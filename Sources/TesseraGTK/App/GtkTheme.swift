@@ -2,7 +2,7 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// Provides a theme's tokens as named GTK colours, for the current light or dark mode.
+/// Provides a theme's tokens as named GTK colors, for the current light or dark mode.
 @MainActor
 final class GtkTheme {
   private let theme: Theme
@@ -16,7 +16,7 @@ final class GtkTheme {
     if let (object, signal) = ColorScheme.source { watch = Signals.connect(object, signal) { [weak self] in self?.show() } }
   }
 
-  /// Removes the colours. Call it once.
+  /// Removes the colors. Call it once.
   func end() {
     if let (object, _) = ColorScheme.source { Signals.disconnect(object, watch) }
     tessera_theme_end(provider)
@@ -29,8 +29,8 @@ final class GtkTheme {
 }
 
 extension Theme {
-  /// The named colours of the desktop's own theme and of libadwaita, and styles for widgets without named
-  /// colours.
+  /// The named colors of the desktop's own theme and of libadwaita, and styles for widgets without named
+  /// colors.
   func css(isDark: Bool) -> String {
     let palette = isDark ? dark : light
     let colors: [(String, Color)] = [

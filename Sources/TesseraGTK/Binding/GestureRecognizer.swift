@@ -2,7 +2,7 @@
 internal import CGtk4
 internal import TesseraBinding
 
-/// Recognises one gesture on one view with GTK's controllers and reports its phases.
+/// Recognizes one gesture on one view with GTK's controllers and reports its phases.
 ///
 /// Gestures that GTK does not support are not connected, so the binding reports them: taps and long presses
 /// with several fingers, and long presses after taps.
@@ -21,11 +21,11 @@ final class GestureRecognizer {
   /// A second controller that this gesture needs.
   var companion: ControllerAttachment?
   private let fire: @MainActor () -> Void
-  /// Whether the gesture was recognised and has not ended yet.
+  /// Whether the gesture was recognized and has not ended yet.
   var isActive = false
   private var timer: guint = 0
 
-  /// Starts recognising. Returns a closure that stops it, or `nil` if GTK does not support the gesture.
+  /// Starts recognizing. Returns a closure that stops it, or `nil` if GTK does not support the gesture.
   static func begin(_ event: GestureEvent, on view: NativeView, _ fire: @escaping @MainActor () -> Void) -> (@MainActor () -> Void)? {
     guard let controller = controller(for: event) else { return nil }
     let recognizer = GestureRecognizer(event, view, controller, fire)

@@ -1,7 +1,7 @@
 #if GTK
 internal import CGtk4
 
-/// A custom drawing: shapes in the theme's colours, redrawn when its size, its content or the theme changes.
+/// A custom drawing: shapes in the theme's colors, redrawn when its size, its content or the theme changes.
 ///
 /// Screen readers skip it. The component that it belongs to describes its content.
 public final class NativeDrawing: NativeView {
@@ -40,14 +40,14 @@ public final class NativeDrawing: NativeView {
   }
 }
 
-/// A surface for drawing shapes in the theme's colours.
+/// A surface for drawing shapes in the theme's colors.
 @MainActor
 public struct NativeCanvas {
-  /// A colour of the theme, so that drawings follow light, dark and high contrast mode.
+  /// A color of the theme, so that drawings follow light, dark and high contrast mode.
   public enum Ink: Sendable {
-    /// The text colour.
+    /// The text color.
     case text
-    /// The accent colour.
+    /// The accent color.
     case accent
   }
 

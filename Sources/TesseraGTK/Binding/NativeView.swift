@@ -15,7 +15,7 @@ open class NativeView: EventSender {
   public private(set) weak var parent: NativeView?
   /// The number of connections of each event, for audits.
   var connections: [SenderEvent: Int] = [:]
-  /// The active gesture recognisers.
+  /// The active gesture recognizers.
   var recognizers: [GestureRecognizer] = []
   /// Set while code changes the view's value, so that its signals are not treated as user events.
   private var isShowing = false

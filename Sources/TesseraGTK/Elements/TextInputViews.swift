@@ -2,7 +2,7 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// The common behaviour of single-line and multi-line text fields: when the screen's text replaces the text
+/// The common behavior of single-line and multi-line text fields: when the screen's text replaces the text
 /// in the field.
 ///
 /// While the user types, the screen's answers to keystrokes do not change the field. Other changes by the
@@ -44,7 +44,7 @@ class TextInputView: ControlView {
     isTyping = false
   }
 
-  /// Return: the screen's form is sent, or a search is carried out.
+  /// Handles Return: submits the form or starts the search.
   final func didReturn() {
     didType()
     send()

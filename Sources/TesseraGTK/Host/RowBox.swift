@@ -60,7 +60,7 @@ extension RowList {
 }
 
 extension LayerView {
-  /// Updates the boxes of all rows, because their neighbours may have changed.
+  /// Updates the boxes of all rows, because their neighbors may have changed.
   func updateBoxes() {
     guard Adwaita.current != nil else { return }
     let isStatus = list.isStatus && kind != .sheet && kind != .alert

@@ -1,7 +1,7 @@
 #if GTK
 internal import CGtk4
 
-/// A symbol that icon themes lack, drawn as on the web: a paintable in the colour of the adjacent text.
+/// A symbol that icon themes lack, drawn as on the web: a paintable in the color of the adjacent text.
 @MainActor
 enum DrawnSymbol {
   /// The created paintables by name. They are never released.
@@ -60,7 +60,7 @@ enum DrawnSymbol {
     return steps
   }
 
-  /// Draws the symbol of an instance, centred.
+  /// Draws the symbol of an instance, centered.
   nonisolated fileprivate static func draw(
     _ instance: OpaquePointer, _ snapshot: OpaquePointer, _ width: Double, _ height: Double, _ color: GdkRGBA
   ) {
@@ -92,7 +92,7 @@ enum DrawnSymbol {
 private let fillPaintable: GInterfaceInitFunc = { interface, _ in
   interface?.assumingMemoryBound(to: GdkPaintableInterface.self).pointee.snapshot = { paintable, snapshot, width, height in
     guard let paintable, let snapshot else { return }
-    // Callers that pass no colour, such as a picture, get one that is visible on light and dark backgrounds.
+    // Callers that pass no color, such as a picture, get one that is visible on light and dark backgrounds.
     DrawnSymbol.draw(paintable, snapshot, width, height, GdkRGBA(red: 0.5, green: 0.5, blue: 0.5, alpha: 1))
   }
 }

@@ -1,7 +1,7 @@
 #if GTK
 internal import CGtk4
 
-/// Styles for content that GTK has no style for. Uses only the theme's colours, so that light, dark and high
+/// Styles for content that GTK has no style for. Uses only the theme's colors, so that light, dark and high
 /// contrast mode follow the system.
 @MainActor
 enum GtkStyle {
@@ -65,7 +65,7 @@ enum GtkStyle {
     .t-native { padding: 6px 0; }
     """
 
-  /// Styles for rows in boxes, cards and dialogs, with libadwaita's named colours.
+  /// Styles for rows in boxes, cards and dialogs, with libadwaita's named colors.
   private static let adwaita = """
 
     .t-cell.t-boxed { margin: 0 18px; padding: 8px 12px; background: @card_bg_color; color: @card_fg_color;

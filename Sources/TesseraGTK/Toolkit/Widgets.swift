@@ -28,7 +28,7 @@ enum Widgets {
     return image
   }
 
-  /// A container for one widget that limits its width to `most` and centres it.
+  /// A container for one widget that limits its width to `most` and centers it.
   static func clamp(_ child: Widget, _ most: Int32) -> Widget {
     if let adwaita = Adwaita.current { tessera_adw_clamp(adwaita.clamp, child, most) } else { tessera_clamp(child, most) }
   }

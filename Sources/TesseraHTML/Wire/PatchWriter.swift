@@ -228,7 +228,7 @@ struct PatchWriter {
     return items.reversed()[...]
   }
 
-  // MARK: What stands where
+  // MARK: Positions
 
   private func key(of position: SectionPosition) -> ItemKey {
     switch position {

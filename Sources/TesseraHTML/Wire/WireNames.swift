@@ -1,7 +1,7 @@
 /// The names in markup and requests: form fields and address parameters.
 ///
 /// All start with ``prefix``, so that they don't conflict with the app's own names. The renderer writes them, the
-/// server parses them, and the script knows those of its buttons.
+/// server parses them, and the script knows the names of its buttons.
 package enum WireNames {
   /// The prefix of every name.
   package static var prefix: StaticString { "_t." }

@@ -18,7 +18,7 @@ package struct ValuesDecoder {
     nonmutating set { state.exceeded = newValue }
   }
 
-  /// The time of the values, if it is bounded.
+  /// The time limit for the values, if there is one.
   package var watch: TimeWatch? {
     get { state.watch }
     nonmutating set { state.watch = newValue }
@@ -36,7 +36,7 @@ package struct ValuesDecoder {
       if !isKnownUniquelyReferenced(&state) {
         state.detach()
         let (exceeded, watch) = (state.exceeded, state.watch)
-        // What the model decodes later is no part of the payload any more.
+        // Values that the model decodes later don't belong to the payload.
         state.watch = nil
         state = DecodingState(bytes, rules: rules)
         (state.exceeded, state.watch) = (exceeded, watch)

@@ -67,7 +67,7 @@ package enum JSONBound: Hashable, Sendable {
   case url
   /// The number of elements of an array that the caller limits.
   case elements
-  /// The time in which the values of one part are decoded.
+  /// The time limit for decoding the values of one part.
   case time
 }
 

@@ -4,7 +4,7 @@ extension JSONScanner {
   /// Validates the value at the position and advances past it.
   ///
   /// Uses one loop and one bit per open bracket: a hundred thousand levels need 12 KiB and no stack. Exceeded
-  /// limits are recorded, not thrown, so that a section that exceeds one does not hide its neighbours.
+  /// limits are recorded, not thrown, so that a section that exceeds one does not hide its neighbors.
   package mutating func skipValue() throws(JSONFault) {
     let bytes = bytes
     let end = end

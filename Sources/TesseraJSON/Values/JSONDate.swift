@@ -95,7 +95,8 @@ package enum JSONDate {
       return sign * (hours * 3_600 + minutes * 60)
     }
 
-    /// Steps over names in brackets, which add nothing to an offset; `false` for one that must be understood (`[!…]`) or has no end.
+    /// Skips names in brackets, which don't change the offset. `false` for a name that must be understood
+    /// (`[!…]`) or isn't closed.
     private mutating func zone() -> Bool {
       while take("[") {
         guard index < text.count, text[index] != UInt8(ascii: "!"), let end = text[index...].firstIndex(of: UInt8(ascii: "]")) else {

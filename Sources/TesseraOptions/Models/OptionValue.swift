@@ -13,7 +13,7 @@ public indirect enum OptionValue: Hashable, Sendable {
 
   /// The text, if the value is one.
   public var text: String? { if case .text(let text) = self { text } else { nil } }
-  /// The integer, if the value is one that fits.
+  /// The integer, if the value is an integer that fits.
   public var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
   /// The value of a key, if this is an object that contains it.
   public subscript(key: String) -> OptionValue? { if case .object(let members) = self { members[key] } else { nil } }

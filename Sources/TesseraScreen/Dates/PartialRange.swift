@@ -38,7 +38,7 @@ public struct PartialRange<Value: Comparable & Hashable & Sendable>: Hashable, S
     }
   }
 
-  /// What is said of a text that is no day or time.
+  /// The error for text that isn't a day or time.
   private static var unread: [Phrase] { ["This is not a date", "There is no such date", "This is not a time", "There is no such time"] }
   private static func notBefore(_ value: Phrase) -> Phrase { "Not before \(value)" }
   private static func notAfter(_ value: Phrase) -> Phrase { "Not after \(value)" }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A calendar in which people of a region count years beside the Gregorian one.
+/// A calendar that is used in a region in addition to the Gregorian one.
 ///
 /// Source: Unicode CLDR, "Calendar Preference Data".
 enum RegionCalendar: String, Sendable {
@@ -12,7 +12,7 @@ enum RegionCalendar: String, Sendable {
 
   private static let known: [String: [RegionCalendar]] = GeneratedLocaleData.calendars.split(separator: "\n").reduce(into: [:]) { known, line in
     let sides = line.split(separator: ":")
-    // Days of the Hijra are those of the civil calendar of Saudi Arabia, as everywhere here.
+    // Hijri dates use the civil calendar of Saudi Arabia, as everywhere here.
     let names = sides[1].split(separator: " ").map { $0.hasPrefix("islamic") ? "islamic-umalqura" : String($0) }
     let calendars = names.compactMap(RegionCalendar.init).reduce(into: [RegionCalendar]()) { if !$0.contains($1) { $0.append($1) } }
     for region in sides[0].split(separator: " ") { known[String(region)] = calendars }
@@ -28,7 +28,8 @@ enum RegionCalendar: String, Sendable {
     }
   }
 
-  /// The day that the calendar calls so; `nil` if there is none. Years of the Japanese calendar are counted from the beginning of an era.
+  /// The day with this date in the calendar. `nil` if it doesn't exist. Japanese years count from the start of an
+  /// era.
   func date(era: Int? = nil, year: Int, month: Int, day: Int) -> CalendarDate? {
     switch self {
     case .buddhist: return CalendarDate(year: year - 543, month: month, day: day)
@@ -40,7 +41,7 @@ enum RegionCalendar: String, Sendable {
       calendar.timeZone = .gmt
       let parts = DateComponents(era: era, year: year, month: month, day: day)
       guard let date = calendar.date(from: parts) else { return nil }
-      // A day that does not exist would be one of the next month.
+      // A nonexistent day would become a day of the next month.
       let found = calendar.dateComponents([.year, .month, .day], from: date)
       guard found.year == year, found.month == month, found.day == day else { return nil }
       return CalendarDate(dayNumber: Int((date.timeIntervalSince1970 / 86_400).rounded(.down)))

@@ -1,14 +1,16 @@
 /// The button that Return presses in a field, on every host.
 ///
-/// A field's form is its own section and those after it, up to a table, a grid, a carousel, a list that is longer than what is shown, or rows to press.
-/// Its default button is
-/// 1. the primary button of the field's own section, or the only button there that is neither destructive nor subtle;
-/// 2. otherwise the primary button of the first section of the form that has one;
-/// 3. otherwise the only button of the first section of the form that has any.
+/// A field's form is its own section and those after it, up to a table, a grid, a carousel, a list that is only
+/// partly shown, or rows to press. Its default button is the first of these that exists:
+/// 1. The primary button of the field's own section, or its only button if that is neither destructive nor subtle.
+/// 2. The primary button of the first section of the form that has one.
+/// 3. The only button of the first section of the form that has any.
 ///
-/// Two primary buttons in one section are no default: nobody can tell which one is meant. A search field presses nothing outside of its section.
+/// If a section has two primary buttons, neither is the default, because it is unclear which one is meant. A search
+/// field only presses buttons of its own section.
 extension ScreenSnapshot {
-  /// The default button for a field: the key of its row and its control. It may be unavailable: then Return does nothing. Linear in the rows of the form.
+  /// The default button for a field: the key of its row and its control. If it is unavailable, Return does
+  /// nothing. Linear in the rows of the form.
   package func defaultButton(for field: ItemKey) -> (row: ItemKey, control: ControlName)? {
     guard let start = sections.firstIndex(where: { $0.contains(field) }) else { return nil }
     let own = sections[start].buttons
@@ -27,15 +29,16 @@ extension ScreenSnapshot {
     return sections.contains { $0.contains(row) && $0.buttons.all.contains { $0.position == (row, control) && $0.emphasis == .primary } }
   }
 
-  /// The event that Return means in a control: that of a text field, whose item may have a meaning for it, or a press of the default button.
+  /// The event for Return in a control: in a text field, its own event, which its item may handle. In other
+  /// fields, a press of the default button.
   package func eventOfReturn(_ item: String, _ control: ControlName) -> ScreenEvent? {
     guard let found = row(for: item)?.content.control(named: control), found.isField else { return nil }
     if found.isTyped { return .control(item, control, nil, layer: layer) }
     return defaultButton(for: ItemKey(text: item)).map { .control($0.row.text, $0.control, layer: layer) }
   }
 
-  /// The event that Return means in a form that does not say in which field it was pressed: in one of those that were changed, or of all where none was.
-  /// `nil` where they have different default buttons.
+  /// The event for Return in a form that doesn't name the field. It is one of the changed fields or, if none
+  /// changed, any field. `nil` if these have different default buttons.
   package func eventOfReturn(changed: [String]) -> ScreenEvent? {
     var fields: [(row: ItemKey, control: ControlName)] = []
     for section in sections {
@@ -55,7 +58,7 @@ extension ScreenSnapshot {
 }
 
 extension SectionSnapshot {
-  /// The buttons of a section, as far as a form's default may be among them.
+  /// The buttons of a section that may be a form's default button.
   fileprivate struct Buttons {
     typealias Position = (row: ItemKey, control: ControlName)
     var all: [(position: Position, emphasis: Emphasis)] = []
@@ -70,7 +73,7 @@ extension SectionSnapshot {
 
   fileprivate var buttons: Buttons {
     var buttons = Buttons()
-    // A long section is no form: its rows need not be looked at.
+    // A long section isn't a form, so its rows aren't inspected.
     guard visibleRange == nil else { return buttons }
     func add(_ element: Element, _ row: ItemKey) {
       switch element {
@@ -84,7 +87,7 @@ extension SectionSnapshot {
     return buttons
   }
 
-  /// Whether it is content that a form does not reach beyond.
+  /// Whether the section ends a form.
   fileprivate var endsForm: Bool {
     switch style {
     case .grid, .carousel, .table: true

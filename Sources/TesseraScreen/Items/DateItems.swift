@@ -97,7 +97,7 @@ public struct TimeItem<Owner: Screen>: StockItem {
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     guard case .text(let text) = event.value else { return nil }
     let entry = readText(text)
-    // A time that is refused stays that time in every language.
+    // A refused time is the same in every language.
     return .edit(Edit(path, range.judge(entry, typed: entry.value?.description ?? text) { .time($0) }))
   }
 

@@ -49,7 +49,7 @@ public struct SearchItem<Owner: Screen>: StockItem {
   private var waiting: Effect<Intent<Owner>> { .after(pause, search, .action(action)).begunAgain }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
-    // Return: what is typed is searched for at once.
+    // Return searches for the typed text immediately.
     if event.value == nil { return .effect(.merge(.cancel(search), .send(.action(action)))) }
     guard let edit = field.intent(for: event) else { return nil }
     let isEmptied = event.value == .text("")

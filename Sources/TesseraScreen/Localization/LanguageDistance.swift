@@ -1,8 +1,9 @@
-/// The distance from a language that somebody wants to one that there is: 0 for the same, 80 and more for one that says nothing to them.
+/// The distance between a wanted and an available language: 0 for the same language, 80 and more for an
+/// unintelligible one.
 ///
 /// Source: Unicode CLDR (UTS #35, "Language Matching").
 enum LanguageDistance {
-  /// What is as far away as this is no match.
+  /// Languages at this distance or farther don't match.
   static let far = 50
 
   /// The distance between two tags, both with their likely subtags.
@@ -10,7 +11,7 @@ enum LanguageDistance {
     languages(wanted, offered) + scripts(wanted, offered) + regions(wanted, offered)
   }
 
-  /// The part of the distance that the languages make: 1 for two names of Norwegian.
+  /// The distance between the languages alone: 1 for two names of Norwegian.
   static func languages(_ wanted: LanguageTag, _ offered: LanguageTag) -> Int {
     guard wanted.language != offered.language else { return 0 }
     return tables.pairs["\(wanted.language)>\(offered.language)"] ?? tables.pairs["*>*"] ?? 80
@@ -24,7 +25,7 @@ enum LanguageDistance {
   private static func regions(_ wanted: LanguageTag, _ offered: LanguageTag) -> Int {
     guard wanted.region != offered.region else { return 0 }
     let fitting = tables.regions.filter { $0.fits(wanted, offered) }
-    // What is said of a language goes before what is said of all.
+    // Rules for a language take precedence over general rules.
     let distances = fitting.contains { !$0.isGeneral } ? fitting.filter { !$0.isGeneral } : fitting
     return distances.lazy.map(\.distance).min() ?? 0
   }

@@ -1,12 +1,13 @@
-/// The languages that a client prefers, as its `Accept-Language` header says it (RFC 9110 §12.5.4).
+/// The languages that a client prefers, from its `Accept-Language` header (RFC 9110 §12.5.4).
 struct LanguageRanges {
   private struct Range {
-    /// The language; `nil` for `*`, which means every language that no other range means.
+    /// The language. `nil` for `*`, which matches every language that no other range matches.
     let tag: LanguageTag?
     /// From 0, which refuses the language, to 1.
     let weight: Double
 
-    /// The number of subtags by which a range means a language; `nil` if it does not. Among several ranges the most exact one counts.
+    /// The number of matching subtags, or `nil` if the range doesn't match. If several ranges match, the most
+    /// exact one counts.
     func exactness(for language: LanguageTag) -> Int? {
       guard let tag else { return 0 }
       guard LanguageDistance.languages(tag, language) <= 1, tag.script == nil || tag.script == language.script,
@@ -16,14 +17,15 @@ struct LanguageRanges {
     }
   }
 
-  /// The ranges, the most wanted ones first.
+  /// The ranges, most preferred first.
   private let ranges: [Range]
 
-  /// Reads a header: at most 1,024 bytes of it, and at most 32 ranges. What is no range, or has no weight that is a number, is passed over.
+  /// Parses a header: at most 1,024 bytes and 32 ranges. Invalid ranges and ranges with an invalid weight are
+  /// skipped.
   init(_ header: String) {
     let bytes = header.utf8
     var text = bytes.prefix(1_024)
-    // Half a range means something else.
+    // A truncated range could be a different range.
     if text.count < bytes.count { text = text[..<(text.lastIndex(of: UInt8(ascii: ",")) ?? text.startIndex)] }
     let read = String(decoding: text, as: UTF8.self).split(separator: ",").prefix(32).compactMap(Self.range)
     ranges = read.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }.map(\.element)
@@ -71,12 +73,12 @@ struct LanguageRanges {
     return best?.language
   }
 
-  /// Whether a language goes before an equally near one: `en-GB` is the usual English outside of America.
+  /// Whether a language is preferred among equally near ones: `en-GB` is the usual English outside of America.
   private func isPreferred(_ tag: LanguageTag, to other: LanguageTag) -> Bool {
     tag.language == other.language && LanguageDistance.isParadigm(tag) && !LanguageDistance.isParadigm(other)
   }
 
-  /// Whether the most exact range that means a language gives it no weight.
+  /// Whether the most exact range for a language gives it the weight 0.
   func isRefused(_ language: LanguageTag) -> Bool {
     var exactest: (exactness: Int, weight: Double) = (-1, 1)
     for range in ranges {
@@ -85,6 +87,6 @@ struct LanguageRanges {
     return exactest.weight == 0
   }
 
-  /// Whether a range but `*` means a language.
+  /// Whether a range other than `*` matches a language.
   private func isMeant(_ language: LanguageTag) -> Bool { ranges.contains { ($0.exactness(for: language) ?? 0) > 0 } }
 }

@@ -1,8 +1,9 @@
-/// The language, script and region of a BCP 47 tag, under the names that are used today: `iw` is `he`, `sh` is Serbian in Latin letters.
+/// The language, script and region of a BCP 47 tag, with current names: `iw` is `he`, `sh` is Serbian in Latin
+/// letters.
 ///
 /// Source: Unicode CLDR (UTS #35, "Canonicalizing Syntax" and "Likely Subtags").
 struct LanguageTag: Hashable, Sendable {
-  /// In lower case; `und` where the tag names none.
+  /// In lower case. `und` if the tag has none.
   private(set) var language: String
   /// With a capital letter: `Arab`.
   private(set) var script: String?
@@ -13,10 +14,10 @@ struct LanguageTag: Hashable, Sendable {
     (self.language, self.script, self.region) = (language, script, region)
   }
 
-  /// Reads a tag. Variants and extensions are left out; a subtag that is none ends it.
+  /// Parses a tag up to the first invalid subtag. Ignores variants and extensions.
   init(_ tag: String) {
     let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
-    // The longest beginning that has another name today: `zh-min-nan`, `iw`.
+    // The longest prefix with a newer name: `zh-min-nan`, `iw`.
     for count in stride(from: min(parts.count, 4), to: 0, by: -1) {
       guard let name = Self.aliases[parts[..<count].joined(separator: "-")] else { continue }
       self = name.adding(parts[count...])
@@ -25,13 +26,13 @@ struct LanguageTag: Hashable, Sendable {
     self = LanguageTag(parts.first ?? "und", nil, nil).adding(parts.dropFirst())
   }
 
-  /// The tag with the subtags that stand behind its language; what they say goes before what the language's name says.
+  /// Adds the subtags after the language. They take precedence over those of a renamed language.
   private func adding(_ parts: ArraySlice<String>) -> LanguageTag {
     var (script, region) = (String?.none, String?.none)
     for (position, part) in parts.enumerated() {
       let isWord = part.allSatisfy(\.isLetter)
       if position == 0, isWord, part.count == 3 {
-        // A language that is written behind the group it belongs to: `zh-yue` is `yue`.
+        // A language written after its macrolanguage: `zh-yue` is `yue`.
         return (Self.aliases[part] ?? LanguageTag(part, nil, nil)).adding(parts.dropFirst())
       }
       if script == nil, region == nil, isWord, part.count == 4 {
@@ -47,7 +48,7 @@ struct LanguageTag: Hashable, Sendable {
     return LanguageTag(language, script ?? self.script, region ?? self.region)
   }
 
-  /// The tag with the script and the region that are most likely meant where it names none.
+  /// The tag with the most likely script and region if it has none.
   var likely: LanguageTag {
     guard script == nil || region == nil || language == "und" else { return self }
     let keys = [
@@ -76,7 +77,7 @@ struct LanguageTag: Hashable, Sendable {
     return tags
   }()
 
-  /// A tag of the tables, which is in its own spelling already.
+  /// A tag from the tables, which is already canonical.
   private static func plain(_ text: Substring) -> LanguageTag {
     let parts = text.split(separator: "-").map(String.init)
     return LanguageTag(parts[0], parts.dropFirst().first { $0.count == 4 }, parts.dropFirst().first { $0.count < 4 })
@@ -91,6 +92,5 @@ struct LanguageTag: Hashable, Sendable {
 }
 
 extension String {
-  /// The word with a capital letter at its beginning.
   fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

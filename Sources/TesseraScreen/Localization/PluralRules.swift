@@ -1,12 +1,12 @@
 /// The rules by which a language chooses a ``PluralCategory`` for a whole number.
 struct PluralRules: Sendable {
-  /// The remainder of a number, or the number itself, is one of some numbers, or none of them.
+  /// A condition on a number or its remainder: that it is in a list of numbers, or that it isn't.
   private struct Relation: Sendable {
     let modulus: UInt?
     let isEqual: Bool
     let ranges: [ClosedRange<UInt>]
 
-    /// Reads `%10=2..4,9` or `!=1`.
+    /// Parses `%10=2..4,9` or `!=1`.
     init(_ text: Substring) {
       let sides = text.split(separator: "=", omittingEmptySubsequences: false)
       isEqual = sides[0].last != "!"
@@ -25,13 +25,13 @@ struct PluralRules: Sendable {
 
   private struct Rule: Sendable {
     let category: PluralCategory
-    /// Alternatives of relations that all have to hold.
+    /// Alternatives. Each is a list of relations that must all hold.
     let alternatives: [[Relation]]
   }
 
   private let rules: [Rule]
 
-  /// Reads `one=1 few%10=2..4&%100!=12..14`.
+  /// Parses `one=1 few%10=2..4&%100!=12..14`.
   private init(_ text: Substring) {
     rules = text.split(separator: " ").map { rule in
       let name = rule.prefix(while: \.isLetter)

@@ -6,7 +6,7 @@ package struct Notice<Action: Sendable>: Sendable {
   let button: (title: Phrase, action: Action)?
   /// The action if the message ends without a press on the button.
   let otherwise: Action?
-  /// The messages that were shown when this one came, the latest last. They are shown with it.
+  /// The messages that were shown when this one appeared, the latest last. They are shown with it.
   var earlier: [Phrase] = []
 
   func map<Other: Sendable>(_ transform: (Action) -> Other) -> Notice<Other> {
@@ -17,7 +17,7 @@ package struct Notice<Action: Sendable>: Sendable {
 }
 
 extension Notice {
-  /// This message together with the one that is shown now, unless either has a button: each can be read for its time.
+  /// Combines this message with the shown one, unless either has a button. Each is visible for its own time.
   func joining(_ shown: Notice) -> Notice {
     guard button == nil, otherwise == nil, shown.button == nil, shown.otherwise == nil else { return self }
     var joined = self

@@ -80,7 +80,7 @@ struct MarkdownSpans {
     guard let middle = find("]", from: index + 1), middle > index + 1, middle + 1 < characters.count, characters[middle + 1] == "(",
       let end = find(")", from: middle + 2), end > middle + 2
     else { return take(1) }
-    // Judged before anything is copied: text that leads nowhere is looked at again from the next bracket on.
+    // Checked before anything is copied: text that isn't a link is scanned again from the next bracket.
     let destination = characters[middle + 2..<end]
     guard Self.leadsSomewhere(destination) else { return take(1) }
     flush()

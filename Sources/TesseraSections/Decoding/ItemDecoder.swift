@@ -20,7 +20,7 @@ struct ItemDecoder {
   /// The first limit that a value exceeded.
   var exceeded: JSONBoundFault? { values.exceeded }
 
-  /// Bounds the time of the values that are decoded from now on; with Foundation's engine it is looked at between items only.
+  /// Limits the time for decoding the values that follow. Foundation's engine checks it only between items.
   func keep(_ watch: TimeWatch) { values.watch = watch }
 
   func forgetExceeded() { values.exceeded = nil }

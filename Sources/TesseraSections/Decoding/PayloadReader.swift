@@ -15,7 +15,7 @@ public struct PayloadReader: ~Copyable {
   private var guess = 0
   private var isFirst = false
 
-  /// The time of the section, looked at inside of values that are decoded.
+  /// The time limit of the section, also checked while a value is decoded.
   private let watch: TimeWatch?
 
   init(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent, options: DecodingOptions, watch: TimeWatch? = nil) {

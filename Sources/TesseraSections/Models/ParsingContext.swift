@@ -6,7 +6,7 @@ final class ParsingContext {
   /// The response's bytes, kept alive by lazily decoded texts.
   let source: PayloadTextSource?
   private var values: ValuesDecoder?
-  /// The time of the section whose items are parsed.
+  /// The time limit of the section whose items are parsed.
   var watch: TimeWatch?
 
   /// Scratch memory for models, reused by the next section.

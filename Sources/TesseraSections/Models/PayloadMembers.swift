@@ -22,7 +22,7 @@ public struct PayloadMembers: Sendable {
     let secondMask: UInt64
     let spelled: UnsafePointer<UInt8>
 
-    /// A name that JSON can only write with escapes is found nowhere here: a response that has it is left to the decoder.
+    /// A name that JSON can only write with escapes never matches, so the decoder handles such a response.
     init(_ text: String) {
       let isPlain = !text.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
       let bytes = isPlain ? Array("\"\(text)\":".utf8) : [0]

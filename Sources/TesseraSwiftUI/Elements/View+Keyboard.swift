@@ -43,7 +43,7 @@ extension Element.TextField.Kind {
     case .oneTimeCode: .oneTimeCode
     case .password: .password
     case .newPassword: .newPassword
-    // The others have the names that they have in HTML.
+    // The others use their HTML names.
     default: autofill.map { UITextContentType(rawValue: $0) }
     }
   }

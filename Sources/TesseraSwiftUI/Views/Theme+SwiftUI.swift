@@ -3,13 +3,13 @@ public import SwiftUI
 public import TesseraScreen
 
 extension Color {
-  /// Creates a colour of a theme.
+  /// Creates a color of a theme.
   public init(_ color: Theme.Color) {
     self.init(.sRGB, red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255, opacity: 1)
   }
 }
 
-/// Gives controls the accent colour of an app's theme.
+/// Gives controls the accent color of an app's theme.
 struct Tinted<Content: View>: View {
   let theme: Theme
   let content: Content

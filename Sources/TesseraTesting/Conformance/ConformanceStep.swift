@@ -83,7 +83,7 @@ public enum ConformanceAbility: String, Hashable, Sendable, Codable, CaseIterabl
 /// A sequence of steps that every host must handle in the same way, starting with a fixture. Scripts are
 /// values. As JSON, a driver in any language can run them.
 public struct ConformanceScript: Hashable, Sendable, Codable {
-  /// The behaviour that it verifies, as a sentence.
+  /// The behavior that it verifies, as a sentence.
   public var name: String
   /// The name of the fixture it starts with.
   public var fixture: String

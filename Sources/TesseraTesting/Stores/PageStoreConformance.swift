@@ -8,7 +8,7 @@ internal import TesseraFlow
 /// ```
 /// - Errors: a check throws ``Failure`` or an error of the store.
 public struct PageStoreConformance: Sendable, CustomStringConvertible {
-  /// The behaviour that it verifies, as a sentence.
+  /// The behavior that it verifies, as a sentence.
   public let name: String
   /// Whether it counts bytes. A store that adds bytes to each part, for example by encryption, cannot pass
   /// it.
@@ -33,7 +33,7 @@ public struct PageStoreConformance: Sendable, CustomStringConvertible {
   /// All checks.
   public static var all: [PageStoreConformance] { keeping + comparing + leasing + bounding + timing + random }
 
-  /// The failure of a check: the actual and the expected behaviour.
+  /// The failure of a check: the actual and the expected behavior.
   public struct Failure: Error, CustomStringConvertible {
     /// The description of both.
     public let description: String

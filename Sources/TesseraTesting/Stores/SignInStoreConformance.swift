@@ -9,13 +9,13 @@ internal import TesseraScreen
 /// ```
 /// - Errors: a check throws ``Failure`` or an error of the store.
 public struct SignInStoreConformance: Sendable, CustomStringConvertible {
-  /// The failure of a check: the actual and the expected behaviour.
+  /// The failure of a check: the actual and the expected behavior.
   public struct Failure: Error, CustomStringConvertible {
     /// The description of both.
     public let description: String
   }
 
-  /// The behaviour that it verifies, as a sentence.
+  /// The behavior that it verifies, as a sentence.
   public let description: String
   private let body: @Sendable (_ open: @Sendable () async throws -> any SignInStore) async throws -> Void
 
@@ -38,7 +38,7 @@ public struct SignInStoreConformance: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Texts that a careless store might truncate, normalise or confuse. All of them differ byte by byte.
+  /// Texts that a careless store might truncate, normalize or confuse. All of them differ byte by byte.
   private static let texts = [
     "omar", "omar\0", "omar\0x", "\0", "", "\u{E9}", "e\u{301}", "\u{FFFD}", "\u{FEFF}omar", "'; DROP TABLE sign_in; --", "omar%", "OMAR",
     "\u{202E}ramo", "👩🏽‍🚀\0🇸🇪", "\r\n\t\u{1F}\u{7F}", "\\x00", String(repeating: "long\0", count: 20_000),

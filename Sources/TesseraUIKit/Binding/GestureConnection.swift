@@ -2,10 +2,10 @@
 internal import TesseraBinding
 internal import UIKit
 
-/// A gesture that UIKit recognises on a view, and the phases that were requested.
+/// A gesture that UIKit recognizes on a view, and the phases that were requested.
 ///
-/// UIKit ends gestures without duration when they are recognised, so `.recognized` is their end. A gesture
-/// with duration is recognised when it begins.
+/// UIKit ends gestures without duration when they are recognized, so `.recognized` is their end. A gesture
+/// with duration is recognized when it begins.
 @MainActor
 final class GestureConnection: NSObject, UIGestureRecognizerDelegate {
   let event: GestureEvent
@@ -13,7 +13,7 @@ final class GestureConnection: NSObject, UIGestureRecognizerDelegate {
   private let recognizer: UIGestureRecognizer
   private var target: TargetAction?
 
-  /// Starts recognising. Returns `nil` if UIKit does not support the gesture.
+  /// Starts recognizing. Returns `nil` if UIKit does not support the gesture.
   static func open(_ event: GestureEvent, on view: UIView, _ fire: @escaping @MainActor () -> Void) -> EventConnection? {
     guard let recognizer = recognizer(for: event) else { return nil }
     let connection = GestureConnection(event, recognizer, view, fire)

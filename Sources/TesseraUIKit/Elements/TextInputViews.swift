@@ -2,7 +2,7 @@
 internal import TesseraScreen
 internal import UIKit
 
-/// The common behaviour of single-line and multi-line text fields: when the screen's text replaces the text
+/// The common behavior of single-line and multi-line text fields: when the screen's text replaces the text
 /// in the field.
 ///
 /// While the user types, the screen's answers to keystrokes do not change the field. Other changes by the
@@ -68,7 +68,7 @@ class TextInputView: ControlView {
   /// Called when the field lost the focus. Uncommitted text is committed.
   final func didLeave() {
     didType()
-    // While the user typed, the field kept the text. What the screen made of it is shown now.
+    // The field kept the typed text while the user edited it. Now it shows the screen's text.
     if let shown, shown.text != text { replace(with: shown.text) }
     context.didEndEditing()
   }
@@ -130,7 +130,7 @@ final class FieldView: TextInputView {
     case .oneTimeCode: (field.keyboardType, field.textContentType) = (.numberPad, .oneTimeCode)
     case .password: field.textContentType = .password
     case .newPassword: field.textContentType = .newPassword
-    // The others have the names that they have in HTML.
+    // The others use their HTML names.
     default:
       field.textContentType = kind.autofill.map { UITextContentType(rawValue: $0) }
       if kind == .cardNumber || kind == .cardCode { field.keyboardType = .numberPad }

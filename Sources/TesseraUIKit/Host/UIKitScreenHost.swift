@@ -46,7 +46,7 @@ public final class UIKitScreenHost {
   public var localizer: Localizer {
     didSet { for layer in layers { layer.content?.relocalize() } }
   }
-  /// The accent colour of the app's theme, or `nil` to use the window's. Presented controllers do not inherit
+  /// The accent color of the app's theme, or `nil` to use the window's. Presented controllers do not inherit
   /// it from the stack.
   var tintColor: UIColor?
   let cells: CellRegistry

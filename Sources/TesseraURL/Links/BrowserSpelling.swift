@@ -1,12 +1,13 @@
-/// The spelling that a browser gives to a link before it follows it.
+/// Rewrites a link as a browser does before following it.
 ///
-/// It trims white space, drops tabs and line breaks, reads a backslash as a slash, turns the name of a host into ASCII, and percent-encodes what a
-/// path, a query or a fragment may not hold. It changes nothing that is judged: what it makes is read by ``URLLayout``, and then by the policy.
+/// White space at the ends, tabs and line breaks are removed, a backslash becomes a slash, host names become ASCII,
+/// and bytes that a path, a query or a fragment may not contain are percent-encoded. This decides nothing: the result
+/// is parsed by ``URLLayout`` and then checked by the policy.
 ///
-/// Source: URL Standard §4.4 (URL parsing) and §3.3 (IDNA). Left as they are, and so refused, are control characters, user names, a scheme without its
-/// slashes, and numbers that a browser would take for an address.
+/// Source: URL Standard §4.4 (URL parsing) and §3.3 (IDNA). Control characters, user names, a scheme without its
+/// slashes, and numbers that a browser would read as an address are left unchanged and therefore refused.
 enum BrowserSpelling {
-  /// The bytes of a text in a browser's spelling. Complexity: O(bytes).
+  /// The rewritten bytes of a text. Complexity: O(bytes).
   static func of(_ text: String) -> [UInt8] {
     var bytes = Array(text.utf8.drop { $0 <= 0x20 })
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
@@ -50,7 +51,8 @@ enum BrowserSpelling {
     return output
   }
 
-  /// The parts of a URL, by what a browser percent-encodes in them beside bytes above 0x7E.
+  /// The parts of a URL in which a browser percent-encodes different bytes. Bytes above 0x7E are encoded in all
+  /// of them.
   private enum Part {
     case path, query, fragment
 
@@ -64,8 +66,8 @@ enum BrowserSpelling {
     }
   }
 
-  /// Whether a byte in a path of the app stands for itself and for nothing of a URL's syntax. Other servers get it as it is; a path of the app is
-  /// read by the app, which is told so.
+  /// Whether a byte in a path of the app is data, not syntax, so that it must be encoded for the app. Other
+  /// servers receive it unchanged.
   private static func isData(_ bytes: [UInt8], _ index: Int, _ part: Part) -> Bool {
     switch bytes[index] {
     case 0x23: part == .fragment
@@ -75,7 +77,7 @@ enum BrowserSpelling {
     }
   }
 
-  /// The host in ASCII, with its port; an authority that is no such thing as it is.
+  /// The host in ASCII, with its port. Any other authority is returned unchanged.
   private static func authority(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.contains(where: { $0 >= 0x80 || $0 == 0x25 }), !bytes.contains(0x40) else { return Array(bytes) }
     let colon = bytes.lastIndex(of: 0x3a) ?? bytes.endIndex

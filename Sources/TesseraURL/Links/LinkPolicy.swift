@@ -17,9 +17,9 @@
 /// policy.classify("/../logout")                      // .refused(.aboveRoot)
 /// policy.classify("https://münchen.de/a b")          // .external, https://xn--mnchen-3ya.de/a%20b
 /// ```
-/// Before a link is classified, it is normalised as browsers do (URL Standard): host names in any script,
-/// spaces, `|` and a `%` that begins no escape are accepted. Text that a browser would have to guess, such as
-/// `https:` without slashes, is refused.
+/// Before a link is classified, it is normalized as browsers do (URL Standard): host names in any script, spaces,
+/// `|` and a `%` that begins no escape are accepted. Text that a browser would have to guess, such as `https:`
+/// without slashes, is refused.
 public struct LinkPolicy: Hashable, Sendable {
   /// The hosts that an `https` (or `http`) link may open.
   public enum Hosts: Hashable, Sendable {
@@ -121,7 +121,7 @@ extension LinkPolicy {
     }
   }
 
-  /// The text of a link for a page: the normalised text that was classified, so that a browser can't read it
+  /// The text of a link for a page: the normalized text that was classified, so that a browser can't read it
   /// differently. `nil` if the link is refused.
   ///
   /// Complexity: O(bytes), bounded by `limit`. Copies nothing for paths and, if any host is allowed, for web
@@ -134,7 +134,7 @@ extension LinkPolicy {
     return try? Self.read(target, limit: limit).text
   }
 
-  /// The address of an image for a page, normalised like a link, or `nil` if it may not be loaded.
+  /// The address of an image for a page, normalized like a link, or `nil` if it may not be loaded.
   package func spelledImage(_ source: String) -> String? {
     guard let source = spelled(source) else { return nil }
     let isShown =

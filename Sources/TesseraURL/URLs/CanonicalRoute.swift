@@ -6,8 +6,8 @@
 /// A route table resolves dot segments, escapes and a trailing slash. An app that inspects the text of a
 /// route, for example for authorization, receives the same resolved form.
 ///
-/// - Law: two paths that a table reads alike have the same canonical form, and canonicalisation is
-///   idempotent. The query is unchanged.
+/// - Law: two paths that a table reads alike have the same canonical form, and canonicalization is idempotent.
+///   The query is unchanged.
 /// - Law: the canonical form of a path that stays on its host also stays there. It never begins with two slashes.
 package enum CanonicalRoute {
   /// The canonical form of a path with its query. A text that leaves the host or climbs above the root is
@@ -44,7 +44,8 @@ package enum CanonicalRoute {
     for segment in segments {
       if segment.elementsEqual("..".utf8) { _ = kept.popLast() } else if !segment.elementsEqual(".".utf8) { kept.append(segment) }
     }
-    // A path whose first segment is empty would be read as a host; "/." before it says that it is none (URL Standard, serializing).
+    // An empty first segment would turn the next one into a host. A leading "/." prevents this (URL Standard,
+    // serializing).
     var output: [UInt8] = kept.first?.isEmpty == true ? [0x2f, 0x2e] : []
     for segment in kept {
       output.append(0x2f)

@@ -1,9 +1,10 @@
 internal import Foundation
 
 extension HostName {
-  /// A host's name in ASCII: `xn--mnchen-3ya.de` for `münchen.de`; `nil` for a name that no host can have.
+  /// A host name in ASCII: `xn--mnchen-3ya.de` for `münchen.de`. `nil` for an invalid name.
   ///
-  /// Foundation maps and checks the name (UTS #46, by ICU); where it gives back letters of other scripts, they are encoded here.
+  /// Foundation maps and validates the name (UTS #46, by ICU). Letters outside of ASCII in its result are encoded
+  /// here.
   static func ascii(_ name: String) -> String? {
     guard name.utf8.count <= 1_024, !name.isEmpty, !name.utf8.contains(where: { $0 < 0x80 && !isPlain($0) }) else { return nil }
     guard let mapped = URL(string: "https://\(name)/")?.host(percentEncoded: false), !mapped.isEmpty else { return nil }
@@ -20,7 +21,7 @@ extension HostName {
     label.utf8.allSatisfy { $0 < 0x80 } ? String(label) : "xn--" + punycode(label.unicodeScalars.map(\.value))
   }
 
-  /// Punycode (RFC 3492 §6.3). Quadratic in the letters of a label, of which there are few: a longer label than a host can have is cut.
+  /// Punycode (RFC 3492 §6.3). Quadratic in the length of a label, which is cut at the maximum for a host.
   private static func punycode(_ scalars: [UInt32]) -> String {
     let scalars = Array(scalars.prefix(64))
     var output = scalars.filter { $0 < 0x80 }.map { UInt8($0) }

@@ -4,7 +4,7 @@ internal import TesseraScreen
 /// Texts that are longer than their fields accept. The page keeps and shows them, so that the user can shorten them.
 /// The screen never receives them, and the forms that they belong to aren't submitted.
 extension LivePage {
-  /// Keeps a text that is longer than its field accepts, and forgets the one that was kept when a shorter one arrives.
+  /// Keeps a text that is longer than its field accepts, and removes it when a shorter one arrives.
   ///
   /// - Returns: Whether the text is too long.
   func keepsOverlong(_ event: ScreenEvent) -> Bool {
@@ -21,7 +21,7 @@ extension LivePage {
       texts.append(OverlongText(layer: event.layer, item: item, control: edit.control, text: control.text.sanitized(text)))
     }
     host.page.overlong = texts.suffix(Self.mostOverlong)
-    // No revision says that it is shown.
+    // It isn't part of any revision.
     if host.page.overlong != before { host.writeSnapshot(of: page.snapshots, at: uri) }
     return isOverlong
   }

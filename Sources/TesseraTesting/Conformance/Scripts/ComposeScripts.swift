@@ -60,7 +60,7 @@ extension ConformanceScript {
         parts(stops: [(2, "Bread"), (3, "Milk"), (1, "")]), press(.button, "Remove", 0), parts(stops: [(3, "Milk"), (1, "")]),
         press("Add"), parts(stops: [(3, "Milk"), (1, ""), (4, "")]), logged("add", "add", "add", "up 2", "up 3", "remove 2", "add"),
       ]),
-    // A UIKit alert has no rows, so the script recognises the question by its answers.
+    // A UIKit alert has no rows, so the script recognizes the question by its answers.
     ConformanceScript(
       "A flow asks before it loses what was entered", fixture: "flow", requires: [.layers],
       [

@@ -72,7 +72,7 @@ extension ConformanceScript {
         page("Actions", actionNodes(mails: [], stops: ["Jeddah", "Abha", "Riyadh"])),
         logged("flag Plans", "Jeddah, Riyadh, Abha", "Jeddah, Abha, Riyadh", "press Bills", "empty"),
       ]),
-    // A UIKit alert has no rows, so the script recognises the question by its answers.
+    // A UIKit alert has no rows, so the script recognizes the question by its answers.
     ConformanceScript(
       "An action that is to be confirmed happens after a yes, and one that can be taken back is", fixture: "actions",
       requires: [.menus, .layers],

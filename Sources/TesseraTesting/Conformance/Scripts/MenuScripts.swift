@@ -28,7 +28,7 @@ extension ConformanceScript {
         press("Suggest"), press(.combobox, "Assignee"), people("", list(radio("Ada"), radio("Grace", .checked))), press("Cancel"),
         menus(assignee: "Grace"), logged("suggest", "find ''", "choose Grace"),
       ]),
-    // A UIKit alert has no rows, so the script recognises the refusal by its answer.
+    // A UIKit alert has no rows, so the script recognizes the refusal by its answer.
     ConformanceScript(
       "A choice that is sent at once is told before, and stays in the picker while the other side refuses it", fixture: "menus",
       requires: [.layers],
