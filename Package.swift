@@ -172,7 +172,7 @@ let package = Package(
     tests("TesseraMacros", ["Tessera", "TesseraTesting"]),
     tests("TesseraTesting", []),
     tests("TesseraHTML", []),
-    tests("TesseraWeb", [hummingbird, logging, lifecycle, tracing, inMemoryTracing, "TesseraTesting"]),
+    tests("TesseraWeb", [hummingbird, logging, lifecycle, tracing, inMemoryTracing, "TesseraTesting", "SoakServer"]),
     tests("TesseraSQLite", ["TesseraFlow", "TesseraTesting", grdb, "StoreWriter"]),
     tests("TesseraPostgres", ["TesseraFlow", "TesseraScreen", "TesseraTesting"]),
     tests("TesseraEncryption", ["TesseraFlow", "TesseraTesting"]),

@@ -71,7 +71,8 @@ public final class EncryptedPageStore: PageStore {
     func sealed(_ contents: PageContents) throws -> PageContents {
       PageContents(
         version: contents.version, path: try cipher.seal(path: contents.path),
-        snapshot: try cipher.seal(contents.snapshot, .snapshot, revision: write.revision), lifetime: contents.lifetime)
+        snapshot: try cipher.seal(contents.snapshot, .snapshot, revision: write.revision), lifetime: contents.lifetime,
+        address: contents.address)
     }
     var result = write
     (result.page, result.owner) = (name(write.page), name(write.owner))

@@ -38,13 +38,22 @@ struct DatabaseFile: Hashable {
     (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino))
   }
 
+  /// Whether the disk of a path has no room for a few database pages, or for another file.
+  static func hasFullDisk(at path: String) -> Bool {
+    var status = statvfs()
+    let folder = (path as NSString).deletingLastPathComponent
+    guard statvfs(folder.isEmpty ? "." : folder, &status) == 0 else { return false }
+    let room = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+    return !room.overflow && room.partialValue < 64 * 1024 || status.f_files > 0 && status.f_favail == 0
+  }
+
   /// Renames the file at a path and its companions. Returns the new path.
   static func setAside(_ path: String) throws -> String {
     var number = 1
     while FileManager.default.fileExists(atPath: "\(path).damaged-\(number)") { number += 1 }
     let aside = "\(path).damaged-\(number)"
     try FileManager.default.moveItem(atPath: path, toPath: aside)
-    for suffix in ["-wal", "-shm"] { try? FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix) }
+    for suffix in ["-wal", "-shm", "-mark"] { try? FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix) }
     return aside
   }
 }

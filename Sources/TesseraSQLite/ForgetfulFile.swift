@@ -26,7 +26,15 @@ final class ForgetfulFile: Sendable {
   private let clock: StoreClock
   private let report: @Sendable (PageStoreReport) -> Void
   private let make: @Sendable () throws -> Opened
-  private let current: Mutex<Opened>
+  /// The open file, or the reason why it isn't open yet: its disk was full.
+  private enum State {
+    case open(Opened)
+    case closed(PageStoreError, attempts: Int, until: ContinuousClock.Instant)
+
+    var opened: Opened? { if case .open(let opened) = self { opened } else { nil } }
+  }
+
+  private let current: Mutex<State>
   private let reopening = DispatchQueue(label: "tessera.file.reopening")
 
   /// Opens a file, or creates it.
@@ -60,16 +68,21 @@ final class ForgetfulFile: Sendable {
       return Opened(pool: pool, files: DatabaseFiles(at: path), base: base, start: clock.elapsed())
     }
     let make: @Sendable () throws -> Opened = { try besideOthers(open) }
-    self.make = make
-    do {
+    self.make = {
       do {
-        current = Mutex(try make())
+        return try make()
       } catch let error as DatabaseError where error.isDamage {
         report(.damaged(error.words, setAside: try DatabaseFile.setAside(path)))
-        current = Mutex(try make())
+        return try make()
       }
+    }
+    do {
+      current = Mutex(.open(try self.make()))
     } catch {
-      throw PageStoreError(opening: error, path)
+      let error = PageStoreError(opening: error, path)
+      guard error.code == .full else { throw error }
+      current = Mutex(.closed(error, attempts: 1, until: .now + .seconds(1)))
+      report(.disconnected("\(error)"))
     }
   }
 
@@ -99,14 +112,44 @@ final class ForgetfulFile: Sendable {
     }
   }
 
-  private func isCurrent(_ opened: Opened) -> Bool {
-    current.withLock { $0.pool === opened.pool } && DatabaseFiles(at: path) == opened.files
+  private func isCurrent(_ opened: Opened) -> Bool { isOpen(opened) && DatabaseFiles(at: path) == opened.files }
+
+  private func isOpen(_ opened: Opened) -> Bool { current.withLock { $0.opened?.pool === opened.pool } }
+
+  /// The file that is open; one whose disk was full is opened now, at most once a second.
+  private func opened() async throws -> Opened {
+    switch current.withLock({ $0 }) {
+    case .open(let opened): return opened
+    case .closed(let error, _, let until):
+      guard until <= .now else { throw error }
+      return try await withCheckedThrowingContinuation { done in
+        reopening.async { [self] in done.resume(with: Result { try openAtLast() }) }
+      }
+    }
+  }
+
+  private func openAtLast() throws -> Opened {
+    switch current.withLock({ $0 }) {
+    case .open(let opened): return opened
+    case .closed(let error, let attempts, let until):
+      guard until <= .now else { throw error }
+      do {
+        let opened = try make()
+        current.withLock { $0 = .open(opened) }
+        report(.reconnected(attempts: attempts + 1))
+        return opened
+      } catch {
+        let error = PageStoreError(opening: error, path)
+        current.withLock { $0 = .closed(error, attempts: attempts + 1, until: .now + .seconds(1)) }
+        throw error
+      }
+    }
   }
 
   private func access<Value: Sendable>(_ body: (Opened) async throws -> Value) async throws -> Value {
     var last: any Error = Moved()
     for _ in 0..<3 {
-      let opened = current.withLock { $0 }
+      let opened = try await opened()
       do {
         return try await body(opened)
       } catch let error as Moved {
@@ -115,7 +158,7 @@ final class ForgetfulFile: Sendable {
       } catch let error as DatabaseError {
         last = error
         // The database was closed during the call. Retry with the new one.
-        if current.withLock({ $0.pool !== opened.pool }) { continue }
+        if !isOpen(opened) { continue }
         guard error.isDamage else { throw PageStoreError(error, path) }
         try await replace(opened, error.words)
       }
@@ -129,10 +172,10 @@ final class ForgetfulFile: Sendable {
       reopening.async { [self] in
         done.resume(
           with: Result {
-            guard current.withLock({ $0.pool === old.pool }) else { return }
+            guard isOpen(old) else { return }
             try old.files.close(old.pool, at: path)
             let opened = try make()
-            current.withLock { $0 = opened }
+            current.withLock { $0 = .open(opened) }
             report(.mended("the log \(path)-wal was deleted"))
           })
       }
@@ -144,18 +187,11 @@ final class ForgetfulFile: Sendable {
     do {
       if damage == nil, old.files.hasLostLog(at: path) { return try await reopen(old) }
       try await old.pool.writeWithoutTransaction { [path, report, make] _ in
-        guard self.current.withLock({ $0.pool === old.pool }) else { return }
+        guard self.isOpen(old) else { return }
         // Another process may have renamed it already.
         if let damage, DatabaseFile(at: path) == old.files.main { report(.damaged(damage, setAside: try DatabaseFile.setAside(path))) }
-        let opened: Opened
-        do {
-          opened = try make()
-        } catch let error as DatabaseError where error.isDamage {
-          // The replacement is damaged as well.
-          report(.damaged(error.words, setAside: try DatabaseFile.setAside(path)))
-          opened = try make()
-        }
-        self.current.withLock { $0 = opened }
+        let opened = try make()
+        self.current.withLock { $0 = .open(opened) }
       }
     } catch {
       throw PageStoreError(opening: error, path)

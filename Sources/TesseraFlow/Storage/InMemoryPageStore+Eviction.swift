@@ -11,6 +11,14 @@ extension InMemoryPageStore.State {
       .max { ($0.1.isFree ? 1 : 0, $0.1.size) < ($1.1.isFree ? 1 : 0, $1.1.size) }?.0
   }
 
+  /// The pages of the address that has most of what is too much; `nil` where those without an address have more.
+  private func heaviest(_ budget: PageBudget) -> Set<String>? {
+    func weight(_ kept: (pages: Set<String>, bytes: Int)) -> Int { bytes > budget.totalBytes ? kept.bytes : kept.pages.count }
+    guard let most = addresses.values.max(by: { weight($0) < weight($1) }) else { return nil }
+    let rest = addresses.values.reduce(bytes > budget.totalBytes ? bytes : pages.count) { $0 - weight($1) }
+    return weight(most) >= rest ? most.pages : nil
+  }
+
   mutating func evict(from owner: PageOwner, but written: Set<String>, _ now: Double, _ budget: PageBudget) {
     while let kept = owners[owner], kept.bytes > budget.ownerBytes || kept.pages.count > budget.ownerPages,
       let page = givesWay(kept.pages, but: written, now)
@@ -38,11 +46,16 @@ extension InMemoryPageStore.State {
         result.isFinished = false
         break
       }
-      let sample = (0..<min(64, ids.count)).map { ids[($0 + cursor) % ids.count] }
+      let sample = heaviest(budget).map { Array($0.prefix(64)) } ?? (0..<min(64, ids.count)).map { ids[($0 + cursor) % ids.count] }
       looked += sample.count
-      guard let page = givesWay(sample, but: [], now) else { break }
-      remove(page)
-      result.evicted += 1
+      var hasRemoved = false
+      for _ in 0..<max(1, sample.count / 4) where bytes > budget.totalBytes || pages.count > budget.totalPages {
+        guard let page = givesWay(sample.lazy.filter { pages[$0] != nil }, but: [], now) else { break }
+        remove(page)
+        hasRemoved = true
+        result.evicted += 1
+      }
+      if !hasRemoved { break }
     }
     return result
   }

@@ -33,8 +33,10 @@ extension InMemoryPageStore.State {
       guard after <= budget.pageBytes else { return .overBudget(budget.pageBytes) }
       for bytes in entries { pages.values[position].journal.append(PageEntry(revision: write.revision, bytes: bytes)) }
       if let path { pages.values[position].contents.path = path }
-    case .replace(let contents):
+    case .replace(var contents):
       guard after <= budget.pageBytes else { return .overBudget(budget.pageBytes) }
+      // It counts for the address that it began with.
+      contents.address = pages.values[position].contents.address
       pages.values[position].contents = contents
       pages.values[position].journal = []
       pages.values[position].snapshotRevision = write.revision
@@ -45,6 +47,7 @@ extension InMemoryPageStore.State {
     pages.values[position].bytes = after
     bytes += after - before
     owners[write.owner]?.bytes += after - before
+    addresses[pages.values[position].contents.address]?.bytes += after - before
     return .stored(PageHead(revision: write.revision, lease: head.lease))
   }
 
@@ -62,6 +65,10 @@ extension InMemoryPageStore.State {
     bytes += write.byteCount
     owners[write.owner, default: ([], 0)].pages.insert(write.page)
     owners[write.owner, default: ([], 0)].bytes += write.byteCount
+    if !contents.address.isEmpty {
+      addresses[contents.address, default: ([], 0)].pages.insert(write.page)
+      addresses[contents.address]?.bytes += write.byteCount
+    }
     return .stored(head)
   }
 
@@ -76,6 +83,10 @@ extension InMemoryPageStore.State {
     owners[kept.owner]?.pages.remove(page)
     owners[kept.owner]?.bytes -= kept.bytes
     if owners[kept.owner]?.pages.isEmpty == true { owners[kept.owner] = nil }
+    let address = kept.contents.address
+    addresses[address]?.pages.remove(page)
+    addresses[address]?.bytes -= kept.bytes
+    if addresses[address]?.pages.isEmpty == true { addresses[address] = nil }
   }
 
   func record(_ page: String, _ owner: PageOwner, _ now: Double) -> PageRecord? {

@@ -3,6 +3,9 @@
 /// Beyond the budget, pages are evicted: those without an active lease first, among these the ones with the
 /// most bytes × idle time, but never a page written by the same commit. An owner's budget holds when a commit
 /// ends. The total holds when a sweep reports that it is finished, so commits don't pay for it.
+///
+/// If the total is exceeded, pages of the network address with the largest share are evicted first
+/// (``PageContents/address``). A client that fills the store evicts its own pages and no others.
 public struct PageBudget: Hashable, Sendable {
   /// The maximum size of a page in bytes. A write that would exceed it is refused.
   public var pageBytes: Int
@@ -67,6 +70,9 @@ public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
   case damaged(String, setAside: String)
   /// Some pages were damaged, and nothing else. They were moved to a path.
   case damagedPages(Int, String, setAside: String)
+  /// Acknowledged changes are missing from the file at a path, with their number. Its log was damaged, or an older copy
+  /// was restored. The pages they changed are older than their users saw them, or gone.
+  case lost(Int, String)
   /// A part of the store was missing or unreadable. Its content was carried over, or derived from the rest.
   case mended(String)
   /// The connection was lost.
@@ -83,6 +89,8 @@ public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .damaged(let words, let path): "a store was damaged (\(words)); it was set aside as \(path)"
     case .damagedPages(let count, let words, let path): "\(count) kept pages were damaged (\(words)); they were set aside in \(path)"
+    case .lost(let count, let path):
+      "\(count) acknowledged changes are missing in \(path): its log was damaged, or an older copy was put back"
     case .mended(let words): "a store lost a part of what it had, and has it again: \(words)"
     case .disconnected(let words): "a store cannot be reached: \(words)"
     case .reconnected(let attempts): "a store is reached again, after \(attempts) attempts"

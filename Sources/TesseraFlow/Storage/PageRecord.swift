@@ -23,9 +23,11 @@ public struct PageContents: Hashable, Sendable {
   public var snapshot: [UInt8]
   /// The time the page is kept after its last write.
   public var lifetime: Duration
+  /// A name for the network address the page counts for. Empty if it counts for none. Stores need not return it.
+  public var address: String
   /// Creates contents with a lifetime of one week by default.
-  public init(version: String, path: String = "", snapshot: [UInt8], lifetime: Duration = .seconds(7 * 86_400)) {
-    (self.version, self.path, self.snapshot, self.lifetime) = (version, path, snapshot, lifetime)
+  public init(version: String, path: String = "", snapshot: [UInt8], lifetime: Duration = .seconds(7 * 86_400), address: String = "") {
+    (self.version, self.path, self.snapshot, self.lifetime, self.address) = (version, path, snapshot, lifetime, address)
   }
 }
 

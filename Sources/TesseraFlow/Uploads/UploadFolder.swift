@@ -67,6 +67,7 @@ struct UploadFolder: Sendable {
   }
 
   func create(_ id: String, _ entry: DirectoryUploadStore.Entry) throws(UploadFailure) {
+    try checkRoom(for: max(0, entry.reserved - entry.offset))
     try write(entry, id)
     let descriptor = open(path(id, isWhole: false), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Self.failure("create") }
@@ -87,7 +88,17 @@ struct UploadFolder: Sendable {
     guard rename(fresh, note(id)) == 0 else { throw Self.failure("rename a note") }
   }
 
+  /// Leaves a reserve of the disk to what else needs it, such as the pages that are kept: a twentieth, and at most a gigabyte.
+  private func checkRoom(for count: Int) throws(UploadFailure) {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { return }
+    let block = Double(status.f_frsize)
+    let reserve = min(Double(status.f_blocks) * block / 20, 1e9)
+    if Double(status.f_bavail) * block < reserve + Double(count) { throw UploadFailure(.full) }
+  }
+
   func append(_ bytes: [UInt8], to id: String, at offset: Int) throws(UploadFailure) {
+    try checkRoom(for: bytes.count)
     let descriptor = open(path(id, isWhole: false), O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { throw Self.failure("open") }
     defer { close(descriptor) }

@@ -66,11 +66,12 @@ public final class PostgresPageStore: PageStore {
 
   public func commit(_ writes: [PageWrite]) async throws -> [PageWrite.Outcome] {
     guard !writes.isEmpty else { return [] }
+    let columns = PostgresWrites(writes)
     let rows = try await (writes.count == 1 ? queryPage : query)(
-      "SELECT * FROM commit_1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
-      PostgresWrites(writes).values + [
+      "SELECT * FROM commit_2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)",
+      columns.values + [
         PostgresValue(budget.pageBytes), PostgresValue(budget.ownerBytes), PostgresValue(budget.ownerPages), PostgresValue(shard),
-        PostgresValue(ticker.elapsed()),
+        PostgresValue(ticker.elapsed()), columns.addresses,
       ])
     guard rows.count == writes.count + 1, let last = rows.last else {
       throw PageStoreError(.refused, "PostgreSQL: \(rows.count - 1) outcomes for \(writes.count) writes")
@@ -128,7 +129,7 @@ public final class PostgresPageStore: PageStore {
 
   public func sweep(limit: Int) async throws -> PageSweep {
     let rows = try await query(
-      "SELECT * FROM sweep_1($1, $2, $3, $4, $5)",
+      "SELECT * FROM sweep_2($1, $2, $3, $4, $5)",
       [max(1, limit), budget.totalBytes, budget.totalPages, shard].map { PostgresValue($0) } + [PostgresValue(ticker.elapsed())])
     guard let row = rows.first else { throw PageStoreError(.refused, "PostgreSQL: no answer to a sweep") }
     if row.int(1) > 0 { report(.evicted(pages: row.int(1), bytes: row.int(2))) }

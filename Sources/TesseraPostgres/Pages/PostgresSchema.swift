@@ -7,7 +7,7 @@ internal import TesseraFlow
 /// deployment.
 enum PostgresSchema {
   private static let migrations = [
-    tables + plans + clock + leasing + removing + commit + sweeping + topics, signIns, commit, plans, signInUses,
+    tables + plans + clock + leasing + removing + commit + sweeping + topics, signIns, commit, plans, signInUses, addresses,
   ]
 
   /// Creates or migrates the schema. Nodes that start at once take turns.

@@ -34,6 +34,12 @@ struct PostgresWrites {
     lifetimes.append((contents?.lifetime).map { Double(seconds: $0) })
   }
 
+  /// The addresses that pages count for which begin; the last parameter of a commit.
+  var addresses: PostgresValue {
+    PostgresValue(
+      writes.map { write in if case .create(let contents, _) = write.change { Array(contents.address.utf8) } else { [UInt8]() } })
+  }
+
   /// The first sixteen parameters of a commit.
   var values: [PostgresValue] {
     [

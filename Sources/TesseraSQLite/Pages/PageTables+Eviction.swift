@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GRDB
 internal import TesseraFlow
 
@@ -31,6 +32,16 @@ extension PageTables {
     }
   }
 
+  /// The address that has most pages, or bytes of them; `nil` where those without an address have more.
+  ///
+  /// - Complexity: linear in all pages; asked for only where there are too many.
+  private func heaviest(isByBytes: Bool) throws -> Data? {
+    let found = try row(
+      "SELECT address FROM page GROUP BY address ORDER BY \(isByBytes ? "SUM(bytes)" : "COUNT(*)") DESC, address DESC LIMIT 1", []
+    ) { try $0.data(0) }
+    return found.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   mutating func sweep(_ limit: Int, _ budget: PageBudget) throws -> PageSweep {
     var result = PageSweep()
     let old = try rows("SELECT number FROM page WHERE expiry < ? ORDER BY expiry LIMIT ?", [now, limit])
@@ -43,11 +54,19 @@ extension PageTables {
         result.isFinished = false
         break
       }
-      // Of the 64 least recently used pages, at most a quarter is evicted before looking at others.
-      let found = try candidates("SELECT * FROM page ORDER BY used LIMIT 64", [])
+      // The 64 least recently used pages of the address with most. Without addresses, at most a quarter of the 64 least
+      // recently used pages of all is evicted before looking at others.
+      let address = try heaviest(isByBytes: bytes > budget.totalBytes)
+      let found =
+        if let address {
+          try candidates("SELECT * FROM page WHERE address = ?2 ORDER BY used LIMIT 64", [address])
+        } else {
+          try candidates("SELECT * FROM page ORDER BY used LIMIT 64", [])
+        }
       if found.isEmpty { break }
       looked += found.count
-      for candidate in found.prefix(max(1, found.count / 4)) where bytes > budget.totalBytes || pages > budget.totalPages {
+      let most = address == nil ? max(1, found.count / 4) : found.count
+      for candidate in found.prefix(most) where bytes > budget.totalBytes || pages > budget.totalPages {
         try evict(candidate)
         result.evicted += 1
       }

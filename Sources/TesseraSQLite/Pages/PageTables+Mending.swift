@@ -40,7 +40,7 @@ extension PageTables {
     let number = "BETWEEN \(-1 << 53) AND \(1 << 53)"
     func isNumber(_ column: String) -> String { "typeof(\(column)) = 'integer' AND \(column) \(number)" }
     func isTime(_ column: String) -> String { "typeof(\(column)) = 'real' AND abs(\(column)) < 1e300" }
-    let blobs = ["id", "visitor", "identity", "version", "path", "node"].map { "typeof(\($0)) = 'blob'" }
+    let blobs = ["id", "visitor", "identity", "version", "path", "node", "address"].map { "typeof(\($0)) = 'blob'" }
     let numbers = ["revision", "snapshot_revision", "token", "bytes"].map(isNumber)
     let times = ["lifetime", "used", "expiry"].map(isTime)
     let others = ["typeof(key) = 'integer'", "typeof(entries) = 'integer' AND entries BETWEEN 0 AND \(0xff_ffff)"]
@@ -69,7 +69,7 @@ extension PageTables {
         DELETE FROM node WHERE NOT (typeof(name) = 'blob' AND typeof(address) = 'blob' AND \(isTime("until")));
         """)
     let nodes = db.changesCount
-    let columns = ["time", "wall"].map(isTime) + ["token", "pages", "bytes"].map(isNumber)
+    let columns = ["time", "wall"].map(isTime) + ["token", "pages", "bytes", "commits"].map(isNumber)
     let isWhole =
       try Bool.fetchOne(db, sql: "SELECT COUNT(*) = 1 AND TOTAL(\(columns.joined(separator: " AND "))) = 1 FROM store") ?? false
     try db.execute(
@@ -78,12 +78,13 @@ extension PageTables {
           MAX(?2, IFNULL((SELECT MAX(time) FROM store WHERE \(isTime("time"))), 0), IFNULL(MAX(used), 0)) AS time,
           IFNULL((SELECT MAX(wall) FROM store WHERE \(isTime("wall"))), ?3) AS wall,
           MAX(?1, IFNULL((SELECT MAX(token) FROM store WHERE \(isNumber("token"))), 0), IFNULL(MAX(token), 0)) AS token,
-          COUNT(*) AS pages, CAST(TOTAL(bytes) AS INTEGER) AS bytes FROM page;
+          COUNT(*) AS pages, CAST(TOTAL(bytes) AS INTEGER) AS bytes,
+          IFNULL((SELECT MAX(commits) FROM store WHERE \(isNumber("commits"))), 0) AS commits FROM page;
         """, arguments: [token, now, wall])
     try db.execute(
       sql: """
         DELETE FROM store;
-        INSERT INTO store (time, wall, token, pages, bytes) SELECT time, wall, token, pages, bytes FROM whole;
+        INSERT INTO store (time, wall, token, pages, bytes, commits) SELECT time, wall, token, pages, bytes, commits FROM whole;
         DROP TABLE whole;
         """)
     return Mending(words: words, rows: pages + nodes, isStoreMended: !isWhole)

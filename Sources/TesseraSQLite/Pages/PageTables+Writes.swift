@@ -91,12 +91,14 @@ extension PageTables {
     let lifetime = Double(seconds: contents.lifetime)
     try run(
       """
-      INSERT INTO page (id, visitor, identity, version, path, revision, snapshot_revision, node, token, key, bytes, entries, lifetime, used, expiry)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)
+      INSERT INTO page (
+        id, visitor, identity, version, path, revision, snapshot_revision, node, token, key, bytes, entries, lifetime, used, expiry, address)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?)
       """,
       [
         write.page.blob, write.owner.visitor.blob, write.owner.identity.blob, contents.version.blob, contents.path.blob, write.revision,
         write.revision, node.blob, token, Int64(bitPattern: write.key), write.byteCount, lifetime, now, now + lifetime + grain(lifetime),
+        contents.address.blob,
       ])
     try run("INSERT INTO snapshot (page, body) VALUES (?, ?)", [db.lastInsertedRowID, Data(contents.snapshot)])
     (pages, bytes) = (pages + 1, bytes + write.byteCount)

@@ -10,22 +10,26 @@ struct PageTables {
   var token: Int
   var pages: Int
   var bytes: Int
+  /// The number of transactions that wrote, with this one.
+  var commits: Int
   var evicted = PageUsage()
 
   init(_ db: Database, _ now: Double) throws {
     self.db = db
-    (self.now, token, pages, bytes) = (now, 0, 0, 0)
-    let found = try row("SELECT time, token, pages, bytes FROM store", []) {
-      (try $0.time(0), try $0.int(1), try $0.int(2), try $0.int(3))
+    (self.now, token, pages, bytes, commits) = (now, 0, 0, 0, 0)
+    let found = try row("SELECT time, token, pages, bytes, commits FROM store", []) {
+      (try $0.time(0), try $0.int(1), try $0.int(2), try $0.int(3), try $0.int(4))
     }
     guard let found else { throw Self.noStore }
     self.now = max(now, found.0)
-    (token, pages, bytes) = (found.1, found.2, found.3)
+    (token, pages, bytes, commits) = (found.1, found.2, found.3, found.4)
   }
 
   /// Writes the store's own row.
-  func finish(wall: Double) throws {
-    try run("UPDATE store SET time = ?, wall = ?, token = ?, pages = ?, bytes = ?", [now, wall, token, pages, bytes])
+  mutating func finish(wall: Double) throws {
+    commits += 1
+    try run(
+      "UPDATE store SET time = ?, wall = ?, token = ?, pages = ?, bytes = ?, commits = ?", [now, wall, token, pages, bytes, commits])
   }
 
   /// The numbers of a page's entries, in order. Entries of a page are adjacent in the table, so no index is
@@ -84,6 +88,17 @@ struct PageTables {
           CREATE TABLE entry (number INTEGER PRIMARY KEY, revision INTEGER NOT NULL, body BLOB NOT NULL);
           CREATE TABLE node (name BLOB PRIMARY KEY, address BLOB NOT NULL, until REAL NOT NULL);
           """)
+    }
+    migrator.registerMigration("page store 2") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE store ADD COLUMN commits INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE page ADD COLUMN address BLOB NOT NULL DEFAULT x'';
+          """)
+      // Pages that were set aside have the columns of those that are there.
+      if try db.tableExists("damaged_page") {
+        try db.execute(sql: "ALTER TABLE damaged_page ADD COLUMN address BLOB NOT NULL DEFAULT x''")
+      }
     }
     return migrator
   }

@@ -3,10 +3,28 @@ internal import GRDB
 internal import TesseraFlow
 
 extension SQLitePageStore {
+  /// The open file, or the reason why it isn't open yet.
+  enum File: Sendable {
+    case open(Opened)
+    /// Its disk was full. The next call after `until` opens it.
+    case closed(PageStoreError, attempts: Int, until: ContinuousClock.Instant)
+
+    static let pause = Duration.seconds(1)
+
+    var opened: Opened? { if case .open(let opened) = self { opened } else { nil } }
+
+    mutating func note(token: Int) {
+      guard case .open(var opened) = self, opened.lastToken < token else { return }
+      opened.lastToken = token
+      self = .open(opened)
+    }
+  }
+
   struct Opened: Sendable {
     let pool: DatabasePool
     let checkpoints: SQLiteCheckpoints
     let files: DatabaseFiles
+    let mark: CommitMark
     /// The store time and the monotonic clock's time when the file was opened.
     let base: Double, start: Double
     /// The largest token seen. Tokens keep growing even if an empty file replaces a damaged one.
@@ -42,9 +60,17 @@ extension SQLitePageStore {
       let (base, token, mending) = try pool.write { db in try PageTables.begin(db, clock, lastToken: lastToken) }
       (self.base, self.lastToken) = (base, token)
       start = clock.elapsed()
+      mark = CommitMark(path)
+      // Before the number of the file, which another process may be raising.
+      let noted = mark.noted
+      let commits = try pool.read { db in try PageTables(db, 0).commits }
+      // After a mending the number may be another one, and the mending is reported.
+      let missing = mending == nil ? noted - commits : 0
       checkpoints = try SQLiteCheckpoints(path)
       files = DatabaseFiles(at: path)
       mending?.report(path, to: report)
+      if missing > 0 { report(.lost(missing, path)) }
+      mark.begin(at: commits)
     }
 
     func now(_ clock: StoreClock) -> Double { base + max(0, clock.elapsed() - start) }
@@ -75,5 +101,7 @@ extension PageStoreError {
     case let error as DatabaseError: self.init(error, path)
     default: self.init(.unavailable, "\(path) can be neither opened nor made: \(error)")
     }
+    // SQLite says only that something could not be written, or mapped.
+    if code == .unavailable, DatabaseFile.hasFullDisk(at: path) { self.init(.full, detail) }
   }
 }

@@ -18,6 +18,10 @@ public import TesseraFlow
 ///   ``/TesseraFlow/PageWrite/Outcome/conflict(_:)`` with `nil`. A file that was deleted or replaced while
 ///   open is noticed before the next write. A deleted log (`-wal`) is noticed before any read or write, and
 ///   its content is recovered.
+/// - Law: acknowledged changes that are missing when a file is opened are reported, for example because its log was
+///   damaged while it was closed. Their number is recorded in a file beside it (`-mark`).
+/// - Law: a store whose disk is full when it is opened starts closed. It reports that, refuses every call as `full`,
+///   and opens its file as soon as there is room.
 /// - Isolation: safe from any task. Writes are serialized on the database's own queue, reads run
 ///   concurrently.
 /// - Errors: ``/TesseraFlow/PageStoreError``: `full`, `unavailable` if another process locks the file for
@@ -32,7 +36,7 @@ public final class SQLitePageStore: PageStore {
   let clock: StoreClock
   let report: @Sendable (PageStoreReport) -> Void
   private let prepare: @Sendable (Database) throws -> Void
-  private let current: Mutex<Opened>
+  private let current: Mutex<File>
   private let reopening = DispatchQueue(label: "tessera.pages.reopening")
 
   /// Opens a file, or creates it.
@@ -52,14 +56,30 @@ public final class SQLitePageStore: PageStore {
   ) throws {
     (self.path, self.budget, self.durability, self.clock, self.report) = (path, budget, durability, clock, report)
     self.prepare = prepare
+    do throws(PageStoreError) {
+      current = Mutex(.open(try Self.open(path, durability, clock, report, prepare)))
+    } catch {
+      guard error.code == .full else { throw error }
+      // Nothing of what is kept is lost: there is room again some time.
+      current = Mutex(.closed(error, attempts: 1, until: .now + File.pause))
+      report(.disconnected("\(error)"))
+    }
+  }
+
+  /// Opens a file, which is set aside if it is damaged.
+  private static func open(
+    _ path: String, _ durability: PageDurability, _ clock: StoreClock, _ report: @escaping @Sendable (PageStoreReport) -> Void,
+    _ prepare: @escaping @Sendable (Database) throws -> Void
+  ) throws(PageStoreError) -> Opened {
     do {
       do {
-        current = Mutex(try Opened(path, durability, clock, lastToken: 0, report, prepare))
+        return try Opened(path, durability, clock, lastToken: 0, report, prepare)
       } catch {
         guard let words = damage(error) else { throw error }
         let aside = try DatabaseFile.setAside(path)
-        current = Mutex(try Opened(path, durability, clock, lastToken: 0, report, prepare))
+        let opened = try Opened(path, durability, clock, lastToken: 0, report, prepare)
         report(.damaged(words, setAside: aside))
+        return opened
       }
     } catch {
       throw PageStoreError(opening: error, path)
@@ -76,7 +96,7 @@ public final class SQLitePageStore: PageStore {
       return (outcomes, tables.evicted)
     }
     // Each write adds at least three database pages to the log, besides its own bytes.
-    current.withLock(\.checkpoints).committed(writes.reduce(0) { $0 + $1.byteCount + 4096 })
+    current.withLock(\.opened)?.checkpoints.committed(writes.reduce(0) { $0 + $1.byteCount + 4096 })
     if gone.pages > 0 { report(.evicted(pages: gone.pages, bytes: gone.bytes)) }
     return outcomes
   }
@@ -119,15 +139,17 @@ public final class SQLitePageStore: PageStore {
 
   private func write<Result: Sendable>(_ body: @escaping @Sendable (inout PageTables) throws -> Result) async throws -> Result {
     try await access { opened in
-      try await opened.pool.write { [clock] db in
+      let (result, commits) = try await opened.pool.write { [clock] db in
         // This runs in the same queue as replacing the file, so a renamed file is never written to.
         guard self.isCurrent(opened) else { throw Moved() }
         var tables = try PageTables(db, opened.now(clock))
         let result = try body(&tables)
         try tables.finish(wall: clock.wall())
-        self.current.withLock { $0.lastToken = max($0.lastToken, tables.token) }
-        return result
+        self.current.withLock { $0.note(token: tables.token) }
+        return (result, tables.commits)
       }
+      opened.mark.note(commits)
+      return result
     }
   }
 
@@ -142,14 +164,45 @@ public final class SQLitePageStore: PageStore {
   private struct Moved: Error {}
 
   private func isCurrent(_ opened: Opened) -> Bool {
-    current.withLock { $0.pool === opened.pool } && DatabaseFiles(at: path) == opened.files
+    isOpen(opened) && DatabaseFiles(at: path) == opened.files
+  }
+
+  private func isOpen(_ opened: Opened) -> Bool { current.withLock { $0.opened?.pool === opened.pool } }
+
+  /// The file that is open; one whose disk was full is opened now, at most once a second.
+  private func opened() async throws -> Opened {
+    switch current.withLock({ $0 }) {
+    case .open(let opened): return opened
+    case .closed(let error, _, let until):
+      guard until <= .now else { throw error }
+      return try await withCheckedThrowingContinuation { done in
+        reopening.async { [self] in done.resume(with: Result { try openAtLast() }) }
+      }
+    }
+  }
+
+  private func openAtLast() throws -> Opened {
+    switch current.withLock({ $0 }) {
+    case .open(let opened): return opened
+    case .closed(let error, let attempts, let until):
+      guard until <= .now else { throw error }
+      do throws(PageStoreError) {
+        let opened = try Self.open(path, durability, clock, report, prepare)
+        current.withLock { $0 = .open(opened) }
+        report(.reconnected(attempts: attempts + 1))
+        return opened
+      } catch {
+        current.withLock { $0 = .closed(error, attempts: attempts + 1, until: .now + File.pause) }
+        throw error
+      }
+    }
   }
 
   private func access<Result: Sendable>(_ body: (Opened) async throws -> Result) async throws -> Result {
     var last: (any Error)?
     var wasMended = false
     for _ in 0..<4 {
-      let opened = current.withLock { $0 }
+      let opened = try await opened()
       do {
         return try await body(opened)
       } catch is Moved {
@@ -158,7 +211,7 @@ public final class SQLitePageStore: PageStore {
       } catch {
         last = error
         // The database was closed during the call. Retry with the new one.
-        if current.withLock({ $0.pool !== opened.pool }) { continue }
+        if !isOpen(opened) { continue }
         var failure = error
         if !wasMended, let words = damagedValue(error) {
           // Another call may have repaired the same damage already. Then there is nothing left to repair.
@@ -186,7 +239,7 @@ public final class SQLitePageStore: PageStore {
   private func mend(_ opened: Opened, _ words: String) async throws {
     let mending = try await opened.pool.write { [clock] db in
       guard self.isCurrent(opened) else { throw Moved() }
-      let token = self.current.withLock(\.lastToken)
+      let token = self.current.withLock(\.opened)?.lastToken ?? 0
       return try PageTables.mend(db, words, token: token, now: opened.now(clock), wall: clock.wall())
     }
     mending.report(path, to: report)
@@ -198,13 +251,12 @@ public final class SQLitePageStore: PageStore {
       reopening.async { [self] in
         done.resume(
           with: Result {
-            let newest = current.withLock { $0 }
-            guard newest.pool === old.pool else { return }
+            guard let newest = current.withLock(\.opened), newest.pool === old.pool else { return }
             do {
               try old.checkpoints.close()
               try old.files.close(old.pool, at: path)
               let opened = try Opened(path, durability, clock, lastToken: newest.lastToken, report, prepare)
-              current.withLock { $0 = opened }
+              current.withLock { $0 = .open(opened) }
             } catch {
               throw PageStoreError(opening: error, path)
             }
@@ -219,12 +271,11 @@ public final class SQLitePageStore: PageStore {
     if damage == nil, old.files.hasLostLog(at: path) { return try await reopen(old) }
     do {
       let aside: String? = try await old.pool.writeWithoutTransaction { [path, durability, clock, report, prepare] _ in
-        let newest = self.current.withLock { $0 }
-        guard newest.pool === old.pool else { return nil }
+        guard let newest = self.current.withLock(\.opened), newest.pool === old.pool else { return nil }
         // Another process may have renamed it already.
         let aside = damage != nil && DatabaseFile(at: path) == old.files.main ? try DatabaseFile.setAside(path) : nil
         let opened = try Opened(path, durability, clock, lastToken: newest.lastToken, report, prepare)
-        self.current.withLock { $0 = opened }
+        self.current.withLock { $0 = .open(opened) }
         return aside
       }
       if let aside, let damage { report(.damaged(damage, setAside: aside)) }

@@ -82,6 +82,7 @@ extension Catalog {
     "You are offline. What you typed is kept.": "أنت غير متصل. ما كتبته محفوظ.",
     "That was not possible any more. The page shows how it is now.": "لم يعد ذلك ممكنًا. تعرض الصفحة الوضع الحالي.",
     "This page began anew. What you typed here is kept.": "بدأت هذه الصفحة من جديد. ما كتبته هنا محفوظ.",
+    "This page began anew. What you typed is in it, and is not saved yet.": "بدأت هذه الصفحة من جديد. ما كتبته موجود فيها، ولم يُحفظ بعد.",
     "Too many pages are open. This one is shown again when you use it.": "صفحات كثيرة مفتوحة. تُعرض هذه الصفحة من جديد عندما تستخدمها.",
     "There is no such page.": "لا توجد صفحة كهذه.",
     "Sign in first.": "سجّل الدخول أولًا.",

@@ -100,6 +100,12 @@ extension Page {
     set { core.gate = newValue }
   }
 
+  /// The cause of what happens now, and of everything that follows from it through effects. `nil` if its owner names none.
+  package var cause: String? {
+    get { core.cause }
+    set { core.cause = newValue }
+  }
+
   /// The number of replies to submissions so far, which reported the outcome of a request elsewhere.
   package var outcomes: Int { core.outcomes }
 
@@ -222,7 +228,7 @@ extension Page {
     if refused > 0 {
       core.report(.effect, .error, "\(refused) actions of effects were dropped because too many waited; send fewer, or less often")
     }
-    for reply in replies where !root.receive(reply) && reply.isOfFlow {
+    for reply in replies where !core.following(reply, { root.receive(reply) }) && reply.isOfFlow {
       core.report(
         .effect, .notice,
         "\(reply.effect.map { "An answer of the effect '\($0)'" } ?? "An answer of an effect") came back after its flow had ended, and was dropped."

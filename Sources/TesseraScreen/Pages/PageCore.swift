@@ -46,6 +46,9 @@ package final class PageCore {
   package var gate: EffectGate?
   /// The number of replies so far that reported the outcome of a request elsewhere.
   var outcomes = 0
+  /// The cause of what happens now, as the page's owner names it. It is the cause of the effects that begin now, and of what their replies lead to.
+  package var cause: String?
+  private var causes: [Int: String] = [:]
 
   package init(environment: ScreenEnvironment, inbox: EffectInbox) {
     (self.environment, self.inbox) = (environment, inbox)
@@ -76,7 +79,16 @@ package final class PageCore {
 
   func nextToken() -> Int {
     lastToken += 1
+    if let cause { causes[lastToken] = cause }
     return lastToken
+  }
+
+  /// Runs a closure with the cause of the effect that a reply belongs to.
+  func following<Value>(_ reply: EffectInbox.Reply, _ body: () -> Value) -> Value {
+    let before = cause
+    cause = reply.kind == .ended ? causes.removeValue(forKey: reply.token) : causes[reply.token]
+    defer { cause = before }
+    return body()
   }
 
   /// Stores a navigation step if it has to wait for a host, and returns whether it does.

@@ -69,5 +69,29 @@ extension PageStoreConformance {
       try bench.equal(newest, 10, "of the ten that were used last")
       try bench.equal(try await bench.swept(store), PageSweep(), "a second sweep")
     },
+    PageStoreConformance("An address that fills the store pushes out its own pages alone, of which those go first that were used longest ago") { bench in
+      let store = try await bench.open(PageBudget(totalPages: 30))
+      func begin(_ number: Int, _ address: String) async throws {
+        var contents = bench.contents("x")
+        contents.address = address
+        _ = try await bench.begin("\(address) \(number)", in: store, owner: PageOwner(visitor: "\(address) \(number)"), contents)
+        try await bench.subject.pass(.seconds(100))
+      }
+      func left(of address: String, _ count: Int) async throws -> [Int] {
+        var left: [Int] = []
+        for number in 0..<count {
+          let owner = PageOwner(visitor: "\(address) \(number)")
+          if try await store.load("\(address) \(number)", owner: owner) != nil { left.append(number) }
+        }
+        return left
+      }
+      for number in 0..<4 { for address in ["a", "b", "c"] { try await begin(number, address) } }
+      for number in 0..<60 { try await begin(number, "crowd") }
+      _ = try await bench.swept(store, limit: 70)
+      for address in ["a", "b", "c"] { try bench.equal(try await left(of: address, 4), [0, 1, 2, 3], address) }
+      let crowd = try await left(of: "crowd", 60)
+      try bench.require(crowd.count <= 18 && crowd.count >= 10, "\(crowd.count) of the crowd are left")
+      try bench.require(try await store.usage(of: nil).pages <= 30, "within the total")
+    },
   ]
 }

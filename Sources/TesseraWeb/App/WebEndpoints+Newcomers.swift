@@ -173,14 +173,14 @@ extension WebEndpoints {
     }
     var answer = FormAnswer.next(nil)
     if destination == nil {
-      answer = await behindOthers(unless: false) { await visitor.submit(form, scope.target, isStray: true) }
+      answer = await behindOthers(unless: false) { await visitor.submit(form, scope.target) }
     }
     if case .next(let page?) = answer {
       visitor.activity.strayed()
       do {
         _ = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try registry.add(visitor) }
       } catch {
-        await visitor.end()
+        await visitor.end(deletingPages: true)
         throw error
       }
       let leaving = scope.leaving(scope.visitorID, isKept: host.services.keeper != nil)

@@ -89,10 +89,11 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       return try await formWithFiles(request, context, scope, boundary: boundary)
     }
     // Who is asking is asked when all of it is there: somebody may have been signed out meanwhile.
-    let body = try await RequestBody.collect(request, context, limits: limits)
+    let body = try await body(of: request, context)
+    defer { body.giveBack() }
     let scope = try await host.scope(of: request, context)
     guard LinkPolicy.staysOnHost(scope.target.uri) else { return say(.noSuchPage, scope) }
-    guard let form = FormSubmission(body.readableBytesView, maximumFields: limits.formFields) else {
+    guard let form = FormSubmission(body.bytes.readableBytesView, maximumFields: limits.formFields) else {
       return say(.unreadable, scope)
     }
     guard let (visitor, fields) = try await user(of: scope) else { return try await stray(form, scope) }
@@ -120,9 +121,10 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   func event(_ request: Request, _ context: Context) async throws -> Response {
     let start = ContinuousClock.now
-    let body = try await RequestBody.collect(request, context, limits: limits)
+    let body = try await body(of: request, context)
+    defer { body.giveBack() }
     let scope = try await host.scope(of: request, context)
-    guard let event = decode(WireEvent.self, body) else { return json(EventAnswer.malformed) }
+    guard let event = decode(WireEvent.self, body.bytes) else { return json(EventAnswer.malformed) }
     guard let (visitor, fields) = try await user(of: scope) else { return json(absent(scope)) }
     let answer = await withSpan("tessera.event") { _ in await visitor.handle(event) }
     host.metrics.event(.now - start, refused: answer.isRefused)
@@ -143,18 +145,20 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   /// Signs somebody in or out whose screen wanted that after its event was answered.
   func identify(_ request: Request, _ context: Context) async throws -> Response {
-    let body = try await RequestBody.collect(request, context, limits: limits)
+    let body = try await body(of: request, context)
+    defer { body.giveBack() }
     let scope = try await host.scope(of: request, context)
     guard let visitor = try await identifying(scope) else { return json(absent(scope)) }
-    let page = decode(WireTab.self, body)?.page
+    let page = decode(WireTab.self, body.bytes)?.page
     guard let (route, fields) = try await carryOutChange(of: page, visitor, scope, isOwn: true) else { return json(.outcome(.handled)) }
     return json(.identified(scope.mount.address(of: route)), fields)
   }
 
   func attach(_ request: Request, _ context: Context) async throws -> Response {
-    let body = try await RequestBody.collect(request, context, limits: limits)
+    let body = try await body(of: request, context)
+    defer { body.giveBack() }
     var scope = try await host.scope(of: request, context)
-    guard let attachment = decode(WireAttachment.self, body), (attachment.revisions?.count ?? 0) <= 64 else {
+    guard let attachment = decode(WireAttachment.self, body.bytes), (attachment.revisions?.count ?? 0) <= 64 else {
       return json(EventAnswer.malformed)
     }
     var fields: [HTTPField] = []
@@ -174,9 +178,10 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   }
 
   func detach(_ request: Request, _ context: Context) async throws -> Response {
-    let body = try await RequestBody.collect(request, context, limits: limits)
+    let body = try await body(of: request, context)
+    defer { body.giveBack() }
     let scope = try await host.scope(of: request, context)
-    if let attachment = decode(WireAttachment.self, body), case .visitor(let visitor) = registry.lookup(scope.visitorID) {
+    if let attachment = decode(WireAttachment.self, body.bytes), case .visitor(let visitor) = registry.lookup(scope.visitorID) {
       await visitor.detach(attachment)
     }
     return Response(status: .noContent)

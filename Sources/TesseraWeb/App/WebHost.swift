@@ -218,7 +218,9 @@ extension WebHost where Context == WebContext {
     router.add(middleware: PassMiddleware(host: self))
     router.add(middleware: GuardMiddleware(host: self))
     addEndpoints(to: router)
-    let gate = ConnectionGate(most: limits.connectionsPerAddress, of: limits.connections, trusted: services.policy.trustedProxies)
+    let descriptors = Descriptors.raiseLimit()
+    let gate = ConnectionGate(
+      most: limits.connectionsPerAddress, of: mostConnections(descriptors), trusted: services.policy.trustedProxies)
     let connections = ConnectionList()
     var application = Application(
       router: router,
@@ -226,13 +228,16 @@ extension WebHost where Context == WebContext {
         configuration: .init(
           // Without the server's own time of idle connections, which looks at what was written and not at what was taken.
           additionalChannelHandlers: [
-            ConnectionGateHandler(gate: gate), connections.makeHandler(), AnsweredBodyHandler(limits), IdleConnectionHandler(limits),
+            ConnectionGateHandler(gate: gate, note: note), connections.makeHandler(), AnsweredBodyHandler(limits),
+            IdleConnectionHandler(limits),
           ])),
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port), backlog: 4096, reuseAddress: true,
-        availableConnectionsDelegate: .maximum(limits.connections, logger: services.logger)),
+        availableConnectionsDelegate: ConnectionBrake(gate)),
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? port
+        // Everything is open now that is open for as long as the server runs.
+        bound(gate, descriptors)
         // Told together with the server, and not after it: clients that are slow to end keep nothing from being stored.
         Task {
           guard (try? await gracefulShutdown()) != nil else { return }
@@ -249,6 +254,30 @@ extension WebHost where Context == WebContext {
       }, logger: services.logger)
     application.addServices(sweeper)
     return application
+  }
+
+  /// The most connections that the process can have beside what is open now. In a cluster each may need another one, to the node where its visitor is.
+  private func mostConnections(_ descriptors: Int) -> Int {
+    let room = Descriptors.connections(limit: descriptors, open: Descriptors.open ?? 64)
+    return min(limits.connections, services.keeper?.members == nil ? room : room / 2)
+  }
+
+  private func bound(_ gate: ConnectionGate, _ descriptors: Int) {
+    let most = mostConnections(descriptors)
+    gate.capacity = most
+    services.uploads.bound(to: most / 4)
+    guard most < limits.connections else { return }
+    services.logger.notice(
+      "the process may have too few descriptors for WebLimits.connections; raise the hard limit (ulimit -Hn, LimitNOFILE)",
+      metadata: ["descriptors": "\(descriptors)", "connections": "\(most)", "wanted": "\(limits.connections)"])
+  }
+
+  /// Says once a minute that an address has, or all have, too many connections.
+  private func note(_ crowding: ConnectionGate.Crowding, _ address: String?) {
+    switch crowding {
+    case .gaveWay: services.logOnce(.notice, "idle connections give way to others", of: address ?? "proxy")
+    case .refused: services.logOnce(.warning, "a connection was refused; all others are in use", of: address ?? "proxy")
+    }
   }
 }
 

@@ -24,6 +24,10 @@ public struct WebLimits: Sendable {
   public var pageIdleTime: Duration = .seconds(10 * 60)
   /// The largest body of a request, in bytes: enough for two long notes in any script, each character of which takes up to nine bytes in a form.
   public var bodyBytes = 256 * 1024
+  /// The largest body of somebody who has no page here, in bytes: the server reads no more before it knows which page a body is for.
+  ///
+  /// All bodies together take a sixteenth of ``bytes`` at most, those of an address a quarter of that; strangers have a quarter more for all of them.
+  var strangerBodyBytes: Int { min(bodyBytes, 64 * 1024) }
   /// The time that the body of a request may take, from its beginning to its end. Where the host makes the server, the rest of a body that was answered
   /// before all of it was here has this time as well, and ``bodyBytes``; then the connection is closed. So is one whose reader takes nothing of an answer
   /// for this time.
@@ -74,10 +78,13 @@ public struct WebLimits: Sendable {
   public var firstAnswerWait: Duration = .milliseconds(250)
   /// The time for which the answer to a form without script waits for its effects.
   public var formAnswerWait: Duration = .seconds(2)
-  /// The most connections; further ones wait until one is closed.
+  /// The most connections, where the host makes the server (``WebHost/application(host:port:onReady:)``). It raises the process's limit of descriptors
+  /// as far as it may, keeps an eighth of them for files and databases, and has no more connections than the rest allows: the log says how many.
+  ///
+  /// One more closes a connection that is idle, and is closed itself if none is.
   public var connections = 25_000
-  /// The most connections of one address, those of trusted proxies excepted; a further one is closed. A browser has one or two. It holds where the host makes the server
-  /// (``WebHost/application(host:port:onReady:)``).
+  /// The most connections of one address, those of trusted proxies excepted. One more closes an idle one of the same address, and is closed itself if
+  /// none is. A browser has one or two.
   public var connectionsPerAddress = 5_000
   /// The time that a connection may take to send a request, and for which it stays open between two. An answer that is still being taken has its own.
   public var connectionIdleTime: Duration = .seconds(75)

@@ -31,6 +31,7 @@ final class WebServices: Sendable {
   private let reports = FloodLog()
   let watch = ShutdownWatch()
   let uploads: UploadGate
+  let bodies: BodyBudget
   let firstPages: FirstPageSeal
   let recent: RecentNewcomers
   let pause: RefusalPause
@@ -44,6 +45,7 @@ final class WebServices: Sendable {
     (self.signIns, self.forgetsSignIns, self.logger, self.metrics) = (CredentialMemory(signIns), forgetsSignIns, logger, metrics)
     languages = app.languages.map(\.language)
     uploads = UploadGate(limits)
+    bodies = BodyBudget(most: max(16 * limits.bodyBytes, limits.bytes / 16))
     pause = RefusalPause(limits.refusalPause, most: 1_000)
     recent = RecentNewcomers(most: limits.firstPages, time: .seconds(5))
     firstPages = FirstPageSeal(secrets: keeper?.members?.cluster.secrets ?? [])

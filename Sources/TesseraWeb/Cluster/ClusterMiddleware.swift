@@ -32,6 +32,8 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
     var head: NodePass.Head?
     let peer = host.origin(of: request, context).limitKey
     var isRead = false
+    var counted: CountedBody?
+    defer { counted?.giveBack() }
     do {
       // Before the body: nobody's is read whose head is no node's. Whoever shares an address with a node, and sends what is none, costs that node nothing.
       let said = try NodePass.Head(request.head)
@@ -45,7 +47,13 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
       isRead = true
       var body = ByteBuffer()
       if said.kind != .streamed, request.method != .get {
-        body = try await RequestBody.collect(request, context, limits: host.limits)
+        // What is known to be a node's was counted where it came from.
+        counted = said.saysAll ? nil : try await host.body(of: request, context, from: .visitor)
+        if let counted {
+          body = counted.bytes
+        } else {
+          body = try await RequestBody.collect(request, context, upTo: host.limits.bodyBytes, limits: host.limits)
+        }
         request.body = .init(buffer: body)
       }
       let bytes = Array(body.readableBytesView)
@@ -121,12 +129,15 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     let way = isFile ? try host.uploadSlot(for: visitor, request, context) : nil
     defer { way?.leave() }
     var signed: [UInt8] = []
+    var counted: CountedBody?
+    defer { counted?.giveBack() }
     if isFile {
       body = .streamed { [request, limits = host.limits] take in
         try await StreamedBody.read(request, context, limits: limits) { try await take(ByteBuffer(bytes: $0)) }
       }
     } else {
-      let buffer = request.method == .get ? ByteBuffer() : try await RequestBody.collect(request, context, limits: host.limits)
+      counted = request.method == .get ? nil : try await host.body(of: request, context, from: .visitor)
+      let buffer = counted?.bytes ?? ByteBuffer()
       if request.method != .get { request.body = .init(buffer: buffer) }
       (body, signed) = (.whole(buffer), Array(buffer.readableBytesView))
     }

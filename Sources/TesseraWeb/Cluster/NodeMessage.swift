@@ -106,7 +106,7 @@ extension WebEndpoints {
   func node(_ request: Request, _ context: Context) async throws -> Response {
     // A client's request that was handed on is none of a node, whatever its path is.
     guard NodePass.current?.kind == .message else { throw HTTPError(.forbidden) }
-    let body = try await RequestBody.collect(request, context, limits: host.limits)
+    let body = try await RequestBody.collect(request, context, upTo: host.limits.bodyBytes, limits: host.limits)
     guard let message = try? JSONDecoder().decode(NodeMessage.self, from: Data(body.readableBytesView)) else {
       throw HTTPError(.badRequest)
     }

@@ -20,10 +20,11 @@ struct CarriedPage {
   static func copyID(_ id: String) -> String { "carried-" + id }
 
   /// Stores a copy of a page under the name of whoever it is carried to.
-  static func store(_ id: String, _ saved: SavedPage, for owner: PageOwner, _ keeper: PageKeeper) async -> Result<PageHead?, PageStoreError>
-  {
+  static func store(
+    _ id: String, _ saved: SavedPage, for owner: PageOwner, at address: String, _ keeper: PageKeeper
+  ) async -> Result<PageHead?, PageStoreError> {
     let contents = PageContents(
-      version: saved.version, path: saved.path, snapshot: PageParts.snapshot(saved.parts), lifetime: keeper.keeping.lifetime)
+      version: saved.version, path: saved.path, snapshot: PageParts.snapshot(saved.parts), lifetime: keeper.keeping.lifetime, address: address)
     switch await keeper.commit(.create(copyID(id), owner: owner, node: keeper.node, contents)) {
     case .success(.stored(let head)):
       // Whichever process its tab asks next may have it.

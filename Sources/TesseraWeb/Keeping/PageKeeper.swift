@@ -227,10 +227,14 @@ final class PageKeeper: Sendable {
 
   /// Deletes some of what is expired or too much.
   func sweep() async {
-    guard !isDown, let sweep = try? await noting("sweep", waits: true, { try await $0.sweep(limit: 256) }), sweep.evicted > 0 else {
-      return
+    var evicted = 0
+    // In steps, between which others write; as many as a flood of pages needs.
+    for _ in 0..<32 {
+      guard !isDown, let sweep = try? await noting("sweep", waits: true, { try await $0.sweep(limit: 256) }) else { break }
+      evicted += sweep.evicted
+      if sweep.isFinished { break }
     }
-    logger.notice("kept pages gave way to others", metadata: ["pages": "\(sweep.evicted)"])
+    if evicted > 0 { logger.notice("kept pages gave way to others", metadata: ["pages": "\(evicted)"]) }
   }
 
   /// Gives all leases back at once.

@@ -19,10 +19,14 @@ final class LivePage {
   var lastChange: ContinuousClock.Instant
   /// The route that somebody wanted before signing in on this page.
   var returnRoute: String? { didSet { if returnRoute != oldValue { host.page = surroundings() } } }
-  /// Somebody signed in or out on the page, and no answer carried it out yet.
-  private(set) var identityChange: IdentityChange?
+  /// The sign-ins and sign-outs on the page that no answer carried out yet: at most one for each form, and one that came of no form.
+  private var identityChanges: [IdentityChange] = []
+  /// The one that was noted last.
+  var identityChange: IdentityChange? { identityChanges.last }
   /// The form that was carried out last, by its fingerprint, if nothing else was done since.
   private var lastForm: String?
+  /// The forms whose requests are being answered, by their fingerprints.
+  private var answering: [String] = []
   private let signInRoute: String?
   /// Whether somebody was led here because the page, or the one before it, signed in or out as soon as it began.
   var isIdentified = false
@@ -76,6 +80,7 @@ final class LivePage {
   private func connect() {
     host.didNavigate = { [weak self] in self?.go(to: $0) }
     host.didIdentify = { [weak self] in self?.note($0) }
+    host.cause = { [weak self] in self?.page.cause }
     host.didAskToSignIn = { [weak self] in
       guard let self else { return }
       if let signInRoute {
@@ -95,7 +100,7 @@ final class LivePage {
   private func note(_ identity: Identity?) {
     let present = page.environment.visit.identity
     if isIdentified, present != nil, !host.isUsed {
-      (isIdentified, identityChange) = (false, nil)
+      (isIdentified, identityChanges) = (false, [])
       return
     }
     var route = returnRoute ?? (path == signInRoute ? "/" : uri)
@@ -107,16 +112,26 @@ final class LivePage {
       if !isSettled { route = "/" }
     }
     if !host.isUsed, route == uri || path == signInRoute { route = PageTarget.identified(route) }
-    identityChange = isNews ? IdentityChange(identity: identity, route: route, page: id, form: lastForm) : nil
+    let form = page.cause
+    identityChanges.removeAll { $0.form == form }
+    // Of a form that nobody waits for, after another one was sent, it is nobody's.
+    guard isNews, form == nil || lastForm == nil || lastForm == form || answering.contains(where: { $0 == form }) else { return }
+    identityChanges.append(IdentityChange(identity: identity, route: route, page: id, form: form))
   }
 
   /// The change of identity that waits for an answer to carry it out; given once.
   ///
   /// It leads where the screen wants to go besides, as after signing up; to another host as well.
-  func takeIdentityChange() -> IdentityChange? {
-    guard let change = identityChange else { return nil }
-    identityChange = nil
-    let wanted = host.takeDestination() ?? destinations.last { $0.form == change.form }?.route
+  ///
+  /// - Law: what came of a form is given to the answer of that form, and to another request only when that one was answered without it. No other form
+  ///   gets it.
+  func takeIdentityChange(for form: String?) -> IdentityChange? {
+    let index = identityChanges.lastIndex { change in
+      guard let origin = change.form else { return true }
+      return form.map { $0 == origin } ?? !answering.contains(origin)
+    }
+    guard let change = index.map({ identityChanges.remove(at: $0) }) else { return nil }
+    let wanted = host.takeDestination(of: change.form) ?? destinations.last { $0.form == change.form }?.route
     guard let route = wanted, host.renderer.linkPolicy.leadsToPage(route) else { return change }
     let isFirst = !host.isUsed && path == signInRoute
     return IdentityChange(
@@ -124,7 +139,17 @@ final class LivePage {
   }
 
   /// Takes a change back that could not be carried out.
-  func giveBack(_ change: IdentityChange) { if identityChange == nil { identityChange = change } }
+  func giveBack(_ change: IdentityChange) {
+    if !identityChanges.contains(where: { $0.form == change.form }) { identityChanges.append(change) }
+  }
+
+  /// Whether the requests of several forms are being answered.
+  var isAnsweringOthers: Bool { answering.count > 1 }
+
+  /// The request of a form is being answered from now on, until ``endAnswering(_:)``.
+  func beginAnswering(_ form: String) { answering.append(form) }
+
+  func endAnswering(_ form: String) { if let index = answering.firstIndex(of: form) { answering.remove(at: index) } }
 
   /// The answer that an event got before. Sixty-four answers are kept: a browser repeats only its latest events.
   func answer(to event: String) -> EventAnswer? { answers.last { $0.id == event }?.answer }
@@ -187,6 +212,7 @@ final class LivePage {
     // A text of bounded length: no form of ours has more of them.
     forms.append((fingerprint, secrets.count <= 16 ? form.keptFingerprint(of: id, without: secrets) : nil))
     lastForm = fingerprint
+    identityChanges.removeAll { $0.form.map { $0 != fingerprint && !answering.contains($0) } ?? false }
   }
 
   /// The positions of what was typed in a form that is secret, or of which nobody knows here what it is.

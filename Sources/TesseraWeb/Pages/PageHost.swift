@@ -65,8 +65,10 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   var didIdentify: (Identity?) -> Void = { _ in }
   /// Called when a screen wants the person to sign in first.
   var didAskToSignIn: () -> Void = {}
-  /// The route that the screen wanted to go to, for an answer without script.
-  private(set) var destination: String?
+  /// The form that what happens now came of, by its fingerprint.
+  var cause: () -> String? = { nil }
+  /// The route that the screen wanted to go to, for an answer without script, and the form that it came of.
+  private(set) var destination: (route: String, form: String?)?
 
   init(renderer: HTMLRenderer, page: PageModel) {
     (self.renderer, self.page) = (renderer, page)
@@ -95,7 +97,7 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     write { renderer.writeFocus(target, in: layer, into: &$0) }
   }
 
-  func open(_ route: String) { if lead(to: route) { destination = route } }
+  func open(_ route: String) { if lead(to: route) { destination = (route, cause()) } }
 
   /// Lets the tab fetch its page again, at the page's own address: nowhere that the page leads to.
   func fetchAgain(at route: String) { _ = lead(to: route) }
@@ -208,7 +210,7 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   }
 
   /// The route that the page wants to go to while nobody could be told.
-  var untoldRoute: String? { went.flatMap { $0.told == nil ? destination ?? $0.route : nil } }
+  var untoldRoute: String? { went.flatMap { $0.told == nil ? destination?.route ?? $0.route : nil } }
 
   /// The tab left the page, or was told in another way.
   func forgetMissed() { missed = nil }
@@ -253,8 +255,12 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   /// Forgets where the page led before, if its tab was told.
   func forgetToldDestination() { if destination != nil, went.map({ $0.told != nil }) ?? true { destination = nil } }
 
-  func takeDestination() -> String? {
+  /// Takes the route, unless it came of another form than this one.
+  ///
+  /// - Parameter form: The form that is answered; `nil` for any.
+  func takeDestination(of form: String? = nil) -> String? {
+    if let form, let origin = destination?.form, origin != form { return nil }
     defer { (destination, went) = (nil, nil) }
-    return destination
+    return destination?.route
   }
 }

@@ -11,13 +11,13 @@ enum RequestBody {
   ///
   /// - Throws: `HTTPError`: 413 for too many bytes, 408 for too much time, 400 for a client that goes away in the middle, 503 when the server shuts down
   ///   meanwhile. A client that sends a byte now and then holds neither a slot nor the shutdown.
-  static func collect(_ request: Request, _ context: some RequestContext, limits: WebLimits) async throws -> ByteBuffer {
+  static func collect(_ request: Request, _ context: some RequestContext, upTo most: Int, limits: WebLimits) async throws -> ByteBuffer {
     let whole = Mutex<Result<ByteBuffer, any Error>?>(nil)
     let (results, result) = AsyncStream.makeStream(of: Result<ByteBuffer, any Error>.self, bufferingPolicy: .bufferingOldest(1))
     let reader = Task.begun {
       var request = request
       let outcome: Result<ByteBuffer, any Error>
-      do { outcome = .success(try await request.collectBody(upTo: limits.bodyBytes)) } catch { outcome = .failure(error) }
+      do { outcome = .success(try await request.collectBody(upTo: most)) } catch { outcome = .failure(error) }
       whole.withLock { $0 = outcome }
       result.yield(outcome)
     }

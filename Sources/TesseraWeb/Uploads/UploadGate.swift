@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Bounds the requests with files that are under way, of a visitor and of an address: each takes memory for as long as it comes, which may be hours.
+/// Bounds the requests with files that are under way, of a visitor, of an address and of all: each takes memory, a connection and now and then a
+/// descriptor for as long as it comes, which may be hours.
 final class UploadGate: Sendable {
   /// A request's slot; given back once.
   final class Slot: Sendable {
@@ -23,15 +24,23 @@ final class UploadGate: Sendable {
 
   private let limits: WebLimits
   private let counts = Mutex<[String: Int]>([:])
+  /// The most of all, where the process bounds them.
+  private let most = Atomic(Int.max)
 
   init(_ limits: WebLimits) { self.limits = limits }
 
   /// The number of visitors and addresses that send files now.
-  var count: Int { counts.withLock { $0.count } }
+  var count: Int { counts.withLock { $0.keys.count { !$0.isEmpty } } }
 
-  /// A slot for one more; `nil` where the visitor or the address has all that it may.
+  /// Bounds the requests of all; an address may have half of them.
+  func bound(to most: Int) { self.most.store(max(2, most), ordering: .relaxed) }
+
+  /// A slot for one more; `nil` where the visitor, the address, or everybody has all that they may.
   func enter(visitor: String, address: String) -> Slot? {
-    let bounds = [("visitor \(visitor)", limits.uploadsPerVisitor), ("address \(address)", limits.uploadsPerAddress)]
+    let most = most.load(ordering: .relaxed)
+    let bounds = [
+      ("visitor \(visitor)", limits.uploadsPerVisitor), ("address \(address)", min(limits.uploadsPerAddress, most / 2)), ("", most),
+    ]
     return counts.withLock { counts in
       guard bounds.allSatisfy({ counts[$0.0, default: 0] < max(1, $0.1) }) else { return nil }
       for (key, _) in bounds { counts[key, default: 0] += 1 }

@@ -13,9 +13,10 @@ internal import TesseraScreen
 /// Sending a piece twice stores it once: the second one gets 409 with the offset. An id of somebody else is answered like one that does not exist.
 extension WebEndpoints {
   func beginUpload(_ request: Request, _ context: Context) async throws -> Response {
-    let body = try await RequestBody.collect(request, context, limits: limits)
+    let body = try await body(of: request, context)
+    defer { body.giveBack() }
     let scope = try await host.scope(of: request, context)
-    guard let wish = decode(UploadRequest.self, body) else { return json(EventAnswer.malformed) }
+    guard let wish = decode(UploadRequest.self, body.bytes) else { return json(EventAnswer.malformed) }
     guard let (visitor, fields) = try await user(of: scope) else { return json(absent(scope)) }
     switch await visitor.beginUpload(wish) {
     case .begun(let intake):

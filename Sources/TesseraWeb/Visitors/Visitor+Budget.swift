@@ -65,7 +65,7 @@ extension Visitor {
     remove(page, .goesOn)
     guard let keeper = services.keeper, page.wasUsed else { return Task {} }
     let task = Task {
-      let copy = await CarriedPage.store(pageID, saved, for: owner, keeper)
+      let copy = await CarriedPage.store(pageID, saved, for: owner, at: addressName, keeper)
       _ = await store(page)
       if case .success(let head?) = copy {
         if let index = carried.firstIndex(where: { $0.id == pageID }) { carried[index].copy = head }

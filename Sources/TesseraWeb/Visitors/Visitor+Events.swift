@@ -97,27 +97,31 @@ extension Visitor {
   /// shown again, so nobody sends what they did not see.
   func submit(_ form: FormSubmission, to page: LivePage) async -> FormAnswer {
     page.lastUse = .now
+    let fingerprint = form.fingerprint(of: page.id)
+    page.beginAnswering(fingerprint)
     guard !page.repeats(form) else {
       if let busy = await unstored(page) { return busy }
       await settle(page, within: limits.formAnswerWait)
       // Where the first copy leads, which may still be about to take it.
       if let busy = await unstored(page) { return busy }
-      return .next(page.destination(of: form) ?? page.host.destination ?? PageTarget.address(page.uri, WireNames.page, page.id))
+      return .next(page.destination(of: form) ?? page.host.destination?.route ?? PageTarget.address(page.uri, WireNames.page, page.id))
     }
     var form = form
     // Its fields were not left as they are here.
     if page.isBehind(form) { form.shown = ShownValues() }
     page.remember(form)
-    _ = page.host.takeDestination()
+    if !page.isAnsweringOthers { _ = page.host.takeDestination() }
     page.host.isUsed = true
+    page.page.cause = fingerprint
     change(page) { carryOut(form, on: page) }
+    page.page.cause = nil
     publish(page)
     guard !outgrew(page, typed: form.typedBytes) else { return .next(nil) }
     if let busy = await unstored(page) { return busy }
     await settle(page, within: limits.formAnswerWait)
     // What came of it meanwhile is shown by the answer.
     if let busy = await unstored(page) { return busy }
-    let destination = page.host.takeDestination()
+    let destination = page.host.takeDestination(of: fingerprint)
     page.remember(destination: destination, of: form)
     return .next(destination ?? PageTarget.address(page.uri, WireNames.page, page.id))
   }

@@ -195,7 +195,7 @@ extension Visitor {
         carry(pageID, saved, record.head)
         return .missing
       }
-      guard case .success(let copy) = await CarriedPage.store(pageID, saved, for: owner, keeper) else {
+      guard case .success(let copy) = await CarriedPage.store(pageID, saved, for: owner, at: addressName, keeper) else {
         await keeper.release([record.head.lease])
         return .elsewhere
       }

@@ -74,19 +74,20 @@ extension Visitor {
     update(visit)
   }
 
-  /// The change of identity that waits for an answer to carry it out; given once: to the tab that shows its page, or to any answer that leads
-  /// somewhere where no tab does. Whoever could not carry it out gives it back.
+  /// The change of identity that waits for an answer to carry it out; given once: to the form that it came of, to the tab that shows its page, or to any
+  /// answer that leads somewhere where no tab does. Whoever could not carry it out gives it back.
   ///
   /// - Parameters:
   ///   - isOwn: Whether the answer is for that tab alone, and leads another one nowhere.
   ///   - form: The form that is answered, by its fingerprint: another copy of it waits for what is being carried out.
   func takeIdentityChange(of pageID: String?, isOwn: Bool, form: String? = nil) async -> IdentityTurn {
+    defer { if let form { page(pageID)?.endAnswering(form) } }
     if let form {
       while identifying > 0 { await withCheckedContinuation { identityWaiters.append($0) } }
       if let answer = copy(for: form) { return .carriedOut(answer) }
     }
     for page in pages where page.id == pageID || !isOwn && !page.host.isLive {
-      if let change = page.takeIdentityChange() {
+      if let change = page.takeIdentityChange(for: form) {
         identifying += 1
         return .wanted(change)
       }

@@ -16,6 +16,9 @@ extension Visitor {
   /// Whose pages in the store these are.
   nonisolated var owner: PageOwner { PageOwner(visitor: id, identity: identity?.id ?? "") }
 
+  /// Names the visitor's address to the store, and says nothing about where it is.
+  nonisolated var addressName: String { String(Seal.of(["kept", address]).prefix(16)) }
+
   /// Lets something change a page; the effects that begin with it wait until ``store(_:)``.
   ///
   /// - Parameters:
@@ -72,6 +75,9 @@ extension Visitor {
     publish(page)
     return .stored
   }
+
+  /// Whether the store has everything that was changed on the page, so that it is there after this process.
+  func isInStore(_ page: LivePage) -> Bool { page.kept.head != nil && page.kept.stored >= page.kept.changes && !page.kept.isLost }
 
   /// Whether nobody is shown the page now, because it says what became of something elsewhere and the store does not have that: after a crash it would say
   /// something else. Where the configuration lets people go on without the store, they see it all the same.
@@ -202,7 +208,7 @@ extension Visitor {
   /// The write that brings the store's page to where the page is now.
   func next(_ page: LivePage, _ parts: [String], _ keeper: PageKeeper) -> KeptState.Sent {
     var contents: PageContents {
-      PageContents(version: app.version, path: page.uri, snapshot: PageParts.snapshot(parts), lifetime: keeper.keeping.lifetime)
+      PageContents(version: app.version, path: page.uri, snapshot: PageParts.snapshot(parts), lifetime: keeper.keeping.lifetime, address: addressName)
     }
     let write: PageWrite
     if let head = page.kept.head {

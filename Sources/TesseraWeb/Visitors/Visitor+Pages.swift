@@ -157,24 +157,20 @@ extension Visitor {
 
   /// Carries out a form and says where to go next. A form of a page that is gone, and was not kept, leads to a new one with what was typed, and
   /// nothing is pressed.
-  ///
-  /// - Parameter isStray: Whether this is nobody yet, of whom nothing is stored.
-  func submit(_ form: FormSubmission, _ target: PageTarget, isStray: Bool = false) async -> FormAnswer {
+  func submit(_ form: FormSubmission, _ target: PageTarget) async -> FormAnswer {
     activity.touch()
     if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
     switch await bring(target.pageID, wait: longestWait) {
-    case .page(let page) where page.hasBegunAnew:
-      let answer = putIn(form, page)
-      return await unstored(page) ?? answer
+    case .page(let page) where page.hasBegunAnew: return await putIn(form, page)
     case .page(let page): return await submit(form, to: page)
     case .elsewhere: return .busy(retryAfter: 2)
-    case .unknown: return await begunAnew(form, target, isStray)
+    case .unknown: return await begunAnew(form, target)
     }
   }
 
   /// The answer to a form of a page that is gone: a new one at its address, with what was typed put in. Nothing is pressed, for whoever pressed it
   /// saw another page; and nothing of one person is put into the page of another. What nobody typed is whose who signed in since.
-  private func begunAnew(_ form: FormSubmission, _ target: PageTarget, _ isStray: Bool) async -> FormAnswer {
+  private func begunAnew(_ form: FormSubmission, _ target: PageTarget) async -> FormAnswer {
     if isOfOther(target.pageID, of: target.person) {
       return .ofOther(PageTarget.address(target.uri, WireNames.page, PageTarget.mark(target.pageID ?? "", of: target.person)))
     }
@@ -191,23 +187,29 @@ extension Visitor {
     if let pageID = target.pageID { noteContinued(pageID, by: page) }
     await settle(page, within: limits.firstAnswerWait)
     guard shows(page.id) else { return .busy(retryAfter: 1) }
-    return putIn(form, page, isStray)
+    return await putIn(form, page)
   }
 
-  /// Puts what was typed into a page that began anew, and leads there. Nothing is pressed, for whoever pressed it saw another page.
-  private func putIn(_ form: FormSubmission, _ page: LivePage, _ isStray: Bool = false) -> FormAnswer {
+  /// Puts what was typed into a page that began anew, stores it, and leads there. Nothing is pressed, for whoever pressed it saw another page.
+  ///
+  /// - Law: the page says that something is kept when the store has it, and never before.
+  private func putIn(_ form: FormSubmission, _ page: LivePage) async -> FormAnswer {
     page.host.isUsed = true
-    change(page) {
+    let isRead = change(page) {
       // What the form showed may have been typed on the page that is gone, and is nowhere else.
       var form = form
       form.shown = ShownValues()
       // What was typed in a sheet does not belong here, nor has what nobody knows the language of.
-      let isRead = form.layer == .root && edit(form, on: page).isWhole
-      if isRead { page.page.tell("This page began anew. What you typed here is kept.") } else { page.page.tellBegunAnew() }
-    } isChange: { _ in
-      !isStray
+      return form.layer == .root && edit(form, on: page).isWhole
     }
     guard !outgrew(page, typed: form.typedBytes) else { return .next(nil) }
+    if let busy = await unstored(page) { return busy }
+    switch (isRead, isInStore(page)) {
+    case (true, true): page.page.tell("This page began anew. What you typed here is kept.")
+    case (true, false): page.page.tell("This page began anew. What you typed is in it, and is not saved yet.")
+    case (false, _): page.page.tellBegunAnew()
+    }
+    publish(page)
     return .next(PageTarget.address(page.uri, WireNames.page, page.id))
   }
 

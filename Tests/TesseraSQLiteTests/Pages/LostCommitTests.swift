@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+import Synchronization
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraSQLite
+
+@Suite("Files that lost something, or have no room, when they are opened")
+struct LostCommitTests {
+  private static let owner = PageOwner(visitor: "v")
+
+  private func path() -> String {
+    FileManager.default.temporaryDirectory.appendingPathComponent("tessera-\(UUID().uuidString).sqlite").path
+  }
+
+  private func create(_ page: String) -> PageWrite {
+    .create(page, owner: Self.owner, node: "n", PageContents(version: "1", snapshot: Array(repeating: 7, count: 3_000)))
+  }
+
+  /// Copies a store as a kill leaves it, while it is open.
+  private func copy(_ path: String, to copy: String) throws {
+    for suffix in ["", "-wal", "-mark"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
+  }
+
+  @Test("A log that was damaged while nobody had it open is told with the number of changes that are missing; a whole one is not", arguments: [0, 1, 3, 9])
+  func damagedLog(lost: Int) async throws {
+    let (path, copied) = (path(), path())
+    defer { for path in [path, copied] { removeDatabase(path) } }
+    let store = try SQLitePageStore(path: path)
+    for number in 0..<10 - lost { _ = try await store.commit([create("p\(number)")]) }
+    let end = try Data(contentsOf: URL(fileURLWithPath: path + "-wal")).count
+    for number in 10 - lost..<10 { _ = try await store.commit([create("p\(number)")]) }
+    try copy(path, to: copied)
+    var log = try Data(contentsOf: URL(fileURLWithPath: copied + "-wal"))
+    if lost > 0 { log[end + 500] ^= 0xFF }
+    try log.write(to: URL(fileURLWithPath: copied + "-wal"))
+    let told = Mutex<[PageStoreReport]>([])
+    let opened = try SQLitePageStore(path: copied) { report in told.withLock { $0.append(report) } }
+    #expect(try await opened.usage(of: nil).pages == 10 - lost)
+    #expect(told.withLock { $0 } == (lost > 0 ? [.lost(lost, copied)] : []))
+    // Told once: from then on the file is what it is.
+    _ = try await opened.commit([create("another")])
+    _ = try SQLitePageStore(path: copied) { report in told.withLock { $0.append(report) } }
+    #expect(told.withLock { $0.count } == (lost > 0 ? 1 : 0))
+  }
+
+  @Test("An older copy that was put back is told")
+  func olderCopy() async throws {
+    let (path, copied) = (path(), path())
+    defer { for path in [path, copied] { removeDatabase(path) } }
+    do {
+      let store = try SQLitePageStore(path: path)
+      _ = try await store.commit([create("a")])
+      try copy(path, to: copied)
+      for number in 0..<5 { _ = try await store.commit([create("b\(number)")]) }
+    }
+    // The note of the newer one stands beside the older one.
+    for suffix in ["", "-wal"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+      try FileManager.default.copyItem(atPath: copied + suffix, toPath: path + suffix)
+    }
+    let told = Mutex<[PageStoreReport]>([])
+    _ = try SQLitePageStore(path: path) { report in told.withLock { $0.append(report) } }
+    #expect(told.withLock { $0 } == [.lost(5, path)])
+  }
+
+  @Test("Stores whose disk is full begin closed, say so once, and go on in place once there is room", arguments: ["pages", "sign-ins"])
+  func full(kind: String) async throws {
+    let path = path()
+    defer { removeDatabase(path) }
+    let isFull = Mutex(true), told = Mutex<[PageStoreReport]>([])
+    let report: @Sendable (PageStoreReport) -> Void = { report in told.withLock { $0.append(report) } }
+    let prepare: @Sendable (Database) throws -> Void = { db in
+      if isFull.withLock({ $0 }) { throw DatabaseError(resultCode: .SQLITE_FULL, message: "database or disk is full") }
+    }
+    let write: @Sendable () async throws -> Void
+    if kind == "pages" {
+      let store = try SQLitePageStore(
+        path: path, budget: PageBudget(), durability: .process, clock: .system, report: report, prepare: prepare)
+      write = { [page = create("a")] in _ = try await store.commit([page]) }
+    } else {
+      let store = try SQLiteSignInStore(
+        path: path, lifetime: .seconds(86_400), mostOfOnePerson: 100, keepsCredentials: false, clock: .system, interval: .seconds(3_600),
+        report: report, prepare: prepare)
+      write = { try await store.signIn(Identity("ada"), "t") }
+    }
+    for _ in 0..<3 {
+      let thrown = await #expect(throws: PageStoreError.self) { try await write() }
+      #expect(thrown?.code == .full)
+    }
+    guard case .disconnected(let words)? = told.withLock({ $0 }).first else {
+      Issue.record("nothing was told")
+      return
+    }
+    #expect(words.contains("full") && words.contains(path) && told.withLock { $0.count } == 1)
+    isFull.withLock { $0 = false }
+    while (try? await write()) == nil { try await Task.sleep(for: .milliseconds(20)) }
+    guard case .reconnected? = told.withLock({ $0 }).last else {
+      Issue.record("it was not told that there is room")
+      return
+    }
+    #expect(told.withLock { $0.count } == 2)
+  }
+}
