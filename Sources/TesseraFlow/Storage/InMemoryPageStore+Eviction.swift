@@ -48,14 +48,14 @@ extension InMemoryPageStore.State {
       }
       let sample = heaviest(budget).map { Array($0.prefix(64)) } ?? (0..<min(64, ids.count)).map { ids[($0 + cursor) % ids.count] }
       looked += sample.count
-      var hasRemoved = false
+      var gone: Set<String> = []
       for _ in 0..<max(1, sample.count / 4) where bytes > budget.totalBytes || pages.count > budget.totalPages {
-        guard let page = givesWay(sample.lazy.filter { pages[$0] != nil }, but: [], now) else { break }
+        guard let page = givesWay(sample, but: gone, now) else { break }
         remove(page)
-        hasRemoved = true
+        gone.insert(page)
         result.evicted += 1
       }
-      if !hasRemoved { break }
+      if gone.isEmpty { break }
     }
     return result
   }

@@ -27,7 +27,8 @@ final class CommitMark: Sendable {
   func begin(at commits: Int) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return }
-    state.withLock { $0 = (0, descriptor) }
+    // A smaller number replaces a larger one: that was reported.
+    state.withLock { $0 = (-1, descriptor) }
     note(commits)
   }
 

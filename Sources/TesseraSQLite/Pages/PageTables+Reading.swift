@@ -7,7 +7,7 @@ extension PageTables {
   func record(_ page: String, _ owner: PageOwner) throws -> PageRecord? {
     let found = try row(
       """
-      SELECT page.number, revision, page.node, token, snapshot_revision, version, path, lifetime, expiry, body, address, name
+      SELECT page.number, revision, page.node, token, snapshot_revision, version, path, lifetime, expiry, body, node.address, name
       FROM page JOIN snapshot ON snapshot.page = page.number LEFT JOIN node ON node.name = page.node AND until > ?
       WHERE id = ? AND visitor = ? AND identity = ?
       """, [now, page.blob, owner.visitor.blob, owner.identity.blob]

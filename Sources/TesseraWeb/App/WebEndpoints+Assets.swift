@@ -15,8 +15,21 @@ extension WebEndpoints {
       status: .ok, headers: [.contentType: asset.contentType, .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.bytes)))
     guard exact != nil else { return response }
-    (response.headers[.cacheControl], response.headers[.eTag]) = ("public, max-age=31536000, immutable", "\"\(asset.hash)\"")
-    return response
+    let tag = "\"\(asset.hash)\""
+    (response.headers[.cacheControl], response.headers[.eTag]) = ("public, max-age=31536000, immutable", tag)
+    guard let known = request.headers[.ifNoneMatch], Self.names(known, tag) else { return response }
+    // RFC 9110 §15.4.5: the fields that describe it, and nothing of the file.
+    response.headers[.contentType] = nil
+    return Response(status: .notModified, headers: response.headers)
+  }
+
+  /// Whether an `If-None-Match` names a tag (RFC 9110 §13.1.2).
+  private static func names(_ field: String, _ tag: String) -> Bool {
+    field.split(separator: ",").contains { part in
+      let known = part.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed()
+      let text = String(known)
+      return text == "*" || text == tag || text == "W/" + tag
+    }
   }
 
   /// The only file with the name and the ending of one that an open tab asks for since before a deploy, or in a cluster of two versions.

@@ -228,7 +228,7 @@ extension WebHost where Context == WebContext {
         configuration: .init(
           // Without the server's own time of idle connections, which looks at what was written and not at what was taken.
           additionalChannelHandlers: [
-            ConnectionGateHandler(gate: gate, note: note), connections.makeHandler(), AnsweredBodyHandler(limits),
+            ConnectionGateHandler(gate: gate, note: note), HostRule(), connections.makeHandler(), AnsweredBodyHandler(limits),
             IdleConnectionHandler(limits),
           ])),
       configuration: ApplicationConfiguration(

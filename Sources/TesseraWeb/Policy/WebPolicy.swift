@@ -40,6 +40,7 @@ public struct WebPolicy: Sendable {
   /// Style sheets of one's own, after the theme's; served under their hash. `PageStyle` says which properties and classes they can hold on to.
   public var styleSheets: [String] = []
   private var sources: [Resource: [String]] = [:]
+  private var embedders: [String] = []
 
   /// The strict rules.
   public init() {}
@@ -88,6 +89,21 @@ public struct WebPolicy: Sendable {
     sources[resource, default: []].append(source)
   }
 
+  /// Lets pages of an origin (`https://partner.example`) show the app in a frame. By default nobody may.
+  ///
+  /// Browsers send the app's cookies to a frame only if both sites have the same registrable domain, such as `www.example.com` and `shop.example.com`.
+  /// In other frames everybody is a newcomer.
+  /// - Throws: ``WebPolicy/Refusal``, with the reason.
+  public mutating func allowEmbedding(by origin: String) throws(Refusal) {
+    let host = origin.lowercased().hasPrefix("https://") ? origin.dropFirst(8) : ""
+    let isOrigin = !host.isEmpty && host.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0 | 0x20) || [45, 46, 58].contains($0) }
+    guard isOrigin else { throw Refusal(message: "'\(origin.prefix(80))' is no origin. Name one: https://host.example.") }
+    embedders.append(origin)
+  }
+
+  /// Whether somebody may show the app in a frame.
+  var mayBeEmbedded: Bool { !embedders.isEmpty }
+
   /// The reason why a source is not allowed.
   public struct Refusal: Error, CustomStringConvertible, Hashable {
     let message: String
@@ -103,7 +119,7 @@ public struct WebPolicy: Sendable {
     return "default-src 'none'; " + directive(.scripts, "'self'") + directive(.styles, "'self'") + directive(.images, "'self' https: data:")
       + directive(.connections, "'self'") + directive(.fonts, "'self'") + directive(.media, "") + directive(.frames, "")
       + directive(.workers, "")
-      + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+      + "form-action 'self'; base-uri 'none'; frame-ancestors \(mayBeEmbedded ? embedders.joined(separator: " ") : "'none'")"
   }
 
   var permissionsPolicy: String {

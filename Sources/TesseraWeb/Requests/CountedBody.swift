@@ -1,6 +1,8 @@
 internal import HTTPTypes
 internal import Hummingbird
+internal import Logging
 internal import NIOCore
+internal import TesseraHTML
 internal import TesseraScreen
 
 /// A body in memory, and its room in the budget.

@@ -1,4 +1,4 @@
-internal import Hummingbird
+internal import HummingbirdCore
 internal import NIOCore
 internal import NIOHTTPTypes
 internal import Synchronization

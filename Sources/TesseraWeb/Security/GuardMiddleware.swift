@@ -57,6 +57,14 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
       RequestBody.cut((context as? any ChannelRequestContext)?.channel)
       return plain(.badRequest, "The body has a coding that is not known.")
     }
+    if request.headers[.refusedHost] != nil { return plain(.badRequest, "The request names no host, or more than one.") }
+    let allowed = request.allowedMethods
+    if !allowed.contains(request.method) {
+      if request.announcedBytes != 0 { RequestBody.cut((context as? any ChannelRequestContext)?.channel) }
+      var response = plain(.methodNotAllowed, "This address doesn't take this method.")
+      response.headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
+      return response
+    }
     if request.method == .get || request.method == .head {
       // A page of a neighbouring host sends the cookies along: its streams would close those that the person's tabs have.
       guard let site = request.headers[.secFetchSite], site != "same-origin", request.isOfService("stream") else {

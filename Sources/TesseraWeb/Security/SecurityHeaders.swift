@@ -9,7 +9,8 @@ struct SecurityHeaders: Sendable {
     var fields = HTTPFields()
     fields[.contentSecurityPolicy] = policy.contentSecurityPolicy
     fields[.xContentTypeOptions] = "nosniff"
-    fields[.frameOptions] = "DENY"
+    // It knows no origins; browsers that read `frame-ancestors` ignore it.
+    fields[.frameOptions] = policy.mayBeEmbedded ? nil : "DENY"
     fields[.referrerPolicy] = "same-origin"
     fields[.openerPolicy] = "same-origin"
     fields[.resourcePolicy] = "same-origin"

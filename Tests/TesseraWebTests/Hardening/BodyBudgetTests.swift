@@ -75,7 +75,8 @@ struct BodyBudgetTests {
           if refused == 100 - most / 60_000 { break }
         }
         #expect(server.host.services.bodies.count <= most)
-        #expect(try await guest.post("/form?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Tick")]).status == 303)
+        let sent = try await guest.post("/form?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Tick")])
+        #expect(sent.status == 303)
         group.cancelAll()
       }
     }

@@ -14,7 +14,7 @@ struct MethodTests {
         "/form?_t.page=\(page)&_t.press=main@Tick", "/form?_t.page=\(page)&_method=POST&_t.layer=0&_t.press=main%40Tick", "/_tessera/event",
       ] {
         let reply = try await guest.get(path, fields)
-        #expect(reply.status == 200 || reply.status == 404, "\(path)")
+        #expect(reply.status == (path == "/_tessera/event" ? 405 : 200), "\(path)")
       }
       // And a POST stays one.
       let reply = try await guest.send(
@@ -34,9 +34,14 @@ struct MethodTests {
         for fields in [Guest.sameOrigin, [("Sec-Fetch-Site", "cross-site")]] {
           let reply = try await guest.send(method, path, fields)
           let isOwn = fields[0].1 == "same-origin"
+          let isRead = path.hasPrefix("/form") || path.hasSuffix("stream")
           // Of what is read there is a head: of a page for everybody, of a stream, which is not opened, for the page alone.
-          let head = path.hasPrefix("/form") ? 200 : path.hasSuffix("stream") ? (isOwn ? 200 : 403) : 404
-          #expect(reply.status == (method == "HEAD" ? head : isOwn ? 404 : 403), "\(path)")
+          let head = path.hasPrefix("/form") ? 200 : path.hasSuffix("stream") ? (isOwn ? 200 : 403) : 405
+          #expect(reply.status == (method == "HEAD" ? head : 405), "\(path)")
+          if reply.status == 405 {
+            let allowed = path.hasPrefix("/form") ? "GET, HEAD, POST" : isRead ? "GET, HEAD" : "POST"
+            #expect(reply["allow"] == allowed, "\(path)")
+          }
           #expect(method != "HEAD" || reply.body.isEmpty, "\(path) \(reply.status)")
           #expect(reply.status < 500 && reply["access-control-allow-origin"] == nil && reply["content-security-policy"] != nil)
         }
@@ -44,6 +49,52 @@ struct MethodTests {
       #expect(server.log.lines.isEmpty)
       #expect(server.host.metrics.current.streams == 0)
       #expect(try await guest.use("Tick", on: page, id: "1").status == 200)
+    }
+  }
+
+  @Test("Whatever a method is called, an address that doesn't take it says which it takes", arguments: ["PROPFIND", "get", "GETX", "M-SEARCH"])
+  func unknown(method: String) async throws {
+    try await withServer { server in
+      for path in ["/", "/form", "/nothing", "/_tessera/health", "/_tessera/upload/x", "/_tessera/tessera.css", "/_tessera/language/en"] {
+        let reply = try await server.guest().send(method, path, Guest.sameOrigin)
+        #expect(reply.status == 405 && reply["allow"]?.contains("GET") == true, "\(path) \(reply.status)")
+      }
+    }
+  }
+
+  @Test("A request of HTTP/1.1 names one host; one of HTTP/1.0 need not")
+  func host() async throws {
+    try await withServer { server in
+      for (head, status) in [
+        ("GET /form HTTP/1.1\r\n", 400), ("GET /form HTTP/1.1\r\nHost: a\r\nHost: b\r\n", 400), ("GET /form HTTP/1.1\r\nHost:\r\n", 400),
+        ("GET /_tessera/health HTTP/1.1\r\n", 400), ("GET /form HTTP/1.0\r\n", 200), ("GET /form HTTP/1.1\r\nHost: a\r\n", 200),
+      ] {
+        let bytes = try await Connection.open(port: server.port) { connection in
+          try await connection.write(head + "Connection: close\r\n\r\n")
+          return try await connection.readToEnd()
+        }
+        #expect(Reply(bytes)?.status == status, "\(head)")
+      }
+    }
+  }
+
+  @Test("A file that a browser has already is not sent once more")
+  func known() async throws {
+    try await withServer { server in
+      let page = try await server.guest().get("/form").text
+      let path = try #require(page.firstMatch(of: /\/_tessera\/[^"]*\.css/)).output
+      let whole = try await server.guest().get(String(path))
+      let tag = try #require(whole["etag"])
+      #expect(whole.status == 200 && !whole.body.isEmpty)
+      for known in [tag, "W/" + tag, "\"other\", " + tag, "*"] {
+        for method in ["GET", "HEAD"] {
+          let reply = try await server.guest().send(method, String(path), [("If-None-Match", known)])
+          #expect(reply.status == 304 && reply.body.isEmpty && reply["etag"] == tag && reply["cache-control"] == whole["cache-control"])
+        }
+      }
+      for other in ["\"other\"", "", tag.replacing("\"", with: "")] {
+        #expect(try await server.guest().get(String(path), [("If-None-Match", other)]).status == 200)
+      }
     }
   }
 

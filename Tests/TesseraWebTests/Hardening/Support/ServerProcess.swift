@@ -83,7 +83,7 @@ struct BlockingConnection: ~Copyable {
 
   func write(_ text: String) {
     let bytes = Array(text.utf8)
-    _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+    _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
   /// What comes until the other side closes, or nothing comes for ten seconds.

@@ -1,0 +1,34 @@
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTPTypesHTTP1
+
+/// Marks requests of HTTP/1.1 that name no host, or several (RFC 9112 §3.2), which the ``GuardMiddleware`` answers with 400.
+///
+/// Behind the codec nobody knows the version of a request any more, so this stands before it.
+final class HostRule: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = NIOAny
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let pipeline = context.pipeline.syncOperations
+    guard let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) else { return }
+    try? pipeline.addHandler(Marker(), position: .before(codec))
+  }
+
+  private final class Marker: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      guard case .head(var head) = unwrapInboundIn(data), head.version.major == 1, head.version.minor > 0 else { return context.fireChannelRead(data) }
+      let hosts = head.headers["host"]
+      guard hosts.count != 1 || hosts[0].isEmpty else { return context.fireChannelRead(data) }
+      head.headers.replaceOrAdd(name: HTTPField.Name.refusedHost.rawName, value: "1")
+      context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+  }
+}
+
+extension HTTPField.Name {
+  static let refusedHost = HTTPField.Name("Tessera-Refused-Host")!
+}
