@@ -60,7 +60,14 @@ extension Painter {
   /// Writes the end of the title, and what every document has in its head.
   mutating func endOfTitle() {
     out.raw("</title><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">")
-    out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"data:,\">")
+    out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"")
+    if let logo = renderer.style.logo, renderer.linkPolicy.allowsImage(logo) {
+      base(of: logo)
+      out.escaped(logo)
+    } else {
+      out.raw("data:,")
+    }
+    out.raw("\">")
     out.link(HTMLAssets.styleSheet, renderer.mount)
   }
 
@@ -73,6 +80,7 @@ extension Painter {
     }
     words(page.title)
     endOfTitle()
+    summary(of: page, root)
     let position = out.count
     if page.hasTabs { out.link(HTMLAssets.tabs, renderer.mount) }
     for sheet in renderer.style.sheets { out.link(sheet, renderer.mount) }
@@ -85,6 +93,36 @@ extension Painter {
     }
     out.raw("</head>")
     return position
+  }
+
+  /// Writes what search engines and link previews are told.
+  private mutating func summary(of page: PageModel, _ root: ScreenSnapshot?) {
+    let summary = page.summary
+    if !summary.isListed { out.raw("<meta name=\"robots\" content=\"noindex\">") }
+    // A query of the page's own may be what it is about, or where somebody came from: only the app knows.
+    if let canonical = summary.canonical ?? (page.query.isEmpty ? page.path : nil) {
+      out.raw("<link rel=\"canonical\" href=\"")
+      out.escaped(safe(canonical))
+      out.raw("\">")
+    }
+    if let description = summary.description {
+      out.raw("<meta name=\"description\" content=\"")
+      words(description)
+      out.raw("\"><meta property=\"og:description\" content=\"")
+      words(description)
+      out.raw("\">")
+    }
+    guard summary.description != nil || summary.image != nil else { return }
+    out.raw("<meta property=\"og:type\" content=\"website\"><meta property=\"og:site_name\" content=\"")
+    words(page.title)
+    out.raw("\"><meta property=\"og:title\" content=\"")
+    words(root?.title ?? page.title)
+    out.raw("\">")
+    guard let image = summary.image, renderer.linkPolicy.allowsImage(image) else { return }
+    out.raw("<meta property=\"og:image\" content=\"")
+    base(of: image)
+    out.escaped(image)
+    out.raw("\"><meta name=\"twitter:card\" content=\"summary_large_image\">")
   }
 
   /// Writes what the app puts around the layers, and the elements for what the script has to say.

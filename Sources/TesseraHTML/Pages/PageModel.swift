@@ -82,6 +82,8 @@ public struct PageModel: Sendable {
   public var silence = 70_000
   /// Whether something is still on its way: a browser without script then asks again by itself.
   public var isBusy = false
+  /// The description for search engines and link previews.
+  public var summary = PageSummary()
 
   /// The texts that are longer than their fields accept.
   package var overlong: [OverlongText] = []
@@ -92,7 +94,7 @@ public struct PageModel: Sendable {
       && navigation == other.navigation && hasTabs == other.hasTabs && languages == other.languages && looks == other.looks
       && depth == other.depth && resumeCookie == other.resumeCookie && location == other.location && isKept == other.isKept
       && isLive == other.isLive && person == other.person && isAnew == other.isAnew && isUnsaved == other.isUnsaved
-      && silence == other.silence && isBusy == other.isBusy && overlong == other.overlong
+      && silence == other.silence && isBusy == other.isBusy && summary == other.summary && overlong == other.overlong
   }
 
   /// A page.

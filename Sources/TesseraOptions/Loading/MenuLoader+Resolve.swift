@@ -143,7 +143,7 @@ extension MenuLoader {
       return one
     } catch {
       guard question.isOfOne, let answer = try alone(body, key, to: question) else { throw error }
-      guard let failure = error as? LoadFailure, failure.code == .refused else { return answer }
+      guard let failure = error as? LoadFailure, [.refused, .notFound].contains(failure.code) else { return answer }
       // Beside an error a null says nothing of who is there.
       if answer.options.isEmpty { throw failure }
       tell([failure.detail], of: question.request)

@@ -24,6 +24,8 @@ public final class EffectInbox: Sendable {
       case lostAnswer
       /// A load has reached its deadline.
       case deadline
+      /// A load reported that there is nothing to load.
+      case missing
       /// The effect has ended.
       case ended
     }

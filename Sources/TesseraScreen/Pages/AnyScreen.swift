@@ -23,6 +23,8 @@ public struct AnyScreen: Sendable {
   private var replacing: (@Sendable (any Layer) -> Bool)?
   /// The HTTP status of a page that shows the screen. Hosts without HTTP ignore it.
   public private(set) var status = 200
+  /// The description of the page for search engines and link previews.
+  package private(set) var summary = PageSummary()
 
   package init(_ answer: Answer) { self.answer = answer }
 
@@ -51,6 +53,13 @@ public struct AnyScreen: Sendable {
   public func status(_ status: Int) -> AnyScreen {
     var copy = self
     copy.status = status
+    return copy
+  }
+
+  /// Describes the page for search engines and link previews.
+  public func summary(_ summary: PageSummary) -> AnyScreen {
+    var copy = self
+    copy.summary = summary
     return copy
   }
 

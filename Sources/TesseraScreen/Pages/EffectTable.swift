@@ -44,6 +44,7 @@ struct EffectTable<Action: Sendable> {
       } catch {
         if let failed {
           let failure = LoadFailure(error)
+          if failure.code == .notFound, work.draft == nil, !work.isBegunAgain { post(.missing, nil) }
           context.answer(failed(failure), failure)
         } else if !(error is CancellationError) {
           post(.ended, LoadFailure(error))
@@ -91,6 +92,7 @@ struct EffectTable<Action: Sendable> {
       effect.deadline?.cancel()
       byToken[reply.token] = effect
       return reply.payload as? Action
+    case .missing: return nil
     case .deadline:
       remove(reply.token)
       return effect.isAnswered ? nil : effect.failed?(.deadline(effect.limit ?? .zero)) as? Action

@@ -100,6 +100,9 @@ extension Page {
     set { core.gate = newValue }
   }
 
+  /// Whether something that the page shows is not there, because a load reported so.
+  package var isMissing: Bool { root.layers.contains { core.isMissing(in: $0.id) } }
+
   /// The cause of what happens now, and of everything that follows from it through effects. `nil` if its owner names none.
   package var cause: String? {
     get { core.cause }

@@ -49,6 +49,8 @@ package final class PageCore {
   /// The cause of what happens now, as the page's owner names it. It is the cause of the effects that begin now, and of what their replies lead to.
   package var cause: String?
   private var causes: [Int: String] = [:]
+  /// The loads that reported that there is nothing to load, by layer and id, with their tokens.
+  private var missing: [LayerID: [EffectID?: Int]] = [:]
 
   package init(environment: ScreenEnvironment, inbox: EffectInbox) {
     (self.environment, self.inbox) = (environment, inbox)
@@ -83,8 +85,16 @@ package final class PageCore {
     return lastToken
   }
 
+  /// Whether a load of a layer reported that there is nothing to load, and none with its id succeeded since.
+  func isMissing(in layer: LayerID) -> Bool { missing[layer].map { !$0.isEmpty } ?? false }
+
   /// Runs a closure with the cause of the effect that a reply belongs to.
   func following<Value>(_ reply: EffectInbox.Reply, _ body: () -> Value) -> Value {
+    switch reply.kind {
+    case .missing: missing[reply.layer, default: [:]][reply.effect] = reply.token
+    case .answer where missing[reply.layer]?[reply.effect].map { $0 != reply.token } ?? false: missing[reply.layer]?[reply.effect] = nil
+    default: break
+    }
     let before = cause
     cause = reply.kind == .ended ? causes.removeValue(forKey: reply.token) : causes[reply.token]
     defer { cause = before }

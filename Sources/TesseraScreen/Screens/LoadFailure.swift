@@ -16,6 +16,8 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
     public static let refused = Code(rawValue: "refused")
     /// The user isn't signed in, or the session has expired. The user has to sign in.
     public static let unauthorized = Code(rawValue: "unauthorized")
+    /// The other side has nothing at the address. A load that fails with it makes a web page answer 404.
+    public static let notFound = Code(rawValue: "notFound")
     /// The response couldn't be decoded.
     public static let malformed = Code(rawValue: "malformed")
     /// The request was interrupted before the response arrived, for example by a restart.
@@ -69,7 +71,7 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
 extension LoadFailure {
   /// Whether the outcome of the request is unknown: the server may have carried it out, now or at an earlier
   /// attempt.
-  public var losesAnswer: Bool { code != .refused || isInconclusive }
+  public var losesAnswer: Bool { code != .refused && code != .notFound || isInconclusive }
 }
 
 /// An error that supplies the failure shown to users.

@@ -89,7 +89,7 @@ public final class EffectControls: Sendable {
 
   /// Whether a reply is delivered to its inbox now.
   func passes(_ reply: EffectInbox.Reply, to inbox: EffectInbox) -> Bool {
-    guard let effect = reply.effect, reply.kind != .deadline else { return true }
+    guard let effect = reply.effect, reply.kind != .deadline, reply.kind != .missing else { return true }
     let (passes, delay) = storage.withLock { storage -> (Bool, Duration?) in
       if storage.dropped.contains(effect) {
         storage.parked.insert(effect)

@@ -85,7 +85,8 @@ extension WebEndpoints {
         }
         var (cookie, goesOn, waits): (String?, Bool, Bool) = (nil, false, false)
         if mayIdentify, await visitor.identifies { return (answer, cookie, goesOn, true) }
-        if case .html(let markup, let status, let page) = answer, isKept, status != 404 {
+        // A page whose record is missing goes on like any other; one that says that there is no such page has nothing to go on with.
+        if case .html(let markup, let status, let page) = answer, isKept, await visitor.hasContent(page, status: status) {
           let passing = await visitor.passing(page, markup, scope.target)
           // A page that waited for its person is not one that can be made again.
           (goesOn, waits) = (passing.isUsed, passing.waits)

@@ -144,7 +144,7 @@ extension Visitor {
       // Where a tab was to fetch the page again, this is the answer.
       if route != PageTarget.address(page.uri, WireNames.page, page.id) { return .leadsOn(route) }
     }
-    return .html(bytes, status: page.status, page: page.id)
+    return .html(bytes, status: page.status == 200 && page.page.isMissing ? 404 : page.status, page: page.id)
   }
 
   /// The route that somebody wanted before signing in at a target, with the page that they had there: whoever is known again goes on with it. A route
@@ -235,6 +235,9 @@ extension Visitor {
     rest(page)
     return true
   }
+
+  /// Whether a page is one to go on with: not one that says that there is no such page.
+  func hasContent(_ id: String, status: Int) -> Bool { status != 404 || page(id)?.status == 200 }
 
   /// Whether something was done on a page, here or before it was kept.
   private func wasUsed(_ id: String) -> Bool { page(id)?.wasUsed == true }
