@@ -41,8 +41,8 @@ struct DatabaseFile: Hashable {
   /// Whether the disk of a path has no room for a few database pages, or for another file.
   static func hasFullDisk(at path: String) -> Bool {
     var status = statvfs()
-    let folder = (path as NSString).deletingLastPathComponent
-    guard statvfs(folder.isEmpty ? "." : folder, &status) == 0 else { return false }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+    guard statvfs(String(folder), &status) == 0 else { return false }
     let room = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
     return !room.overflow && room.partialValue < 64 * 1024 || status.f_files > 0 && status.f_favail == 0
   }

@@ -116,6 +116,12 @@ final class ForgetfulFile: Sendable {
 
   private func isOpen(_ opened: Opened) -> Bool { current.withLock { $0.opened?.pool === opened.pool } }
 
+  /// Whether a file was closed and opened again, or is being at this moment.
+  private func wasReplaced(_ opened: Opened) async -> Bool {
+    await withCheckedContinuation { done in reopening.async { done.resume() } }
+    return !isOpen(opened)
+  }
+
   /// The file that is open; one whose disk was full is opened now, at most once a second.
   private func opened() async throws -> Opened {
     switch current.withLock({ $0 }) {
@@ -158,7 +164,7 @@ final class ForgetfulFile: Sendable {
       } catch let error as DatabaseError {
         last = error
         // The database was closed during the call. Retry with the new one.
-        if !isOpen(opened) { continue }
+        if await wasReplaced(opened) { continue }
         guard error.isDamage else { throw PageStoreError(error, path) }
         try await replace(opened, error.words)
       }

@@ -63,14 +63,15 @@ extension SQLitePageStore {
       mark = CommitMark(path)
       // Before the number of the file, which another process may be raising.
       let noted = mark.noted
-      let commits = try pool.read { db in try PageTables(db, 0).commits }
-      // After a mending the number may be another one, and the mending is reported.
-      let missing = mending == nil ? noted - commits : 0
+      // `nil` if it is damaged, which the first access repairs.
+      let commits = try pool.read { db in try Row.fetchOne(db, sql: "SELECT commits FROM store").flatMap { try? $0.int(0) } }
+      // A repair is reported on its own.
+      let missing = mending == nil ? noted - (commits ?? noted) : 0
       checkpoints = try SQLiteCheckpoints(path)
       files = DatabaseFiles(at: path)
       mending?.report(path, to: report)
       if missing > 0 { report(.lost(missing, path)) }
-      mark.begin(at: commits)
+      mark.begin(at: commits ?? noted)
     }
 
     func now(_ clock: StoreClock) -> Double { base + max(0, clock.elapsed() - start) }

@@ -169,6 +169,12 @@ public final class SQLitePageStore: PageStore {
 
   private func isOpen(_ opened: Opened) -> Bool { current.withLock { $0.opened?.pool === opened.pool } }
 
+  /// Whether a file was closed and opened again, or is being at this moment.
+  private func wasReplaced(_ opened: Opened) async -> Bool {
+    await withCheckedContinuation { done in reopening.async { done.resume() } }
+    return !isOpen(opened)
+  }
+
   /// The file that is open; one whose disk was full is opened now, at most once a second.
   private func opened() async throws -> Opened {
     switch current.withLock({ $0 }) {
@@ -211,7 +217,7 @@ public final class SQLitePageStore: PageStore {
       } catch {
         last = error
         // The database was closed during the call. Retry with the new one.
-        if !isOpen(opened) { continue }
+        if await wasReplaced(opened) { continue }
         var failure = error
         if !wasMended, let words = damagedValue(error) {
           // Another call may have repaired the same damage already. Then there is nothing left to repair.

@@ -268,7 +268,7 @@ extension WebHost where Context == WebContext {
     services.uploads.bound(to: most / 4)
     guard most < limits.connections else { return }
     services.logger.notice(
-      "the process may have too few descriptors for WebLimits.connections; raise the hard limit (ulimit -Hn, LimitNOFILE)",
+      "the limit of descriptors bounds connections",
       metadata: ["descriptors": "\(descriptors)", "connections": "\(most)", "wanted": "\(limits.connections)"])
   }
 

@@ -67,8 +67,10 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   var didAskToSignIn: () -> Void = {}
   /// The form that what happens now came of, by its fingerprint.
   var cause: () -> String? = { nil }
-  /// The route that the screen wanted to go to, for an answer without script, and the form that it came of.
-  private(set) var destination: (route: String, form: String?)?
+  /// The routes that the screen wanted to go to, for answers without script, with the forms that they came of: one for each.
+  private var destinations: [(route: String, form: String?)] = []
+  /// The one that was wanted last.
+  var destination: String? { destinations.last?.route }
 
   init(renderer: HTMLRenderer, page: PageModel) {
     (self.renderer, self.page) = (renderer, page)
@@ -97,7 +99,12 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     write { renderer.writeFocus(target, in: layer, into: &$0) }
   }
 
-  func open(_ route: String) { if lead(to: route) { destination = (route, cause()) } }
+  func open(_ route: String) {
+    guard lead(to: route) else { return }
+    let form = cause()
+    destinations.removeAll { $0.form == form }
+    destinations.append((route, form))
+  }
 
   /// Lets the tab fetch its page again, at the page's own address: nowhere that the page leads to.
   func fetchAgain(at route: String) { _ = lead(to: route) }
@@ -210,7 +217,7 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   }
 
   /// The route that the page wants to go to while nobody could be told.
-  var untoldRoute: String? { went.flatMap { $0.told == nil ? destination?.route ?? $0.route : nil } }
+  var untoldRoute: String? { went.flatMap { $0.told == nil ? destination ?? $0.route : nil } }
 
   /// The tab left the page, or was told in another way.
   func forgetMissed() { missed = nil }
@@ -253,14 +260,17 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   }
 
   /// Forgets where the page led before, if its tab was told.
-  func forgetToldDestination() { if destination != nil, went.map({ $0.told != nil }) ?? true { destination = nil } }
+  func forgetToldDestination() { if went.map({ $0.told != nil }) ?? true { destinations = [] } }
 
   /// Takes the route, unless it came of another form than this one.
   ///
   /// - Parameter form: The form that is answered; `nil` for any.
   func takeDestination(of form: String? = nil) -> String? {
-    if let form, let origin = destination?.form, origin != form { return nil }
-    defer { (destination, went) = (nil, nil) }
-    return destination?.route
+    guard let form else {
+      defer { (destinations, went) = ([], nil) }
+      return destination
+    }
+    defer { if destinations.isEmpty { went = nil } }
+    return destinations.lastIndex { $0.form == nil || $0.form == form }.map { destinations.remove(at: $0).route }
   }
 }

@@ -104,7 +104,7 @@ extension Visitor {
       await settle(page, within: limits.formAnswerWait)
       // Where the first copy leads, which may still be about to take it.
       if let busy = await unstored(page) { return busy }
-      return .next(page.destination(of: form) ?? page.host.destination?.route ?? PageTarget.address(page.uri, WireNames.page, page.id))
+      return .next(page.destination(of: form) ?? page.host.destination ?? PageTarget.address(page.uri, WireNames.page, page.id))
     }
     var form = form
     // Its fields were not left as they are here.

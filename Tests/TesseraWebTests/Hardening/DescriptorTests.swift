@@ -48,7 +48,7 @@ struct DescriptorTests {
 
   @Test("The soft limit is raised to the hard one")
   func raised() async throws {
-    try await withServer("ulimit -Hn 2048; ulimit -Sn 256") { server in
+    try await withServer("ulimit -Sn 256; ulimit -Hn 2048") { server in
       let text = try String(contentsOfFile: "/proc/\(server.id)/limits", encoding: .utf8)
       #expect(text.contains(/Max open files\s+2048\s+2048/), "\(text)")
     }

@@ -27,7 +27,7 @@ struct HeaderTests {
       answers.append((404, try await guest.get("/nothing")))
       answers.append((404, try await guest.get("/favicon.ico")))
       answers.append((404, try await guest.get("/_tessera/nothing.js")))
-      answers.append((404, try await guest.send("PUT", "/elements", Guest.sameOrigin, body: [])))
+      answers.append((405, try await guest.send("PUT", "/elements", Guest.sameOrigin, body: [])))
       answers.append((403, try await guest.post("/elements", [], [])))
       answers.append((400, try await guest.live("event", "{")))
       answers.append((410, try await guest.use("button", on: "nothing", id: "1")))
