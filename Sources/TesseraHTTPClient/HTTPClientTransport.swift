@@ -48,6 +48,7 @@ public struct HTTPClientTransport: Transport {
   ///   that isn't HTTP, `deadline`, `malformed` for a response or head that is too large, `refused` for a
   ///   redirect to another origin, `other` for a request that can't be sent.
   public func send(_ request: TransportRequest) async throws -> TransportResponse {
+    request.noteChange()
     let origin = try origin.get()
     let url = try request.url(under: origin)
     try Task.checkCancellation()

@@ -61,6 +61,9 @@ public protocol App: Sendable {
   func environment(for visit: Visit) -> ScreenEnvironment
   /// The screen or redirect for a route, which is a path with its query. `nil` if the route doesn't exist.
   ///
+  /// You don't have to read the query of a screen's ``/TesseraScreen/AddressField``s here: if there is no screen for
+  /// the whole route, the app is asked for the path alone.
+  ///
   /// The route arrives in one canonical spelling, the same that route tables use: no dot segments, no
   /// trailing slash, percent-escapes only where required and in upper case. A decision based on this text
   /// therefore covers every spelling of the path.
@@ -134,16 +137,26 @@ extension App {
   package func resolve(_ route: String, for visit: Visit) -> (route: String, screen: AnyScreen?, wantsSignIn: Bool) {
     var (route, wantsSignIn) = (CanonicalRoute.of(route), false)
     for _ in 0..<8 {
-      switch screen(at: route, for: visit)?.answer {
+      let found = answer(to: route, for: visit)
+      switch found?.answer {
       case .redirect(let target)?: route = CanonicalRoute.of(target)
       case .signIn?:
         guard let signInRoute, !wantsSignIn else { return (route, nil, true) }
         (route, wantsSignIn) = (signInRoute, true)
-      case .screen?: return (route, screen(at: route, for: visit), wantsSignIn)
+      case .screen?: return (route, found, wantsSignIn)
       case nil: return (route, nil, wantsSignIn)
       }
     }
     return (route, nil, wantsSignIn)
+  }
+
+  /// The answer for a route. Without one, the answer for its path, if all query items are the screen's own.
+  private func answer(to route: String, for visit: Visit) -> AnyScreen? {
+    if let answer = screen(at: route, for: visit) { return answer.reading(route) }
+    guard route.contains("?"), let answer = screen(at: AddressQuery.path(of: route), for: visit),
+      !answer.addressNames.isEmpty, answer.addressNames.isSuperset(of: AddressQuery.names(in: route))
+    else { return nil }
+    return answer.reading(route)
   }
 
   /// Whether a route shows its own screen to the visitor, without a redirect or a sign-in.

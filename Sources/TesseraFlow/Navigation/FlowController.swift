@@ -320,7 +320,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 extension FlowController: EffectOwner {
   var isClosed: Bool { isFinished || stack.isClosed }
   var runningEffects: [EffectID?] { effects.running }
-  func cancelEffects() { effects.cancelAll() }
+  func cancelEffects() { effects.cancelAll(of: name) }
 
   func handle(_ event: F.Event) {
     guard !isClosed else { return }

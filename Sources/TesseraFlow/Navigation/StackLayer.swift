@@ -1,4 +1,5 @@
 internal import TesseraScreen
+internal import TesseraURL
 
 /// Decides which layers a ``StackLayer`` shows and is told about their events.
 protocol StackOwner<ID, Reply>: AnyObject {
@@ -191,8 +192,21 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
 
   func open(_ route: String) -> Bool {
     if let top = entries.last, top.layer.open(route) { return true }
-    return owner?.open(route) ?? false
+    return takesAddress(route) || owner?.open(route) ?? false
   }
+
+  /// Whether a route differs from where the page is in nothing but what the screen's state decides on.
+  private func takesAddress(_ route: String) -> Bool {
+    guard let top = entries.last, top.layer.isInStack, let path = location?.path, let query = addressQuery, path != route,
+      query.isSamePlace(path, CanonicalRoute.of(route))
+    else { return false }
+    top.layer.takeAddress(route)
+    tellLocation()
+    return true
+  }
+
+  var addressQuery: AddressQuery? { entries.last { $0.layer.isInStack }?.layer.addressQuery }
+  func takeAddress(_ route: String) { entries.last?.layer.takeAddress(route) }
 
   func remove(isReplaced: Bool) {
     isClosed = true
@@ -223,7 +237,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   }
 
   func didEvaluate() {
-    guard core.needsLocation, let location else { return }
+    guard core.needsLocation || addressQuery != nil, let location else { return }
     core.needsLocation = false
     guard core.told != location else { return }
     core.told = location
@@ -269,8 +283,12 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   /// The location of the page: that of the topmost flow in the stack, not counting sheets.
   var location: ScreenLocation? {
     guard let own = owner?.location else { return nil }
-    guard let top = entries.last(where: { $0.layer.isInStack }), let inner = top.layer.location else { return own }
-    return ScreenLocation(path: inner.path ?? own.path, depth: own.depth + inner.depth)
+    guard let top = entries.last(where: { $0.layer.isInStack })?.layer else { return own }
+    let inner = top.location
+    var path = inner?.path ?? own.path
+    // An inner flow with routes has it in its path.
+    if inner?.path == nil, let query = top.addressQuery { path = path.map(query.placed) }
+    return ScreenLocation(path: path, depth: own.depth + (inner?.depth ?? 0))
   }
   var navigation: String? {
     guard let own = owner?.description else { return nil }

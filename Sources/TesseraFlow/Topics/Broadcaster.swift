@@ -43,6 +43,7 @@ public struct Broadcaster: Sendable {
       throw BroadcastError(
         .tooLarge, "\(text.utf8.count) bytes for the topic '\(topic.name)'; the most is \(Self.maximumSize). Publish a reference instead.")
     }
+    LoadWatch.noteChange("publish to '\(topic.name)'")
     try await relay.publish(Array(text.utf8), to: topic.name)
   }
 

@@ -208,6 +208,7 @@ public final class DirectoryUploadStore: UploadStore {
   ///
   /// - Parameter path: A path on the same file system where no file exists.
   public func take(_ id: String, to path: String) async throws(UploadFailure) {
+    LoadWatch.noteChange("take the file '\(id)' out of the store")
     guard let entry = state.withLock({ $0.files[id] }), entry.type != nil else { throw UploadFailure(.unknown) }
     try await run { try self.folder.move(id, to: path) }
     _ = state.withLock { $0.remove(id) }

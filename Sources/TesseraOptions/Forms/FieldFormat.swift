@@ -55,10 +55,8 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
 
   /// Makes a value of what was typed, by default in the language of the page that is being made, see ``/TesseraScreen/Language/ofPage``.
   public func input(_ text: String, in language: Language? = Language.ofPage) -> FieldInput<Value> {
-    guard let first = text.firstIndex(where: { !$0.isWhitespace }), let last = text.lastIndex(where: { !$0.isWhitespace }) else {
-      return .blank
-    }
-    return read(String(text[first...last]), language)
+    let trimmed = text.trimmed
+    return trimmed.isEmpty ? .blank : read(String(trimmed), language)
   }
 
   /// Writes a value, by default in the language of the page that is being made.

@@ -69,14 +69,12 @@ extension FieldRule {
     }
   }
 
-  /// A rule that the text has so many characters, white space around it left out.
+  /// A rule that the text has so many characters, white space and what cannot be seen around it left out.
   public static func length(_ text: Property<State, String>, _ range: ClosedRange<Int>, _ message: Phrase? = nil) -> FieldRule {
     FieldRule(FieldKey(text)) { state in
       let text = state[keyPath: text]
       guard !text.isBlank else { return nil }
-      let first = text.firstIndex { !$0.isWhitespace } ?? text.startIndex
-      let last = text.lastIndex { !$0.isWhitespace } ?? text.startIndex
-      let count = text[first...last].count
+      let count = text.trimmed.count
       if range.contains(count) { return nil }
       return message
         ?? (count < range.lowerBound ? "Enter at least \(range.lowerBound) characters" : "Enter at most \(range.upperBound) characters")
@@ -87,9 +85,25 @@ extension FieldRule {
   public static func range(_ text: Property<State, String>, _ range: ClosedRange<Int>, _ message: Phrase? = nil) -> FieldRule {
     rule(text, message ?? "Enter a number from \(range.lowerBound) to \(range.upperBound)") { state in
       let text = state[keyPath: text]
-      return text.isBlank
-        || Int(String(decoding: TextFolding.fold(text.filter { !$0.isWhitespace }), as: UTF8.self)).map(range.contains) ?? false
+      return text.isBlank || wholeNumber(text.trimmed).map(range.contains) ?? false
     }
+  }
+
+  /// The whole number that a text writes with the decimal digits of one script or several, spaces between them left out: `４２`, `٤٢`, `1 000`, and not `4²`.
+  private static func wholeNumber(_ text: Substring) -> Int? {
+    var plain = ""
+    for (offset, character) in text.enumerated() where !character.isWhitespace {
+      switch character {
+      case "-", "\u{2212}", "\u{FF0D}", "\u{FE63}": if offset == 0 { plain += "-" } else { return nil }
+      case "+", "\u{FF0B}": if offset > 0 { return nil }
+      default:
+        guard character.unicodeScalars.count == 1, character.unicodeScalars.first?.properties.numericType == .decimal,
+          let digit = character.wholeNumberValue
+        else { return nil }
+        plain += "\(digit)"
+      }
+    }
+    return Int(plain)
   }
 
   /// A number has to be one of a range; none at all is no problem.

@@ -7,8 +7,32 @@ public protocol FieldValue: SendableMetatype {
 }
 
 extension String: FieldValue {
-  /// Whether there is nothing but white space.
-  public var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  /// Whether there is nothing that can be seen: only white space, controls and characters without a shape of their own.
+  public var isBlank: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
+
+  /// The text without what cannot be seen at its beginning and its end; empty where nothing can be seen.
+  var trimmed: Substring {
+    guard let first = firstIndex(where: { !$0.isInvisible }), let last = lastIndex(where: { !$0.isInvisible }) else { return "" }
+    return self[first...last]
+  }
+}
+
+extension Character {
+  /// Whether nothing of the character can be seen.
+  fileprivate var isInvisible: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character takes no ink: white space, controls, what Unicode lets renderers ignore, and blanks that are symbols.
+  fileprivate var isInvisible: Bool {
+    switch value {
+    case 0x2800, 0x1D159, 0x1D173...0x1D17A, 0xFFF9...0xFFFB, 0x16FE4: return true
+    default: break
+    }
+    let properties = properties
+    if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return true }
+    return properties.generalCategory == .control || properties.generalCategory == .lineSeparator
+  }
 }
 
 extension Optional: FieldValue {

@@ -82,7 +82,8 @@ extension FormState {
   }
 
   fileprivate mutating func endSending(isTaken: Bool) {
-    let isWhole = form.sent.map { $0.revision == form.revision } ?? true
+    let sent = form.sent
+    let isWhole = sent.map { $0.revision == form.revision } ?? true
     form.sent = nil
     // Answered anew: another no stands among the problems now, and nothing else is left of the one before.
     let errors = form.errors
@@ -93,7 +94,16 @@ extension FormState {
     forgetNotes()
     form.errors = FormErrors()
     form.summary = []
-    if isWhole { form.markSaved() }
+    if isWhole { form.markSaved() } else if let sent { forgetEdits(of: sent) }
+  }
+
+  /// Forgets the edits that were sent. The record has what was sent, also for fields that were edited since.
+  private mutating func forgetEdits(of sent: SentForm) {
+    for entry in form.edits.notes.entries {
+      guard let value = sent.values[entry.field.name] else { continue }
+      let note = FieldEdits<Self>.Note(record: FieldEdits<Self>.seal(value))
+      form.edits.notes[entry.field] = editText(of: entry.field) == value ? nil : note
+    }
   }
 
   /// Shows a problem that another side found.

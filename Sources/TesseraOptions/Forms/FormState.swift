@@ -62,6 +62,7 @@ extension FormState {
   private mutating func countEdit(of property: PartialKeyPath<Self>?) {
     form.isEdited = true
     form.revision &+= 1
+    if let property { form.edits.pending.append(FieldKey(property)) }
     // An edit of a field takes no row away.
     if property == nil {
       form.outrightEdits &+= 1
@@ -82,7 +83,13 @@ extension FormState {
 
 extension Screen where State: FormState {
   public static func fieldError(of property: PartialKeyPath<State>, in state: State) -> Phrase? {
-    state.form.errors.message(of: property, in: state) ?? answered(property, state)
+    state.form.errors.message(of: property, in: state) ?? answered(property, state) ?? outdated(property, state)
+  }
+
+  /// The note that a loaded record has another value for a field by now.
+  private static func outdated(_ property: PartialKeyPath<State>, _ state: State) -> Phrase? {
+    guard state.form.edits.notes.note(of: property, in: state)?.isOutdated == true else { return nil }
+    return "This was changed elsewhere meanwhile. What you entered is kept"
   }
 
   /// The problem that a rule found which asked about the value that stands there.
@@ -109,8 +116,12 @@ extension Screen where State: FormState {
       FormValues.areSameButForOthers(before, state)
     {
       (state.form.isEdited, state.form.revision) = (was.isEdited, was.revision)
+      state.form.edits.pending = []
       return result
     }
+    // What a record filled was loaded, also where a press loaded it.
+    if was.edits.fills != now.edits.fills { return result }
+    defer { if state.form.revision != was.revision, state.form.isEdited { state.noteEditedFields(since: before) } }
     // What was noted, sent or saved by the change itself needs no second look.
     guard was.revision == now.revision, was.isSubmitting || !now.isSubmitting, !was.isEdited || now.isEdited else { return result }
     if !FormValues.areSame(before, state) {

@@ -24,6 +24,8 @@ public struct FormStatus<State>: Hashable, Sendable {
   var takenCount = 0
   var drafts = FieldNotes<State, FieldDraft>()
   var answers = FieldNotes<State, FieldAnswer>()
+  /// The fields that the user edited since the form was sent or saved.
+  var edits = FieldEdits<State>()
   /// The fields whose choice is being checked. None outlives a restart: a check that was cut off begins again.
   var checks: [FieldKey<State>] = []
 
@@ -42,7 +44,10 @@ public struct FormStatus<State>: Hashable, Sendable {
         if isRunning { checks.append(field) } else if errors[field] == Self.unchecked { errors.remove(field) }
       case .saving(let saving)?:
         self.saving = saving
-        if saving == .saved(revision: revision) { isEdited = false }
+        if saving == .saved(revision: revision) {
+          isEdited = false
+          edits.removeAll()
+        }
       case .retry?: revision &+= 1
       case nil: break
       }
@@ -58,13 +63,14 @@ public struct FormStatus<State>: Hashable, Sendable {
       && left.isSubmitting == right.isSubmitting && left.saving == right.saving && left.step == right.step
       && left.revision == right.revision && left.outrightEdits == right.outrightEdits
       && left.sent == right.sent && left.takenCount == right.takenCount && left.drafts == right.drafts && left.answers == right.answers
-      && left.checks == right.checks
+      && left.checks == right.checks && left.edits == right.edits
   }
 
   /// Takes note that everything that was entered is kept somewhere.
   public mutating func markSaved() {
     isEdited = false
     saving = .idle
+    edits.removeAll()
   }
 }
 
@@ -91,7 +97,7 @@ public enum FormSaving: Hashable, Sendable, Codable {
 }
 
 extension FormStatus: Codable {
-  private enum CodingKeys: String, CodingKey { case errors, summary, isEdited, isSubmitting, saving, step, revision, drafts, answers }
+  private enum CodingKeys: String, CodingKey { case errors, summary, isEdited, isSubmitting, saving, step, revision, drafts, answers, edits }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -103,6 +109,7 @@ extension FormStatus: Codable {
     revision = try container.decodeIfPresent(Int.self, forKey: .revision) ?? 0
     drafts = try container.decodeIfPresent(FieldNotes<State, FieldDraft>.self, forKey: .drafts) ?? FieldNotes()
     answers = try container.decodeIfPresent(FieldNotes<State, FieldAnswer>.self, forKey: .answers) ?? FieldNotes()
+    edits = try container.decodeIfPresent(FieldEdits<State>.self, forKey: .edits) ?? FieldEdits()
     // What was under way when the process ended has no answer any more: the form can be sent again, and says so.
     if try container.decodeIfPresent(Bool.self, forKey: .isSubmitting) ?? false { summary = ["Nobody knows yet whether this was saved"] }
   }
@@ -118,5 +125,6 @@ extension FormStatus: Codable {
     if revision > 0 { try container.encode(revision, forKey: .revision) }
     if !drafts.isEmpty { try container.encode(drafts, forKey: .drafts) }
     if !answers.isEmpty { try container.encode(answers, forKey: .answers) }
+    if !edits.isEmpty { try container.encode(edits, forKey: .edits) }
   }
 }

@@ -17,6 +17,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   private let delay: Duration
   private let save: Save?
   private var summary: [Phrase] = []
+  private var isOutdated = false
   private var saving = FormSaving.idle
   private var revision = 0
   private var isEdited = false
@@ -49,6 +50,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
 
   public mutating func read(_ state: Owner.State) {
     (summary, saving, revision, isEdited) = (state.form.summary, state.form.saving, state.form.revision, state.form.isEdited)
+    isOutdated = state.form.edits.hasOutdated
     (takenCount, isSubmitting) = (state.form.takenCount, state.form.isSubmitting)
     // A form in a part is sent by the one around it, which alone is submitting.
     isBeingSent = state.form.sent?.revision == revision
@@ -67,7 +69,11 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
 
   public var element: Element {
     if isSubmitting { return .text(Element.Text("Sending…", role: .caption)) }
-    let problems = summary.map { Element.message(Element.Message($0, tone: .failure, icon: "warning")) }
+    var problems = summary.map { Element.message(Element.Message($0, tone: .failure, icon: "warning")) }
+    if isOutdated {
+      let words: Phrase = "Some of this was changed elsewhere meanwhile. What you entered is kept"
+      problems.append(.message(Element.Message(words, tone: .warning, icon: "warning")))
+    }
     guard let saved else { return .column(problems) }
     return problems.isEmpty ? saved : .column(problems + [saved])
   }
@@ -128,11 +134,11 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   private func autosave(_ state: Owner.State) -> Effect<Intent<Owner>> {
     guard let save else { return .none }
     // It was sent, or is being sent as it stands: a save that is still to come would bring back what is done.
-    guard state.form.isEdited, !isBeingSent else { return .cancel("form.save") }
+    guard state.form.isEdited, !isBeingSent else { return .merge(.cancel("form.pause"), .cancel("form.save")) }
     let revision = state.form.revision
     if case .saved(revision) = state.form.saving { return .none }
-    return .load("form.save", within: delay + .seconds(20)) { [delay] context in
-      try await context.sleep(for: delay)
+    // A save that is on its way is not cut off by the next one, which would arrive before it.
+    let write = Effect<Intent<Owner>>.write("form.save") { context in
       try await save(state, context.environment)
     } then: { result in
       switch result {
@@ -140,10 +146,11 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
       case .failure(let failure): .edit(Edit(note: \Owner.State.form.note, .saving(.failed(failure, revision: revision))))
       }
     }
+    return .after(delay, "form.pause", .effect(write))
   }
 
   public static func == (left: FormStatusItem, right: FormStatusItem) -> Bool {
     left.traits == right.traits && left.summary == right.summary && left.saving == right.saving && left.revision == right.revision
-      && left.isEdited == right.isEdited && left.isSubmitting == right.isSubmitting
+      && left.isEdited == right.isEdited && left.isSubmitting == right.isSubmitting && left.isOutdated == right.isOutdated
   }
 }

@@ -128,7 +128,7 @@ extension MenuLoader {
     to question: ResolveQuestion, at endpoint: ResolveEndpoint, _ transport: any Transport
   ) async throws -> ResolveAnswer {
     try Task.checkCancellation()
-    let response = try await transport.send(question.request)
+    let response = try await transport.read(question.request)
     if question.isOfOne, response.status == 404 || response.status == 410 { return ResolveAnswer(missing: Set(question.ids)) }
     let body = Data(try response.success(of: question.request).body)
     let key = endpoint.rowsKey ?? menu.rowsKey

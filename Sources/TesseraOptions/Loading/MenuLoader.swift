@@ -187,7 +187,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     guard let transport = environment.transport else { throw LoadFailure.noTransport(String(reflecting: type), question.path) }
     var request = question
     if let etag = kept?.etag { request.headers["If-None-Match"] = etag }
-    let response = try await transport.send(request)
+    let response = try await transport.read(request)
     let now = menus.now()
     if response.status == 304, let kept {
       let isNew = menus.store.keep(kept.menu, etag: kept.etag, confirmed: now, under: key, since: removals)
@@ -241,7 +241,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     var seen: Set<String> = []
     while let cursor = next, count < limit, seen.insert(cursor).inserted {
       let request = try menu.request(part.after(cursor), language)
-      let batch = Data(try await transport.send(request).success(of: request).body)
+      let batch = Data(try await transport.read(request).success(of: request).body)
       guard body.count + batch.count <= menus.batchBytes else {
         throw LoadFailure(
           .other,

@@ -39,6 +39,7 @@ public struct URLSessionTransport: Transport {
   /// - Throws: `CancellationError`, or a ``/TesseraScreen/LoadFailure``: `unreachable`, `deadline`, `malformed` for an answer that is too large,
   ///   `refused` for a redirect elsewhere, `other` for a request that cannot be sent.
   public func send(_ request: TransportRequest) async throws -> TransportResponse {
+    request.noteChange()
     let target = try request.url(under: origin.get()).description
     guard let url = URL(string: target) else {
       throw LoadFailure(.other, detail: "Foundation cannot read the URL '\(target)'", isRetryable: false)

@@ -139,7 +139,8 @@ public struct ChildrenEndpoint: Hashable, Sendable {
 public struct SearchEndpoint: Hashable, Sendable {
   /// The path of the endpoint; `nil` for the menu's own.
   public var path: MenuPath?
-  /// The number of characters that have to be typed before the endpoint is asked.
+  /// The number of characters that have to be typed before the endpoint is asked, white space around them left out. One is enough in scripts that write
+  /// a word or a syllable with one character: Chinese, Japanese, Korean.
   public var minimumLength: Int
   /// The time for which typing has to pause before the endpoint is asked.
   public var delay: Duration
@@ -154,6 +155,27 @@ public struct SearchEndpoint: Hashable, Sendable {
   ) {
     (self.path, self.minimumLength, self.delay, self.limit) = (path, minimumLength, delay, limit)
     self.isAlwaysAsked = isAlwaysAsked
+  }
+
+  /// Whether enough was typed to ask.
+  func isEnough(_ text: String) -> Bool {
+    if text.unicodeScalars.contains(where: \.writesSyllable) { return true }
+    guard let first = text.firstIndex(where: { !$0.isWhitespace }), let last = text.lastIndex(where: { !$0.isWhitespace }) else {
+      return false
+    }
+    return text[first...last].count >= minimumLength
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether one character stands for a word or a syllable: ideographs, kana, bopomofo, Hangul syllables, Yi.
+  fileprivate var writesSyllable: Bool {
+    switch value {
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x3105...0x312F, 0x31A0...0x31BF, 0x31F0...0x31FF, 0xA000...0xA48C, 0xAC00...0xD7A3,
+      0xFF66...0xFF9D:
+      true
+    default: properties.isIdeographic
+    }
   }
 }
 

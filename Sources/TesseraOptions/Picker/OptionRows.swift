@@ -35,6 +35,19 @@ enum OptionRows: Equatable, Sendable {
     }
   }
 
+  /// The options of a menu that are shown, among some of its rows.
+  func rows(of menu: LoadedMenu, in range: Range<Int>) -> Set<Int> {
+    switch self {
+    case .listed(let rows):
+      Set(
+        rows.lazy.compactMap { row in
+          if case .option(let other, let index, _, _) = row, other === menu, range.contains(index) { index } else { nil }
+        })
+    case .outline(let other): other === menu ? Set(other.outline.lazy.map(Int.init).filter(range.contains)) : []
+    case .hits(let other, let hits): other === menu ? Set(hits.lazy.filter(range.contains)) : []
+    }
+  }
+
   /// The number of rows that are options.
   var optionCount: Int {
     switch self {

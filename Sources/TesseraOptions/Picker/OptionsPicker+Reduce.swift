@@ -14,7 +14,7 @@ extension OptionsPicker {
     case .didPressAll: return chooseAll(&state)
     case .didPressNone:
       state.awaitsAll = false
-      state.selection.removeAll()
+      state.selection = state.selection.filter { isLocked($0, state) }
       return .none
     case .didPressDone: return done(&state)
     case .didPressCancel: return closed(state)

@@ -81,7 +81,7 @@ extension OptionsPicker {
   /// Whether the endpoint searches, because not everything is here and enough was typed.
   func asksEndpoint(_ state: State) -> Bool {
     guard let endpoint = source.remoteSearch, isIncomplete(state), state.search.isActive else { return false }
-    return state.search.text.count >= endpoint.minimumLength
+    return endpoint.isEnough(state.search.text)
   }
 
   /// Whether there may be options that are not loaded.

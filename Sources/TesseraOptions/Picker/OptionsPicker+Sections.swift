@@ -86,7 +86,7 @@ extension OptionsPicker {
     return SectionModel {
       EverythingItem<Menu>(
         all: state.awaitsAll ? .pending : tooMany ? .disabled(because: "Choose at most \(most)") : .available,
-        none: state.selection.isEmpty ? .disabled : .available)
+        none: state.selection.ids.allSatisfy { isLocked($0, state) } ? .disabled : .available)
     }
     .style(.actions).id("all")
   }
@@ -121,7 +121,7 @@ extension OptionsPicker {
     } else if state.rows.isNone, !state.list.isLoadingNext, state.list.first.value != nil || state.search.found.first.value != nil {
       EmptyItem("No results", icon: "search").id("none")
     }
-    if let endpoint = source.remoteSearch, isIncomplete(state), state.search.text.count < endpoint.minimumLength {
+    if let endpoint = source.remoteSearch, isIncomplete(state), !endpoint.isEnough(state.search.text) {
       TextItem("Type \(endpoint.minimumLength) letters to search everything", emphasis: .subtle).id("minimum")
     }
   }

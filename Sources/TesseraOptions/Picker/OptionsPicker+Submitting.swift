@@ -12,7 +12,7 @@ extension OptionsPicker {
     let selection = state.live.draft
     return .merge(
       tell(state),
-      .load("options.submit", within: submission.deadline) { context in
+      .write("options.submit", within: submission.deadline) { context in
         try await Self.knowingWhetherToSignIn(context.environment) { try await submission.send(selection, key, context.environment) }
       } then: {
         .submitted($0)

@@ -93,7 +93,7 @@ extension OptionsPicker {
     case .independent: return .off
     case .leaves:
       guard menu.hasChildren(row), parents?.contains(id) != false else { return .off }
-      let leaves = leafRows(menu, below: row)
+      let leaves = pressedLeaves(menu, below: row, state)
       guard leaves.contains(where: { state.selection.contains(menu.ids[$0]) }) else { return .off }
       return leaves.allSatisfy { state.selection.contains(menu.ids[$0]) || menu.options[$0].disabledReason != nil } ? .on : .mixed
     case .covering:
@@ -108,8 +108,18 @@ extension OptionsPicker {
     (row + 1..<Int(menu.ends[row])).lazy.filter { !menu.hasChildren($0) && !menu.ids[$0].isEmpty && !menu.options[$0].isGroup }
   }
 
-  private func choosableLeaves(_ menu: LoadedMenu, below row: Int) -> [Int] {
-    leafRows(menu, below: row).filter { menu.options[$0].disabledReason == nil }
+  /// The rows below a row that pressing it is about: while searching those that are shown, so that nothing is chosen unseen. Where none is shown, the row
+  /// alone was found, and it is about all of them.
+  private func pressedLeaves(_ menu: LoadedMenu, below row: Int, _ state: State) -> [Int] {
+    let leaves = Array(leafRows(menu, below: row))
+    guard state.search.isActive else { return leaves }
+    let shown = state.rows.rows(of: menu, in: row + 1..<Int(menu.ends[row]))
+    let found = leaves.filter(shown.contains)
+    return found.isEmpty ? leaves : found
+  }
+
+  private func choosableLeaves(_ menu: LoadedMenu, below row: Int, _ state: State) -> [Int] {
+    pressedLeaves(menu, below: row, state).filter { menu.options[$0].disabledReason == nil }
   }
 
   /// The ids that something chosen is below.
@@ -142,7 +152,7 @@ extension OptionsPicker {
     let id = menu.ids[row]
     switch rule {
     case .leaves where menu.hasChildren(row):
-      let rows = choosableLeaves(menu, below: row)
+      let rows = choosableLeaves(menu, below: row, state)
       if mark(menu, row, state) == .on {
         state.selection.remove(Set(rows.map { menu.ids[$0] }))
       } else {
@@ -157,6 +167,7 @@ extension OptionsPicker {
         state.selection.remove(id)
       } else {
         let below = state.selection.ids.filter { chosen in
+          if isLocked(chosen, state) { return false }
           guard let (menu, row) = locate(chosen, state) else { return isChosen(chosen, below: id, state) }
           return above(menu, row, state).contains(id)
         }
@@ -211,6 +222,13 @@ extension OptionsPicker {
 
   // MARK: Availability
 
+  /// Whether a chosen option cannot be pressed: it stays whatever is pressed beside or above it, since nobody could choose it again.
+  func isLocked(_ id: OptionID, _ state: State) -> Bool {
+    if state.selection.missing.contains(id) { return false }
+    if let (menu, row) = locate(id, state) { return menu.options[row].disabledReason != nil }
+    return state.selection.option(id)?.disabledReason != nil
+  }
+
   /// Whether an option can be pressed, and if not, why.
   ///
   /// - Parameter known: Its mark, where that is known.
@@ -226,7 +244,7 @@ extension OptionsPicker {
     }
     if rule == .leaves, mark != .on, config.count.upperBound < .max, menu.hasChildren(row) {
       // All that are left below it are chosen at once.
-      let left = choosableLeaves(menu, below: row).count { !state.selection.contains(menu.ids[$0]) }
+      let left = choosableLeaves(menu, below: row, state).count { !state.selection.contains(menu.ids[$0]) }
       if state.selection.count + left > config.count.upperBound {
         return .disabled(because: "Choose at most \(config.count.upperBound)")
       }

@@ -9,7 +9,9 @@
 /// let all = index.hits(for: "jidd مكة")        // every row that holds both words
 /// ```
 ///
-/// Law: names and queries are folded by `TextFolding`. A row is a hit when every word of the query (what white space separates) occurs in
+/// Law: names and queries are folded by `TextFolding`, and punctuation counts as a space in both: `al-khobar` finds *Al Khobar*, and `al khobar` finds
+/// *Al-Khobar*. Symbols (`+ # & @ %` and others) count as letters.
+/// Law: A row is a hit when every word of the query (what white space separates) occurs in
 /// its name or in one of its further terms. Hits are ordered by `SearchRank`, then by row. A word starts at the start of the name or term
 /// and after a space or ASCII punctuation. A query without words is matched by every row.
 ///

@@ -1,4 +1,4 @@
-/// A query as the index reads it: the words of its folding, each a run of bytes without a space.
+/// A query as the index reads it: the words of its folding, each a run of bytes without a space or punctuation.
 struct SearchQuery: Hashable, Sendable {
   /// The words, joined by single spaces.
   let bytes: [UInt8]
@@ -6,7 +6,7 @@ struct SearchQuery: Hashable, Sendable {
   let words: [Range<Int>]
 
   init(_ text: String) {
-    let folded = TextFolding.fold(text)
+    let folded = TextFolding.fold(text).map(SearchByte.separated)
     var bytes: [UInt8] = []
     var words: [Range<Int>] = []
     for word in folded.split(separator: SearchByte.space) {
@@ -39,6 +39,12 @@ enum SearchByte {
   static func endsWord(_ byte: UInt8) -> Bool {
     byte < 0x30 || byte &- 0x3A < 7 || byte &- 0x5B < 6 || byte &- 0x7B < 5
   }
+
+  /// The byte as the index has it: punctuation counts as a space, in names and in queries. Symbols such as `+`, `#` and `&` are part of words.
+  @inline(__always)
+  static func separated(_ byte: UInt8) -> UInt8 { separatedTable[Int(byte)] }
+
+  private static let separatedTable: [UInt8] = (0...255).map { "!\"(),-./:;?[\\]_{}".utf8.contains($0) ? space : $0 }
 
   /// `endsWord` of every byte, as 0 or 1.
   static let endsWordTable: [UInt8] = (0...255).map { endsWord($0) ? 1 : 0 }

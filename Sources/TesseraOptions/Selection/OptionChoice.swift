@@ -1,3 +1,5 @@
+public import TesseraScreen
+
 /// A property that a choice is kept in: one option or several, whole or only their ids.
 ///
 /// Conform: `OptionModel?`, `[OptionModel]`, `OptionID?`, `[OptionID]`, `Set<OptionID>` and ``OptionSelection``. Ids alone have no names: a
@@ -52,4 +54,17 @@ extension Set: OptionChoice where Element == OptionID {
   /// The members in the order of the ids, so that the same set is always shown alike.
   public var selection: OptionSelection { OptionSelection(ids: sorted()) }
   public static var takesSeveral: Bool { true }
+}
+
+extension AddressField {
+  /// What was chosen in a menu, by its ids; their names are looked up again.
+  public static func field<Choice: OptionChoice>(_ name: String, _ property: Property<State, Choice>) -> AddressField {
+    // Commas stand between ids, so those inside are written otherwise.
+    field(name, property) { choice in
+      choice.selection.ids.map { $0.text.replacing("%", with: "%25").replacing(",", with: "%2C") }.joined(separator: ",")
+    } read: { text in
+      let ids = text.split(separator: ",").map { OptionID($0.replacing("%2C", with: ",").replacing("%25", with: "%")) }
+      return Choice(OptionSelection(ids: ids))
+    }
+  }
 }

@@ -40,6 +40,10 @@ extension Diagnostic.Code {
   public static let wrongOutput = Self(rawValue: "wrong-output")
   /// An effect threw an error, or sent more replies than can be stored.
   public static let effect = Self(rawValue: "effect")
+  /// A load changes something elsewhere, so that another load may cancel the change.
+  public static let writingLoad = Self(rawValue: "writing-load")
+  /// The answer of an effect overwrites what the user entered.
+  public static let overwrittenEdit = Self(rawValue: "overwritten-edit")
   /// A host has no view for an item's type.
   public static let unregisteredItem = Self(rawValue: "unregistered-item")
   /// A component couldn't be drawn: it has neither a renderer nor a fallback, or its renderer failed.

@@ -7,9 +7,10 @@
 /// return .load("account", within: .seconds(10)) { _ in try await api.account() } then: { .loaded($0) }
 /// ```
 /// - Law: an effect replaces a running one with the same id. The earlier effect is cancelled, and none of its
-///   later actions arrive.
-/// - Law: a ``load(_:within:_:then:)`` always ends with exactly one action, even if it throws, times out or loses
-///   its reply. A load that is cancelled or replaced sends no action.
+///   later actions arrive. A ``write(_:within:_:then:)`` and a ``submit(_:_:within:_:then:)`` are never replaced:
+///   another effect with their id waits until they have ended.
+/// - Law: a load, a write and a submission always end with exactly one action, even if they throw, time out or lose
+///   their reply. One that is cancelled, and a load that is replaced, sends no action.
 public struct Effect<Action: Sendable>: Sendable {
   package enum Step: Sendable {
     case action(Action)
@@ -43,11 +44,18 @@ public struct Effect<Action: Sendable>: Sendable {
     var isSubscription = false
     /// The draft that the work sends, as text. Work with a draft has an idempotency key.
     var draft: String?
+    /// Whether it changes something elsewhere each time, so that no other effect may replace it.
+    var isWrite = false
     /// Whether the work's reply reports the outcome of a request elsewhere, as the reply to a submission does.
     var isOutward = false
     /// Whether an item's dependency started the work, and starts it again if it was interrupted.
     var isBegunAgain = false
     var operation: @Sendable (EffectContext<Action>) async throws -> Void
+
+    /// Whether it changes something elsewhere: effects with its id wait for it, and it is carried out to the end although its screen is gone.
+    var isLasting: Bool { isWrite || draft != nil }
+    /// Whether it only fetches something.
+    var isLoad: Bool { failed != nil && !isLasting && !isOutward }
   }
 
   package var steps: [Step]
@@ -85,8 +93,13 @@ public struct Effect<Action: Sendable>: Sendable {
     Effect(steps: [.tellDestination(destination, action)])
   }
 
-  /// Runs a request once. Its result becomes one action.
+  /// Fetches something. Its result becomes one action.
   ///
+  /// What changes something elsewhere is a ``write(_:within:_:then:)`` or a ``submit(_:_:within:_:then:)``: a second load cancels the first.
+  /// ```swift
+  /// case .didPressAdd: return .write("add") { _ in try await api.add(item) } then: { .added($0) }    // ✅ two presses add two
+  /// case .didPressAdd: return .load("add") { _ in try await api.add(item) } then: { .added($0) }     // 🚫 two quick presses may add one
+  /// ```
   /// - Parameters:
   ///   - id: A later effect with this id replaces this one.
   ///   - deadline: After this time the operation is cancelled, and `then` receives ``LoadFailure/deadline(_:)``.
@@ -100,6 +113,34 @@ public struct Effect<Action: Sendable>: Sendable {
     let work = Work(id: id, deadline: deadline, failed: { then(.failure($0)) }) { context in
       context.answer(then(.success(try await operation(context))))
     }
+    return Effect(steps: [.work(work)])
+  }
+
+  /// Changes something elsewhere, each time you return it. Its result becomes one action.
+  ///
+  /// ```swift
+  /// case .didPressAdd: return .write("add") { _ in try await api.add(item) } then: { .added($0) }
+  /// ```
+  /// Use ``submit(_:_:within:_:then:)`` for a request that must take effect only once, however often the user
+  /// presses, such as an order.
+  ///
+  /// - Law: a write is never replaced or dropped. Writes with the same id run one after the other, in the order in
+  ///   which they were returned, each with its own action. A running or waiting write also runs to its end if its
+  ///   screen goes away. Its action is dropped then. Only ``cancel(_:)`` and the loss of the permission to see the
+  ///   screen cancel it.
+  /// - Parameters:
+  ///   - deadline: The time limit from when the write starts. After it, `then` gets ``LoadFailure/deadline(_:)`` and
+  ///     the operation is cancelled.
+  ///   - operation: Runs outside of the page's isolation. A thrown error becomes a ``LoadFailure``.
+  public static func write<Value: Sendable>(
+    _ id: EffectID, within deadline: Duration = .seconds(20),
+    _ operation: @escaping @Sendable (EffectContext<Action>) async throws -> Value,
+    then: @escaping @Sendable (Result<Value, LoadFailure>) -> Action
+  ) -> Effect {
+    var work = Work(id: id, deadline: deadline, failed: { then(.failure($0)) }) { context in
+      context.answer(then(.success(try await operation(context))))
+    }
+    work.isWrite = true
     return Effect(steps: [.work(work)])
   }
 
@@ -118,6 +159,8 @@ public struct Effect<Action: Sendable>: Sendable {
   /// key, so the server carries it out only once. This holds even if another draft was sent in between. A
   /// different draft gets a different key. After a conclusive response for an id, all its keys are new.
   ///
+  /// - Law: the same draft with the same id is one submission while it is being sent: it is sent once and sends one
+  ///   action. Another draft waits until the submission before it has ended.
   /// - Law: the key is stored before the request is sent, wherever the page is saved. After a crash, the page
   ///   calls ``Screen/interrupted(_:_:)``. The screen either returns the same effect again, which sends the
   ///   request with the same key, or lets the user decide.
@@ -292,6 +335,7 @@ extension Effect.Step {
       if let failed { mapped.failed = { transform(failed($0)) } }
       mapped.part = work.part
       mapped.draft = work.draft
+      mapped.isWrite = work.isWrite
       mapped.isOutward = work.isOutward
       mapped.isBegunAgain = work.isBegunAgain
       return .work(mapped)

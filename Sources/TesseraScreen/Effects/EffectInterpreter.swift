@@ -37,12 +37,27 @@ package struct EffectInterpreter<Action: Sendable> {
     set { table.keys = newValue }
   }
 
-  package mutating func cancelAll() { table.cancelAll() }
+  /// Cancels everything but writes, which are carried out to their end; what is sent under a key is asked about where the page goes on.
+  package mutating func cancelAll(of name: String) {
+    table.cancelAll(alone: core.ending == .lost ? nil : alone(name))
+  }
 
   /// Cancels all effects.
   ///
   /// - Returns: the actions for interrupted loads and submissions, in the order in which they were started.
-  package mutating func interruptAll() -> [Action] { table.cancel(part: "") }
+  package mutating func interruptAll() -> [Action] { table.cancel(part: "", alone: nil) }
+
+  private func alone(_ name: String) -> WorkAlone {
+    WorkAlone(
+      screen: name, environment: core.environment, gate: core.gate, finishesSubmissions: core.ending == .forGood)
+  }
+
+  /// Starts the work that waited for a write that has ended.
+  private mutating func startReady(_ name: String) {
+    for work in table.takeReady() {
+      table.start(work, token: core.nextToken(), of: name, environment: core.environment, gate: core.gate)
+    }
+  }
 
   package mutating func start(_ work: Effect<Action>.Work, of owner: some EffectOwner<Action>) {
     guard !owner.isClosed else {
@@ -66,21 +81,28 @@ package struct EffectInterpreter<Action: Sendable> {
       key = table.keys.begin(id, draft, SubmissionKeys.makeKey)
       table.keys.lose(id)
     }
-    work.runAlone(of: name, key: key, core.environment, gate: core.gate)
+    work.runAlone(key: key, alone(name))
   }
 
   /// The ids of effects that item dependencies of a part started and that have no reply yet.
   func unfinished(part: String = "") -> [EffectID] { table.unfinished(part: part) }
 
-  /// Cancels everything that a part and its nested parts started.
+  /// Cancels everything that a part and its nested parts started. Writes run to their end.
   ///
   /// - Returns: the actions for interrupted loads and submissions.
-  mutating func cancel(part: String) -> [Action] { table.cancel(part: part) }
+  mutating func cancel(part: String, of name: String) -> [Action] {
+    let answers = table.cancel(part: part, alone: alone(name))
+    startReady(name)
+    return answers
+  }
 
   /// The action of a reply, if its effect is still current.
   package mutating func receive(_ reply: EffectInbox.Reply, name: @autoclosure () -> String) -> Action? {
     let outcomes = table.outcomes
-    defer { core.outcomes += table.outcomes - outcomes }
+    defer {
+      core.outcomes += table.outcomes - outcomes
+      if table.hasWaiting { startReady(name()) }
+    }
     return table.receive(reply) { core.report(.effect, .error, "An effect of \(name()) failed: \($0)") }
   }
 }

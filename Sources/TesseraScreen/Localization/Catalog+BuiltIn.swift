@@ -194,6 +194,9 @@ extension Catalog {
       .zero: "لا تُدخل أي حرف", .one: "أدخل حرفًا واحدًا على الأكثر", .two: "أدخل حرفين على الأكثر", .few: "أدخل %d أحرف على الأكثر",
       .many: "أدخل %d حرفًا على الأكثر", .other: "أدخل %d حرف على الأكثر",
     ]),
+    "This was changed elsewhere meanwhile. What you entered is kept": "تغيّر هذا في مكان آخر في هذه الأثناء. ما أدخلته محفوظ",
+    "Some of this was changed elsewhere meanwhile. What you entered is kept":
+      "تغيّر بعض هذا في مكان آخر في هذه الأثناء. ما أدخلته محفوظ",
     "Check what you entered": "راجع ما أدخلته",
     "Saving…": "جارٍ الحفظ…",
     "Saved": "حُفظ",

@@ -18,7 +18,9 @@ public struct AnyScreen: Sendable {
     case signIn
   }
 
-  package let answer: Answer
+  package private(set) var answer: Answer
+  /// The names of the screen's ``AddressField``s.
+  package private(set) var addressNames: Set<String> = []
   /// Replaces the screen value on a layer of the same screen type and keeps the layer's state.
   private var replacing: (@Sendable (any Layer) -> Bool)?
   /// The HTTP status of a page that shows the screen. Hosts without HTTP ignore it.
@@ -32,6 +34,7 @@ public struct AnyScreen: Sendable {
   public init<S: Screen>(_ screen: S, state: S.State) {
     self.init(
       .screen { core, layer, kind in ScreenLayer(screen, state: state, core: core, layer: layer, kind: kind) { _ in } })
+    addressNames = Set(S.addressFields.map(\.name))
     replacing = { layer in
       guard let layer = layer as? ScreenLayer<S> else { return false }
       layer.replace(screen)
@@ -60,6 +63,18 @@ public struct AnyScreen: Sendable {
   public func summary(_ summary: PageSummary) -> AnyScreen {
     var copy = self
     copy.summary = summary
+    return copy
+  }
+
+  /// The screen with the values of a route's query in its initial state.
+  package func reading(_ route: String) -> AnyScreen {
+    guard case .screen(let make) = answer, route.contains("?") else { return self }
+    var copy = self
+    copy.answer = .screen { core, id, kind in
+      let layer = make(core, id, kind)
+      layer.takeAddress(route)
+      return layer
+    }
     return copy
   }
 

@@ -4,6 +4,8 @@ struct EffectTable<Action: Sendable> {
   private let inbox: EffectInbox
   private var byToken: [Int: Running] = [:]
   private var tokens: [EffectID: Int] = [:]
+  /// The work that waits until a write or a submission with its id has ended, in order.
+  private var waiting: [EffectID: [Effect<Action>.Work]] = [:]
   /// The idempotency keys of submissions that are running or have no conclusive response.
   var keys = SubmissionKeys()
   /// The number of replies so far that reported the outcome of a request elsewhere.
@@ -15,9 +17,36 @@ struct EffectTable<Action: Sendable> {
   }
 
   /// The ids of the effects that will end. A subscription counts only until it has begun.
-  var running: [EffectID?] { byToken.isEmpty ? [] : byToken.values.filter { !$0.hasBegun }.map(\.id) }
+  var running: [EffectID?] {
+    if byToken.isEmpty { return [] }
+    return byToken.values.filter { !$0.hasBegun }.map(\.id) + waiting.values.joined().map(\.id)
+  }
+
+  var hasWaiting: Bool { !waiting.isEmpty }
+
+  /// Removes and returns the work whose turn it is.
+  mutating func takeReady() -> [Effect<Action>.Work] {
+    if waiting.isEmpty { return [] }
+    return waiting.keys.filter { tokens[$0] == nil }.sorted { $0.description < $1.description }.compactMap { id in
+      let next = waiting[id]?.removeFirst()
+      if waiting[id]?.isEmpty == true { waiting[id] = nil }
+      return next
+    }
+  }
+
+  /// Whether work has to wait for the running write or submission with its id, or is the same submission.
+  private mutating func waits(_ work: Effect<Action>.Work) -> Bool {
+    guard let id = work.id, let token = tokens[id], let current = byToken[token], current.isLasting else { return false }
+    var list = waiting[id] ?? []
+    if let draft = work.draft, draft == (list.isEmpty ? current.draft : list.last?.draft) { return true }
+    // Of several waiting loads only the last one is needed.
+    if !work.isLasting { list.removeAll { !$0.isLasting } }
+    waiting[id] = list + [work]
+    return true
+  }
 
   mutating func start(_ work: Effect<Action>.Work, token: Int, of screen: String, environment: ScreenEnvironment, gate: EffectGate? = nil) {
+    if waits(work) { return }
     if let id = work.id { cancel(id) }
     let (layer, inbox, id, failed) = (layer, inbox, work.id, work.failed)
     let post: @Sendable (EffectInbox.Reply.Kind, (any Sendable)?) -> Void = {
@@ -25,6 +54,8 @@ struct EffectTable<Action: Sendable> {
     }
     var key = ""
     if let id, let draft = work.draft { key = keys.begin(id, draft, SubmissionKeys.makeKey) }
+    let watch = work.isLoad ? environment.loadWatch(of: screen, id) : nil
+    let environment = watch == nil ? environment : environment.watched
     let context = EffectContext<Action>(environment: environment, key: key) { action, kind in post(kind, action) }
     let operation = work.operation
     let (fault, observer) = (environment.fault, environment.observer)
@@ -54,7 +85,9 @@ struct EffectTable<Action: Sendable> {
       post(.ended, nil)
     }
     let executor = environment.executor
-    let task = EffectID.$current.withValue(id) { Task(executorPreference: executor, operation: run) }
+    let task = LoadWatch.$current.withValue(watch) {
+      EffectID.$current.withValue(id) { Task(executorPreference: executor, operation: run) }
+    }
     let deadline = work.deadline.map { limit in
       EffectID.$current.withValue(nil) {
         Task(executorPreference: executor) {
@@ -69,8 +102,7 @@ struct EffectTable<Action: Sendable> {
     }
     byToken[token] = Running(
       id: id, part: work.part, task: task, deadline: deadline, failed: failed, limit: work.deadline, isSubscription: work.isSubscription,
-      isSubmission: work.draft != nil, isOutward: work.draft != nil || work.isOutward,
-      isBegunAgain: work.isBegunAgain)
+      draft: work.draft, isWrite: work.isWrite, isOutward: work.draft != nil || work.isOutward, isBegunAgain: work.isBegunAgain)
     if let id { tokens[id] = token }
   }
 
@@ -85,7 +117,7 @@ struct EffectTable<Action: Sendable> {
     case .answer, .lostAnswer:
       guard !effect.isAnswered else { return nil }
       effect.isAnswered = true
-      if effect.isSubmission, let id = effect.id, tokens[id] == reply.token {
+      if effect.draft != nil, let id = effect.id, tokens[id] == reply.token {
         if reply.kind == .answer { keys.finish(id) } else { keys.lose(id) }
       }
       if effect.isOutward { outcomes += 1 }
@@ -104,6 +136,7 @@ struct EffectTable<Action: Sendable> {
   }
 
   mutating func cancel(_ id: EffectID) {
+    waiting[id] = nil
     if let token = tokens[id] { remove(token) }
   }
 
@@ -114,47 +147,107 @@ struct EffectTable<Action: Sendable> {
 
   /// Cancels everything that a part and its nested parts started.
   ///
+  /// - Parameter alone: Lets writes run to their end; `nil` to cancel them too.
   /// - Returns: the actions for interrupted loads and submissions, in the order in which they were started.
-  mutating func cancel(part: String) -> [Action] {
+  mutating func cancel(part: String, alone: WorkAlone?) -> [Action] {
     let ended = byToken.filter { $0.value.part.hasPrefix(part) }.sorted { $0.key < $1.key }
-    for (token, _) in ended { remove(token) }
-    return ended.compactMap { $0.value.isAnswered ? nil : $0.value.failed?(.interrupted) as? Action }
-  }
-
-  mutating func cancelAll() {
-    for effect in byToken.values {
-      effect.cancel()
-      if effect.isSubmission, let id = effect.id { keys.lose(id) }
+    var answers: [Action] = []
+    for (token, effect) in ended {
+      if !effect.isAnswered, let answer = effect.failed?(.interrupted) as? Action { answers.append(answer) }
+      remove(token, isFinished: finishes(effect, alone))
     }
-    byToken = [:]
-    tokens = [:]
+    for (id, list) in waiting.sorted(by: { $0.key.description < $1.key.description }) {
+      let gone = list.filter { $0.part.hasPrefix(part) }
+      if gone.isEmpty { continue }
+      let rest = list.filter { !$0.part.hasPrefix(part) }
+      waiting[id] = rest.isEmpty ? nil : rest
+      answers += gone.compactMap { $0.failed?(.interrupted) }
+      finish(gone, after: ended.first { $0.value.id == id }?.value.task, alone)
+    }
+    return answers
   }
 
-  private mutating func remove(_ token: Int) {
+  /// - Parameter alone: Carries out writes to their end; `nil` to cancel them.
+  mutating func cancelAll(alone: WorkAlone?) {
+    for effect in byToken.values {
+      if !finishes(effect, alone) { effect.cancel() }
+      if effect.draft != nil, let id = effect.id { keys.lose(id) }
+    }
+    for (id, list) in waiting { finish(list, after: tokens[id].flatMap { byToken[$0]?.task }, alone) }
+    (byToken, tokens, waiting) = ([:], [:], [:])
+  }
+
+  /// Lets a write go on without anybody who takes its answer; whether it does.
+  private func finishes(_ effect: Running, _ alone: WorkAlone?) -> Bool {
+    guard let alone, effect.isWrite || effect.draft != nil && alone.finishesSubmissions else { return false }
+    effect.deadline?.cancel()
+    alone.keep(effect.task, atMost: effect.limit)
+    return true
+  }
+
+  /// Carries out writes that waited, one after the other.
+  private mutating func finish(_ list: [Effect<Action>.Work], after task: Task<Void, Never>?, _ alone: WorkAlone?) {
+    guard let alone else { return }
+    var last = task
+    for work in list where work.isLasting {
+      var key = ""
+      if let id = work.id, let draft = work.draft {
+        key = keys.begin(id, draft, SubmissionKeys.makeKey)
+        keys.lose(id)
+      }
+      last = work.runAlone(key: key, alone, after: last)
+    }
+  }
+
+  private mutating func remove(_ token: Int, isFinished: Bool = false) {
     guard let effect = byToken.removeValue(forKey: token) else { return }
-    effect.cancel()
+    if !isFinished { effect.cancel() }
     // Most pages run a few effects at the start and then none for a long time, so the memory is released.
     if byToken.isEmpty { byToken = [:] }
     guard let id = effect.id, tokens[id] == token else { return }
     tokens[id] = nil
     if tokens.isEmpty { tokens = [:] }
-    if effect.isSubmission, !effect.isAnswered { keys.lose(id) }
+    if effect.draft != nil, !effect.isAnswered { keys.lose(id) }
+  }
+}
+
+/// Work that is carried out to its end without anybody who takes its replies; see ``FinalWork``.
+struct WorkAlone {
+  /// The screen or flow that began it.
+  let screen: String
+  let environment: ScreenEnvironment
+  let gate: EffectGate?
+  /// Whether nobody is asked what becomes of what was sent under a key.
+  let finishesSubmissions: Bool
+
+  /// Holds a task until it is done, at most for a time.
+  func keep(_ task: Task<Void, Never>, atMost limit: Duration?, after start: @escaping @Sendable () async -> Void = {}) {
+    FinalWork.keep(task)
+    Task(executorPreference: environment.executor) { [environment] in
+      await start()
+      try? await environment.sleep(for: limit ?? .seconds(20))
+      task.cancel()
+    }
   }
 }
 
 extension Effect.Work {
-  /// Runs the work without receiving its replies, at most until its deadline. See ``FinalWork``.
-  func runAlone(of screen: String, key: String, _ environment: ScreenEnvironment, gate: EffectGate?) {
+  /// Runs the work without receiving its replies, at most until its deadline.
+  ///
+  /// - Parameter former: A task that ends before this work starts.
+  @discardableResult
+  func runAlone(key: String, _ alone: WorkAlone, after former: Task<Void, Never>? = nil) -> Task<Void, Never> {
+    let environment = alone.environment
     let context = EffectContext<Action>(environment: environment, key: key) { _, _ in }
     let isSubmission = draft != nil || isOutward
-    let gate = gate?.holding(isSubmission: isSubmission)
-    let (id, operation, executor, observer) = (id, operation, environment.executor, environment.observer)
-    let limit = deadline ?? .seconds(20)
+    let gate = alone.gate?.holding(isSubmission: isSubmission)
+    let (id, operation, screen) = (id, operation, alone.screen)
     let task = EffectID.$current.withValue(id) {
-      Task(executorPreference: executor) {
+      Task(executorPreference: environment.executor) {
         do {
+          await former?.value
           try await gate?.pass(isSubmission: isSubmission)
-          if let observer {
+          if let observer = environment.observer {
             try await observer.carryOut(ObservedEffect(id, of: screen)) { try await operation(context) }
           } else {
             try await operation(context)
@@ -164,12 +257,11 @@ extension Effect.Work {
         }
       }
     }
-    FinalWork.keep(task)
-    Task(executorPreference: executor) {
+    alone.keep(task, atMost: deadline) {
+      await former?.value
       try? await gate?.pass(isSubmission: isSubmission)
-      try? await context.sleep(for: limit)
-      task.cancel()
     }
+    return task
   }
 }
 
@@ -182,11 +274,15 @@ private struct Running {
   let failed: (@Sendable (LoadFailure) -> any Sendable)?
   let limit: Duration?
   let isSubscription: Bool
-  let isSubmission: Bool
+  /// What is sent under a key.
+  let draft: String?
+  let isWrite: Bool
   let isOutward: Bool
   let isBegunAgain: Bool
   var hasBegun = false
   var isAnswered = false
+
+  var isLasting: Bool { isWrite || draft != nil }
 
   func cancel() {
     task.cancel()

@@ -33,6 +33,10 @@ package protocol Layer: AnyObject {
   /// Handles an action that the layer's owner sends to its screen or flow. Returns `false` if the action has
   /// another type.
   func take(_ action: any Sendable) -> Bool
+  /// The query items of the address that the layer's screen decides on; `nil` if it has no ``AddressField``s.
+  var addressQuery: AddressQuery? { get }
+  /// Sets the screen's ``AddressField``s to the values in a route's query.
+  func takeAddress(_ route: String)
   /// Opens a route if a flow on this layer has it.
   func open(_ route: String) -> Bool
   /// Releases the memory of the shown rows until the next event on the layer. Hosts have the rows already.

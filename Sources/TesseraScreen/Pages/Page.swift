@@ -107,6 +107,20 @@ extension Page {
   package var cause: String? {
     get { core.cause }
     set { core.cause = newValue }
+    }
+  }
+
+  /// The route of a page with one screen, to which the screen's ``AddressField``s are added. Set it before the page
+  /// starts. A flow knows its own route and ignores it.
+  package var route: String? {
+    get { core.route }
+    set { if root.navigation == nil { core.route = newValue } }
+  }
+
+  /// Whether replies that overwrite the user's edits are reported. Only tests set it.
+  package var watchesEdits: Bool {
+    get { core.watchesEdits }
+    set { core.watchesEdits = newValue }
   }
 
   /// The number of replies to submissions so far, which reported the outcome of a request elsewhere.

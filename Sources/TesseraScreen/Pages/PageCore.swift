@@ -18,6 +18,8 @@ package final class PageCore {
   /// navigation is postponed until then.
   package var identifyUnseen: ((Identity?) -> Void)?
   private var unseenStep: ((PageCore) -> Void)?
+  /// The route of a page with one screen; `nil` if a flow decides on the route.
+  package var route: String?
   /// Whether the host must be told the location after all layers were shown.
   package var needsLocation = false
   /// The location that the host was told last.
@@ -39,7 +41,10 @@ package final class PageCore {
   private var reported: Set<String> = []
   package private(set) var lastLayer = 0
   private var lastAddress = 0
-  private var lastToken = 0
+  /// The token of the effect that was started last.
+  private(set) var lastToken = 0
+  /// Whether replies that overwrite the user's edits are reported. Only tests set it.
+  var watchesEdits = false
   /// The codec that encodes the page's states, used repeatedly.
   package var codec: (any StateCodec)?
   /// A gate for effects that start now.

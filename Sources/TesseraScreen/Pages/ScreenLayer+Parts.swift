@@ -20,6 +20,7 @@ extension ScreenLayer {
     guard let effect else { return }
     if let action = part.action { core.record?(.action(id, action, part.description)) }
     needsEvaluation = true
+    if let edit, core.watchesEdits { return runWatched(effect, edit) }
     run(effect)
   }
 
@@ -28,14 +29,14 @@ extension ScreenLayer {
     let keys = Set(living.map(\.key))
     for key in parts.subtracting(keys) {
       undone.formUnion(effects.unfinished(part: key))
-      for case .part(let answer) in effects.cancel(part: key) { conclude(answer) }
+      for case .part(let answer) in effects.cancel(part: key, of: name) { conclude(answer) }
       if presented?.id.hasPrefix(key) == true { dismissPresented() }
       waiting?.questions.removeAll { $0.presentation.id.hasPrefix(key) }
       concludeNotice(ofPart: key)
     }
     var begun = parts.intersection(keys)
     parts = keys
-    for part in living where begun.insert(part.key).inserted { asReply { perform(part.start) } }
+    for part in living where begun.insert(part.key).inserted { watchBeginning { asReply { perform(part.start) } } }
   }
 
   /// Informs a removed part whose state remains that its effect was interrupted, so that it isn't loading when the

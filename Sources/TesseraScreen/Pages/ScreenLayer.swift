@@ -46,11 +46,15 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   var isResting = false
   var language: Language?
   static var noticeID: EffectID { "_tessera.notice" }
+  /// Finds replies that overwrite the user's edits. `nil` outside of tests.
+  var watch: EditWatch<S>?
   var parts: Set<String> = []
   /// Submissions that were under way when the page was saved and whose outcome is unknown.
   var interrupted: [EffectID] = []
   /// Interrupted effects of dependencies, to be started again when their items exist.
   var undone: Set<EffectID> = []
+  /// What stands in no address, because the screen begins with it; by the names of the fields.
+  var addressDefaults: [String: String]
 
   /// - Parameter closed: Called with the screen's result, or with `nil` if it was closed without one.
   init(
@@ -59,6 +63,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     (self.screen, self.state, self.core, id, self.kind, self.closed) = (screen, state, core, layer, kind, closed)
     shown = ScreenSnapshot(layer: layer, presentation: kind, revision: 0, title: "", sections: [])
     effects = EffectInterpreter(core, layer: layer)
+    let fields = S.addressFields
+    addressDefaults = fields.isEmpty ? [:] : Dictionary(fields.map { ($0.name, $0.text(state)) }) { first, _ in first }
     if kind == .root { evaluate() }
   }
 
@@ -74,11 +80,17 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     presented?.layer.addLayers(to: &list)
   }
   package var presentedLayers: [any Layer] { presented?.layer.layers ?? [] }
-  package var location: ScreenLocation? { nil }
+  package var location: ScreenLocation? { ownLocation }
   package var navigation: String? { nil }
   package var screenName: String { TypeName.of(S.self) }
-  package func didEvaluate() {}
-  package func open(_ route: String) -> Bool { presented?.layer.open(route) ?? false }
+  package func didEvaluate() { tellAddress() }
+  package func open(_ route: String) -> Bool {
+    if presented?.layer.open(route) == true { return true }
+    guard let own = core.route, let location = ownLocation, let query = addressQuery, query.isSamePlace(own, route) else { return false }
+    if location.path != route { takeAddress(route) }
+    core.told = nil
+    return true
+  }
 
   // MARK: Events
 
@@ -194,6 +206,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
         edit.apply(to: &state)
         return screen.didEdit(&state, edit)
       }
+      if core.watchesEdits { return runWatched(effect.map { .action($0) }, edit) }
       run(effect)
     case .open(let route): core.follow(route, name)
     case .present(let presentation): present(presentation, isOfItem: true)
@@ -235,7 +248,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
 
   package func receive(_ reply: EffectInbox.Reply) -> Bool {
     guard reply.layer == id else { return presented?.layer.receive(reply) ?? false }
-    if let intent = effects.receive(reply, name: name) { asReply { perform(intent, isOfItem: false, otherwise: nil) } }
+    guard let intent = effects.receive(reply, name: name) else { return true }
+    if watch != nil { takeWatched(intent, of: reply) } else { asReply { perform(intent, isOfItem: false, otherwise: nil) } }
     return true
   }
 
@@ -268,7 +282,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     }
     // A step of a flow that can be resumed is saved afterwards, and starts these effects again.
     undone.formUnion(effects.unfinished())
-    effects.cancelAll()
+    effects.cancelAll(of: name)
     presented?.layer.cancelEffects()
   }
 
@@ -280,7 +294,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       self.expired = nil
       asReply { perform(expired) }
     }
-    asReply { run(screen.start(&state)) }
+    watchBeginning { asReply { run(screen.start(&state)) } }
     // Most screens start without changing what is shown. Parts and unfinished dependencies start with an
     // evaluation.
     if evaluation?.parts.isEmpty != true || evaluation?.begins != false || !interrupted.isEmpty || !undone.isEmpty

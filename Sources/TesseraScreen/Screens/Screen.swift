@@ -64,6 +64,9 @@ public protocol Screen<Action>: Sendable {
   /// Applies a change that an effect caused. The default only applies the change. A form also removes problems
   /// whose reason no longer applies.
   func noteReplies<Result>(in state: inout State, _ change: (inout State) -> Result) -> Result
+  /// The properties that are part of the screen's address, such as filters, the sort order and the selected tab. None
+  /// by default. Declare it with its type: `static let addressFields: [AddressField<State>] = …`.
+  static var addressFields: [AddressField<State>] { get }
   /// The problem of the field that edits a property. Bound items show it unless you pass them another one. The
   /// default is `nil`. A form returns the field's problem.
   static func fieldError(of property: PartialKeyPath<State>, in state: State) -> Phrase?
@@ -91,6 +94,7 @@ extension Screen where Action == Never {
 }
 
 extension Screen {
+  public static var addressFields: [AddressField<State>] { [] }
   public func title(for state: State) -> Phrase { Phrase(key: TypeName.of(Self.self)) }
   public func start(_ state: inout State) -> Effect<Action> { .none }
   public func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action> { .none }

@@ -25,6 +25,8 @@ public struct ElementEntry: Hashable, Sendable {
   public var element: Element
   /// The meanings of presses by control name. A control without a meaning is disabled.
   public var meanings: [ControlName: Meaning]
+  /// What was left out when it was decoded, or is shown by its default, for diagnostics.
+  var adaptations: [String] = []
 
   /// Creates an item to send.
   public init(_ element: Element, id: String? = nil, on meanings: [ControlName: Meaning] = [:]) {
@@ -37,7 +39,8 @@ extension ElementEntry: Codable {
   private enum MeaningKey: String, CodingKey { case open, act }
 
   public init(from decoder: any Decoder) throws {
-    element = try ElementJSON(from: decoder).element
+    let json = try ElementJSON(from: decoder)
+    (element, adaptations) = (json.element, json.adaptations)
     let members = try decoder.container(keyedBy: Key.self)
     id = try members.contains(.id) && !members.decodeNil(forKey: .id) ? Self.id(members) : nil
     meanings = [:]

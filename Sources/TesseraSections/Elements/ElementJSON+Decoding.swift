@@ -1,16 +1,30 @@
 internal import TesseraScreen
 
 extension ElementJSON: Decodable {
-  public init(from decoder: any Decoder) throws { element = try ElementReading(decoder, nesting: 1).element() }
+  public init(from decoder: any Decoder) throws {
+    let notes = ElementNotes()
+    element = try ElementReading(decoder, nesting: 1, notes).element()
+    adaptations = notes.all
+  }
+}
+
+/// What a reading left out, or read as something else.
+private final class ElementNotes {
+  var all: [String] = []
+
+  func add(_ words: String) { if all.count < 20 { all.append(words) } }
 }
 
 struct ElementReading {
   private let members: KeyedDecodingContainer<ElementJSON.Key>
   private let nesting: Int
+  private let notes: ElementNotes
+  /// Whether an element around it has a fallback, which is shown where something inside cannot be.
+  private let isReplaceable: Bool
 
-  init(_ decoder: any Decoder, nesting: Int) throws {
+  fileprivate init(_ decoder: any Decoder, nesting: Int, _ notes: ElementNotes, isReplaceable: Bool = false) throws {
     members = try decoder.container(keyedBy: ElementJSON.Key.self)
-    self.nesting = nesting
+    (self.nesting, self.notes, self.isReplaceable) = (nesting, notes, isReplaceable)
     guard nesting <= ElementJSON.maximumNesting else {
       throw refusal("Elements stand in one another more than \(ElementJSON.maximumNesting) deep.")
     }
@@ -20,17 +34,34 @@ struct ElementReading {
     .dataCorrupted(.init(codingPath: members.codingPath + (key.map { [$0] } ?? []), debugDescription: words))
   }
 
-  private func inner(_ key: ElementJSON.Key) throws -> ElementReading {
-    try ElementReading(members.superDecoder(forKey: key), nesting: nesting + 1)
+  private var hasFallback: Bool { members.contains(.fallback) && (try? members.decodeNil(forKey: .fallback)) != true }
+
+  private func inner(_ key: ElementJSON.Key) throws -> ElementReading { try inner(members.superDecoder(forKey: key)) }
+
+  private func inner(_ decoder: any Decoder) throws -> ElementReading {
+    try ElementReading(decoder, nesting: nesting + 1, notes, isReplaceable: isReplaceable || hasFallback)
   }
 
+  /// The element, or the first of its fallbacks that can be shown.
+  ///
+  /// - Throws: what is wrong with the element itself, if neither it nor a fallback can be shown.
   func element() throws -> Element {
+    guard hasFallback else { return try ownElement() }
+    let count = notes.all.count
+    do { return try ownElement() } catch {
+      notes.all.removeLast(notes.all.count - count)
+      let decoder = try members.superDecoder(forKey: .fallback)
+      guard let other = try? ElementReading(decoder, nesting: nesting + 1, notes, isReplaceable: isReplaceable).element() else {
+        throw error
+      }
+      return other
+    }
+  }
+
+  private func ownElement() throws -> Element {
     let name: String = try required(.type)
     guard let kind = ElementJSON.Kind(rawValue: name) else {
-      guard members.contains(.fallback) else {
-        throw refusal("No element is called '\(name)' here; give it a 'fallback' that is.", .type)
-      }
-      return try inner(.fallback).element()
+      throw refusal("No element is called '\(name)' here; give it a 'fallback' that is.", .type)
     }
     return switch kind {
     case .text: .text(try text())
@@ -117,7 +148,7 @@ extension ElementReading {
     var buttons: [Element.Button] = []
     while !list.isAtEnd {
       guard buttons.count < ElementJSON.maximumCount else { throw tooMany(key) }
-      buttons.append(try ElementReading(list.superDecoder(), nesting: nesting + 1).button())
+      buttons.append(try inner(list.superDecoder()).button())
     }
     return buttons
   }
@@ -156,9 +187,13 @@ extension ElementReading {
     let names: [String] = try required(.accepts)
     var types: FileTypes = []
     for name in names {
-      guard let type = FileType(rawValue: name) else { throw refusal("'\(name)' is no kind of file of this version.", .accepts) }
+      guard let type = FileType(rawValue: name) else {
+        note("'\(name)' is no kind of file of this version", .accepts)
+        continue
+      }
       types.insert(FileTypes(type))
     }
+    if types.isEmpty, !names.isEmpty { throw refusal("None of these is a kind of file of this version.", .accepts) }
     let (largest, remaining): (Int, Int) = (try required(.largest), try optional(.remaining) ?? 1)
     guard largest >= 0, remaining >= 0 else { throw refusal("Sizes and numbers of files are not negative.", .largest) }
     return Element.FileField(
@@ -207,14 +242,33 @@ extension ElementReading {
       action: hasAction ? try inner(.action).button() : nil)
   }
 
+  /// The children. One that cannot be shown is left out alone, unless an element around it has a fallback for all of it.
   private func elements() throws -> [Element] {
     var list = try members.nestedUnkeyedContainer(forKey: .elements)
-    var elements: [Element] = []
+    var (elements, count, first): ([Element], Int, (any Error)?) = ([], 0, nil)
     while !list.isAtEnd {
-      guard elements.count < ElementJSON.maximumCount else { throw tooMany(.elements) }
-      elements.append(try ElementReading(list.superDecoder(), nesting: nesting + 1).element())
+      guard count < ElementJSON.maximumCount else { throw tooMany(.elements) }
+      count += 1
+      let decoder = try list.superDecoder()
+      let before = notes.all.count
+      do { elements.append(try inner(decoder).element()) } catch {
+        if isReplaceable || hasFallback { throw error }
+        notes.all.removeLast(notes.all.count - before)
+        note("\(Self.words(of: error)) It is left out.", .elements)
+        first = first ?? error
+      }
     }
+    // A container of which nothing is left shows nothing.
+    if let first, elements.isEmpty { throw first }
     return elements
+  }
+
+  private static func words(of error: any Error) -> String {
+    switch error as? DecodingError {
+    case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?, .dataCorrupted(let context)?, .keyNotFound(_, let context)?:
+      context.debugDescription
+    default: "\(error)"
+    }
   }
 
   private func facts() throws -> [Element.Fact] {
@@ -239,8 +293,15 @@ extension ElementReading {
 
   private func style<Value: RawRepresentable<String>>(_ key: ElementJSON.Key) throws -> Value? {
     guard let name: String = try optional(key) else { return nil }
-    guard let value = Value(rawValue: name) else { throw refusal("'\(name)' is no '\(key.rawValue)' of this version.", key) }
-    return value
+    if let value = Value(rawValue: name) { return value }
+    // A later version may have it. It only says how something looks.
+    note("'\(name)' is no '\(key.rawValue)' of this version; the default is shown", key)
+    return nil
+  }
+
+  private func note(_ words: String, _ key: ElementJSON.Key) {
+    let path = (members.codingPath + [key]).map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+    notes.add("\(path): \(words)")
   }
 
   private func icon() throws -> Symbol? { try optional(.icon).map { (name: String) in Symbol(name) } }

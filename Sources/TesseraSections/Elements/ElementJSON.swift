@@ -11,12 +11,15 @@ public import TesseraScreen
 /// Members have the same names as in ``/TesseraScreen/Element``. A member with a default may be omitted or
 /// null. A phrase is a text, shown as it is, or `{"key": …, "arguments": […]}`, looked up in the app's
 /// language. The format is published as a JSON Schema in `Documentation/Schemas/elements-2.schema.json`,
-/// which accepts exactly the documents this type decodes, up to ``maximumNesting``.
+/// which accepts exactly the documents this type decodes without leaving anything out, up to ``maximumNesting``.
 ///
 /// - Law: decoding an encoded element gives an equal element, except for search highlights and the drag
 ///   position of a row, which are not sent, and components, which are replaced by their fallback.
-/// - Law: unknown members are ignored. An unknown `type` is refused unless it has a `fallback`, an element to
-///   show instead. A later minor version may therefore add types.
+/// - Law: unknown members are ignored, and an unknown value of a member that only changes the look is read as the
+///   default. A later minor version may therefore add both.
+/// - Law: an element that can't be shown is replaced by its `fallback`, and a fallback that can't be shown by its own
+///   `fallback`. Without one, only this element is left out of its row or column. If an element around it has a
+///   `fallback`, the nearest such element is replaced as a whole. An item of which nothing is left is refused.
 /// - Hosts treat a decoded element like any other: URLs outside of their allow-list are shown as text and
 ///   reported.
 public struct ElementJSON: Hashable, Sendable {
@@ -27,6 +30,8 @@ public struct ElementJSON: Hashable, Sendable {
 
   /// The element.
   public var element: Element
+  /// What was left out when it was decoded, or is shown by its default, for diagnostics.
+  var adaptations: [String] = []
 
   /// Creates the JSON form of an element.
   public init(_ element: Element) { self.element = element }

@@ -72,7 +72,7 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
       guard let perform = acts[act.name], state.pending.updateValue(act, forKey: act.item) == nil else { return .none }
       state.failures[act.item] = nil
       state.done.remove(act.item)
-      return .load("\(name) \(act.item)") { _ in
+      return .write("\(name) \(act.item)") { _ in
         try await perform(act)
       } then: {
         .acted(act, $0.map { true })

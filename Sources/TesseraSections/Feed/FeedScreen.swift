@@ -206,6 +206,13 @@ public struct FeedScreen: Screen {
       let words = dropped.prefix(3).map(\.description).joined(separator: " ") + (dropped.count > 3 ? " And \(dropped.count - 3) more." : "")
       diagnostics.append(Diagnostic(.droppedItems, .warning, words))
     }
+    for section in arrived.result.sections {
+      let entries = section.outcome.section?.section(of: ElementEntry.self)?.items ?? []
+      for (position, entry) in entries.enumerated() where !entry.adaptations.isEmpty {
+        let words = entry.adaptations.prefix(3).joined(separator: " ")
+        diagnostics.append(Diagnostic(.droppedItems, .notice, "Item \(position) of section \(section.index) is shown in part: \(words)"))
+      }
+    }
     for (subject, count) in arrived.result.unsupported {
       // The text comes from the server, so limit its stored size.
       let subject = String(subject.prefix(80))

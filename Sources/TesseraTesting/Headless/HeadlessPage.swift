@@ -58,6 +58,7 @@ public class HeadlessPage {
     host = HeadlessHost()
     host.didFail = { [weak self] in self?.fail($0) }
     page.record = { [weak self] in self?.records.append($0) }
+    page.watchesEdits = true
     page.attach(host)
     page.start()
     judgeDiagnostics()
@@ -85,6 +86,7 @@ public class HeadlessPage {
       guard let self else { return }
       self.page = page
       host.clear()
+      page.watchesEdits = true
       page.record = { [weak self] in self?.records.append($0) }
     }
     session.attach(host)

@@ -44,6 +44,7 @@ struct HeadlessParts {
 
   private static func takeOver(_ environment: inout ScreenEnvironment, _ executor: PumpedExecutor, _ effects: EffectControls) {
     environment.executor = executor
+    environment.watchesLoads = true
     if !environment.hasUploads { environment.uploads = InMemoryUploadStore() }
     let fault = environment.fault
     environment.fault = { effects.willLoad($0) ?? fault?($0) }

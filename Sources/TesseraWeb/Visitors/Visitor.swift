@@ -200,6 +200,7 @@ actor Visitor {
     pages.append(live)
     metrics.pages(1)
     weigh()
+    page.route = uri
     host.page.depth = page.location?.depth
     page.attach(host)
     return live

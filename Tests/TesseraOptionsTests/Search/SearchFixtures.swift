@@ -49,13 +49,18 @@ struct NaiveSearch {
   init(_ names: [String]) { self.init(rows: names.map { [$0] }) }
 
   init(rows: [[String]]) {
-    self.rows = rows.map { $0.map { Array(TextFolding.fold($0).drop { $0 == 0x20 }) } }
+    self.rows = rows.map { $0.map { Array(Self.separated($0).drop { $0 == 0x20 }) } }
   }
 
   func hits(for query: String) -> [Int] {
-    let words = TextFolding.fold(query).split(separator: 0x20).map(Array.init)
+    let words = Self.separated(query).split(separator: 0x20).map(Array.init)
     let ranked = rows.indices.compactMap { row in rank(rows[row], words).map { (rank: $0, row: row) } }
     return ranked.sorted { ($0.rank.rawValue, $0.row) < ($1.rank.rawValue, $1.row) }.map(\.row)
+  }
+
+  /// A folded text whose punctuation is a space.
+  private static func separated(_ text: String) -> [UInt8] {
+    TextFolding.fold(text).map { "!\"(),-./:;?[\\]_{}".utf8.contains($0) ? 0x20 : $0 }
   }
 
   private func rank(_ texts: [[UInt8]], _ words: [[UInt8]]) -> SearchRank? {

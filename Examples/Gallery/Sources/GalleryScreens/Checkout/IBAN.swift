@@ -9,7 +9,11 @@ public struct IBAN: Hashable, Sendable, CustomStringConvertible {
   public init?(_ typed: String) {
     // Marks of direction come with what is pasted.
     let shown = String(String.UnicodeScalarView(typed.unicodeScalars.filter { $0.properties.generalCategory != .format }))
-    let plain = shown.filter { !$0.isWhitespace }.map { $0.wholeNumberValue.map(String.init) ?? $0.uppercased() }.joined()
+    let plain = shown.filter { !$0.isWhitespace }.map { character in
+      // Not `²`, which is a number and no digit.
+      let isDigit = character.unicodeScalars.first?.properties.numericType == .decimal
+      return isDigit ? character.wholeNumberValue.map(String.init) ?? "" : character.uppercased()
+    }.joined()
     guard 15...34 ~= plain.count, plain.allSatisfy(\.isASCII) else { return nil }
     var rest = 0
     for character in plain.dropFirst(4) + plain.prefix(4) {

@@ -56,7 +56,7 @@ public struct CourseSettingsScreen: Screen {
     case .didPressSave:
       let settings = CourseSettings(remindsMe: state.remindsMe, name: state.name)
       state.saving.begin()
-      return .load("save") {
+      return .write("save") {
         try await api.transport.send("PUT", "/v1/course-settings", settings, language: $0.environment.localizer.language)
       } then: {
         .saved($0)

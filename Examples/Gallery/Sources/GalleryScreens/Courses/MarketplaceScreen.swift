@@ -42,7 +42,7 @@ public struct MarketplaceScreen: Screen {
     case .didPress: break
     case .didPressReserve:
       state.reservation.begin()
-      return .load("reserve") {
+      return .write("reserve") {
         try await api.reserve(featured, language: $0.environment.localizer.language)
       } then: {
         .reserved($0)

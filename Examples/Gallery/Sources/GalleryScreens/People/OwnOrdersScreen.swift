@@ -93,7 +93,7 @@ public struct OwnOrdersScreen: Screen {
       case .failure(let failure): return failure.failure.code == .unauthorized ? .askToSignIn : attention
       }
     case .didPressSignOut:
-      return .load("sign out", within: .seconds(5)) {
+      return .write("sign out", within: .seconds(5)) {
         try await $0.environment.signOut()
       } then: { _ in
         .didSignOut

@@ -1,0 +1,129 @@
+public import TesseraScreen
+
+extension FormState {
+  /// Fills the form from a loaded record, and leaves alone what the user edited.
+  ///
+  /// ```swift
+  /// case .loaded(.success(let account)):
+  ///   return state.fill(from: self) {
+  ///     $0.name = account.name
+  ///     $0.email = account.email
+  ///   }
+  /// ```
+  /// A field counts as edited until the form is sent or saved, also after a restart, also half-typed. Where the record has another value by now than
+  /// when the user began to edit the field, the field says so, and the effect that is returned says it aloud.
+  ///
+  /// - Law: filling is no edit, and changes no field that the user edited.
+  /// - Parameter screen: The screen whose form it is; a form in a part is filled by the part's screen.
+  @discardableResult
+  public mutating func fill<S: Screen>(from screen: S, _ fill: (inout FormFilling<Self>) -> Void) -> Effect<S.Action>
+  where S.State == Self {
+    nameFields()
+    // Edits that were noted outside of a change by the user.
+    if !form.edits.pending.isEmpty { noteEditedFields(since: self) }
+    var filling = FormFilling(self) { [screen] in screen.ownFields(of: $0).compactMap { $0.property as? PartialKeyPath<Self> } }
+    fill(&filling)
+    self = filling.state
+    form.edits.fills &+= 1
+    return filling.isOutdated
+      ? .announce("Some of this was changed elsewhere meanwhile. What you entered is kept") : .none
+  }
+}
+
+/// A form that is being filled from a record: assigning a property changes everything below it that the user did not edit.
+///
+/// See ``FormState/fill(from:_:)``.
+@dynamicMemberLookup
+public struct FormFilling<State: FormState> {
+  var state: State
+  /// The fields that a screen shows for a state.
+  private let fields: (State) -> [PartialKeyPath<State>]
+  /// Whether the record has another value for an edited field than when the edit began.
+  private(set) var isOutdated = false
+
+  init(_ state: State, fields: @escaping (State) -> [PartialKeyPath<State>]) { (self.state, self.fields) = (state, fields) }
+
+  /// The value of a property of the form; setting it keeps what the user edited.
+  public subscript<Value>(dynamicMember property: WritableKeyPath<State, Value>) -> Value {
+    get { state[keyPath: property] }
+    set { assign(newValue, to: property) }
+  }
+
+  private mutating func assign<Value>(_ value: Value, to property: WritableKeyPath<State, Value>) {
+    var record = state
+    record[keyPath: property] = value
+    let name = property.name
+    let isStored = !name.contains("<")
+    // A computed property fills what is stored behind it.
+    let names = isStored ? [name] : State.changedProperties(state, record)
+    state.form.edits.filled.formUnion(names)
+    var filled = record
+    for entry in state.form.edits.notes.entries {
+      let isSame = entry.field.property.map { ($0 as PartialKeyPath<State>) == property } ?? false
+      guard isSame || names.contains(where: { FieldEdits<State>.overlaps($0, entry.field.name) }) else { continue }
+      let path = isSame ? nil : self.property(of: entry.field, record)
+      let field = path ?? entry.field
+      let (mine, theirs) = (state.editText(of: field), record.editText(of: field))
+      let isWhole = isSame || entry.field.name == name
+      guard isEdited(field, entry.note, mine, isWhole ? state[keyPath: property] : nil) else {
+        state.form.edits.notes[entry.field] = nil
+        continue
+      }
+      note(entry, mine, theirs)
+      if mine == theirs { continue }
+      // What cannot be put back by itself keeps all that was assigned with it.
+      if isWhole || !putBack(field, into: &filled) { filled[keyPath: property] = state[keyPath: property] }
+    }
+    filled.form = state.form
+    state = filled
+  }
+
+  /// Whether a field still holds what the user entered: one that holds what the record had, or nothing, is as if nobody had touched it.
+  ///
+  /// - Parameter value: The value of the field, where it is the whole property.
+  private func isEdited(_ field: FieldKey<State>, _ note: FieldEdits<State>.Note, _ text: String?, _ value: Any?) -> Bool {
+    if let draft = state.form.drafts[field], draft.problem != nil { return true }
+    if let record = note.record { return text.map(FieldEdits<State>.seal) != record }
+    let value = value ?? field.property.map { state[keyPath: $0 as PartialKeyPath<State>] }
+    return !((value as? any FieldValue)?.isBlank ?? false)
+  }
+
+  /// Notes what the record has for an edited field.
+  private mutating func note(
+    _ entry: FieldNotes<State, FieldEdits<State>.Note>.Entry, _ mine: String?, _ theirs: String?
+  ) {
+    var note = entry.note
+    let seal = theirs.map(FieldEdits<State>.seal)
+    if note.record != nil, note.record != seal { note.isOutdated = mine != theirs }
+    note.record = seal
+    if note.isOutdated { isOutdated = true }
+    state.form.edits.notes[entry.field] = note
+  }
+
+  private func putBack(_ field: FieldKey<State>, into filled: inout State) -> Bool {
+    guard let property = field.property else { return false }
+    func put<Value>(_ type: Value.Type) -> Bool {
+      guard let path = (property as PartialKeyPath<State>) as? WritableKeyPath<State, Value> else { return false }
+      filled[keyPath: path] = state[keyPath: path]
+      return true
+    }
+    return _openExistential(type(of: property as AnyKeyPath).valueType, do: put)
+  }
+
+  /// The key of a field with its property, where only the name is known since a restart: of a rule, or of a field on the screen.
+  private func property(of field: FieldKey<State>, _ record: State) -> FieldKey<State>? {
+    if field.property != nil { return field }
+    if let known = State.rules.field(named: field.name, in: state), known.property != nil, known.named(in: state).name == field.name {
+      return known
+    }
+    for (owner, fields) in [(state, fields(state)), (record, fields(record))] {
+      if let path = fields.first(where: { $0.name(in: owner) == field.name }) { return FieldKey(sendable(path), name: field.name) }
+    }
+    return nil
+  }
+
+  /// Key paths of items are `Sendable` where they are declared, which their type-erased form does not say.
+  private func sendable(_ path: PartialKeyPath<State>) -> any PartialKeyPath<State> & Sendable {
+    unsafeBitCast(path, to: (any PartialKeyPath<State> & Sendable).self)
+  }
+}
