@@ -61,6 +61,14 @@ public struct HTMLRenderer: Sendable {
     }
   }
 
+  /// Reports a symbol that is shown as a dot.
+  @inline(never) func reportUnknown(_ symbol: Symbol) {
+    report(
+      once: Diagnostic(
+        .unknownSymbol, .warning,
+        "There is no symbol '\(symbol.name.prefix(60))', so a dot is shown. 'Symbol.known' lists the names."), about: "symbol \(symbol.name)")
+  }
+
   /// Reports something once for each subject.
   func report(once diagnostic: Diagnostic, about subject: String) {
     if reports.isNew(subject) { reports.report(diagnostic) }

@@ -181,6 +181,7 @@ extension Painter {
 
   /// A symbol; decorative unless it has a description.
   mutating func symbol(_ symbol: Symbol, description: Phrase? = nil) {
+    if !Symbols.has(symbol.name) { renderer.reportUnknown(symbol) }
     guard let description else { return renderer.mount.symbols.writeDecoration(symbol, into: &out) }
     out.raw("<svg")
     out.raw(Symbols.classes(symbol.name))

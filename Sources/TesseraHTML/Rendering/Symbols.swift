@@ -3,6 +3,11 @@ internal import TesseraScreen
 /// The symbols as markup, for one path of the app; some of them point somewhere.
 final class Symbols: Sendable {
   private static let names = Symbol.known.map(\.name) + ["chevron", "down", "dot"]
+  private static let nameSet = Set(names)
+
+  /// Whether there is a drawing of this name.
+  static func has(_ name: String) -> Bool { nameSet.contains(name) }
+
   /// Mirrored where text runs from right to left.
   private static let directional: Set<String> = ["truck", "chat", "play", "list", "news", "chevron", "back", "cart"]
 

@@ -105,7 +105,7 @@ extension FormState {
     for part in field.name.split(separator: ".") {
       var mirror = Mirror(reflecting: value)
       if mirror.displayStyle == .optional, let inner = mirror.children.first { mirror = Mirror(reflecting: inner.value) }
-      guard let child = mirror.children.first(where: { $0.label == part }) else { return nil }
+      guard let child = mirror.children.first(where: { $0.label == String(part) }) else { return nil }
       value = child.value
     }
     return FormValues.text(ofValue: value)

@@ -19,6 +19,15 @@ public struct FieldKey<State>: Sendable {
   /// The key of a property under a name of its own.
   init(_ property: any PartialKeyPath<State> & Sendable, name: String) { (self.property, self.name) = (property, name) }
 
+  /// The key of a property whose type doesn't say that it is `Sendable`, as items and edits pass it.
+  ///
+  /// Proof for `unsafeBitCast`: `Sendable` is a marker without a run-time representation, and the key paths of items
+  /// and edits are `Sendable` where they are declared.
+  init(erased property: PartialKeyPath<State>, name: String? = nil) {
+    self.property = unsafeBitCast(property, to: (any PartialKeyPath<State> & Sendable).self)
+    self.name = name ?? Self.name(of: property)
+  }
+
   /// The key of what is called so.
   public init(name: String) { (property, self.name) = (nil, name) }
 

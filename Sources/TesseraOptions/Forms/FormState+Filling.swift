@@ -65,6 +65,8 @@ public struct FormFilling<State: FormState> {
       let field = path ?? entry.field
       let (mine, theirs) = (state.editText(of: field), record.editText(of: field))
       let isWhole = isSame || entry.field.name == name
+      // Another part of the property was assigned, or the record has what the user entered.
+      if !isWhole, mine == theirs { continue }
       guard isEdited(field, entry.note, mine, isWhole ? state[keyPath: property] : nil) else {
         state.form.edits.notes[entry.field] = nil
         continue
@@ -84,7 +86,7 @@ public struct FormFilling<State: FormState> {
   private func isEdited(_ field: FieldKey<State>, _ note: FieldEdits<State>.Note, _ text: String?, _ value: Any?) -> Bool {
     if let draft = state.form.drafts[field], draft.problem != nil { return true }
     if let record = note.record { return text.map(FieldEdits<State>.seal) != record }
-    let value = value ?? field.property.map { state[keyPath: $0 as PartialKeyPath<State>] }
+    guard let value = value ?? field.property.map({ state[keyPath: $0 as PartialKeyPath<State>] }) else { return true }
     return !((value as? any FieldValue)?.isBlank ?? false)
   }
 
@@ -117,13 +119,8 @@ public struct FormFilling<State: FormState> {
       return known
     }
     for (owner, fields) in [(state, fields(state)), (record, fields(record))] {
-      if let path = fields.first(where: { $0.name(in: owner) == field.name }) { return FieldKey(sendable(path), name: field.name) }
+      if let path = fields.first(where: { $0.name(in: owner) == field.name }) { return FieldKey(erased: path, name: field.name) }
     }
     return nil
-  }
-
-  /// Key paths of items are `Sendable` where they are declared, which their type-erased form does not say.
-  private func sendable(_ path: PartialKeyPath<State>) -> any PartialKeyPath<State> & Sendable {
-    unsafeBitCast(path, to: (any PartialKeyPath<State> & Sendable).self)
   }
 }

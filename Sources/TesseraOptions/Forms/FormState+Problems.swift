@@ -109,20 +109,22 @@ extension FormState {
 
   /// Removes drafts and check results of fields that changed since or were removed, if there are many.
   mutating func tidyNotes() {
-    if form.drafts.isEmpty, form.answers.isEmpty { return }
+    if form.drafts.isEmpty, form.answers.isEmpty, form.edits.notes.isEmpty { return }
     let state = self
     form.drafts.tidy { state.isOutdated($1.value, $0) ?? false }
     form.answers.tidy { state.isOutdated($1.value, $0) ?? true }
+    form.edits.notes.tidy { field, _ in field.property.map { state.text(of: $0) == nil } ?? false }
   }
 
   /// Marks the notes of removed rows, which aren't saved: a restored note has only a name, which doesn't say that the
   /// row was removed. If the user undoes the removal, the row has its notes again.
   mutating func noteGoneRows() {
-    if form.drafts.isEmpty, form.answers.isEmpty { return }
+    if form.drafts.isEmpty, form.answers.isEmpty, form.edits.notes.isEmpty { return }
     let state = self
     func isGone(_ field: FieldKey<Self>) -> Bool { field.property.map { state.text(of: $0) == nil } ?? false }
     form.drafts.noteGone(isGone)
     form.answers.noteGone(isGone)
+    form.edits.notes.noteGone(isGone)
   }
 
   /// Whether a field was removed or has another value than the noted one. `nil` if the field is unknown.

@@ -62,7 +62,7 @@ extension FormState {
   private mutating func countEdit(of property: PartialKeyPath<Self>?) {
     form.isEdited = true
     form.revision &+= 1
-    if let property { form.edits.pending.append(FieldKey(property)) }
+    if let property { form.edits.pending.append(FieldKey(erased: property)) }
     // An edit of a field takes no row away.
     if property == nil {
       form.outrightEdits &+= 1

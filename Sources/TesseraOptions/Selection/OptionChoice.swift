@@ -63,7 +63,7 @@ extension AddressField {
     field(name, property) { choice in
       choice.selection.ids.map { $0.text.replacing("%", with: "%25").replacing(",", with: "%2C") }.joined(separator: ",")
     } read: { text in
-      let ids = text.split(separator: ",").map { OptionID($0.replacing("%2C", with: ",").replacing("%25", with: "%")) }
+      let ids = text.split(separator: ",").map { OptionID(String($0).replacing("%2C", with: ",").replacing("%25", with: "%")) }
       return Choice(OptionSelection(ids: ids))
     }
   }

@@ -40,6 +40,14 @@ extension Diagnostic.Code {
   public static let wrongOutput = Self(rawValue: "wrong-output")
   /// An effect threw an error, or sent more replies than can be stored.
   public static let effect = Self(rawValue: "effect")
+  /// An effect failed, and its screen was told: the detail for the log. A notice, which doesn't fail tests.
+  public static let failedEffect = Self(rawValue: "failed-effect")
+  /// A page ended while effects were running. A notice, which doesn't fail tests.
+  public static let endedInFlight = Self(rawValue: "ended-in-flight")
+  /// A file that a user chose was refused. A notice, which doesn't fail tests.
+  public static let refusedFile = Self(rawValue: "refused-file")
+  /// The app has no symbol with this name.
+  public static let unknownSymbol = Self(rawValue: "unknown-symbol")
   /// A load changes something elsewhere, so that another load may cancel the change.
   public static let writingLoad = Self(rawValue: "writing-load")
   /// The answer of an effect overwrites what the user entered.
@@ -58,6 +66,16 @@ extension Diagnostic.Code {
   public static let dependencyCycle = Self(rawValue: "dependency-cycle")
   /// Data of a menu or a section is invalid.
   public static let badData = Self(rawValue: "bad-data")
+}
+
+extension Diagnostic {
+  /// The log entry for an effect whose failure is shown by its screen. A composed name may hold text of a user, and is
+  /// left out.
+  static func failure(_ failure: LoadFailure, of effect: ObservedEffect) -> Diagnostic {
+    Diagnostic(
+      .failedEffect, .notice,
+      "The effect '\(effect.name)' of \(effect.screen) failed with '\(failure.code.rawValue)': \(failure.detail)")
+  }
 }
 
 extension Diagnostic: CustomStringConvertible {

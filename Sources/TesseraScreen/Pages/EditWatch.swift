@@ -18,6 +18,12 @@ final class EditWatch<S: Screen> {
       answers.append(intent)
       if answers.count > Self.mostAnswers { answers.removeFirst() }
     }
+    // What an item edits by itself, such as a choice that depends on another one, is meant.
+    switch intent {
+    case .action: break
+    case .part(let part) where part.action != nil: break
+    default: return []
+    }
     let lost = edits.filter { property, token in
       reply.token <= token && !Self.areSame(before[keyPath: property], after[keyPath: property])
     }

@@ -47,7 +47,7 @@ struct EffectTable<Action: Sendable> {
 
   mutating func start(_ work: Effect<Action>.Work, token: Int, of screen: String, environment: ScreenEnvironment, gate: EffectGate? = nil) {
     if waits(work) { return }
-    if let id = work.id { cancel(id) }
+    if let id = work.id, let token = tokens[id] { remove(token) }
     let (layer, inbox, id, failed) = (layer, inbox, work.id, work.failed)
     let post: @Sendable (EffectInbox.Reply.Kind, (any Sendable)?) -> Void = {
       inbox.post(EffectInbox.Reply(layer: layer, token: token, effect: id, kind: $0, payload: $1))
@@ -76,6 +76,7 @@ struct EffectTable<Action: Sendable> {
         if let failed {
           let failure = LoadFailure(error)
           if failure.code == .notFound, work.draft == nil, !work.isBegunAgain { post(.missing, nil) }
+          if !(error is CancellationError) { environment.report(.failure(failure, of: ObservedEffect(id, of: screen))) }
           context.answer(failed(failure), failure)
         } else if !(error is CancellationError) {
           post(.ended, LoadFailure(error))
@@ -95,6 +96,7 @@ struct EffectTable<Action: Sendable> {
             // Waiting for the store doesn't count toward the deadline, because nothing was sent yet.
             try await gate?.pass(isSubmission: isSubmission)
             try await context.sleep(for: limit)
+            environment.report(.failure(.deadline(limit), of: ObservedEffect(id, of: screen)))
             post(.deadline, nil)
           } catch {}
         }

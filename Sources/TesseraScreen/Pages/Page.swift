@@ -263,6 +263,11 @@ extension Page {
     guard !core.hasEnded else { return }
     core.hasEnded = true
     core.ending = ending
+    let running = root.runningEffects.map { ObservedEffect($0, of: "").name }
+    if !running.isEmpty {
+      core.report(
+        .endedInFlight, .notice, "The page of \(screenName) ended while effects were running: \(running.sorted().joined(separator: ", "))")
+    }
     root.cancelEffects()
     core.openRoute = { _ in false }
     core.layers = { [] }

@@ -38,6 +38,19 @@ extension ScreenLayer {
     return nil
   }
 
+  /// Logs that a file was refused. Its name may be private and is left out.
+  func reportRefusal(of change: FileChange, _ item: String) {
+    let file: UploadedFile
+    switch change {
+    case .began(let one), .changed(let one): file = one
+    case .picked: return
+    }
+    guard case .refused(let reason) = file.state else { return }
+    core.report(
+      .refusedFile, .notice,
+      "A file of \(file.size ?? 0) bytes for '\(item)' of \(name) was refused: \(Localizer.english.string(reason))")
+  }
+
   // MARK: Layers
 
   /// A presented layer. A class, like other state that few screens have: for an optional reference, no type

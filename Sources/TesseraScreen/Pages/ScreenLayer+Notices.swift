@@ -36,7 +36,13 @@ extension ScreenLayer {
     needsEvaluation = true
     effects.cancel(Self.noticeID)
     switch answer {
-    case .pressed: if let button = ended.content.button { perform(button.action) }
+    case .pressed:
+      guard let button = ended.content.button else { return }
+      // What undo sets back was not entered.
+      let watches = core.watchesEdits
+      core.watchesEdits = false
+      perform(button.action)
+      core.watchesEdits = watches
     case .expired: if let otherwise = ended.content.otherwise, !concludeGone(otherwise, ended.state) { perform(otherwise) }
     }
   }

@@ -121,6 +121,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     let event = ControlEvent(event.control, control.held(event.control == Element.Menu.move ? target(of: event.value) : event.value))
     reason = Reason(.event(itemKey, event))
     defer { reason = nil }
+    if case .file(let change)? = event.value { reportRefusal(of: change, itemKey) }
     if let intent = row.intent(for: event) {
       perform(intent, isOfItem: true)
     } else if case .link(let destination) = control.kind {
@@ -361,6 +362,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       core.host?.show(new)
     }
     if presented != nil { updatePresented() }
+    if core.watchesEdits { reportUnknownSymbols() }
     moveFocus()
   }
 

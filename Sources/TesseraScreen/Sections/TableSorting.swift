@@ -41,6 +41,11 @@ public struct TableSorting<Key: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+extension TableSorting {
+  @available(*, unavailable, message: "a table is always sorted by something: write 'TableSorting(by: .name)'")
+  public init() { fatalError("unavailable") }
+}
+
 extension TableSorting: Encodable where Key: Encodable {}
 extension TableSorting: Decodable where Key: Decodable {}
 

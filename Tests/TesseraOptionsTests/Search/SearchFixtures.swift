@@ -53,10 +53,13 @@ struct NaiveSearch {
   }
 
   func hits(for query: String) -> [Int] {
-    let words = Self.separated(query).split(separator: 0x20).map(Array.init)
+    let words = Self.words(of: query).map { Array($0.utf8) }
     let ranked = rows.indices.compactMap { row in rank(rows[row], words).map { (rank: $0, row: row) } }
     return ranked.sorted { ($0.rank.rawValue, $0.row) < ($1.rank.rawValue, $1.row) }.map(\.row)
   }
+
+  /// The words that a query looks for.
+  static func words(of query: String) -> [String] { separated(query).split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) } }
 
   /// A folded text whose punctuation is a space.
   private static func separated(_ text: String) -> [UInt8] {

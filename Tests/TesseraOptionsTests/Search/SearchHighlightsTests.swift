@@ -47,7 +47,7 @@ struct SearchHighlightsTests {
       let names = Corpus.names(file)
       let index = SearchIndex(names)
       for query in NaiveSearch.queries(from: names, count: 40, seed: 5) {
-        let words = TextFolding.folded(query).split(separator: " ").map(String.init)
+        let words = NaiveSearch.words(of: query)
         for row in index.first(20, for: query) where !words.isEmpty {
           let name = names[row]
           let ranges = SearchIndex.highlights(in: name, for: query)

@@ -1,0 +1,41 @@
+extension Element {
+  /// The symbols that the element shows, in order.
+  var symbols: [Symbol] {
+    switch self {
+    case .label(let label): [label.icon].compactMap { $0 }
+    case .image(let image): [image.symbol, image.placeholder].compactMap { $0 }
+    case .button(let button): [button.icon].compactMap { $0 }
+    case .option(let option): [option.icon].compactMap { $0 }
+    case .segments(let segments): segments.segments.compactMap(\.icon)
+    case .message(let message): [message.icon, message.action?.icon].compactMap { $0 }
+    case .menu(let menu):
+      [menu.icon].compactMap { $0 } + (menu.leading + menu.actions + menu.trailing).compactMap(\.icon) + (menu.content?.symbols ?? [])
+    case .row(let parts), .column(let parts): parts.flatMap(\.symbols)
+    case .component(let component): component.parts.flatMap(\.symbols)
+    case .accessible(let element, _): element.symbols
+    case .text, .header, .link, .toggle, .slider, .stepper, .textField, .dateField, .fileField, .choice, .progress, .badge, .richText,
+      .divider, .facts:
+      []
+    }
+  }
+}
+
+extension Element.Image {
+  fileprivate var symbol: Symbol? { if case .symbol(let symbol) = source { symbol } else { nil } }
+}
+
+extension ScreenLayer {
+  /// Reports symbols that hosts show as a dot. Only in tests, and for layers that are not long.
+  @inline(never) func reportUnknownSymbols() {
+    guard shown.rowCount <= 1_000 else { return }
+    for section in shown.sections {
+      for row in [section.header, section.footer].compactMap({ $0 }) + Array(section.rows) {
+        for symbol in row.content.symbols where !Symbol.known.contains(symbol) {
+          core.reportOnce(
+            .unknownSymbol,
+            "\(name) shows the symbol '\(symbol.name.prefix(60))', which no host has: a dot is shown. 'Symbol.known' lists the names.")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import TesseraScreen
+import Testing
+
+@testable import TesseraSections
+
+@Suite("Elements that cannot be shown")
+struct ElementFallbackTests {
+  private func entry(_ json: String) throws -> ElementEntry { try Payload(json).decode(ElementEntry.self) }
+  private func text(_ words: String) -> Element { .text(Element.Text(.verbatim(words))) }
+
+  @Test(
+    "A fallback that cannot be shown is replaced by its own, and what is broken counts like what is unknown",
+    arguments: [
+      #"{"type":"whoknows","fallback":{"type":"column","elements":[{"type":"notme"}],"fallback":{"type":"text","text":"Hello"}}}"#,
+      #"{"type":"whoknows","fallback":{"type":"nor","fallback":{"type":"text","text":"Hello"}}}"#,
+      #"{"type":"badge","fallback":{"type":"text","text":"Hello"}}"#,
+      #"{"type":"text","text":5,"fallback":{"type":"text","fallback":{"type":"text","text":"Hello"}}}"#,
+      #"{"type":"column","elements":[{"type":"row","elements":[{"type":"graph"}]}],"fallback":{"type":"text","text":"Hello"}}"#,
+      #"{"type":"column","elements":[{"type":"accessible","element":{"type":"row","elements":[{"type":"divider"},{"type":"graph"}]}}],"fallback":{"type":"text","text":"Hello"}}"#,
+    ])
+  func fallbacks(json: String) throws { #expect(try entry(json).element == text("Hello")) }
+
+  @Test("The nearest element around with a fallback is replaced, and the others stay")
+  func nearest() throws {
+    let entry = try entry(
+      #"""
+      {"type":"column","fallback":{"type":"text","text":"All"},"elements":[{"type":"text","text":"First"},
+        {"type":"row","fallback":{"type":"text","text":"Row"},"elements":[{"type":"graph"}]}]}
+      """#)
+    #expect(entry.element == .column([text("First"), text("Row")]) && entry.adaptations.isEmpty)
+  }
+
+  @Test("An element without a fallback is left out alone, and told")
+  func leftOut() throws {
+    let entry = try entry(
+      #"{"type":"column","elements":[{"type":"graph"},{"type":"text","text":"Hello"},{"type":"row","elements":[{"type":"badge"},{"type":"divider"}]}]}"#)
+    #expect(entry.element == .column([text("Hello"), .row([.divider])]))
+    #expect(entry.adaptations.count == 2 && entry.adaptations[0].contains("No element is called 'graph'"))
+  }
+
+  @Test("An item of which nothing is left is refused, by the first reason", arguments: [
+    #"{"type":"column","elements":[{"type":"graph"}]}"#, #"{"type":"row","elements":[{"type":"row","elements":[{"type":"graph"}]},{"type":"badge"}]}"#,
+    #"{"type":"graph"}"#, #"{"type":"graph","fallback":{"type":"graph"}}"#,
+  ])
+  func nothing(json: String) { #expect(throws: DecodingError.self) { try entry(json) } }
+
+  @Test("An empty container is one that the author made")
+  func empty() throws { #expect(try entry(#"{"type":"column","elements":[]}"#).element == .column([])) }
+
+  @Test("A later value of a member that only says how something looks is the default, and told", arguments: [
+    (#"{"type":"badge","text":"New","tone":"celebratory"}"#, "tone"), (#"{"type":"text","text":"a","role":"epigraph"}"#, "role"),
+    (#"{"type":"text","text":"a","emphasis":"loud"}"#, "emphasis"), (#"{"type":"image","symbol":"person","size":"huge"}"#, "size"),
+    (#"{"type":"image","symbol":"person","aspect":"tall"}"#, "aspect"), (#"{"type":"textField","title":"a","kind":"pin"}"#, "kind"),
+    (#"{"type":"option","title":"a","style":"pill"}"#, "style"), (#"{"type":"option","title":"a","mark":"maybe"}"#, "mark"),
+    (#"{"type":"fileField","title":"a","accepts":["pdf","heic"],"largest":5}"#, "accepts"),
+  ])
+  func styles(json: String, member: String) throws {
+    let entry = try entry(json)
+    #expect(entry.adaptations.count == 1 && entry.adaptations[0].contains(member))
+    #expect(throws: DecodingError.self) { try self.entry(json.replacing("\"type\"", with: "\"kindOf\"")) }
+  }
+
+  @Test("Each element is looked at once, however fallbacks stand in one another")
+  func cost() throws {
+    var json = #"{"type":"graph"}"#
+    for _ in 0..<7 { json = #"{"type":"column","elements":[\#(json),\#(json)],"fallback":{"type":"nor"}}"# }
+    #expect(throws: DecodingError.self) { try entry(json) }
+  }
+}
