@@ -66,7 +66,8 @@ public struct HTMLRenderer: Sendable {
     report(
       once: Diagnostic(
         .unknownSymbol, .warning,
-        "There is no symbol '\(symbol.name.prefix(60))', so a dot is shown. 'Symbol.known' lists the names."), about: "symbol \(symbol.name)")
+        "There is no symbol '\(symbol.name.prefix(60))', so a dot is shown. 'Symbol.known' lists the names."),
+      about: "symbol \(symbol.name)")
   }
 
   /// Reports something once for each subject.

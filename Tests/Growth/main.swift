@@ -1,6 +1,7 @@
 // Reads texts of foreign origin, each at three sizes, for Scripts/growth-tests.sh, which counts the instructions of every reading.
 //
-// The law: a text that is twice as long takes twice as many instructions, whatever it repeats. A parser that reads what others wrote has its cases in
+// The law: a text that is twice as long takes twice as many instructions, whatever it repeats. A parser that reads
+// what others wrote has its cases in
 // `cases`; each construct of its language is repeated, alone and with what closes it at the end.
 
 #if DEBUG
@@ -28,7 +29,8 @@ struct Case {
 
 /// Cases of one parser: each unit repeated between what opens it and what closes it.
 func repeating(
-  _ parser: String, _ units: [String], from count: Int = 1_000, opening: String = "", closing: String = "", _ read: @escaping (String) -> Void
+  _ parser: String, _ units: [String], from count: Int = 1_000, opening: String = "", closing: String = "",
+  _ read: @escaping (String) -> Void
 ) -> [Case] {
   units.map { unit in
     Case(name: "\(parser) \((opening + unit + closing).debugDescription)", count: count) {
@@ -44,8 +46,10 @@ func keep(_ value: some Any) { withExtendedLifetime(value) {} }
 // MARK: Rich text
 
 let constructs = [
-  "*", "**", "***", "_", "__", "`", "``", "[", "]", "![", "[a](", "[a](x", "[a](/", "[a](/x", "](x)", "[a](x)", "[a](/x)", "[`", "`[", "\\", "\\*",
-  "*a", "a*", "a*b", "_a", "**a_", "# ", "# a\n", "> ", "> a\n", "- ", "- a\n", "1. ", "1. a\n", "```\n", "```a\nb\n```\n", "\n", " ", "\r\n", "<b>",
+  "*", "**", "***", "_", "__", "`", "``", "[", "]", "![", "[a](", "[a](x", "[a](/", "[a](/x", "](x)", "[a](x)", "[a](/x)", "[`", "`[", "\\",
+  "\\*",
+  "*a", "a*", "a*b", "_a", "**a_", "# ", "# a\n", "> ", "> a\n", "- ", "- a\n", "1. ", "1. a\n", "```\n", "```a\nb\n```\n", "\n", " ",
+  "\r\n", "<b>",
   "&amp;", "e\u{301}", "\u{301}", "👨‍👩‍👧", "🇩🇪",
 ]
 let richText =
@@ -70,7 +74,9 @@ let words =
 let addresses = ["/", "/..", "/.", "/a", "%2e%2e/", "%41", "%", "%2", "?", "#", "&a=b", "@", ":", "\\", "|", " ", "é", "\u{AD}", "."]
 let links =
   repeating("link", addresses, opening: "/x") { keep(LinkPolicy.standard.classify($0)) }
-  + repeating("link", addresses + ["a.", "xn--a.", "ü", "üa.", "人", "[", "]"], opening: "https://a") { keep(LinkPolicy.standard.classify($0)) }
+  + repeating("link", addresses + ["a.", "xn--a.", "ü", "üa.", "人", "[", "]"], opening: "https://a") {
+    keep(LinkPolicy.standard.classify($0))
+  }
   + repeating("link", addresses, opening: "mailto:a") { keep(LinkPolicy.standard.classify($0)) }
   + repeating("route", addresses, opening: "/") { keep(CanonicalRoute.of($0)) }
   + repeating("page target", addresses + ["_t.page=a&", "_t.back=%2F&"], opening: "/a?") { keep(PageTarget($0).uri) }

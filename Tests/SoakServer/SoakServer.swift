@@ -11,7 +11,8 @@ import TesseraPostgres
 
 /// Serves a screen that counts what is acknowledged, for a test that kills it again and again.
 ///
-/// `SoakServer STORE PORT JOURNAL [SECRET [ADDRESS]]`: pages are kept in STORE, a file or `postgres:` with what libpq needs to find a server; what is submitted
+/// `SoakServer STORE PORT JOURNAL [SECRET [ADDRESS]]`: pages are kept in STORE, a file or `postgres:` with what
+/// libpq needs to find a server; what is submitted
 /// is written to JOURNAL, a line with a key for each attempt. With a secret it is a node of a cluster, which others reach at ADDRESS.
 @main
 struct SoakServer {

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Tests that are run once more under the thread sanitizer: what many threads share is read by all of them and written by none. A package of their
+// Tests that are run once more under the thread sanitizer: what many threads share is read by all of them and
+// written by none. A package of their
 // own, so that only the modules which they need are built anew with the sanitizer.
 let package = Package(
   name: "threads",
@@ -9,7 +10,8 @@ let package = Package(
   dependencies: [.package(name: "tessera", path: "../..", traits: [])],
   targets: [
     .testTarget(
-      name: "ThreadTests", dependencies: [.product(name: "TesseraScreen", package: "tessera")], path: ".", exclude: ["suppressions.txt", "Tests"],
+      name: "ThreadTests", dependencies: [.product(name: "TesseraScreen", package: "tessera")], path: ".",
+      exclude: ["suppressions.txt", "Tests"],
       swiftSettings: [
         .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("InferIsolatedConformances"),

@@ -71,7 +71,8 @@ public struct PageModel: Sendable {
   public var isKept = false
   /// Whether somebody keeps the page and takes its events: then it has a script.
   public var isLive = true
-  /// The person whose page it is, by a name that says nothing about them; empty for somebody who has not signed in. Another person's page takes
+  /// The person whose page it is, by a name that says nothing about them; empty for somebody who has not signed in.
+  /// Another person's page takes
   /// nothing that was typed before.
   public var person = ""
   /// Whether the page began anew because the one that was asked for is gone.

@@ -133,7 +133,9 @@ extension DecodingState {
   private func decimal(_ index: Int) throws -> Decimal {
     let entry = entry(index)
     guard entry.isKind(.number) else { throw mismatch(Decimal.self, index) }
-    guard let value = Decimal(string: String(decoding: buffer(entry), as: UTF8.self)), !value.isNaN else { throw unfit(Decimal.self, index) }
+    guard let value = Decimal(string: String(decoding: buffer(entry), as: UTF8.self)), !value.isNaN else {
+      throw unfit(Decimal.self, index)
+    }
     return value
   }
 }

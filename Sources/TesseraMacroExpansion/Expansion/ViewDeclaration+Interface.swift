@@ -10,7 +10,8 @@ extension ViewDeclaration {
     let requirements =
       types.map { "  associatedtype \($0.name)\($0.constraint.map { ": \($0)" } ?? "")" } + actions.flatMap(requirement)
     return """
-      /// The actions of `\(name)`, to be given by a type of their own. An action that is not implemented, or returns `nil`, leaves its element out.
+      /// The actions of `\(name)`, to be given by a type of their own. An action that is not implemented, or returns
+      /// `nil`, leaves its element out.
       @TesseraMacros.ActionDefaults
       \(interfaceAccess)protocol \(interfaceName)\(primary)\(isSendable ? ": Sendable" : "") {
       \(requirements.joined(separator: "\n"))

@@ -14,7 +14,8 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
   public var kind: Element.TextField.Kind
   /// An example of what is typed, shown while nothing is; for instance a unit.
   public var example: String?
-  /// The parameters of a format of the library: of two fields that look alike, the one whose currency became another one means something else.
+  /// The parameters of a format of the library: of two fields that look alike, the one whose currency became another
+  /// one means something else.
   var parameters = ""
   let read: @Sendable (String, Language?) -> FieldInput<Value>
   let write: @Sendable (Value, Language?) -> String

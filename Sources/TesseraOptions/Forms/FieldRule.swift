@@ -89,7 +89,8 @@ extension FieldRule {
     }
   }
 
-  /// The whole number that a text writes with the decimal digits of one script or several, spaces between them left out: `４２`, `٤٢`, `1 000`, and not `4²`.
+  /// The whole number that a text writes with the decimal digits of one script or several, spaces between them left
+  /// out: `４２`, `٤٢`, `1 000`, and not `4²`.
   private static func wholeNumber(_ text: Substring) -> Int? {
     var plain = ""
     for (offset, character) in text.enumerated() where !character.isWhitespace {

@@ -10,7 +10,8 @@ extension FormState {
   ///     $0.email = account.email
   ///   }
   /// ```
-  /// A field counts as edited until the form is sent or saved, also after a restart, also half-typed. Where the record has another value by now than
+  /// A field counts as edited until the form is sent or saved, also after a restart, also half-typed. Where the
+  /// record has another value by now than
   /// when the user began to edit the field, the field says so, and the effect that is returned says it aloud.
   ///
   /// - Law: filling is no edit, and changes no field that the user edited.

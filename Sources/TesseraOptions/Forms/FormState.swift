@@ -12,7 +12,8 @@ public import TesseraScreen
 /// ```
 /// `ScreenState` lets `AnyScreen(TransferScreen())` begin with the defaults; leave it out where a property has none, and give the `state:`.
 ///
-/// A screen of such a state needs nothing else: its bound items show what is wrong with their properties, messages go while somebody types, and
+/// A screen of such a state needs nothing else: its bound items show what is wrong with their properties, messages
+/// go while somebody types, and
 /// closing it asks while something was entered and not sent.
 public protocol FormState: Equatable, Sendable {
   /// The rules of the fields; none unless declared.
@@ -21,7 +22,8 @@ public protocol FormState: Equatable, Sendable {
   var form: FormStatus<Self> { get set }
   /// The values that somebody enters; everything unless declared, but for the statuses of this form and of those inside.
   ///
-  /// An action of a person after which they are others is an edit, a change of a property that they leave out is none, and what is sent again with the same values is
+  /// An action of a person after which they are others is an edit, a change of a property that they leave out is
+  /// none, and what is sent again with the same values is
   /// sent with the same key. Leave out what is only shown, searched or loaded: the draft that is sent is often it.
   /// ```swift
   /// var values: any Equatable & Sendable { Draft(self) }       // not `isExpanded`, not `query`, not what was loaded
@@ -45,15 +47,18 @@ extension FormState {
 
   /// Takes note of an edit: messages whose reason is gone go, and the form has something to be saved.
   ///
-  /// Edits of fields, and actions of people that change the form's values, are noted by themselves. Call it where something that an effect brings is to
-  /// count as entered, and in a `didEdit` of your own, which knows the `property`. While somebody edits or acts, one of a property that the form's ``values`` leave out is
+  /// Edits of fields, and actions of people that change the form's values, are noted by themselves. Call it where
+  /// something that an effect brings is to
+  /// count as entered, and in a `didEdit` of your own, which knows the `property`. While somebody edits or acts, one
+  /// of a property that the form's ``values`` leave out is
   /// none.
   public mutating func noteEdit(of property: PartialKeyPath<Self>? = nil) {
     countEdit(of: property)
     if !form.errors.isEmpty { recheck(edited: property, shown: nil) }
   }
 
-  /// Takes note of an edit on a screen, whose items know what is wrong with what was entered there: a day that is none, an amount with too many decimals.
+  /// Takes note of an edit on a screen, whose items know what is wrong with what was entered there: a day that is
+  /// none, an amount with too many decimals.
   public mutating func noteEdit<S: Screen>(of property: PartialKeyPath<Self>? = nil, from screen: S) where S.State == Self {
     countEdit(of: property)
     recheck(edited: property, from: screen)

@@ -97,7 +97,9 @@ public enum FormSaving: Hashable, Sendable, Codable {
 }
 
 extension FormStatus: Codable {
-  private enum CodingKeys: String, CodingKey { case errors, summary, isEdited, isSubmitting, saving, step, revision, drafts, answers, edits }
+  private enum CodingKeys: String, CodingKey {
+    case errors, summary, isEdited, isSubmitting, saving, step, revision, drafts, answers, edits
+  }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -39,7 +39,8 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
 
   /// The status of a form that is saved once typing has paused.
   ///
-  /// - Parameter save: Runs outside of the screen's isolation. The last state wins; one that could not be saved is tried again with the next edit, or
+  /// - Parameter save: Runs outside of the screen's isolation. The last state wins; one that could not be saved is
+  /// tried again with the next edit, or
   ///   when somebody asks for it.
   public init(savesAfter delay: Duration, _ save: @escaping Save) {
     (self.delay, self.save) = (delay, save)

@@ -24,7 +24,8 @@ public struct OptionsViewConfig: Sendable {
   public enum ParentRule: Hashable, Sendable {
     /// The option itself, whatever is below it.
     case independent
-    /// All leaves below it; only leaves are ever chosen. While the user searches, those that the search shows, so that nothing is chosen unseen; where
+    /// All leaves below it; only leaves are ever chosen. While the user searches, those that the search shows, so
+    /// that nothing is chosen unseen; where
     /// it shows none of them, all.
     case leaves
     /// It stands for everything below it, loaded or not, and shown or not.

@@ -305,7 +305,8 @@ extension Duration {
 extension MenuType {
   /// Loads what a query asks for, outside of a screen.
   ///
-  /// - Throws: ``/TesseraScreen/LoadFailure``, or `QueryEncodingError` for a query that ``queryForm`` cannot say. Has no deadline of its own.
+  /// - Throws: ``/TesseraScreen/LoadFailure``, or `QueryEncodingError` for a query that ``queryForm`` cannot say.
+  /// Has no deadline of its own.
   public static func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
     try WrittenCases.check(Self.self)
     return try await MenuLoader(TypeMenu<Self>(), environment).query(query)

@@ -36,7 +36,8 @@ public struct URLSessionTransport: Transport {
 
   /// Sends a request.
   ///
-  /// - Throws: `CancellationError`, or a ``/TesseraScreen/LoadFailure``: `unreachable`, `deadline`, `malformed` for an answer that is too large,
+  /// - Throws: `CancellationError`, or a ``/TesseraScreen/LoadFailure``: `unreachable`, `deadline`, `malformed` for
+  /// an answer that is too large,
   ///   `refused` for a redirect elsewhere, `other` for a request that cannot be sent.
   public func send(_ request: TransportRequest) async throws -> TransportResponse {
     request.noteChange()

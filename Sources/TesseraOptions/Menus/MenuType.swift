@@ -24,10 +24,12 @@ public protocol MenuType: SendableMetatype {
   /// The endpoint's rows.
   associatedtype Model: Decodable & Sendable = OptionModel
 
-  /// The path of the rows; empty for a menu that is only static or loads its rows itself. What stands in braces is replaced by what is chosen in
+  /// The path of the rows; empty for a menu that is only static or loads its rows itself. What stands in braces is
+  /// replaced by what is chosen in
   /// the menu that this one depends on: `/countries/{id}/cities`.
   static var path: String { get }
-  /// The options without a path; with one, what is shown where it cannot be loaded and nothing older is known. Their names are looked up in the
+  /// The options without a path; with one, what is shown where it cannot be loaded and nothing older is known. Their
+  /// names are looked up in the
   /// app's catalog, and shown as they are where that has no entry.
   static var staticData: [OptionModel]? { get }
   /// The path of the rows in the object around them, with dots between keys; by default `items`, `data`, `results` or `rows`.
@@ -48,8 +50,10 @@ public protocol MenuType: SendableMetatype {
   static func body(resolving ids: [OptionID]) -> OptionValue?
   /// Loads what a query asks for: a batch of rows, whose cursor leads to the next.
   ///
-  /// Written by a menu that is loaded in another way than from its ``path``: from a database, from files, by another library. It is asked for the menu
-  /// itself, for what is searched where there is a ``remoteSearch``, and for children where there are ``children``; these are asked at their own path
+  /// Written by a menu that is loaded in another way than from its ``path``: from a database, from files, by another
+  /// library. It is asked for the menu
+  /// itself, for what is searched where there is a ``remoteSearch``, and for children where there are ``children``;
+  /// these are asked at their own path
   /// where they have one. By default the endpoint is asked.
   /// - Throws: What it throws is shown with a way to try again, in its own words where it is a ``/TesseraScreen/LoadFailure``.
   static func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu
@@ -131,7 +135,8 @@ public struct ChildrenEndpoint: Hashable, Sendable {
   /// The parameter that takes the id of the parent.
   public var parameter: String
 
-  /// Children at a path, by the id of their parent: as the parameter, or in place of braces in the path (`/folders/{id}/children`). A row whose option ``OptionModel/mayHaveChildren`` can be opened.
+  /// Children at a path, by the id of their parent: as the parameter, or in place of braces in the path
+  /// (`/folders/{id}/children`). A row whose option ``OptionModel/mayHaveChildren`` can be opened.
   public init(_ path: MenuPath, parameter: String = "parent") { (self.path, self.parameter) = (path, parameter) }
 }
 
@@ -139,7 +144,8 @@ public struct ChildrenEndpoint: Hashable, Sendable {
 public struct SearchEndpoint: Hashable, Sendable {
   /// The path of the endpoint; `nil` for the menu's own.
   public var path: MenuPath?
-  /// The number of characters that have to be typed before the endpoint is asked, white space around them left out. One is enough in scripts that write
+  /// The number of characters that have to be typed before the endpoint is asked, white space around them left out.
+  /// One is enough in scripts that write
   /// a word or a syllable with one character: Chinese, Japanese, Korean.
   public var minimumLength: Int
   /// The time for which typing has to pause before the endpoint is asked.
@@ -187,12 +193,15 @@ extension Unicode.Scalar {
 /// static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/countries/{parent}/cities/{id}")
 /// static let resolution: ResolveEndpoint? = ResolveEndpoint("/graphql", rowsKey: "data.nodes")   // with `body(resolving:)`
 /// ```
-/// `{parent}` is what is chosen in the menu that this one depends on, from the left; other braces are the id, which is asked for alone then. Of ids that
+/// `{parent}` is what is chosen in the menu that this one depends on, from the left; other braces are the id, which
+/// is asked for alone then. Of ids that
 /// are unique only ``MenuIdentity/underParent`` one pair of braces takes the last part, and as many as there are parts take all of them.
 ///
-/// - Law: an id stays what it is wherever it stands: one segment of a path, one value of a query, one text of a body. Nothing that was not asked for is
+/// - Law: an id stays what it is wherever it stands: one segment of a path, one value of a query, one text of a
+/// body. Nothing that was not asked for is
 ///   taken from an answer.
-/// - Law: an id that cannot be asked for (`..` as a segment, one with a comma in a list of commas, one longer than an address may be) is never sent; it
+/// - Law: an id that cannot be asked for (`..` as a segment, one with a comma in a list of commas, one longer than
+/// an address may be) is never sent; it
 ///   stays without a name, and is reported.
 public struct ResolveEndpoint: Hashable, Sendable {
   /// The path of the endpoint.

@@ -135,7 +135,8 @@ extension OptionsPicker {
 
 /// The rows of a tree with the branches that are open.
 ///
-/// - Law: each open branch is there once; again, where its option stands a second time, as long as the tree is small. Where the options of an endpoint
+/// - Law: each open branch is there once; again, where its option stands a second time, as long as the tree is
+/// small. Where the options of an endpoint
 ///   contain each other, every further one that is opened would multiply the rows.
 private struct OpenTree {
   var rows: [OptionRow] = []

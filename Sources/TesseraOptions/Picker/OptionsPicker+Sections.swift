@@ -159,7 +159,8 @@ extension OptionsPicker {
 /// The search field of a picker: Return picks the first option that was found.
 struct PickerSearchItem<Menu: MenuType>: StockItem {
   typealias Owner = OptionsPicker<Menu>
-  private var field = TextFieldItem<Owner>("Search", text: \.search.text, placeholder: "Search", kind: .search, maximumLength: 200).id("search")
+  private var field = TextFieldItem<Owner>("Search", text: \.search.text, placeholder: "Search", kind: .search, maximumLength: 200).id(
+    "search")
 
   var traits: ItemTraits {
     get { field.traits }

@@ -108,7 +108,8 @@ extension OptionsPicker {
     (row + 1..<Int(menu.ends[row])).lazy.filter { !menu.hasChildren($0) && !menu.ids[$0].isEmpty && !menu.options[$0].isGroup }
   }
 
-  /// The rows below a row that pressing it is about: while searching those that are shown, so that nothing is chosen unseen. Where none is shown, the row
+  /// The rows below a row that pressing it is about: while searching those that are shown, so that nothing is chosen
+  /// unseen. Where none is shown, the row
   /// alone was found, and it is about all of them.
   private func pressedLeaves(_ menu: LoadedMenu, below row: Int, _ state: State) -> [Int] {
     let leaves = Array(leafRows(menu, below: row))
@@ -130,7 +131,8 @@ extension OptionsPicker {
     }
   }
 
-  /// The ids that something chosen is below, where they say of each row whether it is; `nil` where the rows themselves have to be looked at.
+  /// The ids that something chosen is below, where they say of each row whether it is; `nil` where the rows
+  /// themselves have to be looked at.
   func knownAboveChosen(_ state: State) -> Set<OptionID>? {
     if state.selection.isEmpty || rule == .independent { return [] }
     if rule == .covering { return aboveChosen(state) }
@@ -200,7 +202,8 @@ extension OptionsPicker {
     [cover] + above(menu, row, state).prefix { $0 != cover }.reversed() + [menu.ids[row]]
   }
 
-  /// The options beside a way, level by level, that can be chosen: they are chosen instead of the first on it, once the last is taken out. `nil` while
+  /// The options beside a way, level by level, that can be chosen: they are chosen instead of the first on it, once
+  /// the last is taken out. `nil` while
   /// not all of them are known.
   private func others(on way: [OptionID], _ state: State) -> [(LoadedMenu, Int)]? {
     var others: [(LoadedMenu, Int)] = []
@@ -264,7 +267,8 @@ extension OptionsPicker {
 }
 
 extension OptionModel {
-  /// The key of ``additionalData`` under which an endpoint says what is above a row: an array of ids, or of objects with an `id`, from the top.
+  /// The key of ``additionalData`` under which an endpoint says what is above a row: an array of ids, or of objects
+  /// with an `id`, from the top.
   public static let pathKey = "path"
 
   /// The ids above it that its endpoint named, the nearest first.

@@ -9,14 +9,17 @@
 /// let all = index.hits(for: "jidd مكة")        // every row that holds both words
 /// ```
 ///
-/// Law: names and queries are folded by `TextFolding`, and punctuation counts as a space in both: `al-khobar` finds *Al Khobar*, and `al khobar` finds
+/// Law: names and queries are folded by `TextFolding`, and punctuation counts as a space in both: `al-khobar` finds
+/// *Al Khobar*, and `al khobar` finds
 /// *Al-Khobar*. Symbols (`+ # & @ %` and others) count as letters.
 /// Law: A row is a hit when every word of the query (what white space separates) occurs in
 /// its name or in one of its further terms. Hits are ordered by `SearchRank`, then by row. A word starts at the start of the name or term
 /// and after a space or ASCII punctuation. A query without words is matched by every row.
 ///
-/// Complexity: building is O(bytes); a query costs the rows of its rarest trigram or pair of letters, or one pass over the text when all its
-/// words are single letters. Memory: about 45 bytes a name at 200,000 place names (`Benchmarks/Sources/SearchBenchmarks`). All folded names together must stay under
+/// Complexity: building is O(bytes); a query costs the rows of its rarest trigram or pair of letters, or one pass
+/// over the text when all its
+/// words are single letters. Memory: about 45 bytes a name at 200,000 place names
+/// (`Benchmarks/Sources/SearchBenchmarks`). All folded names together must stay under
 /// 4 GiB.
 public struct SearchIndex: Sendable {
   let storage: SearchStorage

@@ -40,7 +40,8 @@ enum SearchByte {
     byte < 0x30 || byte &- 0x3A < 7 || byte &- 0x5B < 6 || byte &- 0x7B < 5
   }
 
-  /// The byte as the index has it: punctuation counts as a space, in names and in queries. Symbols such as `+`, `#` and `&` are part of words.
+  /// The byte as the index has it: punctuation counts as a space, in names and in queries. Symbols such as `+`, `#`
+  /// and `&` are part of words.
   @inline(__always)
   static func separated(_ byte: UInt8) -> UInt8 { separatedTable[Int(byte)] }
 

@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// The number of a store's commits, noted beside its file after each of them.
 ///
-/// A damaged log loses what stands behind the damage, and SQLite opens the file as if that had never been there. A file that has fewer commits than are noted
+/// A damaged log loses what stands behind the damage, and SQLite opens the file as if that had never been there. A
+/// file that has fewer commits than are noted
 /// lost some.
 final class CommitMark: Sendable {
   private let path: String

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import Synchronization
 
-/// The words that a language has in days and times: names of months, of days of the week, of eras, of times of day, and what stands between them.
+/// The words that a language has in days and times: names of months, of days of the week, of eras, of times of day,
+/// and what stands between them.
 ///
 /// All of them are Foundation's, for the same language that writes them: what a page shows can be typed.
 struct DateWords: Sendable {
@@ -109,7 +110,8 @@ struct DateWords: Sendable {
 
   // MARK: Gathering
 
-  /// A name without spaces and points. Names with numbers in them (`11月`, `tháng 11`) are read as the number, and what stands around it as nothing.
+  /// A name without spaces and points. Names with numbers in them (`11月`, `tháng 11`) are read as the number, and
+  /// what stands around it as nothing.
   private mutating func add(_ name: String, _ meaning: Meaning) {
     let hasNumber = name.unicodeScalars.contains { $0.properties.numericType == .decimal }
     if hasNumber { return add(literal: name) }

@@ -10,7 +10,8 @@ enum RegionCalendar: String, Sendable {
   /// The calendars of a language's region, the most used one first.
   static func all(of language: Language) -> [RegionCalendar] { LanguageTag(language.tag).likely.region.flatMap { known[$0] } ?? [] }
 
-  private static let known: [String: [RegionCalendar]] = GeneratedLocaleData.calendars.split(separator: "\n").reduce(into: [:]) { known, line in
+  private static let known: [String: [RegionCalendar]] = GeneratedLocaleData.calendars.split(separator: "\n").reduce(into: [:]) {
+    known, line in
     let sides = line.split(separator: ":")
     // Hijri dates use the civil calendar of Saudi Arabia, as everywhere here.
     let names = sides[1].split(separator: " ").map { $0.hasPrefix("islamic") ? "islamic-umalqura" : String($0) }

@@ -52,7 +52,8 @@ public struct Effect<Action: Sendable>: Sendable {
     var isBegunAgain = false
     var operation: @Sendable (EffectContext<Action>) async throws -> Void
 
-    /// Whether it changes something elsewhere: effects with its id wait for it, and it is carried out to the end although its screen is gone.
+    /// Whether it changes something elsewhere: effects with its id wait for it, and it is carried out to the end
+    /// although its screen is gone.
     var isLasting: Bool { isWrite || draft != nil }
     /// Whether it only fetches something.
     var isLoad: Bool { failed != nil && !isLasting && !isOutward }
@@ -95,7 +96,8 @@ public struct Effect<Action: Sendable>: Sendable {
 
   /// Fetches something. Its result becomes one action.
   ///
-  /// What changes something elsewhere is a ``write(_:within:_:then:)`` or a ``submit(_:_:within:_:then:)``: a second load cancels the first.
+  /// What changes something elsewhere is a ``write(_:within:_:then:)`` or a ``submit(_:_:within:_:then:)``: a second
+  /// load cancels the first.
   /// ```swift
   /// case .didPressAdd: return .write("add") { _ in try await api.add(item) } then: { .added($0) }    // ✅ two presses add two
   /// case .didPressAdd: return .load("add") { _ in try await api.add(item) } then: { .added($0) }     // 🚫 two quick presses may add one

@@ -107,7 +107,6 @@ extension Page {
   package var cause: String? {
     get { core.cause }
     set { core.cause = newValue }
-    }
   }
 
   /// The route of a page with one screen, to which the screen's ``AddressField``s are added. Set it before the page

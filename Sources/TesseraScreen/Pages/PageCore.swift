@@ -51,7 +51,8 @@ package final class PageCore {
   package var gate: EffectGate?
   /// The number of replies so far that reported the outcome of a request elsewhere.
   var outcomes = 0
-  /// The cause of what happens now, as the page's owner names it. It is the cause of the effects that begin now, and of what their replies lead to.
+  /// The cause of what happens now, as the page's owner names it. It is the cause of the effects that begin now, and
+  /// of what their replies lead to.
   package var cause: String?
   private var causes: [Int: String] = [:]
   /// The loads that reported that there is nothing to load, by layer and id, with their tokens.

@@ -8,8 +8,10 @@
 ///   ]
 /// }
 /// ```
-/// The address follows the state, `/orders?q=late&sort=-date`: it can be shared and bookmarked, and a page that is opened at it begins with these values,
-/// before ``Screen/start(_:)``. While the user types, the address changes without a request and without a step in the history. The app need not know the
+/// The address follows the state, `/orders?q=late&sort=-date`: it can be shared and bookmarked, and a page that is
+/// opened at it begins with these values,
+/// before ``Screen/start(_:)``. While the user types, the address changes without a request and without a step in
+/// the history. The app need not know the
 /// query: ``/TesseraFlow/App/screen(at:for:)`` is asked for the path alone where it has no screen for the whole route.
 ///
 /// - Law: a value that the screen begins with stands in no address. A value that cannot be read is the one that the screen begins with.

@@ -144,7 +144,8 @@ struct SectionReading {
 
   private func exceeded(_ fault: JSONBoundFault, _ section: PayloadSection, _ item: Int, _ path: JSONPath?) -> SectionError {
     SectionError(
-      code: .exceeded(PayloadBound(fault.bound), limit: fault.bound == .time ? budget.limit(of: .time) : fault.limit), section: section.index, id: section.id,
+      code: .exceeded(PayloadBound(fault.bound), limit: fault.bound == .time ? budget.limit(of: .time) : fault.limit),
+      section: section.index, id: section.id,
       path: path ?? section.path.appending(itemsPath).appending(.index(item)), offset: fault.offset)
   }
 

@@ -69,7 +69,9 @@ extension PageStoreConformance {
       try bench.equal(newest, 10, "of the ten that were used last")
       try bench.equal(try await bench.swept(store), PageSweep(), "a second sweep")
     },
-    PageStoreConformance("An address that fills the store pushes out its own pages alone, of which those go first that were used longest ago") { bench in
+    PageStoreConformance(
+      "An address that fills the store pushes out its own pages alone, of which those go first that were used longest ago"
+    ) { bench in
       let store = try await bench.open(PageBudget(totalPages: 30))
       func begin(_ number: Int, _ address: String) async throws {
         var contents = bench.contents("x")

@@ -149,7 +149,9 @@ extension PercentCoding {
         digits -= 1
       } else {
         output.append(byte)
-        if byte == 0x25, index + 2 < bytes.endIndex, URLBytes.hex(bytes[index + 1]) != nil, URLBytes.hex(bytes[index + 2]) != nil { digits = 2 }
+        if byte == 0x25, index + 2 < bytes.endIndex, URLBytes.hex(bytes[index + 1]) != nil, URLBytes.hex(bytes[index + 2]) != nil {
+          digits = 2
+        }
       }
     }
   }

@@ -48,7 +48,8 @@ extension WebEndpoints {
     }
   }
 
-  /// Whether an address may have another page as a newcomer now; otherwise the seconds to wait, after a moment's pause and a line in the log.
+  /// Whether an address may have another page as a newcomer now; otherwise the seconds to wait, after a moment's
+  /// pause and a line in the log.
   ///
   /// - Parameter isUse: Whether a page that was shown is used for the first time.
   func admit(_ scope: RequestScope, isUse: Bool = false) async -> Int? {
@@ -58,7 +59,8 @@ extension WebEndpoints {
     return seconds
   }
 
-  /// The page of somebody who is no visitor yet: written and forgotten. What it takes to make it once more stands in the cookie that comes with it.
+  /// The page of somebody who is no visitor yet: written and forgotten. What it takes to make it once more stands in
+  /// the cookie that comes with it.
   ///
   /// Where there is no room for more pages, a script that asks for one to go on with is told to come back; what its tab shows stays.
   func newcomer(_ request: Request, _ scope: RequestScope, isKept: Bool) async throws -> Response {
@@ -71,7 +73,8 @@ extension WebEndpoints {
     // A person who was somebody else in this browser may have left the page.
     let pageID = visitor.mayHaveLeft ? scope.target.pageID ?? scope.resumedPage : nil
     let isKept = isKept && !comesWithoutCookies(request, scope)
-    // Whoever has other cookies on the way, or cannot be known now, is signed in or out by a later answer; and so is whoever was a moment ago, and
+    // Whoever has other cookies on the way, or cannot be known now, is signed in or out by a later answer; and so is
+    // whoever was a moment ago, and
     // brings no cookies of it.
     let mayIdentify = isKept && !scope.target.isIdentified
     let isAlone = gate.arrive()
@@ -122,7 +125,8 @@ extension WebEndpoints {
     return response(to: answer, scope, fields)
   }
 
-  /// The answer to somebody who is no visitor yet, and whom the page signs in or out as soon as it begins: that cannot wait for the next answer.
+  /// The answer to somebody who is no visitor yet, and whom the page signs in or out as soon as it begins: that
+  /// cannot wait for the next answer.
   private func identified(_ answer: PageAnswer, _ visitor: Visitor, _ scope: RequestScope) async throws -> Response {
     do {
       if let led = try await carryOutChange(of: answer, visitor, scope) { return led }
@@ -134,7 +138,8 @@ extension WebEndpoints {
     }
   }
 
-  /// The page of somebody of whom nobody can say who it is, because the store of sign-ins does not answer: one that nobody has to be signed in for.
+  /// The page of somebody of whom nobody can say who it is, because the store of sign-ins does not answer: one that
+  /// nobody has to be signed in for.
   /// No cookie is changed, and nothing of anybody's ends.
   func publicPage(_ request: Request, _ scope: RequestScope) async throws -> Response {
     let resolved = host.app.resolve(scope.target.uri, for: scope.visit)
@@ -153,8 +158,10 @@ extension WebEndpoints {
     request.headers[.secFetchDest].map { $0 == "empty" } ?? (scope.resumedPage != nil)
   }
 
-  /// The answer to a form of somebody who is no visitor, or was one long ago: the page begins anew, with what was typed; the button of a page that says
-  /// that there is nothing does what it says. Where there is no room for a page, what was typed stays in the browser, which may send it again.
+  /// The answer to a form of somebody who is no visitor, or was one long ago: the page begins anew, with what was
+  /// typed; the button of a page that says
+  /// that there is nothing does what it says. Where there is no room for a page, what was typed stays in the
+  /// browser, which may send it again.
   func stray(_ form: FormSubmission, _ scope: RequestScope) async throws -> Response {
     // What was typed is in the browser, which may send it again.
     if registry.isDraining { return say(.busy(1), scope) }

@@ -50,7 +50,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     }
   }
 
-  /// The page that a request asks for, and whose it was: the one that its address names, or else the one that the tab showed. An address may name
+  /// The page that a request asks for, and whose it was: the one that its address names, or else the one that the
+  /// tab showed. An address may name
   /// one that is gone, or somebody else's, such as a link that was shared; the tab, when it is loaded again, wants its own.
   private func wantedPage(of visitor: Visitor, _ scope: RequestScope) async -> (id: String?, formerPerson: String?) {
     guard let named = scope.target.pageID else { return (scope.resumedPage, scope.formerPerson) }
@@ -279,7 +280,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
           string: #"{"status":"ok","visitors":\#(current.visitors),"pages":\#(current.pages),"streams":\#(current.streams)}"#)))
   }
 
-  /// Whether new visitors are to be sent here: not before a node knows the others, once the server was told to shut down, nor while events are refused because the store is away, nor while
+  /// Whether new visitors are to be sent here: not before a node knows the others, once the server was told to shut
+  /// down, nor while events are refused because the store is away, nor while
   /// other nodes do not take this one's time, nor while nobody can be recognised because the store of sign-ins is away.
   func readiness() async -> Response {
     let keeper = host.services.keeper

@@ -24,7 +24,8 @@ internal import UnixSignals
 /// One actor per visitor holds that visitor's pages; visitors never wait for each other. All bounds are in ``WebLimits``.
 ///
 /// - Law: everything that is kept, streamed or limited belongs to a visitor and an identity; when the identity changes, everything of the
-///   former one ends at once, in every tab. What was kept of a person who is not known any more, and did not sign out, waits in the store for the same
+///   former one ends at once, in every tab. What was kept of a person who is not known any more, and did not sign
+/// out, waits in the store for the same
 ///   person in the same browser.
 public struct WebHost<Context: RequestContext>: Sendable {
   /// Finds out who is asking, for every page, event, form and stream; `nil` for nobody.
@@ -49,14 +50,18 @@ public struct WebHost<Context: RequestContext>: Sendable {
   /// - Parameters:
   ///   - components: The markup of the app's own components.
   ///   - policy: The rules for browsers, cookies and proxies.
-  ///   - keeping: Where pages are kept, so that nothing is lost that was answered; without it they live as long as this process and their visitor.
-  ///   - signIns: Where people are kept who sign in by ``/TesseraScreen/Effect/signIn(_:)``; in the memory of this process unless given. Nodes of a
+  ///   - keeping: Where pages are kept, so that nothing is lost that was answered; without it they live as long as
+  /// this process and their visitor.
+  ///   - signIns: Where people are kept who sign in by ``/TesseraScreen/Effect/signIn(_:)``; in the memory of this
+  /// process unless given. Nodes of a
   ///     ``Cluster`` need one that they share, such as `PostgresSignInStore`: the log says so where they have none.
   ///   - factory: The receiver of the numbers; the system's factory of swift-metrics unless given.
-  ///   - endSession: Ends the session that `identify` finds, when a screen signs somebody out or another person in, and returns the header fields that
+  ///   - endSession: Ends the session that `identify` finds, when a screen signs somebody out or another person in,
+  /// and returns the header fields that
   ///     tell the browser, such as a cookie that is deleted.
   ///   - identify: Finds out who is asking, from cookies, headers or the context of an authentication middleware. What it throws is the
-  ///     answer to the request. Where it finds nobody, people who signed in through the app are found; where it finds another person than the one who
+  ///     answer to the request. Where it finds nobody, people who signed in through the app are found; where it
+  /// finds another person than the one who
   ///     signed in through the app, that sign-in ends.
   public init(
     _ app: any App, components: ComponentRenderers = ComponentRenderers(), policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(),
@@ -89,7 +94,8 @@ public struct WebHost<Context: RequestContext>: Sendable {
   /// application of your own.
   public var sweeper: some Service { VisitorSweeper(registry: registry, heartbeat: limits.heartbeat) }
 
-  /// Lets a server that was told to shut down go on for ``WebLimits/readinessTime``, not ready any more. ``run(host:port:)`` has it; in a group of
+  /// Lets a server that was told to shut down go on for ``WebLimits/readinessTime``, not ready any more.
+  /// ``run(host:port:)`` has it; in a group of
   /// services of your own let it be the last, because they are told to end in the opposite order, one after the other:
   ///
   /// ```swift
@@ -97,14 +103,17 @@ public struct WebHost<Context: RequestContext>: Sendable {
   /// ```
   public var readiness: some Service { ReadinessService(registry: registry, time: limits.readinessTime) }
 
-  /// Ends everything of a person at once, in every browser: pages, streams, sign-ins. An identity with a session ends only that sign-in, with what is open of it
+  /// Ends everything of a person at once, in every browser: pages, streams, sign-ins. An identity with a session
+  /// ends only that sign-in, with what is open of it
   /// and what is kept of those browsers.
   ///
-  /// Pages that one sign-in left in the store alone, because its visitor was away for long or the process was started anew, are deleted where the person ends,
+  /// Pages that one sign-in left in the store alone, because its visitor was away for long or the process was
+  /// started anew, are deleted where the person ends,
   /// without a session; otherwise they wait for that person until they expire.
   ///
   /// Tabs ask for their address anew, and show where somebody may be who is not signed in.
-  /// - Throws: what the store of sign-ins throws, after everything here has ended. The person may come back with a sign-in that is still in the
+  /// - Throws: what the store of sign-ins throws, after everything here has ended. The person may come back with a
+  /// sign-in that is still in the
   ///   store: end them again.
   public func end(_ identity: Identity) async throws {
     // What is here ends in any case, and waits for no store; who cannot be told is an error of the caller's to handle.
@@ -135,8 +144,10 @@ public struct WebHost<Context: RequestContext>: Sendable {
     if let failure { throw failure }
   }
 
-  /// Adds the app to a router, or to any group of one: its pages, and its service under `_tessera`. Routes, middleware and other apps of the
-  /// server go on beside it; register own routes below the app's path before it, with a first part that no page has: a page at a beginning of an own
+  /// Adds the app to a router, or to any group of one: its pages, and its service under `_tessera`. Routes,
+  /// middleware and other apps of the
+  /// server go on beside it; register own routes below the app's path before it, with a first part that no page has:
+  /// a page at a beginning of an own
   /// route's path is not found.
   public func addRoutes(to router: some RouterMethods<Context>) {
     // A group of its own: the guard looks at the app's requests only.
@@ -199,7 +210,8 @@ extension WebHost where Context == WebContext {
     try await ServiceGroup(services: [application, readiness], gracefulShutdownSignals: [.sigterm, .sigint], logger: services.logger).run()
   }
 
-  /// A server of its own: runs until it is shut down gracefully, which takes less than two seconds with any number of open streams. It has no
+  /// A server of its own: runs until it is shut down gracefully, which takes less than two seconds with any number
+  /// of open streams. It has no
   /// ``WebLimits/readinessTime``: ``run(host:port:)`` has, or a group with ``readiness``.
   ///
   /// - Parameter onReady: Called with the bound port, which is useful with port 0.
@@ -256,7 +268,8 @@ extension WebHost where Context == WebContext {
     return application
   }
 
-  /// The most connections that the process can have beside what is open now. In a cluster each may need another one, to the node where its visitor is.
+  /// The most connections that the process can have beside what is open now. In a cluster each may need another one,
+  /// to the node where its visitor is.
   private func mostConnections(_ descriptors: Int) -> Int {
     let room = Descriptors.connections(limit: descriptors, open: Descriptors.open ?? 64)
     return min(limits.connections, services.keeper?.members == nil ? room : room / 2)
@@ -303,7 +316,8 @@ public struct WebContext: ChannelRequestContext, RemoteAddressRequestContext {
   }
 }
 
-/// Ends visitors that stay away, and all of them at shutdown; heartbeats for all streams. Each visitor has a moment of its own for both. Ends the
+/// Ends visitors that stay away, and all of them at shutdown; heartbeats for all streams. Each visitor has a moment
+/// of its own for both. Ends the
 /// server if the other nodes of a cluster do not take it for one.
 struct VisitorSweeper: Service {
   let registry: VisitorRegistry

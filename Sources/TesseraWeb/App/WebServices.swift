@@ -138,7 +138,8 @@ final class WebServices: Sendable {
     logger.log(level: level, "\(words)", metadata: metadata().merging([name: "\(subject)"]) { own, _ in own })
   }
 
-  /// The surroundings of the screens of a visit, measured. What screens report may follow from what anybody writes: of one address it is told up to 64
+  /// The surroundings of the screens of a visit, measured. What screens report may follow from what anybody writes:
+  /// of one address it is told up to 64
   /// times a minute, the same words once.
   func environment(for visit: Visit, at address: String) -> ScreenEnvironment {
     var environment = app.completeEnvironment(for: visit)

@@ -35,7 +35,8 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
     var counted: CountedBody?
     defer { counted?.giveBack() }
     do {
-      // Before the body: nobody's is read whose head is no node's. Whoever shares an address with a node, and sends what is none, costs that node nothing.
+      // Before the body: nobody's is read whose head is no node's. Whoever shares an address with a node, and sends
+      // what is none, costs that node nothing.
       let said = try NodePass.Head(request.head)
       if said.saysAll {
         try said.check(request.head, own: members.own, secrets: members.cluster.secrets)
@@ -94,7 +95,8 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
     }
   }
 
-  /// The name under which passes of an address are counted that turned out to be none once their bodies were read: as many as newcomers' pages.
+  /// The name under which passes of an address are counted that turned out to be none once their bodies were read:
+  /// as many as newcomers' pages.
   private static func strangers(at peer: String) -> String { "strangers at \(peer)" }
 }
 

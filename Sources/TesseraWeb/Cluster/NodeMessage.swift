@@ -58,7 +58,8 @@ extension PageKeeper {
     return members.others.isEmpty
   }
 
-  /// Asks all nodes of the store whether they believe this one. A node that does not answer says nothing, nor does one that does not know the question.
+  /// Asks all nodes of the store whether they believe this one. A node that does not answer says nothing, nor does
+  /// one that does not know the question.
   /// Says in the log where this one has no address, and will have none.
   ///
   /// - Throws: ``ClusterError`` if one refuses because its secret or its clock is another one.

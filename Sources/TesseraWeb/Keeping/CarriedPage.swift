@@ -24,7 +24,8 @@ struct CarriedPage {
     _ id: String, _ saved: SavedPage, for owner: PageOwner, at address: String, _ keeper: PageKeeper
   ) async -> Result<PageHead?, PageStoreError> {
     let contents = PageContents(
-      version: saved.version, path: saved.path, snapshot: PageParts.snapshot(saved.parts), lifetime: keeper.keeping.lifetime, address: address)
+      version: saved.version, path: saved.path, snapshot: PageParts.snapshot(saved.parts), lifetime: keeper.keeping.lifetime,
+      address: address)
     switch await keeper.commit(.create(copyID(id), owner: owner, node: keeper.node, contents)) {
     case .success(.stored(let head)):
       // Whichever process its tab asks next may have it.

@@ -108,7 +108,8 @@ final class PageKeeper: Sendable {
 
   /// Deletes all pages of somebody, or of a person on every machine; once more later where the store did not do it.
   ///
-  /// - Parameter isUncertain: Whether a write of theirs may still arrive, because nobody knows what became of it: then once more in any case.
+  /// - Parameter isUncertain: Whether a write of theirs may still arrive, because nobody knows what became of it:
+  /// then once more in any case.
   func endAll(_ ended: Ended, isUncertain: Bool = false) async {
     let began = ContinuousClock.now
     let isDone = await end(ended, waits: true)
@@ -163,7 +164,8 @@ final class PageKeeper: Sendable {
     members.isBeginning = false
   }
 
-  /// Whether the leases ended because nothing was heard of this process for too long, as after it was frozen. Others may have its pages: until
+  /// Whether the leases ended because nothing was heard of this process for too long, as after it was frozen. Others
+  /// may have its pages: until
   /// ``endLapse(_:)``, also when it was heard of again.
   var hasLapsed: Bool { lapsedSince != nil }
 
@@ -185,7 +187,8 @@ final class PageKeeper: Sendable {
     }
   }
 
-  /// Whether events may be answered that are not stored: where the configuration says so, and for as long as no other process can have the pages.
+  /// Whether events may be answered that are not stored: where the configuration says so, and for as long as no
+  /// other process can have the pages.
   var mayGoOnUnstored: Bool {
     guard keeping.failurePolicy == .goOn else { return false }
     return state.withLock { $0.renewed != nil && lapse(in: $0) == nil }
@@ -273,7 +276,8 @@ final class PageKeeper: Sendable {
     }
   }
 
-  /// Logs the beginning and the end of an outage, once each: a store that is full takes some writes, and still answers what is none. A page that cannot
+  /// Logs the beginning and the end of an outage, once each: a store that is full takes some writes, and still
+  /// answers what is none. A page that cannot
   /// be read is none: the store answers.
   private func note(_ error: PageStoreError?, isWrite: Bool = false) {
     guard error?.code != .unreadable else { return }

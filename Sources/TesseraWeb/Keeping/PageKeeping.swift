@@ -3,8 +3,10 @@ public import TesseraFlow
 /// The storage of pages: where, for how long, and the behavior while the store doesn't answer.
 ///
 /// ```swift
-/// WebHost(app, keeping: PageKeeping(try SQLitePageStore(path: "pages.sqlite")), logger: logger)                      // survives the process
-/// WebHost(app, keeping: PageKeeping(try SQLitePageStore(path: "pages.sqlite", durability: .power)), logger: logger)  // and the loss of power
+/// WebHost(app, keeping: PageKeeping(try SQLitePageStore(path: "pages.sqlite")), logger: logger)
+/// // survives the process
+/// WebHost(app, keeping: PageKeeping(try SQLitePageStore(path: "pages.sqlite", durability: .power)), logger: logger)
+/// // and the loss of power
 /// WebHost(app, keeping: PageKeeping(InMemoryPageStore()), logger: logger)                                            // memory only
 /// ```
 /// - Law: the changes of an event are stored before it is answered and before its effects start. With

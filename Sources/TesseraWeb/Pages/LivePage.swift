@@ -30,12 +30,14 @@ final class LivePage {
   private let signInRoute: String?
   /// Whether somebody was led here because the page, or the one before it, signed in or out as soon as it began.
   var isIdentified = false
-  /// An estimate of the memory that the page takes: three times its markup, when that was last written; since then by rows and by what was typed.
+  /// An estimate of the memory that the page takes: three times its markup, when that was last written; since then
+  /// by rows and by what was typed.
   private(set) var bytes = 16 * 1024
   private var measured = (rows: 0, bytes: 16 * 1024)
   /// Whether the page shows what its tab was shown before anybody knew the visitor.
   var isAsShown = true
-  /// Whether something of the page began anew when it went on, and nobody was shown that yet: until then nothing is pressed on it, for whoever presses
+  /// Whether something of the page began anew when it went on, and nobody was shown that yet: until then nothing is
+  /// pressed on it, for whoever presses
   /// saw another page.
   var hasBegunAnew = false { didSet { host.page.isKept = !hasBegunAnew } }
   /// The revisions with which a page of the store went on here, and whether nobody was shown it since.
@@ -92,10 +94,12 @@ final class LivePage {
     }
   }
 
-  /// Takes note that a screen signs somebody in or out. A page that says as soon as it begins who is there already, or that nobody is, is not begun
+  /// Takes note that a screen signs somebody in or out. A page that says as soon as it begins who is there already,
+  /// or that nobody is, is not begun
   /// again for that.
   ///
-  /// - Law: whoever is led back to the page by what it says when it begins, or to where a sign-in stands in the way, is not led on again: it is shown to
+  /// - Law: whoever is led back to the page by what it says when it begins, or to where a sign-in stands in the way,
+  /// is not led on again: it is shown to
   ///   whoever brings no cookies, is found again by the surrounding server, or has another name or other roles than it says.
   private func note(_ identity: Identity?) {
     let present = page.environment.visit.identity
@@ -123,7 +127,8 @@ final class LivePage {
   ///
   /// It leads where the screen wants to go besides, as after signing up; to another host as well.
   ///
-  /// - Law: what came of a form is given to the answer of that form, and to another request only when that one was answered without it. No other form
+  /// - Law: what came of a form is given to the answer of that form, and to another request only when that one was
+  /// answered without it. No other form
   ///   gets it.
   func takeIdentityChange(for form: String?) -> IdentityChange? {
     let index = identityChanges.lastIndex { change in
@@ -270,7 +275,8 @@ final class LivePage {
     measured = (rowCount, bytes)
   }
 
-  /// Takes note of markup that was written before, and is what the page shows still. Its rows are not counted: a page that rests goes on resting.
+  /// Takes note of markup that was written before, and is what the page shows still. Its rows are not counted: a
+  /// page that rests goes on resting.
   func measuredAgain(markup: Int) {
     bytes = markup * 3
     measured.bytes = bytes
@@ -353,7 +359,8 @@ final class LivePage {
     host.page = surroundings()
   }
 
-  /// The surroundings of the layers at the address where the page is now. Its forms lead back to all of it, also once nobody knows the page any more.
+  /// The surroundings of the layers at the address where the page is now. Its forms lead back to all of it, also
+  /// once nobody knows the page any more.
   private func surroundings() -> PageModel {
     var page = model(uri)
     if let returnRoute {

@@ -21,7 +21,8 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   private var writtenRevision: Int?
   /// The revision of the page's lowest layer.
   private var revision = 0
-  /// The latest words, what was to have the focus, and the latest way out, for a tab that was away; in an object of its own, because most pages have
+  /// The latest words, what was to have the focus, and the latest way out, for a tab that was away; in an object of
+  /// its own, because most pages have
   /// nothing of it.
   private final class Missed {
     var said: (words: Phrase, urgency: Urgency, told: Told?)?

@@ -15,17 +15,20 @@ public struct WebPolicy: Sendable {
 
   /// The proxies whose word on the client's address, the scheme and the host is taken; none by default.
   public var trustedProxies: [NetworkRange] = []
-  /// Whether this server itself speaks TLS with browsers, as with `.tls(…)` of Hummingbird, which gives its requests the scheme `http` all the same.
+  /// Whether this server itself speaks TLS with browsers, as with `.tls(…)` of Hummingbird, which gives its requests
+  /// the scheme `http` all the same.
   /// Cookies are `Secure` then, and events come from `https`. What a trusted proxy says of a request comes before it.
   public var servesTLS = false
-  /// The path that a proxy takes away before it asks this server: `/shop` if `https://example.com/shop/a` arrives as `/a`. Escapes that it needs
+  /// The path that a proxy takes away before it asks this server: `/shop` if `https://example.com/shop/a` arrives as
+  /// `/a`. Escapes that it needs
   /// are put in; a query or a fragment is refused.
   public var basePath = ""
   /// The name of the cookies, for several apps on one host that cannot be told apart by their paths and ports.
   public var cookieName = "tessera"
   /// The domain whose hosts all get the cookies (`example.com` for `www.example.com` and `shop.example.com`); the host alone by default.
   ///
-  /// Over TLS cookies are `__Host-` cookies, which no other host can set; with a domain they are `__Secure-` cookies, which every host below it can
+  /// Over TLS cookies are `__Host-` cookies, which no other host can set; with a domain they are `__Secure-`
+  /// cookies, which every host below it can
   /// set and read. Give it only where all of them are yours.
   public var cookieDomain: String?
   /// Whether a link from another site brings the cookies along.
@@ -37,7 +40,8 @@ public struct WebPolicy: Sendable {
   /// Device features that pages may use, as the header `Permissions-Policy` names them; cameras, microphones, locations and payments are
   /// forbidden unless they stand here.
   public var permissions: [String: String] = [:]
-  /// Style sheets of one's own, after the theme's; served under their hash. `PageStyle` says which properties and classes they can hold on to.
+  /// Style sheets of one's own, after the theme's; served under their hash. `PageStyle` says which properties and
+  /// classes they can hold on to.
   public var styleSheets: [String] = []
   private var sources: [Resource: [String]] = [:]
   private var embedders: [String] = []
@@ -45,12 +49,14 @@ public struct WebPolicy: Sendable {
   /// The strict rules.
   public init() {}
 
-  /// The requests from other sites that cookies come with, as the attribute `SameSite` names them. Forms, events and streams of other sites are
+  /// The requests from other sites that cookies come with, as the attribute `SameSite` names them. Forms, events and
+  /// streams of other sites are
   /// refused in any case.
   public enum SameSite: String, Sendable {
     /// Links that are followed: whoever comes from an email is still signed in.
     case lax = "Lax"
-    /// None: whoever follows a link from elsewhere is nobody until the next request. The page that the link leads to sets no visitor's cookie, which
+    /// None: whoever follows a link from elsewhere is nobody until the next request. The page that the link leads to
+    /// sets no visitor's cookie, which
     /// would replace the one that is kept back: its script asks at once, with the cookies, and shows it as it is for that person. Without
     /// script that is what the next link or form does; a form there is shown once more with what was typed, and nothing is pressed.
     case strict = "Strict"
@@ -68,7 +74,8 @@ public struct WebPolicy: Sendable {
 
   /// Lets pages load resources from an origin (`https://cdn.example`), or one of a hash (`'sha256-…'`).
   ///
-  /// Everything that would take the policy's sense away is refused: `'unsafe-inline'`, `'unsafe-eval'`, `*`, a nonce (one that is the same in every
+  /// Everything that would take the policy's sense away is refused: `'unsafe-inline'`, `'unsafe-eval'`, `*`, a nonce
+  /// (one that is the same in every
   /// answer is none), `data:` for scripts, and text that could begin another directive.
   /// - Throws: ``WebPolicy/Refusal``, with the reason.
   public mutating func allow(_ resource: Resource, from source: String) throws(Refusal) {
@@ -91,12 +98,14 @@ public struct WebPolicy: Sendable {
 
   /// Lets pages of an origin (`https://partner.example`) show the app in a frame. By default nobody may.
   ///
-  /// Browsers send the app's cookies to a frame only if both sites have the same registrable domain, such as `www.example.com` and `shop.example.com`.
+  /// Browsers send the app's cookies to a frame only if both sites have the same registrable domain, such as
+  /// `www.example.com` and `shop.example.com`.
   /// In other frames everybody is a newcomer.
   /// - Throws: ``WebPolicy/Refusal``, with the reason.
   public mutating func allowEmbedding(by origin: String) throws(Refusal) {
     let host = origin.lowercased().hasPrefix("https://") ? origin.dropFirst(8) : ""
-    let isOrigin = !host.isEmpty && host.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0 | 0x20) || [45, 46, 58].contains($0) }
+    let isOrigin =
+      !host.isEmpty && host.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0 | 0x20) || [45, 46, 58].contains($0) }
     guard isOrigin else { throw Refusal(message: "'\(origin.prefix(80))' is no origin. Name one: https://host.example.") }
     embedders.append(origin)
   }

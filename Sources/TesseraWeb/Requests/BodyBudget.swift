@@ -26,7 +26,8 @@ final class BodyBudget: Sendable {
   private let most: Int
   private let counts = Mutex<[String: Int]>([:])
 
-  /// - Parameter most: The most bytes of visitors' bodies; strangers have a quarter as many. An address has a quarter of either, and at most half of
+  /// - Parameter most: The most bytes of visitors' bodies; strangers have a quarter as many. An address has a
+  /// quarter of either, and at most half of
   ///   what is free.
   init(most: Int) { self.most = most }
 

@@ -54,7 +54,8 @@ extension WebHost {
 extension WebEndpoints {
   /// The body of a request. One that is larger than a stranger's may be is read only if there is a page that it could be for.
   ///
-  /// - Throws: the answer to somebody whose page is gone, for what the script sends: it takes another one over, and sends again what was typed.
+  /// - Throws: the answer to somebody whose page is gone, for what the script sends: it takes another one over, and
+  /// sends again what was typed.
   func body(of request: Request, _ context: Context) async throws -> CountedBody {
     if host.comesFromVisitor(request, context) { return try await host.body(of: request, context, from: .visitor) }
     let isSmall = request.announcedBytes.map { $0 <= limits.strangerBodyBytes } ?? false

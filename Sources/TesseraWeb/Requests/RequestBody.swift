@@ -9,7 +9,8 @@ internal import TesseraScreen
 enum RequestBody {
   /// The whole body.
   ///
-  /// - Throws: `HTTPError`: 413 for too many bytes, 408 for too much time, 400 for a client that goes away in the middle, 503 when the server shuts down
+  /// - Throws: `HTTPError`: 413 for too many bytes, 408 for too much time, 400 for a client that goes away in the
+  /// middle, 503 when the server shuts down
   ///   meanwhile. A client that sends a byte now and then holds neither a slot nor the shutdown.
   static func collect(_ request: Request, _ context: some RequestContext, upTo most: Int, limits: WebLimits) async throws -> ByteBuffer {
     let whole = Mutex<Result<ByteBuffer, any Error>?>(nil)

@@ -135,7 +135,8 @@ final class ConnectionGateHandler: ChannelDuplexHandler, RemovableChannelHandler
   }
 }
 
-/// Stops taking connections while those that the gate refused, or asked to give way, are still being closed: each of them has a descriptor until it is.
+/// Stops taking connections while those that the gate refused, or asked to give way, are still being closed: each of
+/// them has a descriptor until it is.
 struct ConnectionBrake: AvailableConnectionsDelegate {
   /// A part of the reserve of descriptors.
   private static let surplus = 32

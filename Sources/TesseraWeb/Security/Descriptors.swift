@@ -37,7 +37,8 @@ enum Descriptors {
     return try? FileManager.default.contentsOfDirectory(atPath: folder).count
   }
 
-  /// The number of connections that a server may have beside its open descriptors, and the reserve for what it opens later: databases, files on their
+  /// The number of connections that a server may have beside its open descriptors, and the reserve for what it opens
+  /// later: databases, files on their
   /// way, requests to other services.
   static func connections(limit: Int, open: Int) -> Int { max(16, limit - open - max(96, min(limit / 8, 4096))) }
 

@@ -4,7 +4,8 @@ internal import Logging
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// Looks at every request for the app before anything else, and at every answer after: header bounds, same origin, security headers, errors as
+/// Looks at every request for the app before anything else, and at every answer after: header bounds, same origin,
+/// security headers, errors as
 /// text. Covers the app's own routes only.
 struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
   let host: WebHost<Context>
@@ -108,7 +109,8 @@ extension Request {
   /// Whether it is one of the script, or of an asset: nobody looks at the words of its answer.
   var isOfService: Bool { uri.path.split(separator: "/").contains { $0.lowercased() == "_tessera" } }
 
-  /// Whether the path ends as that of one of the host's own services does, by its parts: routers take no notice of empty ones, and some of none of
+  /// Whether the path ends as that of one of the host's own services does, by its parts: routers take no notice of
+  /// empty ones, and some of none of
   /// the letters' case.
   func isOfService(_ name: String) -> Bool {
     uri.path.split(separator: "/").suffix(2).map { $0.lowercased() } == ["_tessera", name]

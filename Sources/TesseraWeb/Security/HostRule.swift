@@ -20,7 +20,9 @@ final class HostRule: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundOut = HTTPServerRequestPart
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-      guard case .head(var head) = unwrapInboundIn(data), head.version.major == 1, head.version.minor > 0 else { return context.fireChannelRead(data) }
+      guard case .head(var head) = unwrapInboundIn(data), head.version.major == 1, head.version.minor > 0 else {
+        return context.fireChannelRead(data)
+      }
       let hosts = head.headers["host"]
       guard hosts.count != 1 || hosts[0].isEmpty else { return context.fireChannelRead(data) }
       head.headers.replaceOrAdd(name: HTTPField.Name.refusedHost.rawName, value: "1")

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Bounds the requests with files that are under way, of a visitor, of an address and of all: each takes memory, a connection and now and then a
+/// Bounds the requests with files that are under way, of a visitor, of an address and of all: each takes memory, a
+/// connection and now and then a
 /// descriptor for as long as it comes, which may be hours.
 final class UploadGate: Sendable {
   /// A request's slot; given back once.

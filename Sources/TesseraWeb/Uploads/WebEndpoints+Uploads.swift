@@ -10,7 +10,8 @@ internal import TesseraScreen
 /// Files in pieces: `POST` begins one and tells its id, `PATCH` adds bytes at an offset, `GET` tells the offset after a cut.
 ///
 /// Every answer about a file has `Upload-Offset`. A file that is here already is begun as complete: nothing of it is sent again.
-/// Sending a piece twice stores it once: the second one gets 409 with the offset. An id of somebody else is answered like one that does not exist.
+/// Sending a piece twice stores it once: the second one gets 409 with the offset. An id of somebody else is answered
+/// like one that does not exist.
 extension WebEndpoints {
   func beginUpload(_ request: Request, _ context: Context) async throws -> Response {
     let body = try await body(of: request, context)
@@ -190,7 +191,8 @@ extension WebEndpoints {
     }
   }
 
-  /// The answer to a form with files of somebody who is no visitor, or was one long ago: what was typed is in the page that begins anew. Files are not:
+  /// The answer to a form with files of somebody who is no visitor, or was one long ago: what was typed is in the
+  /// page that begins anew. Files are not:
   /// nobody knows whose they would be.
   private func strayWithFiles(_ request: Request, _ context: Context, _ scope: RequestScope, boundary: String) async throws -> Response {
     let address = scope.origin.limitKey

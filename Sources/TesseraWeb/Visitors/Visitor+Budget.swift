@@ -10,7 +10,8 @@ extension Visitor {
     while pages.reduce(0, { $0 + $1.bytes }) > limits.bytesPerVisitor, pages.count > 1, let page = least() { giveUp(page) }
   }
 
-  /// Ends a page whose room another one needs. A tab that shows it is told in words, and does not ask for it by itself: that would take the room of yet
+  /// Ends a page whose room another one needs. A tab that shows it is told in words, and does not ask for it by
+  /// itself: that would take the room of yet
   /// another one.
   private func giveUp(_ page: LivePage) {
     if page.host.isLive {

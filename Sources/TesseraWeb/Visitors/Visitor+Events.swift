@@ -71,7 +71,8 @@ extension Visitor {
     return shown == control.held(sent) || !control.takes(sent) ? nil : .corrected(to: text)
   }
 
-  /// Follows the browser's way back and forward. Steps without routes have the address of the one before them: of them the depth says which one is meant.
+  /// Follows the browser's way back and forward. Steps without routes have the address of the one before them: of
+  /// them the depth says which one is meant.
   private func go(_ page: LivePage, to route: String, depth: Int?) -> Bool {
     guard let depth, route == page.uri, let now = page.page.location?.depth else { return page.page.open(route) }
     // A fragment of the page that is shown.
@@ -92,8 +93,10 @@ extension Visitor {
 
   /// Carries out a form once: first what was typed and switched, then what was pressed. Says where to go next.
   ///
-  /// Fields that still show what the screen shows are no edits, nor are those that still have the value with which the form showed them: the form
-  /// may be of an old copy of the page, and what nobody touched is not put back. Where an edit is refused the press is not carried out: the page is
+  /// Fields that still show what the screen shows are no edits, nor are those that still have the value with which
+  /// the form showed them: the form
+  /// may be of an old copy of the page, and what nobody touched is not put back. Where an edit is refused the press
+  /// is not carried out: the page is
   /// shown again, so nobody sends what they did not see.
   func submit(_ form: FormSubmission, to page: LivePage) async -> FormAnswer {
     page.lastUse = .now
@@ -140,7 +143,8 @@ extension Visitor {
     return page.host.takeDestination()
   }
 
-  /// The answer to a form whose changes are not stored; `nil` if they are, or if its page ended for good: where it leads somebody is told so.
+  /// The answer to a form whose changes are not stored; `nil` if they are, or if its page ended for good: where it
+  /// leads somebody is told so.
   func unstored(_ page: LivePage) async -> FormAnswer? {
     await store(page) == .stored || page.kept.isDeleted ? nil : .busy(retryAfter: 1)
   }
@@ -163,7 +167,8 @@ extension Visitor {
 
   /// Carries out what was typed and switched.
   ///
-  /// It is read in the language that the form was written in: `1.234` is another number in German than whoever wrote it in English saw. Where the app
+  /// It is read in the language that the form was written in: `1.234` is another number in German than whoever wrote
+  /// it in English saw. Where the app
   /// does not have that language, what it decides about is left out.
   func edit(_ form: FormSubmission, on page: LivePage) -> Editing {
     guard let tag = form.language, tag != visit.language.tag else { return apply(form, on: page) }

@@ -19,7 +19,8 @@ extension Visitor {
     page.tell(identity.name.isEmpty ? "Another person uses this browser now" : "Another person uses this browser now: \(identity.name)")
   }
 
-  /// The carried page of an address: the one that the tab had, or the oldest for a tab that had none; another tab's text belongs to that. Given once.
+  /// The carried page of an address: the one that the tab had, or the oldest for a tab that had none; another tab's
+  /// text belongs to that. Given once.
   func takeCarried(_ pageID: String?, _ uri: String) -> CarriedPage? {
     carried.firstIndex { (pageID == nil || $0.id == pageID) && $0.saved.path == uri }.map { carried.remove(at: $0) }
   }
@@ -96,7 +97,8 @@ extension Visitor {
     return result == .missing && !hasEnded ? .unknown : .elsewhere
   }
 
-  /// A request that another node handed on is answered before that node takes this one for gone; the page comes all the same, for the next one.
+  /// A request that another node handed on is answered before that node takes this one for gone; the page comes all
+  /// the same, for the next one.
   private func outcome(of task: Task<Bringing, Never>, _ keeper: PageKeeper) async -> Bringing {
     guard NodePass.current != nil, let patience = keeper.members?.cluster.patience else { return await task.value }
     return (try? await Patience.wait(max(patience - .seconds(1), patience / 2)) { await task.value }) ?? .elsewhere
@@ -186,7 +188,8 @@ extension Visitor {
     KeptNotes(saved.notes).session.utf8.elementsEqual((identity?.session ?? "").utf8)
   }
 
-  /// Takes over a page that a visitor before this one left in the store, its copy under this one's name, or a page of another sign-in of the same person:
+  /// Takes over a page that a visitor before this one left in the store, its copy under this one's name, or a page
+  /// of another sign-in of the same person:
   /// it goes on under another id, where its tab asks for its address.
   private func inherit(_ record: PageRecord, _ saved: SavedPage, as pageID: String, _ keeper: PageKeeper) async -> Bringing {
     if saved.path.prefix(while: { $0 != "?" }) != app.signInRoute ?? "" {
@@ -205,7 +208,8 @@ extension Visitor {
     return .missing
   }
 
-  /// Starts a page that goes on: what begins with it waits until it is stored, as after an event. Before that, what was opened with a role that is gone
+  /// Starts a page that goes on: what begins with it waits until it is stored, as after an event. Before that, what
+  /// was opened with a role that is gone
   /// since it was kept with these notes closes.
   func startKept(_ page: LivePage, _ notes: KeptNotes) {
     change(page) {
@@ -253,7 +257,8 @@ extension Visitor {
     return live
   }
 
-  /// Takes note that a kept page cannot go on, where its person is to be told: another version of the app kept it, or this one does not read it.
+  /// Takes note that a kept page cannot go on, where its person is to be told: another version of the app kept it,
+  /// or this one does not read it.
   func noteBegunAnew(_ uri: String, _ refusal: SavedPage.Refusal) {
     // Its tab asks for it more than once until somebody is told.
     guard !begunAnew.contains(uri) else { return }

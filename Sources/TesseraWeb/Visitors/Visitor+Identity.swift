@@ -12,7 +12,8 @@ extension Visitor {
   func update(_ new: Visit, asked: String? = nil) {
     var new = new
     if new.language != visit.language || new.timeZone != visit.timeZone || new.look != visit.look, openings.take(at: .now) != nil {
-      // Every page is written anew in other words. Who changes them too quickly keeps the former ones for now; the next request tries again.
+      // Every page is written anew in other words. Who changes them too quickly keeps the former ones for now; the
+      // next request tries again.
       (new.language, new.timeZone, new.look) = (visit.language, visit.timeZone, visit.look)
     }
     // A token that was renewed is no part of an identity's equality.
@@ -33,7 +34,8 @@ extension Visitor {
           close(page)
           continue
         }
-        // Whoever has other roles may be shown something else at the same route; what somebody with more of them opened, began or loaded is none of
+        // Whoever has other roles may be shown something else at the same route; what somebody with more of them
+        // opened, began or loaded is none of
         // theirs any more.
         let goesOn = change(page) {
           if mayLess { page.page.withdraw() }
@@ -58,7 +60,8 @@ extension Visitor {
       guard hasOtherWords || links != former else { continue }
       page.host.forgetWritten(in: services.written)
       page.relocalize(renderer, models(of: page.id))
-      // What stands around a page, its direction and its style sheet are no part of a patch: its tab fetches the page again, which goes on; one
+      // What stands around a page, its direction and its style sheet are no part of a patch: its tab fetches the
+      // page again, which goes on; one
       // that is not heard of now does so when it is.
       if links != former || hasOtherFrame, page.host.wasLive, page.id != asked {
         page.host.fetchAgain(at: PageTarget.address(page.uri, WireNames.page, page.id))
@@ -74,7 +77,8 @@ extension Visitor {
     update(visit)
   }
 
-  /// The change of identity that waits for an answer to carry it out; given once: to the form that it came of, to the tab that shows its page, or to any
+  /// The change of identity that waits for an answer to carry it out; given once: to the form that it came of, to
+  /// the tab that shows its page, or to any
   /// answer that leads somewhere where no tab does. Whoever could not carry it out gives it back.
   ///
   /// - Parameters:
@@ -107,7 +111,8 @@ extension Visitor {
     endIdentifying()
   }
 
-  /// An answer carried a change of identity out. Of a browser that sent its form twice, as by a double click, that answer may be the one that it
+  /// An answer carried a change of identity out. Of a browser that sent its form twice, as by a double click, that
+  /// answer may be the one that it
   /// threw away.
   func carriedOut(_ answer: IdentityAnswer) {
     identityAnswer = answer
@@ -134,7 +139,8 @@ extension Visitor {
     return answer
   }
 
-  /// - Law: an identity is given to nobody who did not send the very form that it came of, whatever cookie comes with it, nor once a browser came
+  /// - Law: an identity is given to nobody who did not send the very form that it came of, whatever cookie comes
+  /// with it, nor once a browser came
   ///   with the new cookies.
   private func copy(for form: String) -> IdentityAnswer? {
     guard var answer = identityAnswer, answer.form == form else { return nil }
@@ -142,10 +148,12 @@ extension Visitor {
     return answer
   }
 
-  /// Ends everything here because somebody else uses the browser. What belongs to that person as well goes on with the successor: everything of
+  /// Ends everything here because somebody else uses the browser. What belongs to that person as well goes on with
+  /// the successor: everything of
   /// nobody, who is somebody from now on, and everything of the same person. Nothing of one person is carried to another.
   ///
-  /// A person who is not known any more, and did not sign out, leaves what was kept in the store: it is given to nobody but that person, if that is
+  /// A person who is not known any more, and did not sign out, leaves what was kept in the store: it is given to
+  /// nobody but that person, if that is
   /// the next one in this browser.
   ///
   /// - Parameters:

@@ -79,7 +79,8 @@ extension Visitor {
   /// Whether the store has everything that was changed on the page, so that it is there after this process.
   func isInStore(_ page: LivePage) -> Bool { page.kept.head != nil && page.kept.stored >= page.kept.changes && !page.kept.isLost }
 
-  /// Whether nobody is shown the page now, because it says what became of something elsewhere and the store does not have that: after a crash it would say
+  /// Whether nobody is shown the page now, because it says what became of something elsewhere and the store does not
+  /// have that: after a crash it would say
   /// something else. Where the configuration lets people go on without the store, they see it all the same.
   func holdsBack(_ page: LivePage) -> Bool {
     guard let keeper = services.keeper, keeper.keeping.failurePolicy == .refuse, page.wasUsed, !page.kept.isLost else { return false }
@@ -171,12 +172,14 @@ extension Visitor {
     return true
   }
 
-  /// Whether the store stands before something that it stored under the same lease: a backup was put back, or a server failed over to one that is behind.
+  /// Whether the store stands before something that it stored under the same lease: a backup was put back, or a
+  /// server failed over to one that is behind.
   private func wentBack(to head: PageHead, from write: PageWrite) -> Bool {
     head.lease.token == write.token && head.revision < write.expected
   }
 
-  /// The head of a page that the store has in an older state, of before this process claimed it, once it is this process's again; `nil` where another node
+  /// The head of a page that the store has in an older state, of before this process claimed it, once it is this
+  /// process's again; `nil` where another node
   /// may have it.
   private func reclaim(_ page: LivePage, _ write: PageWrite, _ lease: PageLease, _ keeper: PageKeeper) async -> PageHead? {
     guard keeper.members == nil || lease.node.isEmpty || lease.node == keeper.node,
@@ -208,7 +211,8 @@ extension Visitor {
   /// The write that brings the store's page to where the page is now.
   func next(_ page: LivePage, _ parts: [String], _ keeper: PageKeeper) -> KeptState.Sent {
     var contents: PageContents {
-      PageContents(version: app.version, path: page.uri, snapshot: PageParts.snapshot(parts), lifetime: keeper.keeping.lifetime, address: addressName)
+      PageContents(
+        version: app.version, path: page.uri, snapshot: PageParts.snapshot(parts), lifetime: keeper.keeping.lifetime, address: addressName)
     }
     let write: PageWrite
     if let head = page.kept.head {

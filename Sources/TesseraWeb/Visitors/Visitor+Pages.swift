@@ -122,7 +122,8 @@ extension Visitor {
       || endedOfOthers.contains { $0.id == pageID && identity?.isPerson($0.person) != true }
   }
 
-  /// The answer that shows a page, after its loads had a moment to arrive; one that leads on by itself before anybody sees it is answered by where
+  /// The answer that shows a page, after its loads had a moment to arrive; one that leads on by itself before
+  /// anybody sees it is answered by where
   /// it leads.
   private func shown(_ page: LivePage, _ wait: Duration, _ gate: NewcomerGate? = nil) async -> PageAnswer {
     let began = ContinuousClock.now
@@ -147,7 +148,8 @@ extension Visitor {
     return .html(bytes, status: page.status == 200 && page.page.isMissing ? 404 : page.status, page: page.id)
   }
 
-  /// The route that somebody wanted before signing in at a target, with the page that they had there: whoever is known again goes on with it. A route
+  /// The route that somebody wanted before signing in at a target, with the page that they had there: whoever is
+  /// known again goes on with it. A route
   /// that names its page already is that of a form or a refresh, whose own page the target names.
   private func returnRoute(of target: PageTarget) -> String? {
     guard let route = target.returnRoute, LinkPolicy.staysOnHost(route) else { return nil }
@@ -155,7 +157,8 @@ extension Visitor {
     return PageTarget.address(route, WireNames.page, pageID)
   }
 
-  /// Carries out a form and says where to go next. A form of a page that is gone, and was not kept, leads to a new one with what was typed, and
+  /// Carries out a form and says where to go next. A form of a page that is gone, and was not kept, leads to a new
+  /// one with what was typed, and
   /// nothing is pressed.
   func submit(_ form: FormSubmission, _ target: PageTarget) async -> FormAnswer {
     activity.touch()
@@ -168,7 +171,8 @@ extension Visitor {
     }
   }
 
-  /// The answer to a form of a page that is gone: a new one at its address, with what was typed put in. Nothing is pressed, for whoever pressed it
+  /// The answer to a form of a page that is gone: a new one at its address, with what was typed put in. Nothing is
+  /// pressed, for whoever pressed it
   /// saw another page; and nothing of one person is put into the page of another. What nobody typed is whose who signed in since.
   private func begunAnew(_ form: FormSubmission, _ target: PageTarget) async -> FormAnswer {
     if isOfOther(target.pageID, of: target.person) {
@@ -190,7 +194,8 @@ extension Visitor {
     return await putIn(form, page)
   }
 
-  /// Puts what was typed into a page that began anew, stores it, and leads there. Nothing is pressed, for whoever pressed it saw another page.
+  /// Puts what was typed into a page that began anew, stores it, and leads there. Nothing is pressed, for whoever
+  /// pressed it saw another page.
   ///
   /// - Law: the page says that something is kept when the store has it, and never before.
   private func putIn(_ form: FormSubmission, _ page: LivePage) async -> FormAnswer {
@@ -223,7 +228,8 @@ extension Visitor {
       fingerprint: FirstPage.fingerprint(of: markup, isBusy: live?.page.isBusy ?? false))
   }
 
-  /// The outcome for a newcomer who was shown a page: whether somebody is there who used it, what it takes to make it once more, and whether it waits.
+  /// The outcome for a newcomer who was shown a page: whether somebody is there who used it, what it takes to make
+  /// it once more, and whether it waits.
   func passing(_ id: String, _ markup: ByteBuffer, _ target: PageTarget) -> (isUsed: Bool, first: FirstPage, waits: Bool) {
     let isUsed = wasUsed(id)
     return (isUsed, firstPage(id, markup, target), !isUsed && !mayHaveLeft && waits(id))
@@ -242,7 +248,8 @@ extension Visitor {
   /// Whether something was done on a page, here or before it was kept.
   private func wasUsed(_ id: String) -> Bool { page(id)?.wasUsed == true }
 
-  /// Makes the page once more that was shown before anybody knew the visitor, if it is this one. Whoever asks at the same time waits for it.
+  /// Makes the page once more that was shown before anybody knew the visitor, if it is this one. Whoever asks at the
+  /// same time waits for it.
   func beginFirst(_ pageID: String?) async {
     guard let pageID else { return }
     if let first, first.page == pageID, !hasEnded {

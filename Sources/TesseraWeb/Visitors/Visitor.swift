@@ -11,7 +11,8 @@ actor Visitor {
   nonisolated let id: String
   nonisolated let address: String
   nonisolated let identity: Identity?
-  /// The visitors that the browser was before, whom nobody here may know any more: whoever is known again as a person goes on with that person's pages.
+  /// The visitors that the browser was before, whom nobody here may know any more: whoever is known again as a
+  /// person goes on with that person's pages.
   nonisolated let before: [String]
   nonisolated let activity = VisitorActivity()
   /// The moment of each interval at which the visitor's heartbeat comes and its pages are swept, of so many.
@@ -32,7 +33,8 @@ actor Visitor {
   var lastStream = 0
   /// Streams whose end was not written yet.
   var closing: Set<Int> = []
-  /// Events and forms; pages that are opened and attached, and written in other words, which cost more and are never many; pages that are looked at
+  /// Events and forms; pages that are opened and attached, and written in other words, which cost more and are never
+  /// many; pages that are looked at
   /// again, ten times as many.
   var bucket, openings, looks: TokenBucket
   var hasEnded = false

@@ -42,7 +42,11 @@ private struct Orders: Screen {
     return .none
   }
   private func load(_ state: State) -> Effect<Action> {
-    .load("orders") { _ in "\(state.search) \(state.status?.rawValue ?? "-") \(state.page)" } then: { .loaded((try? $0.get()) ?? "") }
+    .load("orders") { _ in
+      "\(state.search) \(state.status?.rawValue ?? "-") \(state.page)"
+    } then: {
+      .loaded((try? $0.get()) ?? "")
+    }
   }
 }
 
@@ -89,7 +93,9 @@ struct AddressFieldTests {
     #expect(records == [.loaded("a b open 3")])
   }
 
-  @Test("Values that cannot be read are those that the screen begins with", arguments: ["status=lost", "page=x", "sort=-none", "mine=2", "page=", "q"])
+  @Test(
+    "Values that cannot be read are those that the screen begins with",
+    arguments: ["status=lost", "page=x", "sort=-none", "mine=2", "page=", "q"])
   func unreadable(query: String) async throws {
     let page = Headless(app, at: "/orders?\(query)")
     try await page.settle()

@@ -32,8 +32,10 @@ struct City: Decodable, Equatable, Sendable {
 
 /// Parsers, this package's decoder and Foundation's over the same documents.
 ///
-/// Between parser and decoder there is no difference. From `JSONDecoder` there are these, each of which ``Difference`` tells by the document:
-/// strict grammar (it takes trailing commas and more), half of a surrogate pair (it refuses, we read U+FFFD), `0e1` and its like as `Double`
+/// Between parser and decoder there is no difference. From `JSONDecoder` there are these, each of which
+/// ``Difference`` tells by the document:
+/// strict grammar (it takes trailing commas and more), half of a surrogate pair (it refuses, we read U+FFFD), `0e1`
+/// and its like as `Double`
 /// (it refuses), a number that its type cannot hold (it names no path), and a decoding error's description.
 @Suite("Parsers, decoder and JSONDecoder agree")
 struct DifferentialTests {

@@ -53,14 +53,23 @@ private struct EditAccount: Screen {
   func start(_ state: inout State) -> Effect<Action> { load(&state) }
 
   private func load(_ state: inout State) -> Effect<Action> {
-    .load("account") { [account] _ in account() } then: { .loaded((try? $0.get()) ?? Account()) }
+    .load("account") { [account] _ in
+      account()
+    } then: {
+      .loaded((try? $0.get()) ?? Account())
+    }
   }
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .didPressTag: state.tags.append("mine")
     case .didPressReload: return load(&state)
-    case .didPressSave: return state.submit(from: self) { _, _ in 1 } then: { .saved($0) }
+    case .didPressSave:
+      return state.submit(from: self) { _, _ in
+        1
+      } then: {
+        .saved($0)
+      }
     case .saved(let result): return state.finish(result, from: self)
     case .loaded(let account):
       return state.fill(from: self) {
@@ -128,7 +137,9 @@ struct FormFillingTests {
     page.page.state(of: EditAccount.self).map { EditAccount.fieldError(of: field, in: $0) != nil } ?? false
   }
 
-  @Test("What was edited stays through a reload and through a restart, and everything else is the record's", arguments: Way.allCases, [true, false])
+  @Test(
+    "What was edited stays through a reload and through a restart, and everything else is the record's", arguments: Way.allCases,
+    [true, false])
   func edited(way: Way, fillsWhole: Bool) async throws {
     let screen = EditAccount(fillsWhole: fillsWhole)
     let app = Headless(screen)

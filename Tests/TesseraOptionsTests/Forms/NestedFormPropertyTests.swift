@@ -9,7 +9,8 @@ private enum Kinds: MenuType {
   static let staticData: [OptionModel]? = [OptionModel("food", "Food"), OptionModel("glass", "Glass")]
 }
 
-/// Boxes on pallets in a yard of a depot: forms in forms, four levels, with rows, a picker, a question and something that can be taken back.
+/// Boxes on pallets in a yard of a depot: forms in forms, four levels, with rows, a picker, a question and something
+/// that can be taken back.
 private struct Depot: Screen {
   struct State: FormState, ScreenState, Codable {
     var name = ""

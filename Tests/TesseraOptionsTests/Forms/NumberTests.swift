@@ -236,13 +236,15 @@ struct NumberTests {
   @Test(
     "A currency is named by its signs, of any width, and by its names in the language, in every form that a number gives them",
     arguments: [
-      ("￥12", "JPY", "ja-JP", 12), ("5000円", "JPY", "ja", 5000), ("５０００円", "JPY", "ja", 5000), ("¥5", "JPY", "de", 5), ("＄5", "USD", "ja", 5),
+      ("￥12", "JPY", "ja-JP", 12), ("5000円", "JPY", "ja", 5000), ("５０００円", "JPY", "ja", 5000), ("¥5", "JPY", "de", 5),
+      ("＄5", "USD", "ja", 5),
       ("￦5000", "KRW", "ko", 5000), ("5000원", "KRW", "ko", 5000), ("￡5", "GBP", "en", 5), ("￠5", "XXX", "en", nil),
       ("٥ ريال", "SAR", "ar", 5), ("٥ ريال سعودي", "SAR", "ar", 5), ("٥ ر.س.", "SAR", "ar", 5), ("5 lei", "RON", "ro", 5),
       ("1 leu", "RON", "ro", 1), ("5 euros", "EUR", "fr", 5), ("1 euro", "EUR", "fr", 1), ("5 US dollars", "USD", "en", 5),
       ("5 dollars", "USD", "en", 5), ("A$5", "AUD", "en-AU", 5), ("NT$5", "TWD", "zh-Hant-TW", 5), ("US$5", "USD", "en", 5),
       ("$5", "CAD", "fr-CA", 5), ("€ 5,-", "EUR", "nl", 5), ("5.-", "CHF", "de-CH", 5), ("5,–", "EUR", "de", 5), ("€ 5,--", "EUR", "nl", 5),
-      ("5 zł", "PLN", "pl", 5), ("5 złotych", "PLN", "pl", 5), ("5 kronor", "SEK", "sv", 5), ("5 Kč", "CZK", "cs", 5), ("5 рублей", "RUB", "ru", 5),
+      ("5 zł", "PLN", "pl", 5), ("5 złotych", "PLN", "pl", 5), ("5 kronor", "SEK", "sv", 5), ("5 Kč", "CZK", "cs", 5),
+      ("5 рублей", "RUB", "ru", 5),
       ("2 рубля", "RUB", "ru", 2), ("₹5", "INR", "hi", 5), ("5 Australian dollars", "USD", "en", nil), ("A$5", "USD", "en", nil),
       ("5 euros", "USD", "fr", nil), ("5 yen", "EUR", "en", nil), ("5-", "EUR", "de", nil),
     ] as [(String, String, String, Decimal?)])

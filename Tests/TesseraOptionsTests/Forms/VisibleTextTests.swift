@@ -32,13 +32,17 @@ struct VisibleTextTests {
       let properties = scalar.properties
       guard properties.isDefaultIgnorableCodePoint || properties.isWhitespace || properties.generalCategory == .control else { continue }
       count += 1
-      if !String(scalar).isBlank || Visit.isNamed(String(repeating: Character(scalar), count: 3)) { Issue.record("\(String(value, radix: 16))") }
+      if !String(scalar).isBlank || Visit.isNamed(String(repeating: Character(scalar), count: 3)) {
+        Issue.record("\(String(value, radix: 16))")
+      }
     }
     #expect(count > 4_000)
     for blank in ["\u{2800}", "\u{3164}\u{FFA0}", " \u{200B}\t", "\u{1D159}", "\u{FFF9}\u{FFFB}"] { #expect(blank.isBlank) }
   }
 
-  @Test("What can be seen counts, whatever is around it", arguments: ["Ada", "\u{200F}عدي", "李明", "👨‍👩‍👧👍", "\u{FEFF}Al\u{AD}bert", "e\u{301}x", "__"])
+  @Test(
+    "What can be seen counts, whatever is around it",
+    arguments: ["Ada", "\u{200F}عدي", "李明", "👨‍👩‍👧👍", "\u{FEFF}Al\u{AD}bert", "e\u{301}x", "__"])
   func seen(name: String) { #expect(Visit.isNamed(name)) }
 
   @Test("Invisible characters around a text are not part of its length")
@@ -47,12 +51,17 @@ struct VisibleTextTests {
     #expect(Visit.isNamed("\u{200B}0123456789\u{200B}") && !Visit.isNamed("01234567890"))
   }
 
-  @Test("A whole number is written with decimal digits", arguments: ["42", " 42 ", "٤٢", "۴۲", "४२", "４２", "+42", "\u{200F}٤٢", "1 0", "1\u{A0}0"])
+  @Test(
+    "A whole number is written with decimal digits",
+    arguments: ["42", " 42 ", "٤٢", "۴۲", "४२", "４２", "+42", "\u{200F}٤٢", "1 0", "1\u{A0}0"])
   func numbers(age: String) { #expect(Visit.isAged(age)) }
 
   @Test(
     "Superscripts, circled digits, fractions and digits with marks are none",
-    arguments: ["4²", "④", "⁴²", "₄", "½", "Ⅳ", "四", "1'2", "4\u{301}2", "4\u{200B}2", "4.0", "1,2", "-4", "4-", "+", "-", "0x10", "12e0", "999999999999999999999"])
+    arguments: [
+      "4²", "④", "⁴²", "₄", "½", "Ⅳ", "四", "1'2", "4\u{301}2", "4\u{200B}2", "4.0", "1,2", "-4", "4-", "+", "-", "0x10", "12e0",
+      "999999999999999999999",
+    ])
   func others(age: String) { #expect(!Visit.isAged(age)) }
 
   @Test("A number field that has nothing visible in it is empty")

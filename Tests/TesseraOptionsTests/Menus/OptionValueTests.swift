@@ -19,7 +19,8 @@ struct OptionValueTests {
         Dictionary(
           (0..<Int.random(in: 0...3, using: &generator)).map { _ in
             (["a", "b", "c", ""].randomElement(using: &generator) ?? "", random(depth - 1, &generator))
-          }) { $1 })
+          }
+        ) { $1 })
     }
   }
 

@@ -92,7 +92,9 @@ struct SearchLengthTests {
   @Test("One character is enough where it writes a word or a syllable", arguments: ["李", "え", "カ", "ｶ", "김", "ㄅ", "𠮷", "ꀀ", " 李 "])
   func syllables(text: String) { #expect(SearchEndpoint("/s").isEnough(text)) }
 
-  @Test("White space counts for nothing", arguments: [("a", false), ("a ", false), (" a", false), ("ab", true), ("١", false), ("", false), ("é ", false)])
+  @Test(
+    "White space counts for nothing",
+    arguments: [("a", false), ("a ", false), (" a", false), ("ab", true), ("١", false), ("", false), ("é ", false)])
   func letters(text: String, isEnough: Bool) { #expect(SearchEndpoint("/s").isEnough(text) == isEnough) }
 }
 
@@ -103,7 +105,8 @@ struct SearchPunctuationTests {
   @Test(
     "Punctuation counts alike in a query and in a name",
     arguments: [
-      ("al khobar", "Al-Khobar"), ("al-khobar", "Al Khobar"), ("al–khobar", "Al Khobar"), ("st. louis", "St Louis"), ("st louis", "St. Louis"),
+      ("al khobar", "Al-Khobar"), ("al-khobar", "Al Khobar"), ("al–khobar", "Al Khobar"), ("st. louis", "St Louis"),
+      ("st louis", "St. Louis"),
       ("washington, dc", "Washington DC"), ("smith (jr)", "Smith Jr"), ("Smith Jr", "Smith (Jr.)"), ("node.js", "Node JS"), ("a/b", "A B"),
       ("«riad»", "Riad"), ("جدة، السعودية", "جدة السعودية"), ("東京、日本", "東京 日本"), ("…louis", "St. Louis"),
     ])

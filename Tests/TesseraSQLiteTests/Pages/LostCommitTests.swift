@@ -24,7 +24,9 @@ struct LostCommitTests {
     for suffix in ["", "-wal", "-mark"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
   }
 
-  @Test("A log that was damaged while nobody had it open is told with the number of changes that are missing; a whole one is not", arguments: [0, 1, 3, 9])
+  @Test(
+    "A log that was damaged while nobody had it open is told with the number of changes that are missing; a whole one is not",
+    arguments: [0, 1, 3, 9])
   func damagedLog(lost: Int) async throws {
     let (path, copied) = (path(), path())
     defer { for path in [path, copied] { removeDatabase(path) } }

@@ -22,7 +22,11 @@ private struct Profile: Screen {
   func start(_ state: inout State) -> Effect<Action> { load() }
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
     state.isEdited = true
-    return fill == .saves ? .write("save") { _ in } then: { _ in .saved } : .none
+    return fill == .saves
+      ? .write("save") { _ in
+      } then: { _ in
+        .saved
+      } : .none
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
@@ -32,7 +36,13 @@ private struct Profile: Screen {
     }
     return .none
   }
-  private func load() -> Effect<Action> { .load("profile") { _ in "Ada" } then: { .loaded((try? $0.get()) ?? "") } }
+  private func load() -> Effect<Action> {
+    .load("profile") { _ in
+      "Ada"
+    } then: {
+      .loaded((try? $0.get()) ?? "")
+    }
+  }
 }
 
 @Suite("Edits that a reply overwrites")

@@ -17,7 +17,9 @@ private struct Shop: Screen {
     var answers: [Int] = []
     var failures = 0
   }
-  enum Action: Equatable, Sendable { case didPressAdd, didPressAgain, didPressCancel, didPressRefresh, added(Result<Int, LoadFailure>), refreshed }
+  enum Action: Equatable, Sendable {
+    case didPressAdd, didPressAgain, didPressCancel, didPressRefresh, added(Result<Int, LoadFailure>), refreshed
+  }
   let basket: Basket
   var kind = Kind.write
 
@@ -37,7 +39,12 @@ private struct Shop: Screen {
       return add(state.next)
     case .didPressAgain: return add(state.next)
     case .didPressCancel: return .cancel("add")
-    case .didPressRefresh: return .load("add") { try await $0.sleep(for: .seconds(1)) } then: { _ in .refreshed }
+    case .didPressRefresh:
+      return .load("add") {
+        try await $0.sleep(for: .seconds(1))
+      } then: { _ in
+        .refreshed
+      }
     case .added(.success(let item)): state.answers.append(item)
     case .added(.failure): state.failures += 1
     case .refreshed: state.answers.append(0)
@@ -181,7 +188,9 @@ struct LoadWatchTests {
     return app.diagnostics
   }
 
-  @Test("A request that changes something in a load is reported, with the load and the request", arguments: ["POST", "PUT", "PATCH", "DELETE", "delete"])
+  @Test(
+    "A request that changes something in a load is reported, with the load and the request",
+    arguments: ["POST", "PUT", "PATCH", "DELETE", "delete"])
   func reported(method: String) async throws {
     let found = try await diagnostics(method)
     #expect(found.count == 2 && found.allSatisfy { $0.code == .writingLoad })

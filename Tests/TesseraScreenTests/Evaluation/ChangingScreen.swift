@@ -8,7 +8,8 @@ struct Line: Identifiable, Hashable, Codable, Sendable {
   var isOn = false
 }
 
-/// A screen of every kind of section, made in two ways: as an app writes it, or with functions that all capture something, so that every row is
+/// A screen of every kind of section, made in two ways: as an app writes it, or with functions that all capture
+/// something, so that every row is
 /// made anew at each evaluation. Both ways show the same.
 struct ChangingScreen: Screen {
   struct State: Hashable, Codable, Sendable {

@@ -95,7 +95,9 @@ struct ReturnTests {
   @Test("A form that doesn't say in which field Return was pressed presses what all changed fields agree on")
   func unknownField() {
     let app = Headless(
-      Forms { [Self.own(("pin", .normal)), SectionModel { TextFieldItem("Other", text: \.other).id("other") }, Self.buttons(("save", .primary))] },
+      Forms {
+        [Self.own(("pin", .normal)), SectionModel { TextFieldItem("Other", text: \.other).id("other") }, Self.buttons(("save", .primary))]
+      },
       state: .init())
     let shown = app.page.snapshots[0]
     #expect(shown.eventOfReturn(changed: ["text"]) == .control("text", .main, nil))

@@ -60,7 +60,8 @@ struct RichTextTests {
 
   @Test("A link whose brackets lead nowhere is text, however many of them there are", .timeLimit(.minutes(1)))
   func hostile() {
-    // Each of these took minutes when the words of a link were copied before its destination was looked at; how it grows is counted in Tests/Growth.
+    // Each of these took minutes when the words of a link were copied before its destination was looked at; how it
+    // grows is counted in Tests/Growth.
     for text in [String(repeating: "[", count: 90_000) + "](x)", String(repeating: "[a](x", count: 19_000) + ")"] {
       #expect(RichText(text).blocks == [.paragraph([RichText.Span(text: text)])])
     }

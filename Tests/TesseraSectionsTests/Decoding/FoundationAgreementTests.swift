@@ -21,7 +21,8 @@ struct FoundationAgreementTests {
     var random = SeededGenerator(seed: 38)
     func digits(_ count: Int) -> String { String((0..<count).map { _ in Character("\(Int.random(in: 0...9, using: &random))") }) }
     for _ in 0..<2_000 {
-      let whole = Bool.random(using: &random) ? "0" : "\(Int.random(in: 1...9, using: &random))" + digits(Int.random(in: 0...60, using: &random))
+      let whole =
+        Bool.random(using: &random) ? "0" : "\(Int.random(in: 1...9, using: &random))" + digits(Int.random(in: 0...60, using: &random))
       let fraction = Bool.random(using: &random) ? "" : "." + digits(Int.random(in: 1...60, using: &random))
       let exponent = Bool.random(using: &random) ? "" : "e\(Int.random(in: -140...140, using: &random))"
       let number = (Bool.random(using: &random) ? "-" : "") + whole + fraction + exponent
@@ -47,8 +48,10 @@ struct FoundationAgreementTests {
   func models() {
     var random = SeededGenerator(seed: 39)
     let values = [
-      "1", "-0", "1.0", "1e2", "1.5", "255", "256", "1e400", "[1e-400]", "0.1", "16777217", "3.4028236e38", "true", "false", "null", "\"\"", "\"a\"",
-      "\"\\u0061\\n\"", "\"\\ud83d\\ude00\"", "\"e\u{301}\"", "\"YQ==\"", "\"YQ\"", "\"https://a.example/b c\"", "\"https://a.example/\"", "\"/a\"",
+      "1", "-0", "1.0", "1e2", "1.5", "255", "256", "1e400", "[1e-400]", "0.1", "16777217", "3.4028236e38", "true", "false", "null", "\"\"",
+      "\"a\"",
+      "\"\\u0061\\n\"", "\"\\ud83d\\ude00\"", "\"e\u{301}\"", "\"YQ==\"", "\"YQ\"", "\"https://a.example/b c\"", "\"https://a.example/\"",
+      "\"/a\"",
       "[]", "[1]", "[1.5,2e3]", "[null]", "[\"a\"]", "{}", "{\"x\":true}", "{\"x\":true,\"x\":false}", "{\"x\":1}",
     ]
     for _ in 0..<4_000 {

@@ -33,27 +33,33 @@ struct ElementFallbackTests {
   @Test("An element without a fallback is left out alone, and told")
   func leftOut() throws {
     let entry = try entry(
-      #"{"type":"column","elements":[{"type":"graph"},{"type":"text","text":"Hello"},{"type":"row","elements":[{"type":"badge"},{"type":"divider"}]}]}"#)
+      #"{"type":"column","elements":[{"type":"graph"},{"type":"text","text":"Hello"},{"type":"row","elements":[{"type":"badge"},{"type":"divider"}]}]}"#
+    )
     #expect(entry.element == .column([text("Hello"), .row([.divider])]))
     #expect(entry.adaptations.count == 2 && entry.adaptations[0].contains("No element is called 'graph'"))
   }
 
-  @Test("An item of which nothing is left is refused, by the first reason", arguments: [
-    #"{"type":"column","elements":[{"type":"graph"}]}"#, #"{"type":"row","elements":[{"type":"row","elements":[{"type":"graph"}]},{"type":"badge"}]}"#,
-    #"{"type":"graph"}"#, #"{"type":"graph","fallback":{"type":"graph"}}"#,
-  ])
+  @Test(
+    "An item of which nothing is left is refused, by the first reason",
+    arguments: [
+      #"{"type":"column","elements":[{"type":"graph"}]}"#,
+      #"{"type":"row","elements":[{"type":"row","elements":[{"type":"graph"}]},{"type":"badge"}]}"#,
+      #"{"type":"graph"}"#, #"{"type":"graph","fallback":{"type":"graph"}}"#,
+    ])
   func nothing(json: String) { #expect(throws: DecodingError.self) { try entry(json) } }
 
   @Test("An empty container is one that the author made")
   func empty() throws { #expect(try entry(#"{"type":"column","elements":[]}"#).element == .column([])) }
 
-  @Test("A later value of a member that only says how something looks is the default, and told", arguments: [
-    (#"{"type":"badge","text":"New","tone":"celebratory"}"#, "tone"), (#"{"type":"text","text":"a","role":"epigraph"}"#, "role"),
-    (#"{"type":"text","text":"a","emphasis":"loud"}"#, "emphasis"), (#"{"type":"image","symbol":"person","size":"huge"}"#, "size"),
-    (#"{"type":"image","symbol":"person","aspect":"tall"}"#, "aspect"), (#"{"type":"textField","title":"a","kind":"pin"}"#, "kind"),
-    (#"{"type":"option","title":"a","style":"pill"}"#, "style"), (#"{"type":"option","title":"a","mark":"maybe"}"#, "mark"),
-    (#"{"type":"fileField","title":"a","accepts":["pdf","heic"],"largest":5}"#, "accepts"),
-  ])
+  @Test(
+    "A later value of a member that only says how something looks is the default, and told",
+    arguments: [
+      (#"{"type":"badge","text":"New","tone":"celebratory"}"#, "tone"), (#"{"type":"text","text":"a","role":"epigraph"}"#, "role"),
+      (#"{"type":"text","text":"a","emphasis":"loud"}"#, "emphasis"), (#"{"type":"image","symbol":"person","size":"huge"}"#, "size"),
+      (#"{"type":"image","symbol":"person","aspect":"tall"}"#, "aspect"), (#"{"type":"textField","title":"a","kind":"pin"}"#, "kind"),
+      (#"{"type":"option","title":"a","style":"pill"}"#, "style"), (#"{"type":"option","title":"a","mark":"maybe"}"#, "mark"),
+      (#"{"type":"fileField","title":"a","accepts":["pdf","heic"],"largest":5}"#, "accepts"),
+    ])
   func styles(json: String, member: String) throws {
     let entry = try entry(json)
     #expect(entry.adaptations.count == 1 && entry.adaptations[0].contains(member))

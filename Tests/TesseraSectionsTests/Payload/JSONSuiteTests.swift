@@ -25,7 +25,8 @@ struct JSONSuiteTests {
     #expect(seen.refused == 188)
   }
 
-  /// The cases that RFC 8259 leaves open: numbers of any size are grammatical, escaped lone surrogates too, a byte order mark is skipped; bytes
+  /// The cases that RFC 8259 leaves open: numbers of any size are grammatical, escaped lone surrogates too, a byte
+  /// order mark is skipped; bytes
   /// that are not UTF-8 are refused.
   static let openCases: [String: Bool] = [
     "i_number_double_huge_neg_exp": true, "i_number_huge_exp": true, "i_number_neg_int_huge_exp": true,

@@ -118,11 +118,13 @@ struct LinkPolicyTests {
       ("\nhttps://a.example/", "https://a.example/"), ("https://a.exam\nple/b", "https://a.example/b"),
       ("https://a.example/css?family=Roboto|Open+Sans", "https://a.example/css?family=Roboto|Open+Sans"),
       ("https://a.example/a|b", "https://a.example/a|b"), ("https://a.example/{x}?{y}#{z}", "https://a.example/%7Bx%7D?{y}#{z}"),
-      ("https://a.example/\"<>`^", "https://a.example/%22%3C%3E%60%5E"), ("https://a.example/?\"<>'`^\\", "https://a.example/?%22%3C%3E%27`^\\"),
+      ("https://a.example/\"<>`^", "https://a.example/%22%3C%3E%60%5E"),
+      ("https://a.example/?\"<>'`^\\", "https://a.example/?%22%3C%3E%27`^\\"),
       ("https://a.example/#\"<>`^#b", "https://a.example/#%22%3C%3E%60^#b"), ("https://a.example\\b\\..\\c", "https://a.example/c"),
       ("https:\\\\a.example/", "https://a.example/"), ("https://a.example/100%", "https://a.example/100%"),
       ("https://a.example/100%zz%4", "https://a.example/100%zz%4"), ("https://a.example/caf%E9", "https://a.example/caf%E9"),
-      ("https://a.example/?q=%93%fa", "https://a.example/?q=%93%FA"), ("mailto:a@b.example?body=hi there", "mailto:a@b.example?body=hi%20there"),
+      ("https://a.example/?q=%93%fa", "https://a.example/?q=%93%FA"),
+      ("mailto:a@b.example?body=hi there", "mailto:a@b.example?body=hi%20there"),
       (" tel:112 ", "tel:112"),
     ])
   func browsers(text: String, spelling: String) throws {
@@ -139,7 +141,8 @@ struct LinkPolicyTests {
   @Test(
     "So is a path of the app, whose data is encoded",
     arguments: [
-      ("/my photo", "/my%20photo"), (" /account\n", "/account"), ("/a|b?c|d#e#f", "/a%7Cb?c%7Cd#e%23f"), ("/100%", "/100%25"), ("/%zz", "/%25zz"),
+      ("/my photo", "/my%20photo"), (" /account\n", "/account"), ("/a|b?c|d#e#f", "/a%7Cb?c%7Cd#e%23f"), ("/100%", "/100%25"),
+      ("/%zz", "/%25zz"),
       ("/a\\b", "/a/b"), ("/q?a\\b", "/q?a%5Cb"), ("\\account", "/account"), ("https://shop.example/100%", "/100%25"),
       ("https://SHOP。example/my photo", "/my%20photo"), ("/مكة x", "/%D9%85%D9%83%D8%A9%20x"),
     ])
@@ -186,7 +189,9 @@ struct LinkPolicyTests {
       for policy in policies {
         var isRefused = false
         if case .refused = policy.classify(text) { isRefused = true }
-        if policy.allows(text) == isRefused || (policy.spelled(text) == nil) != isRefused { Issue.record("\(text.debugDescription) with \(policy)") }
+        if policy.allows(text) == isRefused || (policy.spelled(text) == nil) != isRefused {
+          Issue.record("\(text.debugDescription) with \(policy)")
+        }
         if !isRefused { allowed += 1 }
       }
     }

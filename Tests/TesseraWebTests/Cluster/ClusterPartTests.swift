@@ -200,7 +200,8 @@ struct ClusterPartTests {
     #expect(view.home(of: visitor) == nil)
     view.update([PageNode("b", address: "b:1")])
     #expect(view.home(of: visitor) == nil)
-    // It hands a request on, and is asked once more before its time. The way to it may be cut all the same: that is no news, and not tried again
+    // It hands a request on, and is asked once more before its time. The way to it may be cut all the same: that is
+    // no news, and not tried again
     // and again.
     view.noteServing("b:1")
     #expect(view.home(of: visitor) == "b:1")

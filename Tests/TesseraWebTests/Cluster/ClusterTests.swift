@@ -18,7 +18,8 @@ struct ClusterTests {
     var cluster = Cluster(secret: secret)
     cluster.patience = .seconds(45)
     var keeping = PageKeeping(store, cluster: cluster)
-    // No lease lapses during a test, however busy the machine; nodes that end give theirs back, and tests that need a look after the visitors,
+    // No lease lapses during a test, however busy the machine; nodes that end give theirs back, and tests that need
+    // a look after the visitors,
     // which a server has three times in this time, take it themselves.
     keeping.leaseTime = .seconds(30)
     return keeping

@@ -8,7 +8,8 @@ import Testing
 struct BodyBudgetTests {
   private static let form = ("Content-Type", "application/x-www-form-urlencoded")
 
-  @Test("Whatever addresses send, all bodies of strangers stay below their bound, each further address finds room, and visitors keep theirs")
+  @Test(
+    "Whatever addresses send, all bodies of strangers stay below their bound, each further address finds room, and visitors keep theirs")
   func bounds() {
     let budget = BodyBudget(most: 64 << 20)
     var held: [BodyBudget.Room] = []
@@ -26,7 +27,9 @@ struct BodyBudgetTests {
     #expect(budget.count == 0)
   }
 
-  @Test("A body of a stranger is refused before it is read where it is larger than a stranger's may be", arguments: ["/form", "/_tessera/event"])
+  @Test(
+    "A body of a stranger is refused before it is read where it is larger than a stranger's may be",
+    arguments: ["/form", "/_tessera/event"])
   func large(path: String) async throws {
     try await withServer { server in
       let guest = server.guest()

@@ -230,14 +230,17 @@ struct HeaderTests {
   @Test("Named origins may show the app in a frame, and nobody else")
   func embedding() async throws {
     var policy = WebPolicy()
-    for origin in ["", "*", "https://*", "https://", "http://a.example", "https://a.example/path", "https://a.example; script-src *", "'self'"] {
+    for origin in [
+      "", "*", "https://*", "https://", "http://a.example", "https://a.example/path", "https://a.example; script-src *", "'self'",
+    ] {
       #expect(throws: WebPolicy.Refusal.self) { try policy.allowEmbedding(by: origin) }
     }
     try policy.allowEmbedding(by: "https://www.example.com")
     try policy.allowEmbedding(by: "https://partner.example:8443")
     try await withServer(policy: policy) { server in
       let answer = try await server.guest().get("/form")
-      #expect(answer["content-security-policy"]?.hasSuffix("; frame-ancestors https://www.example.com https://partner.example:8443") == true)
+      #expect(
+        answer["content-security-policy"]?.hasSuffix("; frame-ancestors https://www.example.com https://partner.example:8443") == true)
       #expect(answer["x-frame-options"] == nil)
     }
   }

@@ -62,7 +62,8 @@ private struct MirrorScreen: Screen {
   func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> {}
 }
 
-/// Strings of others as an identity, in fields of the head, and as the path of the app: every seventh of 5,500 where the corpora are, all of
+/// Strings of others as an identity, in fields of the head, and as the path of the app: every seventh of 5,500 where
+/// the corpora are, all of
 /// them with `make fuzz`.
 @Suite("Hostile strings as identity, header and path", .timeLimit(.minutes(5)))
 struct HostileNameTests {

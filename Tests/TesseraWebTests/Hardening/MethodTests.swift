@@ -52,7 +52,8 @@ struct MethodTests {
     }
   }
 
-  @Test("Whatever a method is called, an address that doesn't take it says which it takes", arguments: ["PROPFIND", "M-SEARCH", "SUBSCRIBE"])
+  @Test(
+    "Whatever a method is called, an address that doesn't take it says which it takes", arguments: ["PROPFIND", "M-SEARCH", "SUBSCRIBE"])
   func unknown(method: String) async throws {
     try await withServer { server in
       for path in ["/", "/form", "/nothing", "/_tessera/health", "/_tessera/upload/x", "/_tessera/tessera.css", "/_tessera/language/en"] {

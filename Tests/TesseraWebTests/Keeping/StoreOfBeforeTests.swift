@@ -6,7 +6,8 @@ import Testing
 
 @Suite("A store that was put back to an earlier time", .timeLimit(.minutes(2)))
 struct StoreOfBeforeTests {
-  /// A page with "before" in its text, which somebody was shown with "later" after a start of the server, at a server whose store knows nothing of that.
+  /// A page with "before" in its text, which somebody was shown with "later" after a start of the server, at a
+  /// server whose store knows nothing of that.
   private func putBack(_ body: @escaping @Sendable (_ guest: Guest, _ page: String, _ shown: Reply) async throws -> Void) async throws {
     let store = RewindingStore()
     var kept = PageKeeping(store)

@@ -28,7 +28,11 @@ private struct Order: Screen {
   }
   private func load(_ state: inout State) -> Effect<Action> {
     state.order.begin()
-    return .load("order") { [orders, id] _ in try orders.find(id) } then: { .loaded($0) }
+    return .load("order") { [orders, id] _ in
+      try orders.find(id)
+    } then: {
+      .loaded($0)
+    }
   }
 }
 
@@ -70,7 +74,8 @@ struct MissingRecordTests {
       let page = try #require(try await guest.get("/orders/2").pageID)
       #expect(try await guest.get("/orders/2?_t.page=\(page)").status == 404)
       orders.all.withLock { $0["2"] = "sent" }
-      let again = try await guest.follow(try await guest.post("/orders/2?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Look again")]))
+      let again = try await guest.follow(
+        try await guest.post("/orders/2?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Look again")]))
       #expect(again.status == 200 && again.text.contains("It is sent") && again.pageID == page)
     }
   }
@@ -79,7 +84,9 @@ struct MissingRecordTests {
   func summary() async throws {
     try await withServer(app) { server in
       let text = try await server.guest().get("/orders/1").text
-      #expect(text.contains(#"<meta name="description" content="One &quot;order&quot;">"#) && text.contains(#"<link rel="canonical" href="/orders/1">"#))
+      #expect(
+        text.contains(#"<meta name="description" content="One &quot;order&quot;">"#)
+          && text.contains(#"<link rel="canonical" href="/orders/1">"#))
       #expect(text.contains(#"<meta name="robots" content="noindex">"#) && text.contains(#"<meta property="og:title" content="Order 1">"#))
       #expect(text.contains(#"<meta property="og:image" content="https://a.example/1.png">"#))
       let plain = try await server.guest().get("/orders/2").text

@@ -31,7 +31,9 @@ struct ConnectionGateTests {
     #expect(count > 1_000 && count <= 5_000)
   }
 
-  @Test("An idle connection gives way to a newcomer, of the same address or of another; one that is being answered never does", arguments: [7, 256])
+  @Test(
+    "An idle connection gives way to a newcomer, of the same address or of another; one that is being answered never does",
+    arguments: [7, 256])
   func idle(capacity: Int) {
     let gate = ConnectionGate(most: 100, of: capacity, trusted: [])
     let closed = Mutex<[Int]>([])

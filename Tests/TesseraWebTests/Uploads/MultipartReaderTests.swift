@@ -42,7 +42,8 @@ struct MultipartReaderTests {
     let bounds = MultipartReader.Bounds(headerBytes: 60, parts: 3, fieldBytes: 20)
     for _ in 0..<4_000 {
       let count = Int.random(in: 1...9, using: &random)
-      let text = (Bool.random(using: &random) ? "--B-1\r\n" : "") + (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+      let text =
+        (Bool.random(using: &random) ? "--B-1\r\n" : "") + (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
       let bytes = Array(text.utf8)
       let whole = read(bytes, cuts: [], bounds)
       for cuts in [Array(1..<bytes.count), (1..<bytes.count).filter { _ in Int.random(in: 0..<6, using: &random) == 0 }] {

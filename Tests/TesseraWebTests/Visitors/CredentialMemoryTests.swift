@@ -38,7 +38,8 @@ private struct Entry: Screen {
   }
 }
 
-/// A store that keeps no credentials, as those in files and databases do unless they are told to; whoever has other roles elsewhere has them here.
+/// A store that keeps no credentials, as those in files and databases do unless they are told to; whoever has other
+/// roles elsewhere has them here.
 private struct PublicSignIns: SignInStore {
   let base = InMemorySignInStore()
   var otherRoles: [String: Set<String>] = [:]

@@ -3,7 +3,8 @@ import TesseraScreen
 
 /// An element of an app as a test from outside sees it: what XCUITest gives, and nothing of the app's own.
 ///
-/// The hosts write the role and the states of every node into the element's identifier (`tessera:checkbox,mixed,level=2`); words, values and the
+/// The hosts write the role and the states of every node into the element's identifier
+/// (`tessera:checkbox,mixed,level=2`); words, values and the
 /// order on the screen are the element's own. Hints are seen by VoiceOver alone.
 struct ElementSnapshot {
   /// The kind of element where that matters.
@@ -110,7 +111,8 @@ struct ScrolledRows {
     rows += new.dropFirst(overlap(new))
   }
 
-  /// Adds a search field that stands in the bar, and is the screen's first row on other hosts: below a message, which comes above everything for a while.
+  /// Adds a search field that stands in the bar, and is the screen's first row on other hosts: below a message,
+  /// which comes above everything for a while.
   mutating func add(search field: ElementSnapshot, of list: String?) {
     let isBelow = rows.first?.nodes.contains { $0.role == .status || $0.role == .alert } == true
     rows.insert(Row(list: list, nodes: reader.nodes(of: field)), at: isBelow ? 1 : 0)

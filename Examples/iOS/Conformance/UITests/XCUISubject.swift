@@ -54,7 +54,8 @@ final class XCUISubject {
       let alert = app.alerts.firstMatch
       let title = alert.label
       let words = alert.staticTexts.allElementsBoundByIndex.map(\.label).filter { $0 != title }.flatMap { $0.split(separator: "\n") }
-      // The questions of scripts that read an alert have no answer called so: one such button is the host's way out, a second one is too many.
+      // The questions of scripts that read an alert have no answer called so: one such button is the host's way out,
+      // a second one is too many.
       var buttons = alert.buttons.allElementsBoundByIndex
       if let wayOut = buttons.lastIndex(where: { $0.label == "Cancel" }) { buttons.remove(at: wayOut) }
       let answers = buttons.map {

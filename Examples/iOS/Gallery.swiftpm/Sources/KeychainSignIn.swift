@@ -2,7 +2,8 @@ import Foundation
 import Security
 import Tessera
 
-/// The person who signed in, in the keychain of this device: nobody else reads it, and no backup has it. The token stays good until somebody signs out.
+/// The person who signed in, in the keychain of this device: nobody else reads it, and no backup has it. The token
+/// stays good until somebody signs out.
 struct KeychainSignIn {
   private struct Content: Codable {
     var id: String

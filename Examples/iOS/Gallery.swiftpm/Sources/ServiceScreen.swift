@@ -1,7 +1,8 @@
 import Foundation
 import Tessera
 
-/// The app's first screen: where the gallery's JSON service is, and what to do if it does not run. A screen like all others, shown by whichever
+/// The app's first screen: where the gallery's JSON service is, and what to do if it does not run. A screen like all
+/// others, shown by whichever
 /// host shows the gallery.
 struct ServiceScreen: Screen {
   struct State: ScreenState, Codable {

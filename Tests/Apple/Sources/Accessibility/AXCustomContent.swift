@@ -12,7 +12,8 @@ open class AXCustomContent: NSObject {
   public init(label: String, value: String) { (self.label, self.value) = (label, value) }
 }
 
-// Pages: documentation/accessibility/axcustomcontentprovider, axcustomcontentprovider/accessibilitycustomcontent. Neither is isolated: views
+// Pages: documentation/accessibility/axcustomcontentprovider, axcustomcontentprovider/accessibilitycustomcontent.
+// Neither is isolated: views
 // adopt it by a conformance of the main actor.
 
 public protocol AXCustomContentProvider: NSObjectProtocol {

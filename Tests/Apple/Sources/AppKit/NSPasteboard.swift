@@ -1,4 +1,5 @@
-// Pages: documentation/appkit/nspasteboard, nspasteboard/pasteboardtype, nspasteboardwriting, nspasteboarditem, nsdragginginfo, nsdragoperation.
+// Pages: documentation/appkit/nspasteboard, nspasteboard/pasteboardtype, nspasteboardwriting, nspasteboarditem,
+// nsdragginginfo, nsdragoperation.
 
 open class NSPasteboard: NSObject {
   public struct PasteboardType: RawRepresentable, Hashable, Sendable {

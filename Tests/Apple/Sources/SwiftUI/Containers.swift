@@ -1,4 +1,5 @@
-// Pages: documentation/swiftui/hstack, vstack, lazyvgrid, griditem, lazyhstack, scrollview, axis, alignment, foreach, list, section, navigationstack, presentationdetent, toolbaritem,
+// Pages: documentation/swiftui/hstack, vstack, lazyvgrid, griditem, lazyhstack, scrollview, axis, alignment,
+// foreach, list, section, navigationstack, presentationdetent, toolbaritem,
 // toolbarcontentbuilder, horizontalalignment, verticalalignment.
 
 public struct HorizontalAlignment: Equatable, Sendable { public static let leading = HorizontalAlignment(), center = HorizontalAlignment() }

@@ -1,4 +1,5 @@
-// Pages: documentation/swiftui/text, image, asyncimage, button, buttonrole, menu, toggle, slider, textfield, securefield, stepper, picker, pickerstyle, progressview, divider,
+// Pages: documentation/swiftui/text, image, asyncimage, button, buttonrole, menu, toggle, slider, textfield,
+// securefield, stepper, picker, pickerstyle, progressview, divider,
 // spacer, labeledcontent, color, font.
 
 // Pages: documentation/swiftui/primitivebuttonstyle, borderlessbuttonstyle, primitivebuttonstyle/borderless.
@@ -90,7 +91,8 @@ public struct Stepper<Label: View>: DeclaredView {
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: DeclaredView {
   public nonisolated init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
 }
-// Pages: documentation/swiftui/pickerstyle, pickerstyle/segmented, segmentedpickerstyle, segmentedpickerstyle/init(). None of them is isolated.
+// Pages: documentation/swiftui/pickerstyle, pickerstyle/segmented, segmentedpickerstyle,
+// segmentedpickerstyle/init(). None of them is isolated.
 public protocol PickerStyle {}
 public struct SegmentedPickerStyle: PickerStyle { public init() {} }
 extension PickerStyle where Self == SegmentedPickerStyle { public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() } }

@@ -1,5 +1,7 @@
-// Pages: documentation/swiftui/canvas, canvas/init(opaque:colormode:rendersasynchronously:renderer:), graphicscontext, graphicscontext/opacity,
-// graphicscontext/fill(_:with:style:), graphicscontext/shading, its color(_:) and style(_:), fillstyle, path and its members, shapestyle/tint.
+// Pages: documentation/swiftui/canvas, canvas/init(opaque:colormode:rendersasynchronously:renderer:),
+// graphicscontext, graphicscontext/opacity,
+// graphicscontext/fill(_:with:style:), graphicscontext/shading, its color(_:) and style(_:), fillstyle, path and its
+// members, shapestyle/tint.
 
 public import Foundation
 

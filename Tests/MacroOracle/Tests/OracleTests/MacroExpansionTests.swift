@@ -114,7 +114,8 @@ struct MacroExpansionTests {
           }
         }
 
-        /// The actions of `Row`, to be given by a type of their own. An action that is not implemented, or returns `nil`, leaves its element out.
+        /// The actions of `Row`, to be given by a type of their own. An action that is not implemented, or returns
+        /// `nil`, leaves its element out.
         @TesseraMacros.ActionDefaults
         public protocol RowActions {
           /// The row with a tap.

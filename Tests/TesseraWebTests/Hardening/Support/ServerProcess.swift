@@ -3,7 +3,6 @@ import Foundation
 
 @testable import TesseraWeb
 
-
 /// The program `SoakServer` as a process of its own, below limits of its own.
 final class ServerProcess: Sendable {
   /// Beside the tests, where the package's products are.

@@ -1,4 +1,5 @@
-// Pages: documentation/uikit/uicollectionlayoutlistconfiguration-swift.struct with its members, nscollectionlayoutsection/list(using:layoutenvironment:),
+// Pages: documentation/uikit/uicollectionlayoutlistconfiguration-swift.struct with its members,
+// nscollectionlayoutsection/list(using:layoutenvironment:),
 // uicollectionviewlistcell.
 
 public struct UICollectionLayoutListConfiguration {
@@ -42,7 +43,8 @@ extension NSCollectionLayoutSection {
 @MainActor open class UICollectionViewListCell: UICollectionViewCell {}
 
 extension UICollectionView {
-  /// A person swipes a row: the actions that come to light, the outermost first. None outside of lists, and for cells that are no list cells.
+  /// A person swipes a row: the actions that come to light, the outermost first. None outside of lists, and for
+  /// cells that are no list cells.
   @_spi(Model) public func modelSwipe(_ indexPath: IndexPath, fromLeading: Bool = false) -> [UIContextualAction] {
     guard cellForItem(at: indexPath) is UICollectionViewListCell, let list = blocks?[indexPath.section].layout?.modelList else { return [] }
     let provider = fromLeading ? list.leadingSwipeActionsConfigurationProvider : list.trailingSwipeActionsConfigurationProvider

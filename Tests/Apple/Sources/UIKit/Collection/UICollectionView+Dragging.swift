@@ -1,4 +1,5 @@
-// Pages: documentation/uikit/uidragitem, uidragsession, uidropsession, uidropoperation, uicollectionviewdragdelegate, uicollectionviewdropdelegate,
+// Pages: documentation/uikit/uidragitem, uidragsession, uidropsession, uidropoperation,
+// uicollectionviewdragdelegate, uicollectionviewdropdelegate,
 // uicollectionviewdropcoordinator, uicollectionviewdropitem, uicollectionviewdropproposal with their members,
 // uicollectionview/hasuncommittedupdates, uicollectionview/draginteractionenabled; documentation/foundation/nsitemprovider.
 
@@ -53,7 +54,8 @@ extension UICollectionViewDropDelegate {
   ) -> UICollectionViewDropProposal { UICollectionViewDropProposal(operation: .copy, intent: .unspecified) }
 }
 
-/// A row under a person's finger, from the lift to the end. While it is over the list, the list shows a gap that its data source knows nothing of.
+/// A row under a person's finger, from the lift to the end. While it is over the list, the list shows a gap that its
+/// data source knows nothing of.
 @_spi(Model) @MainActor
 public final class ModelDrag: NSObject, UIDragSession, UIDropSession {
   public let items: [UIDragItem]

@@ -1,4 +1,5 @@
-// Pages: documentation/uikit/uicollectionview with its methods; the checks are those of "Invalid update: invalid number of items in section",
+// Pages: documentation/uikit/uicollectionview with its methods; the checks are those of "Invalid update: invalid
+// number of items in section",
 // "attempt to delete item … which only contains", "could not dequeue a view of kind", as its exceptions word them.
 
 @MainActor open class UICollectionView: UIScrollView {

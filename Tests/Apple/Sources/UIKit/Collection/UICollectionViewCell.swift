@@ -1,6 +1,7 @@
 // Pages: documentation/uikit/uicollectionreusableview, uicollectionviewcell, uicollectionviewdatasource, uicollectionviewdelegate.
 
-/// UIKit makes registered views by `init(frame:)` through Objective-C. Swift can do that only with a required initializer: cells for this model
+/// UIKit makes registered views by `init(frame:)` through Objective-C. Swift can do that only with a required
+/// initializer: cells for this model
 /// declare none of their own, and so inherit it, which is right on Apple's platforms as well.
 @MainActor open class UICollectionReusableView: UIView {
   open internal(set) var reuseIdentifier: String?

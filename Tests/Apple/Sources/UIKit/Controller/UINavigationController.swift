@@ -204,7 +204,8 @@ extension UINavigationControllerDelegate {
     stack.last?.viewIfLoaded?.frame = contentFrame
   }
 
-  /// Shows the search bar of the controller on top, below its title. It takes the room of the large title here, where UIKit makes the bar higher.
+  /// Shows the search bar of the controller on top, below its title. It takes the room of the large title here,
+  /// where UIKit makes the bar higher.
   func modelShowSearch() {
     guard isViewLoaded, let bar = stack.last?.modelNavigationItem?.searchController?.searchBar, bar.superview !== navigationBar else {
       return

@@ -1,4 +1,5 @@
-// Pages: documentation/uikit/uisearchcontroller and its members, uisearchresultsupdating, uisearchbar, uisearchbardelegate and its two methods.
+// Pages: documentation/uikit/uisearchcontroller and its members, uisearchresultsupdating, uisearchbar,
+// uisearchbardelegate and its two methods.
 
 @MainActor public protocol UISearchResultsUpdating: NSObjectProtocol {
   func updateSearchResults(for searchController: UISearchController)

@@ -118,7 +118,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
     ModelRunLoop.atEndOfTurn { [weak self] in self?.modelDidAppear() }
     for child in modelShownChildren { child.modelAppear() }
   }
-  /// A child whose view comes to, or goes from, a container that is shown is told so by UIKit; the system's own containers tell it themselves.
+  /// A child whose view comes to, or goes from, a container that is shown is told so by UIKit; the system's own
+  /// containers tell it themselves.
   func modelDidEnter() {
     if let parent, parent.modelForwards, parent.modelStage == .appearing || parent.modelStage == .shown { modelAppear() }
   }

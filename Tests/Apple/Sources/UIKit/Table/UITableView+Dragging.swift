@@ -1,4 +1,5 @@
-// Pages: documentation/uikit/uitableviewdragdelegate, uitableviewdropdelegate, its tableView(_:dropSessionDidUpdate:withDestinationIndexPath:),
+// Pages: documentation/uikit/uitableviewdragdelegate, uitableviewdropdelegate, its
+// tableView(_:dropSessionDidUpdate:withDestinationIndexPath:),
 // uitableviewdropcoordinator, uitableviewdropitem, uitableviewdropproposal, uitableview/hasuncommittedupdates, draginteractionenabled.
 
 @MainActor open class UITableViewDropProposal: NSObject {

@@ -1,4 +1,5 @@
-// Pages: documentation/uikit/uitextinput, uitextinputtraits, uitextposition, uitextrange, uikeyboardtype, uitextcontenttype, uireturnkeytype.
+// Pages: documentation/uikit/uitextinput, uitextinputtraits, uitextposition, uitextrange, uikeyboardtype,
+// uitextcontenttype, uireturnkeytype.
 
 @MainActor open class UITextPosition: NSObject {
   let modelOffset: Int

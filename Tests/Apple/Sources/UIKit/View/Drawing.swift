@@ -1,4 +1,5 @@
-// Pages: documentation/uikit/uibezierpath and its members; documentation/uikit/uiview/draw(_:), setneedsdisplay(), contentmode-swift.enum/redraw,
+// Pages: documentation/uikit/uibezierpath and its members; documentation/uikit/uiview/draw(_:), setneedsdisplay(),
+// contentmode-swift.enum/redraw,
 // tintcolordidchange(); documentation/uikit/uicolor/setfill().
 
 open class UIBezierPath: NSObject {

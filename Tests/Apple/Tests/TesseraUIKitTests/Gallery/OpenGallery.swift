@@ -72,7 +72,8 @@ final class OpenGallery {
     .button, .link, .switch, .slider, .spinbutton, .textbox, .searchbox, .radio, .checkbox, .combobox, .heading,
   ]
 
-  /// Everything of the layer on top that can be used, found by scrolling through it; of sections with more than a dozen rows the first three, and the
+  /// Everything of the layer on top that can be used, found by scrolling through it; of sections with more than a
+  /// dozen rows the first three, and the
   /// last if it is not a hundred thousand rows away.
   func controls() -> [Touchable] {
     guard let collection = voiceOver.layer?.collection else { return [] }

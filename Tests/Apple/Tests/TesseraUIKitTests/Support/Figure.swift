@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A count with its bound, which fails where it is missed. `Scripts/apple-bench.sh` prints it, and `make bench-report` has it from the file that the
+/// A count with its bound, which fails where it is missed. `Scripts/apple-bench.sh` prints it, and `make
+/// bench-report` has it from the file that the
 /// variable `TESSERA_BENCH_RESULTS` names the folder of.
 @MainActor
 func figure(_ title: String, _ value: Int, atMost bound: Int, sourceLocation: SourceLocation = #_sourceLocation) {
