@@ -91,7 +91,7 @@ extension ScreenLayer {
     for field in fields {
       let given = items.first { $0.name == field.name }?.value
       // The app read it by itself: without it the address would lead elsewhere.
-      if !hasBegun, let given, given == addressDefaults[field.name] { addressDefaults[field.name] = nil }
+      if !hasBegun, let given, !given.isEmpty, given == addressDefaults[field.name] { addressDefaults[field.name] = nil }
       guard let text = given ?? addressDefaults[field.name], text != field.text(state),
         let edit = field.edit(text) ?? addressDefaults[field.name].flatMap(field.edit)
       else { continue }
