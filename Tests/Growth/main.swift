@@ -1,7 +1,6 @@
 // Reads texts of foreign origin, each at three sizes, for Scripts/growth-tests.sh, which counts the instructions of every reading.
 //
-// The law: a text that is twice as long takes twice as many instructions, whatever it repeats. A parser that reads
-// what others wrote has its cases in
+// The law: a text that is twice as long takes twice as many instructions, whatever it repeats. A parser that reads what others wrote has its cases in
 // `cases`; each construct of its language is repeated, alone and with what closes it at the end.
 
 #if DEBUG
@@ -52,36 +51,35 @@ let constructs = [
   "\r\n", "<b>",
   "&amp;", "e\u{301}", "\u{301}", "👨‍👩‍👧", "🇩🇪",
 ]
-let richText =
-  repeating("rich text", constructs, from: 500) { keep(RichText($0).blocks) }
-  + repeating("rich text", ["[", "![", "[a", "*", "[*", "\\["], closing: "](x)") { keep(RichText($0).blocks) }
-  + repeating("rich text", ["[", "[a](", "[a](x", "`", "("], closing: "](/x)") { keep(RichText($0).blocks) }
-  + repeating("rich text", ["*", "_", "`", "[", "("], opening: "a", closing: "a*_`") { keep(RichText($0).blocks) }
+var cases: [Case] = []
+cases += repeating("rich text", constructs, from: 500) { keep(RichText($0).blocks) }
+cases += repeating("rich text", ["[", "![", "[a", "*", "[*", "\\["], closing: "](x)") { keep(RichText($0).blocks) }
+cases += repeating("rich text", ["[", "[a](", "[a](x", "`", "("], closing: "](/x)") { keep(RichText($0).blocks) }
+cases += repeating("rich text", ["*", "_", "`", "[", "("], opening: "a", closing: "a*_`") { keep(RichText($0).blocks) }
 
 // MARK: Words of the interface
 
-let words =
-  repeating("pattern", ["%", "%%", "%d", "%@", "%1$d", "%9$@", "%$", "a"]) { key in
-    keep(Phrase.Pattern.split(key))
-    keep(Localizer(.english, catalog: Catalog(["%d \(key)": .text(key)])).string("\(3) x"))
-  }
-  + repeating("Accept-Language", ["en,", "*,", ",", ";", "en;q=0.5,", "q=", "a-", "en-US-x-a,", " "]) { header in
-    keep(Language.preferred(from: header, available: ["en", "de", "zh-Hant"].map { Language($0) }))
-  } + repeating("language tag", ["a-", "-", "en-", "x-", "1", "é"]) { keep(Language($0).direction) }
+cases += repeating("pattern", ["%", "%%", "%d", "%@", "%1$d", "%9$@", "%$", "a"]) { key in
+  keep(Phrase.Pattern.split(key))
+  keep(Localizer(.english, catalog: Catalog(["%d \(key)": .text(key)])).string("\(3) x"))
+}
+cases += repeating("Accept-Language", ["en,", "*,", ",", ";", "en;q=0.5,", "q=", "a-", "en-US-x-a,", " "]) { header in
+  keep(Language.preferred(from: header, available: ["en", "de", "zh-Hant"].map { Language($0) }))
+}
+cases += repeating("language tag", ["a-", "-", "en-", "x-", "1", "é"]) { keep(Language($0).direction) }
 
 // MARK: Addresses
 
 let addresses = ["/", "/..", "/.", "/a", "%2e%2e/", "%41", "%", "%2", "?", "#", "&a=b", "@", ":", "\\", "|", " ", "é", "\u{AD}", "."]
-let links =
-  repeating("link", addresses, opening: "/x") { keep(LinkPolicy.standard.classify($0)) }
-  + repeating("link", addresses + ["a.", "xn--a.", "ü", "üa.", "人", "[", "]"], opening: "https://a") {
-    keep(LinkPolicy.standard.classify($0))
-  }
-  + repeating("link", addresses, opening: "mailto:a") { keep(LinkPolicy.standard.classify($0)) }
-  + repeating("route", addresses, opening: "/") { keep(CanonicalRoute.of($0)) }
-  + repeating("page target", addresses + ["_t.page=a&", "_t.back=%2F&"], opening: "/a?") { keep(PageTarget($0).uri) }
-  + repeating("form fields", ["&", "=", "a=b&", "%41", "%", "+", "a"]) { keep(FormFields.parse(Array($0.utf8), maximum: 1_000_000)) }
-  + repeating("cookies", [";", "=", "a=b;", "a=b; ", " ", "\t"]) { keep(SentCookies($0).value("b")) }
+cases += repeating("link", addresses, opening: "/x") { keep(LinkPolicy.standard.classify($0)) }
+cases += repeating("link", addresses + ["a.", "xn--a.", "ü", "üa.", "人", "[", "]"], opening: "https://a") {
+  keep(LinkPolicy.standard.classify($0))
+}
+cases += repeating("link", addresses, opening: "mailto:a") { keep(LinkPolicy.standard.classify($0)) }
+cases += repeating("route", addresses, opening: "/") { keep(CanonicalRoute.of($0)) }
+cases += repeating("page target", addresses + ["_t.page=a&", "_t.back=%2F&"], opening: "/a?") { keep(PageTarget($0).uri) }
+cases += repeating("form fields", ["&", "=", "a=b&", "%41", "%", "+", "a"]) { keep(FormFields.parse(Array($0.utf8), maximum: 1_000_000)) }
+cases += repeating("cookies", [";", "=", "a=b;", "a=b; ", " ", "\t"]) { keep(SentCookies($0).value("b")) }
 
 // MARK: Bodies
 
@@ -91,13 +89,18 @@ func multipart(_ text: String) {
   let bytes = Array(text.utf8)
   for start in stride(from: 0, to: bytes.count, by: 16) { keep(reader?.read(bytes[start..<min(start + 16, bytes.count)])) }
 }
-let bodies =
-  repeating("multipart", ["\r", "\r\n", "\r\n-", "\r\n--B", "-", "x", disposition + "\r\n\r\n\r\n"]) { multipart($0) }
-  + repeating("multipart", [";", "; a", "; a=b", "; a=\"", "%", "%22", "\r\nA: b", ":", "="], opening: disposition, closing: "\r\n\r\n") {
-    multipart($0)
-  }
-  + repeating("multipart", ["\r", "\r\n", "\r\n--B-", "x"], opening: disposition + "\r\n\r\n", closing: "\r\n--B-1--") { multipart($0) }
-  + repeating("content type", [";", "; a=b", "=", "\"", " "], opening: "multipart/form-data; ") { keep(MultipartReader.boundary(of: $0)) }
+cases += repeating("multipart", ["\r", "\r\n", "\r\n-", "\r\n--B", "-", "x", disposition + "\r\n\r\n\r\n"]) { multipart($0) }
+cases += repeating(
+  "multipart", [";", "; a", "; a=b", "; a=\"", "%", "%22", "\r\nA: b", ":", "="], opening: disposition, closing: "\r\n\r\n"
+) {
+  multipart($0)
+}
+cases += repeating("multipart", ["\r", "\r\n", "\r\n--B-", "x"], opening: disposition + "\r\n\r\n", closing: "\r\n--B-1--") {
+  multipart($0)
+}
+cases += repeating("content type", [";", "; a=b", "=", "\"", " "], opening: "multipart/form-data; ") {
+  keep(MultipartReader.boundary(of: $0))
+}
 
 // MARK: JSON
 
@@ -106,41 +109,38 @@ func sections(_ text: String) {
   guard let registry = try? DecodingRegistry([SectionRegistration("Rows", .id(1), of: Row.self)]) else { return }
   keep(try? SectionsDecoder(registry).decode(Payload(text)))
 }
-let documents =
-  repeating(
-    "sections", ["[", "{\"a\":", "\"", "\\", "1", "1e", "-", "{}", "[],", " ", "{\"id\":1,\"name\":\"a\"},", "{\"name\":\"\\u00e9\"},"],
-    opening: "{\"sections\":[{\"id\":1,\"items\":[", closing: "{}]}]}"
-  ) { sections($0) }
-  + repeating(
-    "sections", ["\"a\":1,", "\"id\":1,", "\"name\":\"a\",", "\"\\u0061\":1,"], opening: "{\"sections\":[{\"id\":1,\"items\":[{",
-    closing: "\"id\":1}]}]}"
-  ) { sections($0) }
-  + repeating("menu", ["{\"id\":1,\"name\":\"a\"},", "{\"id\":\"\\u00e9\"},", "1,", "[],"], opening: "[", closing: "{}]") {
-    keep(try? MenuPayload<OptionModel>(Data($0.utf8)))
-  }
-  + repeating("any JSON", ["1,", "\"a\",", "{\"$number\":\"1.50\"},", "{\"a\":1,\"a\":2},", "1.5e3,"], opening: "[", closing: "1]") {
-    keep(try? OptionValue(json: Array($0.utf8)))
-  }
-  + repeating("JSON date", ["0", "1", "[a]", ":", "+", " "], opening: "2026-11-21T10:00:00.5") { text in
-    keep(Array(text.utf8).withUnsafeBufferPointer(JSONDate.secondsSince1970))
-  }
+cases += repeating(
+  "sections", ["[", "{\"a\":", "\"", "\\", "1", "1e", "-", "{}", "[],", " ", "{\"id\":1,\"name\":\"a\"},", "{\"name\":\"\\u00e9\"},"],
+  opening: "{\"sections\":[{\"id\":1,\"items\":[", closing: "{}]}]}"
+) { sections($0) }
+cases += repeating(
+  "sections", ["\"a\":1,", "\"id\":1,", "\"name\":\"a\",", "\"\\u0061\":1,"], opening: "{\"sections\":[{\"id\":1,\"items\":[{",
+  closing: "\"id\":1}]}]}"
+) { sections($0) }
+cases += repeating("menu", ["{\"id\":1,\"name\":\"a\"},", "{\"id\":\"\\u00e9\"},", "1,", "[],"], opening: "[", closing: "{}]") {
+  keep(try? MenuPayload<OptionModel>(Data($0.utf8)))
+}
+cases += repeating("any JSON", ["1,", "\"a\",", "{\"$number\":\"1.50\"},", "{\"a\":1,\"a\":2},", "1.5e3,"], opening: "[", closing: "1]") {
+  keep(try? OptionValue(json: Array($0.utf8)))
+}
+cases += repeating("JSON date", ["0", "1", "[a]", ":", "+", " "], opening: "2026-11-21T10:00:00.5") { text in
+  keep(Array(text.utf8).withUnsafeBufferPointer(JSONDate.secondsSince1970))
+}
 
 // MARK: What people type
 
-let typed =
-  repeating("number", ["1", "1,", "1.", "1 ", "'", "-", "٣", "$", "a", "\u{200F}", "¤", "e"], from: 500) { text in
-    keep(FieldFormat<Decimal>.currency("USD").input(text, in: .english))
-    keep(FieldFormat<Double>.number().input(text, in: Language("ar-EG")))
-  }
-  + repeating("day", ["1", "1/", "/", " ", "-", "٣", "a", "年", "\u{200F}", "Nov", "."], from: 500) { text in
-    keep(DateFieldContent("", calendar: .gregorian, range: .all, isRequired: false).read(text))
-  }
-  + repeating("search", ["a", "a ", " ", "\u{301}", "é", "人", "ا", ".", "-"], from: 500) { text in
-    keep(SearchQuery(text))
-    keep(FoldedText(text))
-  }
+cases += repeating("number", ["1", "1,", "1.", "1 ", "'", "-", "٣", "$", "a", "\u{200F}", "¤", "e"], from: 500) { text in
+  keep(FieldFormat<Decimal>.currency("USD").input(text, in: .english))
+  keep(FieldFormat<Double>.number().input(text, in: Language("ar-EG")))
+}
+cases += repeating("day", ["1", "1/", "/", " ", "-", "٣", "a", "年", "\u{200F}", "Nov", "."], from: 500) { text in
+  keep(DateFieldContent("", calendar: .gregorian, range: .all, isRequired: false).read(text))
+}
+cases += repeating("search", ["a", "a ", " ", "\u{301}", "é", "人", "ا", ".", "-"], from: 500) { text in
+  keep(SearchQuery(text))
+  keep(FoldedText(text))
+}
 
-let cases = richText + words + links + bodies + documents + typed
 let wanted = CommandLine.arguments.dropFirst().first
 for one in cases where wanted.map(one.name.hasPrefix) ?? true {
   print(one.name)

@@ -107,7 +107,8 @@ extension Painter {
 
   /// Writes an address that was allowed. Other sites do not learn where the person came from.
   mutating func address(to destination: String) {
-    let destination = renderer.linkPolicy.spelled(destination) ?? "#"
+    let isPlain = LinkPolicy.isPlainPath(destination, limit: renderer.linkPolicy.limit)
+    let destination = isPlain ? destination : renderer.linkPolicy.spelled(destination) ?? "#"
     out.raw(" href=\"")
     base(of: destination)
     out.escaped(destination)

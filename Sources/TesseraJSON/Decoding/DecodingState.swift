@@ -62,12 +62,17 @@ package final class DecodingState {
   /// Whether the time limit is exceeded. Checks after 64 values or 4 KiB. Once it is, every further value is late.
   @inline(__always)
   func isLate(at index: Int) -> Bool {
-    guard let watch else { return false }
     watched.values &+= 1
     let offset = Int(entry(index).offset)
-    guard watched.values & 63 == 0 || offset &- watched.offset > 4_096 || exceeded?.bound == .time else { return false }
+    return (watched.values & 63 == 0 || offset &- watched.offset > 4_096) && isLateNow(offset)
+  }
+
+  @inline(never)
+  private func isLateNow(_ offset: Int) -> Bool {
     watched.offset = offset
-    guard exceeded?.bound == .time || watch.isOver else { return false }
+    guard let watch, exceeded?.bound == .time || watch.isOver else { return false }
+    // The next value is checked too.
+    watched.offset = -4_097
     if exceeded == nil { exceeded = JSONBoundFault(bound: .time, limit: 0, offset: offset) }
     return true
   }

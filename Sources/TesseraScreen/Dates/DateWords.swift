@@ -214,8 +214,9 @@ struct DateWords: Sendable {
       }
     }
     for template in ["Hm", "Hms", "H", "hm", "h", "jm", "j"] { add(patternOf: template, locale) }
-    formatter.locale = locale
     for style in [DateFormatter.Style.short, .medium, .long, .full] {
+      let formatter = DateFormatter()
+      formatter.locale = locale
       formatter.timeStyle = style
       add(pattern: formatter.dateFormat ?? "")
     }
