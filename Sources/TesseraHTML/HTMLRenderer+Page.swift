@@ -99,8 +99,7 @@ extension Painter {
   private mutating func summary(of page: PageModel, _ root: ScreenSnapshot?) {
     let summary = page.summary
     if !summary.isListed { out.raw("<meta name=\"robots\" content=\"noindex\">") }
-    // A query of the page's own may be what it is about, or where somebody came from: only the app knows.
-    if let canonical = summary.canonical ?? (page.query.isEmpty ? page.path : nil) {
+    if let canonical = summary.canonical {
       out.raw("<link rel=\"canonical\" href=\"")
       out.escaped(safe(canonical))
       out.raw("\">")

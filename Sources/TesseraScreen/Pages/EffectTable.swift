@@ -62,6 +62,7 @@ struct EffectTable<Action: Sendable> {
     // A submission also waits until the state that contains its key is stored.
     let isSubmission = work.draft != nil || work.isOutward
     let gate = gate?.holding(isSubmission: isSubmission)
+    let mayBeMissing = work.draft == nil && !work.isBegunAgain
     let run: @Sendable () async -> Void = {
       do {
         try await gate?.pass(isSubmission: isSubmission)
@@ -75,7 +76,7 @@ struct EffectTable<Action: Sendable> {
       } catch {
         if let failed {
           let failure = LoadFailure(error)
-          if failure.code == .notFound, work.draft == nil, !work.isBegunAgain { post(.missing, nil) }
+          if mayBeMissing, failure.code == .notFound { post(.missing, nil) }
           if !(error is CancellationError) { environment.report(.failure(failure, of: ObservedEffect(id, of: screen))) }
           context.answer(failed(failure), failure)
         } else if !(error is CancellationError) {

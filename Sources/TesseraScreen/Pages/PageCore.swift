@@ -98,7 +98,8 @@ package final class PageCore {
   func following<Value>(_ reply: EffectInbox.Reply, _ body: () -> Value) -> Value {
     switch reply.kind {
     case .missing: missing[reply.layer, default: [:]][reply.effect] = reply.token
-    case .answer where missing[reply.layer]?[reply.effect].map { $0 != reply.token } ?? false: missing[reply.layer]?[reply.effect] = nil
+    case .answer:
+      if let token = missing[reply.layer]?[reply.effect], token != reply.token { missing[reply.layer]?[reply.effect] = nil }
     default: break
     }
     let before = cause

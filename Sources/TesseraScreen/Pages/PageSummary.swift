@@ -8,7 +8,7 @@ public struct PageSummary: Hashable, Sendable {
   public var description: Phrase?
   /// The URL of a picture for link previews. Social networks need an absolute one.
   public var image: String?
-  /// The route or URL under which search engines list the page. `nil` for the page's own path.
+  /// The route or URL under which search engines list the page. `nil` for the page's own address.
   public var canonical: String?
   /// Whether search engines may list the page.
   public var isListed: Bool

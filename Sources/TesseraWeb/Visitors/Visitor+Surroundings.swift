@@ -26,10 +26,10 @@ extension Visitor {
     let person = person
     // Three and a half heartbeats.
     let silence = Int(min(limits.heartbeat / .milliseconds(2) * 7, 1e12))
-    let visit = visit
+    let asking = self.visit
     return { uri in
       var model = Self.model(pageID, uri: uri, of: app, links, resumeCookie, person, silence)
-      model.summary = app.resolve(uri, for: visit).screen?.summary ?? PageSummary(isListed: false)
+      model.summary = app.resolve(uri, for: asking).screen?.summary ?? PageSummary()
       let (languages, looks) = (app.languages, app.looks)
       // With one language and one look there is nothing to switch.
       guard languages.count > 1 || looks.count > 1 else { return model }

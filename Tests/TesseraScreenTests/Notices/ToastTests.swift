@@ -72,7 +72,8 @@ struct ToastTests {
     app.tap("Send")
     app.tap("Fail")
     #expect(app.announcements == ["Sent", "Not sent"])
-    #expect(app.page.snapshots[0].row(for: "notice")?.content == .message(.init("Not sent", detail: "Sent", tone: .warning, icon: "warning")))
+    #expect(
+      app.page.snapshots[0].row(for: "notice")?.content == .message(.init("Not sent", detail: "Sent", tone: .warning, icon: "warning")))
     app.tap("Send")
     #expect(app.page.snapshots[0].row(for: "notice")?.content == .message(.init("Sent", detail: "Not sent", tone: .success, icon: "check")))
     try await app.advance(by: .seconds(5))
