@@ -25,7 +25,9 @@ final class EditWatch<S: Screen> {
     default: return []
     }
     let lost = edits.filter { property, token in
-      reply.token <= token && !Self.areSame(before[keyPath: property], after[keyPath: property])
+      // An emptied field has nothing to lose.
+      reply.token <= token && (before[keyPath: property] as? String) != ""
+        && !Self.areSame(before[keyPath: property], after[keyPath: property])
     }
     for property in lost.keys { edits[property] = nil }
     return Array(lost.keys)
@@ -47,10 +49,12 @@ final class EditWatch<S: Screen> {
 }
 
 extension ScreenLayer {
-  /// Carries out the effect of an edit, and looks whether a restart would lose what was entered. What is sent at once is elsewhere by then.
+  /// Carries out the effect of an edit, and looks whether a restart would lose the entered value. A value that is sent
+  /// at once is not lost.
   @inline(never) func runWatched(_ effect: Effect<Intent<S>>, _ edit: Edit<S.State>) {
-    guard !isTakingReply else { return run(effect) }
     let property = edit.property as PartialKeyPath<S.State>
+    // Users do not enter a Loadable. An edit of one sets it back.
+    guard !isTakingReply, !(state[keyPath: property] is any PutBack) else { return run(effect) }
     if watch == nil { watch = EditWatch() }
     // The effect of the edit itself begins after it: its answer may change what was entered.
     watch?.noteEdit(property, after: core.lastToken)
