@@ -21,9 +21,11 @@ struct CorpusTests {
       else { return "unexplained: the route \(path)" }
       return "route: a path of the app"
     case .external(let url):
-      let plain = text.lowercased()
+      // What is judged, and written to pages, is the browser's spelling.
+      guard let spelled = policy.spelled(text), policy.spelled(spelled) == spelled else { return "unexplained: the spelling of \(url)" }
+      let plain = spelled.lowercased()
       guard let scheme = url.scheme, policy.schemes.contains(scheme), plain.hasPrefix(scheme + ":"),
-        (try? ParsedURL(url.description)) == url
+        policy.classify(spelled) == .external(url), policy.classify(url.description) == .external(url)
       else { return "unexplained: the link \(url)" }
       if let host = url.host, !plain.dropFirst(scheme.count + 3).hasPrefix(host) { return "unexplained: the host of \(url)" }
       return "external: `\(scheme)`"

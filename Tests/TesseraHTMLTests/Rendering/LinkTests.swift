@@ -34,7 +34,10 @@ struct LinkTests {
   /// Whether a browser finds in an address just what stands there: a path here, or a plain web address, mail or telephone.
   private func isPlain(_ address: String, schemes: Set<String>) -> Bool {
     let bytes = Array(address.utf8)
-    if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7f || #"\"<>`{}|^"#.utf8.contains($0) }) { return false }
+    if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7f || "\"<>".utf8.contains($0) }) { return false }
+    // In the query and fragment of another site browsers keep these. In a path they would change or encode them.
+    let path = bytes.first == UInt8(ascii: "/") ? bytes[...] : bytes.prefix { !"?#".utf8.contains($0) }
+    if path.contains(where: { #"\`{}^"#.utf8.contains($0) }) { return false }
     if bytes.first == UInt8(ascii: "/") { return bytes.count == 1 || bytes[1] != UInt8(ascii: "/") }
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = address[..<colon].lowercased()
@@ -59,16 +62,29 @@ struct LinkTests {
   @Test(
     "Addresses that lead elsewhere than they seem to are words, not links or pictures",
     arguments: [
-      "https://www.good.example@evil.example/", "http:\\\\evil.example", "http:/\\evil.example", "https:\\\\evil.example", "https:///evil",
-      "https:/evil.example", "https://3627734734/", "https://0x7f.1/", "https://127.1/", "https://a b/", "https://a/ b", "https://[::1/",
-      "http://a.example/", "HTTP://a.example", "http://127.0.0.1/", "https://ex\u{E4}mple.org/", "https://a.example:99999/",
-      "https://good%2Eexample/", "/.//evil.example", "/a/..//evil.example", "/%2e//evil.example", "//evil.example", "/\\evil.example",
-      "tel:*%2306%23", "https://", "https:", "mailto", "page", "?q", "#top", "", "/../logout", "/%2e%2e/logout", "/a/../../logout",
-      "/.%2E/x", "/..\\logout", "/a\t/../../logout", "/.\n./logout",
+      "https://www.good.example@evil.example/", "http:\\\\evil.example", "http:/\\evil.example", "https:///evil",
+      "https:/evil.example", "https://3627734734/", "https://0x7f.1/", "https://127.1/", "https://a b/", "https://[::1/",
+      "http://a.example/", "HTTP://a.example", "http://127.0.0.1/", "https://a.example:99999/",
+      "https://good.example\u{FF05}2Eevil.example/", "/.//evil.example", "/a/..//evil.example", "/%2e//evil.example", "//evil.example",
+      "/\\evil.example", "tel:*%2306%23", "https://", "https:", "mailto", "page", "?q", "#top", "", "/../logout", "/%2e%2e/logout",
+      "/a/../../logout", "/.%2E/x", "/..\\logout", "/a\t/../../logout", "/.\n./logout",
     ])
   func refused(address: String) throws {
     let found = try addresses([address])
     #expect(found.links == [] && found.pictures == [])
+  }
+
+  @Test(
+    "An address is written as a browser reads it",
+    arguments: [
+      ("https://ex\u{E4}mple.org/", "https://xn--exmple-cua.org/"), ("https://good%2Eexample/", "https://good.example/"),
+      ("https://a/ b", "https://a/%20b"), ("https:\\\\a.example", "https://a.example"), ("\u{1}https://a.example", "https://a.example"),
+      ("/a\\b", "/a/b"), ("/a\t/../b c", "/a/../b%20c"),
+    ])
+  func normalised(address: String, written: String) throws {
+    let found = try addresses([address])
+    #expect(found.links == [written, written] && found.pictures == [written])
+    #expect(try addresses([address], policy: .standard.only(hosts: ["b.example"])).links.count == (written.hasPrefix("/") ? 2 : 0))
   }
 
   @Test("The policy decides about http, hosts and the app's own origin")
@@ -167,8 +183,9 @@ struct LinkTests {
       links += found.links.count
     }
     for prefix in ["https://", "https://good.example@", "https://good.example/", "/", "http://"] {
-      for text in strings where LinkPolicy.standard.allows(prefix + text) {
-        if !isPlain(prefix + text, schemes: ["https"]) { Issue.record("\((prefix + text).debugDescription) is allowed") }
+      for text in strings {
+        guard let link = LinkPolicy.standard.spelled(prefix + text) else { continue }
+        if !isPlain(link, schemes: ["https"]) { Issue.record("\((prefix + text).debugDescription) is \(link.debugDescription)") }
         links += 1
       }
     }
