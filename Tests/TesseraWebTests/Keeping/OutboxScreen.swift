@@ -5,6 +5,10 @@ import TesseraScreen
 /// A service that counts what it is sent, under which keys; the first thing that is sent gets no answer.
 final class OutboxService: Sendable {
   private let state = Mutex((sent: [String](), forgotten: [String](), checked: [String]()))
+  private let losesFirst: Bool
+
+  /// A service that never answers the first request, unless it is told otherwise.
+  init(losesFirst: Bool = true) { self.losesFirst = losesFirst }
 
   var sent: [String] { state.withLock { $0.sent } }
   var forgotten: [String] { state.withLock { $0.forgotten } }
@@ -13,7 +17,7 @@ final class OutboxService: Sendable {
   func send(_ key: String) async throws {
     let isFirst = state.withLock { state in
       state.sent.append(key)
-      return state.sent.count == 1
+      return losesFirst && state.sent.count == 1
     }
     if isFirst { try await Task.sleep(for: .seconds(3_600)) }
   }
