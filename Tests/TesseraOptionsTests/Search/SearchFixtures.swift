@@ -44,17 +44,21 @@ enum Corpus {
 
 /// The search as its documentation states it, row by row and without any table.
 struct NaiveSearch {
-  let rows: [[[UInt8]]]
+  private let rows: [[[UInt8]]]
+  /// The first text of each row, its words separated by one space.
+  private let names: [[UInt8]]
 
   init(_ names: [String]) { self.init(rows: names.map { [$0] }) }
 
   init(rows: [[String]]) {
     self.rows = rows.map { $0.map { Array(Self.separated($0).drop { $0 == 0x20 }) } }
+    names = self.rows.map { Array($0[0].split(separator: 0x20).joined(separator: [0x20])) }
   }
 
   func hits(for query: String) -> [Int] {
     let words = Self.words(of: query).map { Array($0.utf8) }
-    let ranked = rows.indices.compactMap { row in rank(rows[row], words).map { (rank: $0, row: row) } }
+    let start = Array(words.joined(separator: [0x20]))
+    let ranked = rows.indices.compactMap { row in rank(row, words, start).map { (rank: $0, row: row) } }
     return ranked.sorted { ($0.rank.rawValue, $0.row) < ($1.rank.rawValue, $1.row) }.map(\.row)
   }
 
@@ -66,16 +70,16 @@ struct NaiveSearch {
     TextFolding.fold(text).map { "!\"(),-./:;?[\\]_{}".utf8.contains($0) ? 0x20 : $0 }
   }
 
-  private func rank(_ texts: [[UInt8]], _ words: [[UInt8]]) -> SearchRank? {
+  private func rank(_ row: Int, _ words: [[UInt8]], _ start: [UInt8]) -> SearchRank? {
     if words.isEmpty { return .nameStart }
     var rank = SearchRank.wordStart
     for word in words {
-      let found = texts.flatMap { text in occurrences(of: word, in: text).map { $0 == 0 || !isWordByte(text[$0 - 1]) } }
-      if found.isEmpty { return nil }
-      if !found.contains(true) { rank = .middle }
+      var (isFound, beginsWord) = (false, false)
+      for text in rows[row] { look(for: word, in: text, &isFound, &beginsWord) }
+      if !isFound { return nil }
+      if !beginsWord { rank = .middle }
     }
-    let name = texts[0].split(separator: 0x20).joined(separator: [0x20])
-    return rank == .wordStart && name.starts(with: words.joined(separator: [0x20])) ? .nameStart : rank
+    return rank == .wordStart && names[row].starts(with: start) ? .nameStart : rank
   }
 
   private func isWordByte(_ byte: UInt8) -> Bool {
@@ -85,9 +89,22 @@ struct NaiveSearch {
     }
   }
 
-  private func occurrences(of word: [UInt8], in text: [UInt8]) -> [Int] {
-    guard word.count <= text.count else { return [] }
-    return (0...(text.count - word.count)).filter { text[$0] == word[0] && text[$0..<$0 + word.count].elementsEqual(word) }
+  /// Looks at every occurrence of a word. Plain loops, because the tests run without optimization over millions of bytes.
+  private func look(for word: [UInt8], in text: [UInt8], _ isFound: inout Bool, _ beginsWord: inout Bool) {
+    text.withUnsafeBufferPointer { text in
+      word.withUnsafeBufferPointer { word in
+        var start = 0
+        while start + word.count <= text.count {
+          var length = 0
+          while length < word.count, text[start + length] == word[length] { length += 1 }
+          if length == word.count {
+            isFound = true
+            if start == 0 || !isWordByte(text[start - 1]) { beginsWord = true }
+          }
+          start += 1
+        }
+      }
+    }
   }
 }
 
