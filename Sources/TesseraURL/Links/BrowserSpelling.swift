@@ -81,7 +81,9 @@ enum BrowserSpelling {
   private static func authority(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.contains(where: { $0 >= 0x80 || $0 == 0x25 }), !bytes.contains(0x40) else { return Array(bytes) }
     let colon = bytes.lastIndex(of: 0x3a) ?? bytes.endIndex
-    guard let name = PercentCoding.decoded(bytes[..<colon], plusIsSpace: false), let host = HostName.ascii(name) else { return Array(bytes) }
+    guard let name = PercentCoding.decoded(bytes[..<colon], plusIsSpace: false), let host = HostName.ascii(name) else {
+      return Array(bytes)
+    }
     return Array(host.utf8) + bytes[colon...]
   }
 }
