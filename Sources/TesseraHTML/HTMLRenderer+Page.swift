@@ -1,7 +1,7 @@
 public import TesseraScreen
 
 extension HTMLRenderer {
-  /// Writes a whole document. Linear in what it shows.
+  /// Writes a whole document. Linear in its content.
   public func writePage(_ page: PageModel, into out: inout HTMLWriter) {
     out.makeUnique()
     let root = page.layers.last { $0.presentation == .push } ?? page.layers.first
@@ -14,7 +14,7 @@ extension HTMLRenderer {
     for snapshot in page.layers {
       parts.formUnion(writeLayer(snapshot, page: page, isCovered: snapshot.layer != page.layers.last?.layer, isInPage: true, into: &out))
     }
-    // Only now it is known; in the head it keeps the page from being shown without it.
+    // Only known after painting. In the head, it prevents the page from being shown unstyled.
     for entry in components.all.reversed() where parts.contains(entry.part) {
       if let script = entry.script { out.insert(at: position) { $0.link(script, mount) } }
       if let style = entry.style { out.insert(at: position) { $0.link(style, mount) } }
@@ -23,7 +23,7 @@ extension HTMLRenderer {
     out.raw("</body></html>\n")
   }
 
-  /// Writes one layer with its form; a dialog if it is not the bottom one.
+  /// Writes one layer with its form. A layer above the bottom one is a dialog.
   public func writeLayer(_ snapshot: ScreenSnapshot, page: PageModel, into out: inout HTMLWriter) {
     out.makeUnique()
     writeLayer(snapshot, page: page, isCovered: false, into: &out)
@@ -38,7 +38,7 @@ extension HTMLRenderer {
 }
 
 extension HTMLWriter {
-  /// Writes a reference to a style sheet or a script.
+  /// Writes a reference to a style sheet or script.
   mutating func link(_ asset: HTMLAssets.Asset, _ mount: HTMLMount) {
     let isScript = asset.path.hasSuffix(".js")
     raw(isScript ? "<script type=\"module\" src=\"" : "<link rel=\"stylesheet\" href=\"")
@@ -49,7 +49,7 @@ extension HTMLWriter {
 }
 
 extension Painter {
-  /// Writes a document up to the words of its title.
+  /// Writes a document up to the content of its title.
   mutating func beginDocument() {
     out.raw("<!doctype html><html lang=\"")
     out.escaped(renderer.localizer.language.tag)
@@ -57,7 +57,7 @@ extension Painter {
     out.raw("<head><meta charset=\"utf-8\"><title>")
   }
 
-  /// Writes the end of the title, and what every document has in its head.
+  /// Writes the end of the title, and the common content of the head.
   mutating func endOfTitle() {
     out.raw("</title><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">")
     out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"")
@@ -71,7 +71,7 @@ extension Painter {
     out.link(HTMLAssets.styleSheet, renderer.mount)
   }
 
-  /// Writes everything before the layers that is not seen. Returns where further style sheets belong.
+  /// Writes the invisible content before the layers. Returns the position for further style sheets.
   fileprivate mutating func head(_ page: PageModel, _ root: ScreenSnapshot?) -> Int {
     beginDocument()
     if let root {
@@ -95,7 +95,7 @@ extension Painter {
     return position
   }
 
-  /// Writes what search engines and link previews are told.
+  /// Writes the description for search engines and link previews.
   private mutating func summary(of page: PageModel, _ root: ScreenSnapshot?) {
     let summary = page.summary
     if !summary.isListed { out.raw("<meta name=\"robots\" content=\"noindex\">") }
@@ -124,7 +124,7 @@ extension Painter {
     out.raw("\"><meta name=\"twitter:card\" content=\"summary_large_image\">")
   }
 
-  /// Writes what the app puts around the layers, and the elements for what the script has to say.
+  /// Writes the app's frame around the layers, and the elements for messages of the script.
   fileprivate mutating func frame(_ page: PageModel) {
     out.raw("<body data-page=\"")
     out.escaped(page.pageID)
@@ -184,7 +184,7 @@ extension Painter {
       for link in page.navigation {
         out.raw("<a href=\"")
         out.escaped(safe(link.href))
-        // A page below the link is not the one that the link leads to.
+        // A page below the link's target is in its section, but isn't the current page.
         out.raw(!link.isCurrent ? "\">" : link.href == page.path ? "\" aria-current=\"page\">" : "\" aria-current=\"true\">")
         if page.hasTabs {
           symbol(link.icon ?? "dot")
@@ -223,7 +223,7 @@ extension Painter {
     out.raw("<p class=\"vh\" aria-live=\"assertive\"></p></div>")
   }
 
-  /// Writes where a file of a component is, for pages that it comes to later.
+  /// Writes the address of a component's file, for pages that show the component later.
   private mutating func part(_ entry: ComponentRenderers.Entry, _ asset: HTMLAssets.Asset?) {
     guard let asset else { return }
     out.raw("|[data-component=")
@@ -233,6 +233,6 @@ extension Painter {
     out.raw(trusted: asset.path)
   }
 
-  /// The app's own routes are paths; anything else leads nowhere.
+  /// The app's own routes are paths. Any other text becomes an empty link.
   private func safe(_ path: String) -> String { LinkPolicy.staysOnHost(path) ? renderer.mount.base + path : "#" }
 }

@@ -3,7 +3,7 @@ public import TesseraScreen
 // A renderer is made with a policy.
 @_exported public import TesseraURL
 
-/// Writes screens as HTML and their changes as operations for the script of the page.
+/// Writes screens as HTML, and their changes as operations for the page's script.
 ///
 /// ```swift
 /// var writer = HTMLWriter()
@@ -11,32 +11,32 @@ public import TesseraScreen
 /// writer.removeAll()
 /// renderer.writePatch(update, page: page, into: &writer)   // afterwards: {"op":"patch",…}
 /// ```
-/// All text is escaped by where it stands. Markup needs no inline script and no inline style, so the strictest content security policy is
-/// enough. Links and pictures that are not allowed are shown as text and reported once.
+/// All text is escaped for its context. The markup contains no inline scripts or styles, so the strictest content
+/// security policy works. Forbidden links and images are shown as text and reported once.
 ///
-/// - Isolation: none; one renderer serves any number of threads.
-/// - Operations written one after another into the same buffer are separated by commas.
+/// - Isolation: none. Any number of threads can share a renderer.
+/// - Consecutive operations in the same buffer are separated by commas.
 public struct HTMLRenderer: Sendable {
-  /// Turns phrases into text.
+  /// Converts phrases to text.
   public let localizer: Localizer
-  /// Decides where links, pictures and flows may lead: the app's own policy.
+  /// The app's policy for links, images and flows.
   public let linkPolicy: LinkPolicy
   /// The path of the app on its server.
   public let mount: HTMLMount
-  /// The looks of the app's pages.
+  /// The style of the app's pages.
   public let style: PageStyle
-  /// The markup of the app's own components.
+  /// The renderers of the app's components.
   public let components: ComponentRenderers
   private let reports: Reports
 
   /// A renderer for one language.
   ///
   /// - Parameters:
-  ///   - linkPolicy: Decides where links, pictures and flows may lead.
+  ///   - linkPolicy: The policy for links, images and flows.
   ///   - mount: The path of the app on its server.
-  ///   - style: The looks of the app's pages.
-  ///   - components: The markup of the app's own components.
-  ///   - report: Told of every refused destination once; called on any thread.
+  ///   - style: The style of the app's pages.
+  ///   - components: The renderers of the app's components.
+  ///   - report: Receives each refused destination once, on any thread.
   public init(
     localizer: Localizer, linkPolicy: LinkPolicy = .standard, mount: HTMLMount = .root,
     style: PageStyle = PageStyle(), components: ComponentRenderers = ComponentRenderers(),
@@ -46,7 +46,7 @@ public struct HTMLRenderer: Sendable {
     reports = Reports(report)
   }
 
-  /// Remembers what was reported, up to a bound.
+  /// Remembers a limited number of reported subjects.
   private final class Reports: Sendable {
     let report: @Sendable (Diagnostic) -> Void
     let seen = Mutex<Set<String>>([])
@@ -61,7 +61,7 @@ public struct HTMLRenderer: Sendable {
     }
   }
 
-  /// Reports a symbol that is shown as a dot.
+  /// Reports an unknown symbol, which is shown as a dot.
   @inline(never) func reportUnknown(_ symbol: Symbol) {
     report(
       once: Diagnostic(
@@ -70,14 +70,13 @@ public struct HTMLRenderer: Sendable {
       about: "symbol \(symbol.name)")
   }
 
-  /// Reports something once for each subject.
   func report(once diagnostic: Diagnostic, about subject: String) {
     if reports.isNew(subject) { reports.report(diagnostic) }
   }
 
-  /// Says once that a destination is not linked to.
+  /// Reports once that a destination isn't linked.
   func refused(_ destination: String, _ what: StaticString, row: String) {
-    // A query may hold what somebody typed.
+    // A query may contain user input.
     let path = destination.prefix { $0 != "?" && $0 != "#" }
     let known = path.prefix(200) + (path.endIndex < destination.endIndex ? "?…" : "")
     guard reports.isNew(String(known)) else { return }

@@ -116,13 +116,13 @@ final class ForgetfulFile: Sendable {
 
   private func isOpen(_ opened: Opened) -> Bool { current.withLock { $0.opened?.pool === opened.pool } }
 
-  /// Whether a file was closed and opened again, or is being at this moment.
+  /// Whether a file was closed and reopened. Waits if it is being reopened.
   private func wasReplaced(_ opened: Opened) async -> Bool {
     await withCheckedContinuation { done in reopening.async { done.resume() } }
     return !isOpen(opened)
   }
 
-  /// The file that is open; one whose disk was full is opened now, at most once a second.
+  /// The open file. Opens a file whose disk was full, at most once per second.
   private func opened() async throws -> Opened {
     switch current.withLock({ $0 }) {
     case .open(let opened): return opened

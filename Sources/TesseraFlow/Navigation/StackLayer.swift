@@ -195,7 +195,8 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     return takesAddress(route) || owner?.open(route) ?? false
   }
 
-  /// Whether a route differs from where the page is in nothing but what the screen's state decides on.
+  /// Applies a route that differs from the current one only in the screen's ``AddressField``s. Returns whether it
+  /// does.
   private func takesAddress(_ route: String) -> Bool {
     guard let top = entries.last, top.layer.isInStack, let path = location?.path, let query = addressQuery, path != route,
       query.isSamePlace(path, CanonicalRoute.of(route))
@@ -286,7 +287,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     guard let top = entries.last(where: { $0.layer.isInStack })?.layer else { return own }
     let inner = top.location
     var path = inner?.path ?? own.path
-    // An inner flow with routes has it in its path.
+    // The path of an inner flow with routes already contains it.
     if inner?.path == nil, let query = top.addressQuery { path = path.map(query.placed) }
     return ScreenLocation(path: path, depth: own.depth + (inner?.depth ?? 0))
   }

@@ -11,7 +11,8 @@ extension InMemoryPageStore.State {
       .max { ($0.1.isFree ? 1 : 0, $0.1.size) < ($1.1.isFree ? 1 : 0, $1.1.size) }?.0
   }
 
-  /// The pages of the address that has most of what is too much; `nil` where those without an address have more.
+  /// The pages of the address with the most bytes or pages, whichever exceeds the budget. `nil` if pages without
+  /// an address have more.
   private func heaviest(_ budget: PageBudget) -> Set<String>? {
     func weight(_ kept: (pages: Set<String>, bytes: Int)) -> Int { bytes > budget.totalBytes ? kept.bytes : kept.pages.count }
     guard let most = addresses.values.max(by: { weight($0) < weight($1) }) else { return nil }

@@ -35,7 +35,7 @@ extension InMemoryPageStore.State {
       if let path { pages.values[position].contents.path = path }
     case .replace(var contents):
       guard after <= budget.pageBytes else { return .overBudget(budget.pageBytes) }
-      // It counts for the address that it began with.
+      // A page always counts for its first address.
       contents.address = pages.values[position].contents.address
       pages.values[position].contents = contents
       pages.values[position].journal = []

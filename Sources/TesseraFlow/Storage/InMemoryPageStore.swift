@@ -34,7 +34,7 @@ public final class InMemoryPageStore: PageStore {
     var positions: [String: Int] = [:]
     var cursor = 0
     var owners: [PageOwner: (pages: Set<String>, bytes: Int)] = [:]
-    /// The pages of each address that has a name.
+    /// The pages of each named address.
     var addresses: [String: (pages: Set<String>, bytes: Int)] = [:]
     var bytes = 0
     var token = 0

@@ -88,7 +88,7 @@ struct UploadFolder: Sendable {
     guard rename(fresh, note(id)) == 0 else { throw Self.failure("rename a note") }
   }
 
-  /// Leaves a reserve of the disk to what else needs it, such as the pages that are kept: a twentieth, and at most a gigabyte.
+  /// Reserves a twentieth of the disk, at most a gigabyte, for other uses such as stored pages.
   private func checkRoom(for count: Int) throws(UploadFailure) {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return }

@@ -1,8 +1,8 @@
 public import TesseraScreen
 
-/// The contents of a whole page: its layers, and what the app puts around them.
+/// The contents of a whole page: its layers and the app's frame around them.
 public struct PageModel: Sendable {
-  /// A route of the app that is reached from everywhere.
+  /// A link to a route in the app's navigation.
   public struct NavigationLink: Hashable, Sendable {
     public var title: Phrase
     /// The symbol of a tab.
@@ -12,76 +12,75 @@ public struct PageModel: Sendable {
     /// Whether the page shows this route.
     public var isCurrent: Bool
 
-    /// A route of the app.
+    /// A link to a route.
     public init(_ title: Phrase, icon: Symbol? = nil, href: String, isCurrent: Bool = false) {
       (self.title, self.icon, self.href, self.isCurrent) = (title, icon, href, isCurrent)
     }
   }
 
-  /// The page in another language.
+  /// A link to the page in another language.
   public struct LanguageLink: Hashable, Sendable {
     public var language: Language
     /// The language's own name for itself: `العربية`.
     public var name: String
     public var href: String
 
-    /// The page in another language.
+    /// A link to the page in another language.
     public init(_ language: Language, name: String, href: String) { (self.language, self.name, self.href) = (language, name, href) }
   }
 
-  /// The page in another look.
+  /// A link to the page with another look.
   public struct LookLink: Hashable, Sendable {
     /// The look's name.
     public var name: Phrase
     public var href: String
 
-    /// The page in another look.
+    /// A link to the page with another look.
     public init(_ name: Phrase, href: String) { (self.name, self.href) = (name, href) }
   }
 
-  /// Names the page among all of its visitor.
+  /// The page's id, unique for the visitor.
   public var pageID: String
-  /// The address that forms are sent to: the page's path, percent-encoded, without a query.
+  /// The address for forms: the page's path, percent-encoded, without a query.
   public var path: String
-  /// The parameters of that address, as they stand in a query, without `?`: forms and refreshes keep them. Empty for none.
+  /// The query of that address, without `?`. Forms and reloads keep it. Empty for none.
   public var query = ""
   /// The name of the app.
   public var title: Phrase
-  /// The path that the app's name leads to.
+  /// The path of the link on the app's name.
   public var home: String
   /// The address of events, streams and assets.
   public var live: String
-  /// The layers that are shown, from the bottom.
+  /// The shown layers, bottom first.
   public var layers: [ScreenSnapshot]
-  /// The routes that are always at hand.
+  /// The links of the app's navigation.
   public var navigation: [NavigationLink]
-  /// Whether those are the main areas of the app: a bar at the bottom of a phone, a side bar on a desk.
+  /// Whether the links are the app's main areas: a bar at the bottom of a phone, a sidebar on a desktop.
   public var hasTabs = false
-  /// The page in its languages, this one's included.
+  /// Links to the page in all languages, including the current one.
   public var languages: [LanguageLink]
-  /// The page in the looks that it does not have now.
+  /// Links to the page with each other look.
   public var looks: [LookLink] = []
-  /// The number of screens of a flow below the one that is shown; `nil` where no flow shows the page.
+  /// The number of a flow's screens below the shown one. `nil` if the page isn't shown by a flow.
   public var depth: Int?
-  /// The name of the cookie by which a tab that is reloaded finds its page again.
+  /// The name of the cookie that lets a reloaded tab find its page.
   public var resumeCookie = "tessera-page"
-  /// The address of the page with its query, for tabs that are far behind; empty for none.
+  /// The page's address with its query, for tabs that are far behind. Empty for none.
   public var location = ""
-  /// Whether the page goes on where a kept one was: what waits to be sent is still meant for it.
+  /// Whether the page was restored from a stored one, so that pending events still apply to it.
   public var isKept = false
-  /// Whether somebody keeps the page and takes its events: then it has a script.
+  /// Whether the server keeps the page and accepts its events. Then it has a script.
   public var isLive = true
-  /// The person whose page it is, by a name that says nothing about them; empty for somebody who has not signed in.
-  /// Another person's page takes
-  /// nothing that was typed before.
+  /// An opaque name of the person whose page it is. Empty for an anonymous user. Another person's page doesn't accept
+  /// earlier input.
   public var person = ""
-  /// Whether the page began anew because the one that was asked for is gone.
+  /// Whether the page started over because the requested one is gone.
   public var isAnew = false
-  /// Whether something was entered on the page that nobody has yet: the browser asks before it is left.
+  /// Whether there is unsaved input, so that the browser asks before leaving.
   public var isUnsaved = false
-  /// The time after which a stream that says nothing is dead, in milliseconds.
+  /// The time in milliseconds after which a silent stream is considered dead.
   public var silence = 70_000
-  /// Whether something is still on its way: a browser without script then asks again by itself.
+  /// Whether something is loading. A browser without the script then reloads automatically.
   public var isBusy = false
   /// The description for search engines and link previews.
   public var summary = PageSummary()
@@ -89,7 +88,7 @@ public struct PageModel: Sendable {
   /// The texts that are longer than their fields accept.
   package var overlong: [OverlongText] = []
 
-  /// Whether everything but the layers is the same.
+  /// Whether everything but the layers is equal.
   package func hasSameSurroundings(as other: PageModel) -> Bool {
     pageID == other.pageID && path == other.path && query == other.query && title == other.title && home == other.home && live == other.live
       && navigation == other.navigation && hasTabs == other.hasTabs && languages == other.languages && looks == other.looks

@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension Painter {
-  /// Writes a row of words; a button or a link where the whole row can be pressed.
+  /// Writes a label row, as a button or a link if the whole row can be pressed.
   mutating func label(_ label: Element.Label, _ said: Accessibility?) {
     switch label.activation {
     case .control(let control)?:
@@ -18,7 +18,7 @@ extension Painter {
       out.raw("</button>")
       reason(label.availability, identity)
     case .link(let destination)? where !label.availability.isAvailable:
-      // A link cannot be disabled; without an address it is one that leads nowhere now.
+      // A link can't be disabled. Without an address it does nothing.
       _ = destination
       out.raw("<a role=\"link\" aria-disabled=\"true\" class=\"label")
       emphasis(label.emphasis)
@@ -79,7 +79,7 @@ extension Painter {
     }
   }
 
-  /// Writes a link, or its words where it may not lead there.
+  /// Writes a link, or its text if the destination is forbidden.
   mutating func link(_ link: Element.Link, _ said: Accessibility?) {
     guard allows(link.destination) else {
       renderer.refused(link.destination, "link", row: row?.key.text ?? "")
@@ -100,12 +100,12 @@ extension Painter {
     out.raw("</a>")
   }
 
-  /// Whether a link may be followed. A plain path needs no look at the policy, which would be copied for it.
+  /// Whether a link is allowed. A plain path doesn't need the policy, which would be copied.
   private func allows(_ destination: String) -> Bool {
     LinkPolicy.isPlainPath(destination, limit: renderer.linkPolicy.limit) || renderer.linkPolicy.allows(destination)
   }
 
-  /// Writes an address that was allowed. Other sites do not learn where the person came from.
+  /// Writes an allowed address. Other sites don't learn the referrer.
   mutating func address(to destination: String) {
     let isPlain = LinkPolicy.isPlainPath(destination, limit: renderer.linkPolicy.limit)
     let destination = isPlain ? destination : renderer.linkPolicy.spelled(destination) ?? "#"
@@ -115,7 +115,6 @@ extension Painter {
     out.raw(destination.utf8.first == UInt8(ascii: "/") ? "\"" : "\" rel=\"external noreferrer\"")
   }
 
-  /// Writes a button.
   mutating func button(_ button: Element.Button, _ said: Accessibility?) {
     if button.control == .refresh { parts.insert(.refresh) }
     out.raw("<button class=\"button")
@@ -132,7 +131,7 @@ extension Painter {
     reason(button.availability, identity)
   }
 
-  /// Writes the reference from a control to why it cannot be used, where that is said.
+  /// Writes the reference from a control to the reason why it is disabled, if there is one.
   mutating func reason(before availability: Availability, _ control: ControlName, _ said: Accessibility?) -> HexadecimalDigits? {
     guard availability.reason != nil else { return nil }
     let identity = identity(control)
@@ -140,7 +139,7 @@ extension Painter {
     return identity
   }
 
-  /// Writes why a control cannot be used.
+  /// Writes the reason why a control is disabled.
   mutating func reason(_ availability: Availability, _ identity: HexadecimalDigits?) {
     guard let reason = availability.reason, let identity else { return }
     out.raw("<span class=\"help\"")
@@ -150,7 +149,7 @@ extension Painter {
     out.raw("</span>")
   }
 
-  /// Writes an option: what is pressed to choose it, and what shows its children.
+  /// Writes an option: the button to choose it, and the button to expand it.
   mutating func option(_ option: Element.Option, _ said: Accessibility?) {
     parts.formUnion([.forms, .optionsScript])
     out.raw("<div class=\"option d")
@@ -178,7 +177,7 @@ extension Painter {
       out.number(option.depth + 1)
       out.raw("\"")
     }
-    // One that cannot be chosen can be reached all the same, so that its reason is read and what is below it opened.
+    // A disabled option stays focusable, so that its reason is read and its children can be opened.
     if case .disabled = option.availability { out.raw(" aria-disabled=\"true\"") } else { availability(option.availability) }
     label(said)
     let reasonIdentity = reason(before: option.availability, option.control, said)

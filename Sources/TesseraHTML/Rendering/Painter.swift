@@ -1,29 +1,29 @@
 internal import TesseraScreen
 
-/// Writes the markup of one layer. Holds what every part of it needs, so that it need not be handed from function to function.
+/// Writes the markup of one layer. Holds the shared state of its parts.
 struct Painter {
   var out: HTMLWriter
   let renderer: HTMLRenderer
   let layer: LayerID
-  /// The row that is being written; whoever has it written keeps it.
+  /// The row being written. The caller keeps it alive.
   unowned(unsafe) private(set) var row: Row?
-  /// The hash of its key.
   private var rowHash = 0
-  /// The range of its key in the buffer as an attribute's text, to be copied from there.
+  /// The range of its attribute-escaped key in the buffer, to be copied.
   var keyRange = 0..<0
-  /// The number of messages of the row that were written: each has an identity of its own.
+  /// The number of messages written for the row. Each has its own id.
   var messages = 0
   /// Whether nothing of the row's element was written yet.
   var isRowEmpty = false
-  /// Whether there is something to fill in, which needs a way to send it without the script.
+  /// Whether there are fields, which need a submit button without the script.
   var hasFields = false
-  /// The fingerprints of what the fields show, for a page that may be sent without script; `nil` where the script reads what is written.
+  /// The fingerprints of the fields' values, for a page that may be submitted without the script. `nil` if the script
+  /// reads the markup.
   var shownValues: [UInt8]?
-  /// Whether there are files to hand over, which a form without script sends in parts.
+  /// Whether there are file fields, which require a multipart form without the script.
   var hasFiles = false
   /// The texts of the layer that are longer than their fields accept.
   var overlong: [OverlongText] = []
-  /// The style sheets that what was painted needs beside the one of every page.
+  /// The additional style sheets that the markup needs.
   var parts: StyleParts = []
 
   init(_ renderer: HTMLRenderer, _ layer: LayerID, into out: HTMLWriter) {
@@ -32,10 +32,9 @@ struct Painter {
 }
 
 extension HTMLRenderer {
-  /// Lets a painter write into a buffer.
+  /// Passes a painter for a buffer to the closure.
   @inline(__always)
-  ///
-  /// - Returns: The further style sheets that what was painted needs.
+  /// - Returns: The additional style sheets that the markup needs.
   @discardableResult
   func paint(
     _ layer: LayerID, _ overlong: [OverlongText] = [], into out: inout HTMLWriter, _ body: (inout Painter) -> Void
@@ -49,12 +48,12 @@ extension HTMLRenderer {
 }
 
 extension Painter {
-  /// Writes words, escaped.
+  /// Writes escaped text.
   mutating func words(_ phrase: Phrase) {
     if let text = phrase.verbatimText { out.escaped(text) } else { renderer.localizer.withPieces(of: phrase) { out.escape($0) } }
   }
 
-  /// Writes words whose direction may differ from the text around them.
+  /// Writes text whose direction may differ from the surrounding text.
   @inline(__always)
   mutating func isolated(_ phrase: Phrase) {
     out.raw("<bdi>")
@@ -74,7 +73,7 @@ extension Painter {
     }
   }
 
-  /// Writes `data-key` and remembers where the key stands.
+  /// Writes `data-key` and remembers the range of the key.
   mutating func key(of row: Row) {
     self.row = row
     rowHash = row.key.hash
@@ -86,7 +85,7 @@ extension Painter {
     out.raw("\"")
   }
 
-  /// Writes the key of a row, a section or a control as it travels.
+  /// Writes the encoded key of a row, section or control.
   mutating func wireKey(_ text: String) {
     let isWritten = text.utf8.withContiguousStorageIfAvailable { bytes in
       if WireKey.mustEncode(bytes) { return false }
@@ -96,12 +95,11 @@ extension Painter {
     if isWritten != true { out.escaped(WireKey.encoded(text)) }
   }
 
-  /// Writes a control's name.
   mutating func name(_ control: ControlName) {
     if control == .main { out.raw("main") } else { wireKey(control.rawValue) }
   }
 
-  /// Takes note of something to fill in, and of what it shows.
+  /// Notes that there is a field, and its value.
   @inline(__always)
   mutating func note(_ field: borrowing some ElementContent) {
     hasFields = true
@@ -133,7 +131,7 @@ extension Painter {
     out.repeat(keyRange)
   }
 
-  /// Writes the attributes by which a button reports a press: its position in the form, and its name for the script.
+  /// Writes the attributes of a button for a press: its form value, and its name for the script.
   mutating func press(_ control: ControlName) {
     out.raw(" type=\"submit\" name=\"")
     out.raw(WireNames.press)
@@ -144,7 +142,7 @@ extension Painter {
     out.raw("\"")
   }
 
-  /// Writes that a control cannot be used. A pending one stays focusable, so that the focus is still there afterwards.
+  /// Writes that a control is disabled. A pending control stays focusable, so that it keeps the focus.
   mutating func availability(_ availability: Availability, isReadOnly: Bool = false) {
     switch availability {
     case .available: break
@@ -155,17 +153,17 @@ extension Painter {
     }
   }
 
-  /// An identity in the document, the same whenever the row is written: made of layer, key and control.
+  /// An id in the document, the same each time the row is written: a hash of layer, key and control.
   func identity(_ control: ControlName) -> HexadecimalDigits {
     let name = control == .main ? 0 : UInt64(bitPattern: Int64(ItemKey(control.rawValue).hash))
     let parts = name &+ UInt64(truncatingIfNeeded: layer.rawValue)
     return HexadecimalDigits(UInt64(bitPattern: Int64(rowHash)) ^ (parts &* 0x9E37_79B9_7F4A_7C15))
   }
 
-  /// Writes an attribute that holds an identity: ` id="c0123456789abcdef"`, with a suffix for what belongs to the control.
+  /// Writes an attribute with an id: ` id="c0123456789abcdef"`, with a suffix for parts of the control.
   @inline(__always)
   mutating func reference(_ attribute: StaticString, _ identity: HexadecimalDigits, _ suffix: StaticString = "") {
-    // All at once: the parts are known to the compiler, and room is asked for once.
+    // Reserve once: all lengths are known at compile time.
     out.reserve(attribute.utf8CodeUnitCount + suffix.utf8CodeUnitCount + 20)
     var target = out.end
     target = HTMLWriter.put("=\"c", at: HTMLWriter.put(attribute, at: target))
@@ -173,13 +171,13 @@ extension Painter {
     out.end = target
   }
 
-  /// The path of the app, before an address that is one of its routes.
+  /// Writes the app's path before an address that is one of its routes.
   @inline(__always)
   mutating func base(of destination: String) {
     if !renderer.mount.base.isEmpty, destination.utf8.first == UInt8(ascii: "/") { out.escaped(renderer.mount.base) }
   }
 
-  /// A symbol; decorative unless it has a description.
+  /// A symbol. Decorative unless it has a description.
   mutating func symbol(_ symbol: Symbol, description: Phrase? = nil) {
     if !Symbols.has(symbol.name) { renderer.reportUnknown(symbol) }
     guard let description else { return renderer.mount.symbols.writeDecoration(symbol, into: &out) }
@@ -192,7 +190,7 @@ extension Painter {
     out.raw("\"/></svg>")
   }
 
-  /// A comma that is heard and not seen, between parts that are set apart by their position.
+  /// An invisible comma for screen readers, between parts that are separated visually.
   @inline(__always)
   mutating func pause(_ isWanted: Bool = true) {
     if isWanted { out.raw("<span class=\"pause\">, </span>") }

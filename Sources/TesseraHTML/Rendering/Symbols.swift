@@ -1,36 +1,35 @@
 internal import TesseraScreen
 
-/// The symbols as markup, for one path of the app; some of them point somewhere.
+/// The markup of symbols for one app path.
 final class Symbols: Sendable {
   private static let names = Symbol.known.map(\.name) + ["chevron", "down", "dot"]
   private static let nameSet = Set(names)
 
-  /// Whether there is a drawing of this name.
   static func has(_ name: String) -> Bool { nameSet.contains(name) }
 
-  /// Mirrored where text runs from right to left.
+  /// Symbols that are mirrored in right-to-left text.
   private static let directional: Set<String> = ["truck", "chat", "play", "list", "news", "chevron", "back", "cart"]
 
-  /// The classes that stand after `<svg`, up to the reference. For a symbol with a description more attributes follow.
+  /// The markup after `<svg`, before the reference. A symbol with a description has more attributes after it.
   static func classes(_ name: String) -> StaticString { directional.contains(name) ? " class=\"i flip\"" : " class=\"i\"" }
 
-  /// The path of the app as markup.
+  /// The app's path as markup.
   private let base: String
   let chevron: String
   private let dot: String
 
   init(_ base: String) {
-    // The path may come from a request, where an app stands below a parameter: as markup it is text.
+    // The path may come from a request if the app is mounted below a parameter, so it must be escaped.
     var escaped = HTMLWriter(capacity: base.utf8.count)
     escaped.escaped(base)
     let markup = String(decoding: escaped.bytes, as: UTF8.self)
     self.base = markup
-    // The whole markup of each symbol as decoration, made once: most symbols stand beside their words.
+    // Precompute the markup of decorative symbols: most symbols are next to a label.
     func decoration(_ name: String) -> String {
       "<svg\(Self.classes(name)) aria-hidden=\"true\"><use href=\"\(Self.address(name, markup))\"/></svg>"
     }
     (chevron, dot) = (decoration("chevron"), decoration("dot"))
-    // Found in a third of a dictionary's time: the slots are those of the names' hashes, the next free one where two meet.
+    // Open addressing by the names' hashes takes a third of a dictionary's time.
     var slots = Array(repeating: Slot(), count: 128)
     var written: [UInt8] = []
     for name in Self.names {
@@ -44,14 +43,14 @@ final class Symbols: Sendable {
     (self.slots, self.written) = (slots, written)
   }
 
-  /// The address of a symbol's drawing as markup; that of a dot for unknown ones.
+  /// The address of a symbol's drawing as markup. Unknown symbols use a dot.
   func address(_ name: String) -> String { Self.address(name, base) }
 
   private static func address(_ name: String, _ base: String) -> String {
     base + HTMLAssets.symbols.path + "#" + (names.contains(name) ? name : "dot")
   }
 
-  /// A slot of the table; one without a name is free.
+  /// A slot of the table. It is free if the name is empty.
   private struct Slot {
     var hash = 0
     var name = ""
@@ -60,10 +59,10 @@ final class Symbols: Sendable {
   }
 
   private let slots: [Slot]
-  /// The markup of all symbols as decoration, one behind the other: what stands here is not retained to be written.
+  /// The concatenated markup of all decorative symbols, which can be copied without retaining a string.
   private let written: [UInt8]
 
-  /// Writes the markup of a symbol as decoration; a dot for unknown ones.
+  /// Writes the markup of a decorative symbol. Unknown symbols use a dot.
   func writeDecoration(_ symbol: Symbol, into out: inout HTMLWriter) {
     let hash = ItemKey(symbol.name).hash
     let markup = slots.withUnsafeBufferPointer { slots in

@@ -1,21 +1,21 @@
 internal import TesseraScreen
 
-/// The fields of a form that the user edited since it was sent or saved, so that a loaded record leaves them alone.
+/// The fields of a form edited since it was sent or saved. Loading a record doesn't change them.
 struct FieldEdits<State>: Sendable {
-  /// What is known of an edited field.
+  /// The state of an edited field.
   struct Note: Hashable, Sendable, Codable {
-    /// The seal of the value that the record had when the edit began; `nil` while no record filled the field.
+    /// The hash of the record's value when the edit began. `nil` if no record filled the field.
     var record: String?
-    /// Whether the record has another value by now, which is not the one that the user entered.
+    /// Whether the record now has another value that differs from the user's.
     var isOutdated = false
   }
 
   var notes = FieldNotes<State, Note>()
-  /// The properties that a record filled, by the first part of their names.
+  /// The properties filled by a record, by the first part of their names.
   var filled: Set<String> = []
-  /// The fields edited by the change that is being carried out.
+  /// The fields edited by the current change.
   var pending: [FieldKey<State>] = []
-  /// Counts fills, which are no edits whoever causes them.
+  /// Counts fills, which aren't edits, whatever causes them.
   var fills = 0
 
   var isEmpty: Bool { notes.isEmpty && filled.isEmpty }
@@ -26,10 +26,10 @@ struct FieldEdits<State>: Sendable {
     pending = []
   }
 
-  /// The first part of a field's name: that of the stored property it belongs to.
+  /// The first part of a field's name: the name of its stored property.
   static func root(_ name: String) -> String { String(name.prefix { $0 != "." && $0 != "[" }) }
 
-  /// Whether one of two names is the other's, or that of something inside it.
+  /// Whether the names are equal or one is nested in the other.
   static func overlaps(_ left: String, _ right: String) -> Bool {
     let (outer, inner) = left.utf8.count <= right.utf8.count ? (left, right) : (right, left)
     guard inner.hasPrefix(outer) else { return false }
@@ -57,13 +57,13 @@ extension FieldEdits: Codable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     if !notes.isEmpty { try container.encode(notes, forKey: .notes) }
-    // In one order, so that an unchanged form is written alike.
+    // Sorted, so that an unchanged form is encoded the same.
     if !filled.isEmpty { try container.encode(filled.sorted(), forKey: .filled) }
   }
 }
 
 extension FormState {
-  /// Notes which fields a change edited: those whose properties it named, and the stored properties that became others besides.
+  /// Notes the fields edited by a change: the named properties, and other stored properties whose values changed.
   mutating func noteEditedFields(since before: Self) {
     var fields = form.edits.pending
     form.edits.pending = []
@@ -73,7 +73,7 @@ extension FormState {
       let field = field.named(in: self)
       guard field.isNamed || field.property != nil else { continue }
       if let known = form.edits.notes[field] {
-        // The user was told, and went on.
+        // The user was told and continued.
         if known.isOutdated { form.edits.notes[field]?.isOutdated = false }
         continue
       }
@@ -85,7 +85,7 @@ extension FormState {
     }
   }
 
-  /// The names of the stored properties that differ, apart from what a form holds beside its values.
+  /// The names of the changed stored properties, without the form's bookkeeping.
   static func changedProperties(_ before: Self, _ after: Self) -> [String] {
     func differs<Value: Equatable>(_ value: Value, _ other: Any) -> Bool { (other as? Value) != value }
     return FormValues.$areCompared.withValue(true) {
@@ -96,10 +96,10 @@ extension FormState {
     }
   }
 
-  /// The value of a field as text; `nil` where it is not found.
+  /// The value of a field as text. `nil` if it isn't found.
   func editText(of field: FieldKey<Self>) -> String? {
     if let property = field.property { return valueText(of: property) }
-    // A row has to be found by its identity, which only its list knows.
+    // Only a list can find a row by its identity.
     if field.name.contains("[") { return nil }
     var value: Any = self
     for part in field.name.split(separator: ".") {

@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// The way from what somebody types to a value and back.
+/// Converts typed text to a value and back.
 ///
 /// ```swift
 /// extension FieldFormat<IBAN> {
@@ -8,22 +8,22 @@ public import TesseraScreen
 /// }
 /// NumberItem("Account", value: \.account, format: .iban)
 /// ```
-/// - Law: what it writes it reads again in the same language: `read(write(value)) == .value(value)`. Pure.
+/// - Law: written text can be read again in the same language: `read(write(value)) == .value(value)`. Both are pure.
 public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
-  /// The keyboard that fits. Those of numbers have no minus on an iPhone; where a number may be negative, make it `.text`.
+  /// The keyboard to show. Number keyboards have no minus on an iPhone, so use `.text` if a number may be negative.
   public var kind: Element.TextField.Kind
-  /// An example of what is typed, shown while nothing is; for instance a unit.
+  /// An example shown while the field is empty, such as a unit.
   public var example: String?
-  /// The parameters of a format of the library: of two fields that look alike, the one whose currency became another
-  /// one means something else.
+  /// The parameters of a built-in format. They tell apart fields that look alike, such as ones with different
+  /// currencies.
   var parameters = ""
   let read: @Sendable (String, Language?) -> FieldInput<Value>
   let write: @Sendable (Value, Language?) -> String
 
-  /// A format that is the same in every language.
+  /// A format that is independent of the language.
   ///
   /// - Parameters:
-  ///   - read: Makes a value of what was typed; white space around it is taken off, and it is never empty.
+  ///   - read: Reads typed text. It is trimmed and not empty.
   ///   - write: Writes a value.
   public init(
     kind: Element.TextField.Kind = .text, example: String? = nil, read: @escaping @Sendable (String) -> FieldInput<Value>,
@@ -36,10 +36,10 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// A format that follows the language of the page.
+  /// A format that depends on the page's language.
   ///
   /// - Parameters:
-  ///   - readIn: Makes a value of what was typed in a language, or in any where there is none.
+  ///   - readIn: Reads text typed in a language, or in any language if it is `nil`.
   ///   - writeIn: Writes a value in a language.
   public init(
     kind: Element.TextField.Kind = .text, example: String? = nil,
@@ -54,23 +54,23 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
     return copy
   }
 
-  /// Makes a value of what was typed, by default in the language of the page that is being made, see ``/TesseraScreen/Language/ofPage``.
+  /// Reads typed text. Default language: the one of the current page, see ``/TesseraScreen/Language/ofPage``.
   public func input(_ text: String, in language: Language? = Language.ofPage) -> FieldInput<Value> {
     let trimmed = text.trimmed
     return trimmed.isEmpty ? .blank : read(String(trimmed), language)
   }
 
-  /// Writes a value, by default in the language of the page that is being made.
+  /// Writes a value. Default language: the one of the current page.
   public func text(_ value: Value, in language: Language? = Language.ofPage) -> String { write(value, language) }
 }
 
-/// The value of what somebody typed so far.
+/// The result of reading typed text.
 @nonexhaustive
 public enum FieldInput<Value: Equatable & Sendable>: Equatable, Sendable {
   /// A value.
   case value(Value)
   /// Nothing was typed.
   case blank
-  /// No value, or not yet: why, once the form is sent.
+  /// The text is invalid or incomplete. Contains the message to show when the form is sent.
   case invalid(Phrase)
 }

@@ -1,14 +1,15 @@
 internal import TesseraScreen
 
-/// The identity of a field of a form: the property that it edits.
+/// The identity of a form field: the property that it edits.
 ///
-/// - Law: two keys are equal if their properties are; one that was decoded knows only its name and equals what is called the same.
-/// - Names tell rows of a list by their identity, as `guests[=7].name`. Other sides write them by position or by identity, see
+/// - Law: two keys are equal if their properties are. A decoded key has only a name and equals every key with that
+///   name.
+/// - Names identify rows of a list by identity, as in `guests[=7].name`. Services use positions or identities, see
 ///   ``FormRules/field(named:in:)``.
 public struct FieldKey<State>: Sendable {
-  /// The property; `nil` for one that was decoded, or that another side named.
+  /// The property. `nil` if the key was decoded or named by a service.
   public let property: (any PartialKeyPath<State> & Sendable)?
-  /// The name that survives a restart and that other sides know: `email`, `address.street`, `lines[=7].amount`.
+  /// The name, which survives a restart and is known to services: `email`, `address.street`, `lines[=7].amount`.
   public let name: String
 
   /// The key of a property.
@@ -16,35 +17,35 @@ public struct FieldKey<State>: Sendable {
     (self.property, name) = (property, Self.name(of: property))
   }
 
-  /// The key of a property under a name of its own.
+  /// The key of a property with a custom name.
   init(_ property: any PartialKeyPath<State> & Sendable, name: String) { (self.property, self.name) = (property, name) }
 
   /// The key of a property whose type doesn't say that it is `Sendable`, as items and edits pass it.
   ///
-  /// Proof for `unsafeBitCast`: `Sendable` is a marker without a run-time representation, and the key paths of items
-  /// and edits are `Sendable` where they are declared.
+  /// `unsafeBitCast` is safe: `Sendable` is a marker without a run-time representation, and key paths of items and
+  /// edits are `Sendable` where they are declared.
   init(erased property: PartialKeyPath<State>, name: String? = nil) {
     self.property = unsafeBitCast(property, to: (any PartialKeyPath<State> & Sendable).self)
     self.name = name ?? Self.name(of: property)
   }
 
-  /// The key of what is called so.
+  /// A key with only a name.
   public init(name: String) { (property, self.name) = (nil, name) }
 
-  /// The name of a property: its stored parts with dots between them.
+  /// The name of a property: its stored parts, separated by dots.
   ///
-  /// A computed property or a subscript has no name that survives a restart; see ``named(in:)``.
+  /// Computed properties and subscripts have no name that survives a restart. See ``named(in:)``.
   static func name(of property: PartialKeyPath<State>) -> String { property.name }
 
-  /// The key with a name that survives a restart, where it was made of a property of a row alone.
+  /// The key with a name that survives a restart, if it was made from a property of a row.
   func named(in state: State) -> FieldKey {
     guard !isNamed, let property else { return self }
     return FieldKey(property, name: (property as PartialKeyPath<State>).name(in: state))
   }
 
-  /// A name without what other sides write differently: case, underscores and hyphens, and how parts are separated.
+  /// A normalized name, without the differences between services: case, underscores, hyphens and separators.
   static func plain(_ name: String) -> String {
-    // Most identities of rows are plain as they are.
+    // Most row identities are normalized already.
     if name.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }) { return name }
     var parts: [String] = [""]
     for character in name {
@@ -58,18 +59,19 @@ public struct FieldKey<State>: Sendable {
     return parts.filter { !$0.isEmpty }.joined(separator: ".")
   }
 
-  /// Whether the name means the same after a restart.
+  /// Whether the name survives a restart.
   var isNamed: Bool { !name.contains("<computed") }
 }
 
-/// Something that is known of a field.
+/// Information about a field.
 protocol FieldKeyed<State> {
   associatedtype State
   var field: FieldKey<State> { get set }
 }
 
 extension Array where Element: FieldKeyed {
-  /// Gives the fields names that survive a restart. An entry that was decoded under such a name is of before, and gives its position.
+  /// Gives the fields names that survive a restart. An earlier, decoded entry with the same name is replaced by the
+  /// new one.
   mutating func nameFields(in state: Element.State) {
     var index = 0
     while index < count {
@@ -84,16 +86,16 @@ extension Array where Element: FieldKeyed {
   }
 }
 
-/// A search for the field of a property among others: the property is named once, and only where one of them is known by its name alone.
+/// Searches for the field of a property. The property's name is computed at most once, and only if a field has no
+/// property.
 struct FieldSearch<State> {
   private let property: PartialKeyPath<State>
   private let state: State?
   private lazy var name = state.map { property.name(in: $0) } ?? property.name
 
-  /// - Parameter state: Tells the names of properties of rows.
+  /// - Parameter state: Used to find the names of properties in rows.
   init(_ property: PartialKeyPath<State>, in state: State?) { (self.property, self.state) = (property, state) }
 
-  /// Whether a key is of the property.
   mutating func finds(_ field: FieldKey<State>) -> Bool {
     guard let own = field.property else { return field.name == name }
     return (own as PartialKeyPath<State>) == property
@@ -108,6 +110,6 @@ extension FieldKey: Hashable {
     return left.name == right.name
   }
 
-  // Two keys of one property may be called differently behind its first part: one was made without knowing the row.
+  // Keys of the same property may differ after the first part of the name, if one was made without knowing the row.
   public func hash(into hasher: inout Hasher) { hasher.combine(name.prefix { $0 != "." && $0 != "[" }) }
 }

@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// A rule for one field of a form, as a value, keyed by the property that the field edits.
+/// A rule for one field of a form, identified by the property that the field edits.
 ///
 /// ```swift
 /// static let rules: FormRules<Self> = [
@@ -11,19 +11,19 @@ public import TesseraScreen
 ///   .rule(\.cities, "Choose a city of the country") { $0.cities.isEmpty || $0.country != nil },
 /// ]
 /// ```
-/// - Law: pure; a rule says nothing of a field that is empty, except `required`.
+/// - Law: rules are pure. Only `required` rejects an empty field.
 public struct FieldRule<State>: Sendable {
-  /// The field that the rule is about; `nil` for one of the fields of a group.
+  /// The field of the rule. `nil` for the fields of a group.
   public let field: FieldKey<State>?
-  /// The problems that the rule finds, in the order of their fields.
+  /// Returns the problems, in the order of the fields.
   let check: @Sendable (State) -> [(field: FieldKey<State>, message: Phrase)]
-  /// The problems that the rule finds at some fields; perhaps at others too, if they are called alike.
+  /// Returns the problems of some fields, and possibly of others with the same name.
   let checkFields: @Sendable (State, FieldSet<State>) -> [(field: FieldKey<State>, message: Phrase)]
-  /// The field of a name, where the rule knows it.
+  /// Finds the field with a name, if it belongs to the rule.
   let find: @Sendable (String, State) -> FieldKey<State>?
-  /// The questions that are asked elsewhere, see ``asking(_:_:after:_:)``.
+  /// The asynchronous checks, see ``asking(_:_:after:_:)``.
   var questions: @Sendable (State) -> [FieldQuestion<State>] = { _ in [] }
-  /// The lists that the rule is of, each behind those around it.
+  /// The lists this rule belongs to, outermost first.
   var lists: @Sendable (State) -> [RowList] = { _ in [] }
 
   init(_ field: FieldKey<State>, _ problem: @escaping @Sendable (State) -> Phrase?) {
@@ -42,24 +42,25 @@ public struct FieldRule<State>: Sendable {
     (field, self.check, self.checkFields, self.find) = (nil, check, checkFields, find)
   }
 
-  /// The first problem in a state, if there is one.
+  /// Returns the first problem.
   public func problem(in state: State) -> Phrase? { check(state).first?.message }
 }
 
 extension FieldRule {
-  /// A rule of any kind, also across fields: `message` is shown at the field unless `holds`.
+  /// A custom rule, which can depend on other fields. `message` is shown at the field unless `holds` returns true.
   public static func rule(
     _ field: any PartialKeyPath<State> & Sendable, _ message: Phrase, _ holds: @escaping @Sendable (State) -> Bool
   ) -> FieldRule {
     FieldRule(FieldKey(field)) { holds($0) ? nil : message }
   }
 
-  /// Something has to be typed or chosen.
+  /// A rule that the field isn't empty.
   public static func required<Value: FieldValue>(_ value: Property<State, Value>, _ message: Phrase = "Required") -> FieldRule {
     rule(value, message) { !$0[keyPath: value].isBlank }
   }
 
-  /// A rule that the text matches a regular expression as a whole; one that cannot be parsed never matches, so the first test shows it.
+  /// A rule that the whole text matches a regular expression. An invalid expression never matches, so that the first
+  /// test fails.
   public static func pattern(_ text: Property<State, String>, _ pattern: String, _ message: Phrase) -> FieldRule {
     rule(text, message) { state in
       let value = state[keyPath: text]
@@ -69,7 +70,7 @@ extension FieldRule {
     }
   }
 
-  /// A rule that the text has so many characters, white space and what cannot be seen around it left out.
+  /// A rule for the number of characters, without surrounding white space and invisible characters.
   public static func length(_ text: Property<State, String>, _ range: ClosedRange<Int>, _ message: Phrase? = nil) -> FieldRule {
     FieldRule(FieldKey(text)) { state in
       let text = state[keyPath: text]
@@ -81,7 +82,7 @@ extension FieldRule {
     }
   }
 
-  /// A rule that the text is a whole number of a range, in digits of any script.
+  /// A rule that the text is a whole number in a range, in digits of any script.
   public static func range(_ text: Property<State, String>, _ range: ClosedRange<Int>, _ message: Phrase? = nil) -> FieldRule {
     rule(text, message ?? "Enter a number from \(range.lowerBound) to \(range.upperBound)") { state in
       let text = state[keyPath: text]
@@ -89,8 +90,8 @@ extension FieldRule {
     }
   }
 
-  /// The whole number that a text writes with the decimal digits of one script or several, spaces between them left
-  /// out: `４２`, `٤٢`, `1 000`, and not `4²`.
+  /// The whole number in a text with decimal digits of any scripts. Spaces are ignored: `４２`, `٤٢`, `1 000`, but not
+  /// `4²`.
   private static func wholeNumber(_ text: Substring) -> Int? {
     var plain = ""
     for (offset, character) in text.enumerated() where !character.isWhitespace {
@@ -107,21 +108,21 @@ extension FieldRule {
     return Int(plain)
   }
 
-  /// A number has to be one of a range; none at all is no problem.
+  /// A rule that a number is in a range. `nil` is accepted.
   public static func range<Value: Comparable & Sendable>(
     _ value: Property<State, Value?>, _ range: ClosedRange<Value>, _ message: Phrase? = nil
   ) -> FieldRule {
     rule(value, message ?? .numbers(from: range)) { $0[keyPath: value].map(range.contains) ?? true }
   }
 
-  /// A number has to be one of a range.
+  /// A rule that a number is in a range.
   public static func range<Value: Comparable & Sendable>(
     _ value: Property<State, Value>, _ range: ClosedRange<Value>, _ message: Phrase? = nil
   ) -> FieldRule {
     rule(value, message ?? .numbers(from: range)) { range.contains($0[keyPath: value]) }
   }
 
-  /// So many options have to be chosen, if any.
+  /// A rule for the number of chosen options. An empty choice is accepted.
   public static func count<Choice: OptionChoice>(_ choice: Property<State, Choice>, _ range: ClosedRange<Int>) -> FieldRule {
     FieldRule(FieldKey(choice)) { state in
       let count = state[keyPath: choice].selection.count

@@ -1,16 +1,16 @@
 public import TesseraScreen
 
-/// A value that somebody may have left out.
+/// A value that the user may leave empty.
 public protocol FieldValue: SendableMetatype {
-  /// Whether nothing was typed or chosen.
+  /// Whether the value is empty.
   var isBlank: Bool { get }
 }
 
 extension String: FieldValue {
-  /// Whether there is nothing that can be seen: only white space, controls and characters without a shape of their own.
+  /// Whether the text contains only white space, control characters and invisible characters.
   public var isBlank: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
 
-  /// The text without what cannot be seen at its beginning and its end; empty where nothing can be seen.
+  /// The text without invisible characters at both ends.
   var trimmed: Substring {
     guard let first = firstIndex(where: { !$0.isInvisible }), let last = lastIndex(where: { !$0.isInvisible }) else { return "" }
     return self[first...last]
@@ -18,12 +18,12 @@ extension String: FieldValue {
 }
 
 extension Character {
-  /// Whether nothing of the character can be seen.
   fileprivate var isInvisible: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
 }
 
 extension Unicode.Scalar {
-  /// Whether the character takes no ink: white space, controls, what Unicode lets renderers ignore, and blanks that are symbols.
+  /// Whether the character is invisible: white space, controls, characters that renderers may ignore, and blank
+  /// symbols.
   fileprivate var isInvisible: Bool {
     switch value {
     case 0x2800, 0x1D159, 0x1D173...0x1D17A, 0xFFF9...0xFFFB, 0x16FE4: return true
@@ -52,11 +52,11 @@ extension OptionSelection: FieldValue {
 }
 
 extension FieldEntry: FieldValue {
-  /// Whether nothing was entered. What was entered and is no value is refused by itself.
+  /// Whether the entry is empty. Invalid input isn't empty, and is rejected elsewhere.
   public var isBlank: Bool { if case .empty = self { true } else { false } }
 }
 
 extension Bool: FieldValue {
-  /// Whether it is off: an agreement that is required has to be given.
+  /// Whether it is off, so that a required agreement must be given.
   public var isBlank: Bool { !self }
 }

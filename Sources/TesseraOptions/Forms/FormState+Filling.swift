@@ -1,7 +1,7 @@
 public import TesseraScreen
 
 extension FormState {
-  /// Fills the form from a loaded record, and leaves alone what the user edited.
+  /// Fills the form from a loaded record. Fields that the user edited keep their values.
   ///
   /// ```swift
   /// case .loaded(.success(let account)):
@@ -10,17 +10,17 @@ extension FormState {
   ///     $0.email = account.email
   ///   }
   /// ```
-  /// A field counts as edited until the form is sent or saved, also after a restart, also half-typed. Where the
-  /// record has another value by now than
-  /// when the user began to edit the field, the field says so, and the effect that is returned says it aloud.
+  /// A field counts as edited until the form is sent or saved, even after a restart or with half-typed text. If the
+  /// record's value changed since the user started to edit a field, the field shows a note, and the returned effect
+  /// announces it.
   ///
-  /// - Law: filling is no edit, and changes no field that the user edited.
-  /// - Parameter screen: The screen whose form it is; a form in a part is filled by the part's screen.
+  /// - Law: filling isn't an edit, and doesn't change edited fields.
+  /// - Parameter screen: The screen of the form. A form in a part is filled by the part's screen.
   @discardableResult
   public mutating func fill<S: Screen>(from screen: S, _ fill: (inout FormFilling<Self>) -> Void) -> Effect<S.Action>
   where S.State == Self {
     nameFields()
-    // Edits that were noted outside of a change by the user.
+    // Edits noted outside of a user's change.
     if !form.edits.pending.isEmpty { noteEditedFields(since: self) }
     var filling = FormFilling(self) { [screen] in screen.ownFields(of: $0).compactMap { $0.property as? PartialKeyPath<Self> } }
     fill(&filling)
@@ -31,20 +31,20 @@ extension FormState {
   }
 }
 
-/// A form that is being filled from a record: assigning a property changes everything below it that the user did not edit.
+/// A form being filled from a record. Assigning a property changes everything in it that the user didn't edit.
 ///
 /// See ``FormState/fill(from:_:)``.
 @dynamicMemberLookup
 public struct FormFilling<State: FormState> {
   var state: State
-  /// The fields that a screen shows for a state.
+  /// Returns the fields that a screen shows.
   private let fields: (State) -> [PartialKeyPath<State>]
-  /// Whether the record has another value for an edited field than when the edit began.
+  /// Whether the record's value of an edited field changed since the edit began.
   private(set) var isOutdated = false
 
   init(_ state: State, fields: @escaping (State) -> [PartialKeyPath<State>]) { (self.state, self.fields) = (state, fields) }
 
-  /// The value of a property of the form; setting it keeps what the user edited.
+  /// The value of a property. Setting it keeps the user's edits.
   public subscript<Value>(dynamicMember property: WritableKeyPath<State, Value>) -> Value {
     get { state[keyPath: property] }
     set { assign(newValue, to: property) }
@@ -55,7 +55,7 @@ public struct FormFilling<State: FormState> {
     record[keyPath: property] = value
     let name = property.name
     let isStored = !name.contains("<")
-    // A computed property fills what is stored behind it.
+    // A computed property fills the stored properties behind it.
     let names = isStored ? [name] : State.changedProperties(state, record)
     state.form.edits.filled.formUnion(names)
     var filled = record
@@ -74,16 +74,16 @@ public struct FormFilling<State: FormState> {
       }
       note(entry, mine, theirs)
       if mine == theirs { continue }
-      // What cannot be put back by itself keeps all that was assigned with it.
+      // If a single field can't be restored, keep the whole property.
       if isWhole || !putBack(field, into: &filled) { filled[keyPath: property] = state[keyPath: property] }
     }
     filled.form = state.form
     state = filled
   }
 
-  /// Whether a field still holds what the user entered: one that holds what the record had, or nothing, is as if nobody had touched it.
+  /// Whether a field still has the user's input. An empty field, or one with the record's value, counts as untouched.
   ///
-  /// - Parameter value: The value of the field, where it is the whole property.
+  /// - Parameter value: The value of the field, if it is the whole property.
   private func isEdited(_ field: FieldKey<State>, _ note: FieldEdits<State>.Note, _ text: String?, _ value: Any?) -> Bool {
     if let draft = state.form.drafts[field], draft.problem != nil { return true }
     if let record = note.record { return text.map(FieldEdits<State>.seal) != record }
@@ -91,7 +91,7 @@ public struct FormFilling<State: FormState> {
     return !((value as? any FieldValue)?.isBlank ?? false)
   }
 
-  /// Notes what the record has for an edited field.
+  /// Notes the record's value of an edited field.
   private mutating func note(
     _ entry: FieldNotes<State, FieldEdits<State>.Note>.Entry, _ mine: String?, _ theirs: String?
   ) {
@@ -113,7 +113,8 @@ public struct FormFilling<State: FormState> {
     return _openExistential(type(of: property as AnyKeyPath).valueType, do: put)
   }
 
-  /// The key of a field with its property, where only the name is known since a restart: of a rule, or of a field on the screen.
+  /// The key with its property, if only the name is known after a restart. Searches the rules and the fields on the
+  /// screen.
   private func property(of field: FieldKey<State>, _ record: State) -> FieldKey<State>? {
     if field.property != nil { return field }
     if let known = State.rules.field(named: field.name, in: state), known.property != nil, known.named(in: state).name == field.name {

@@ -1,34 +1,33 @@
 public import TesseraScreen
 
-/// A form that stands in a part of a form's screen.
 struct InnerForm {
-  /// The key of the part.
   let key: String
-  /// The name of its state as other sides write it.
+  /// The name of its state for services.
   let name: String
   let state: any FormState
 }
 
 extension FormState {
-  /// Checks every rule of the form and of the forms that stand in parts of its screen, and notes what is wrong; whether nothing is.
+  /// Checks every rule of the form and of forms in parts of its screen, and stores the problems. Returns whether
+  /// there are none.
   ///
   /// ```swift
   /// case .didPressContinue: return state.validate(from: self) ? .deliver(state.address) : attention(state)
   /// ```
-  /// `submit(from:)` does it by itself.
+  /// `submit(from:)` calls it for you.
   @discardableResult
   public mutating func validate<S: Screen>(from screen: S) -> Bool where S.State == Self {
     nameFields()
     let own = check(shown: shown(screen.ownFields(of: self)))
     let inner = checkParts(of: screen)
-    // What no field can show would refuse the form without a word.
+    // Problems that no field can show would otherwise block the form silently.
     form.summary = own + inner.hidden
     return form.errors.isEmpty && inner.isRight
   }
 
-  /// Checks the forms in the parts that stand on a screen.
+  /// Checks the forms in parts of a screen.
   ///
-  /// - Returns: Whether nothing is wrong with them, and the problems that none of their fields shows.
+  /// - Returns: Whether they are valid, and the problems that none of their fields shows.
   mutating func checkParts<S: Screen>(of screen: S) -> (isRight: Bool, hidden: [Phrase]) where S.State == Self {
     var (isRight, hidden): (Bool, [Phrase]) = (true, [])
     let state = self
@@ -39,12 +38,9 @@ extension FormState {
     return (isRight, hidden)
   }
 
-  /// The number of things that are wrong.
   private var problemCount: Int { form.errors.count }
-  /// The problems that no field shows.
   var summary: [Phrase] { form.summary }
 
-  /// Checks the form of a part.
   fileprivate mutating func check(fields: [(property: AnyKeyPath, refusal: Phrase?)]) -> [Phrase] {
     nameFields()
     return check(shown: shown(fields))
@@ -52,7 +48,7 @@ extension FormState {
 
   // MARK: Sending
 
-  /// Takes note of what is being sent.
+  /// Records what is being sent.
   mutating func noteSending<S: Screen>(from screen: S, steps: Int) where S.State == Self {
     nameFields()
     let (lists, state) = (lists(on: screen, steps: steps), self)
@@ -74,7 +70,7 @@ extension FormState {
     form.sent = sent
   }
 
-  /// Takes note of the end of that: what was sent is saved if it was taken, and what was entered meanwhile is not.
+  /// Handles the end of sending. If the form was accepted, the sent values count as saved, and later input doesn't.
   mutating func endSending<S: Screen>(from screen: S, isTaken: Bool) where S.State == Self {
     let steps = form.sent?.steps ?? 0
     endSending(isTaken: isTaken)
@@ -85,7 +81,7 @@ extension FormState {
     let sent = form.sent
     let isWhole = sent.map { $0.revision == form.revision } ?? true
     form.sent = nil
-    // Answered anew: another no stands among the problems now, and nothing else is left of the one before.
+    // These checks were repeated. A new rejection is among the problems, and the old one is removed.
     let errors = form.errors
     form.answers.removeAll { field, answer in answer.isAskedAgain && errors[field] == nil }
     form.answers.forEach { $0.isAskedAgain = false }
@@ -97,7 +93,7 @@ extension FormState {
     if isWhole { form.markSaved() } else if let sent { forgetEdits(of: sent) }
   }
 
-  /// Forgets the edits that were sent. The record has what was sent, also for fields that were edited since.
+  /// Removes the edits that were sent. The record has the sent values, also of fields edited since.
   private mutating func forgetEdits(of sent: SentForm) {
     for entry in form.edits.notes.entries {
       guard let value = sent.values[entry.field.name] else { continue }
@@ -106,10 +102,10 @@ extension FormState {
     }
   }
 
-  /// Shows a problem that another side found.
+  /// Shows a problem found by a service.
   ///
   /// - Parameters:
-  ///   - refusal: Names rows by their identity.
+  ///   - refusal: Names rows by identity.
   ///   - fields: The fields of the screen.
   mutating func take(_ refusal: FormFailure.Refusal, _ fields: PlainFields<Self>) -> Taken {
     let field = fields.first(FieldKey<Self>.plain(refusal.field))
@@ -125,7 +121,7 @@ extension FormState {
     take(refusal, PlainFields(shown(fields), ShownFields([])))
   }
 
-  /// The lists of the form and of the forms inside it, each behind those around it.
+  /// The lists of the form and of nested forms, outermost first.
   func lists<S: Screen>(on screen: S, steps: Int = 0) -> [RowList] where S.State == Self {
     var lists = ownLists
     for part in screen.parts(in: self, steps: steps) {
@@ -139,17 +135,15 @@ extension FormState {
     return lists
   }
 
-  /// The lists that rules are about.
   fileprivate var ownLists: [RowList] { Self.rules.lists(in: self) }
 }
 
-/// The fields of a form's screen by the names that other sides give them.
+/// The fields of a form's screen by their normalized names.
 struct PlainFields<State: FormState> {
-  /// Those that are shown now.
   let shown: ShownFields<State>
   private var names: [String: ShownField<State>] = [:]
 
-  /// - Parameter hidden: Those of its other steps.
+  /// - Parameter hidden: The fields of its other steps.
   init(_ shown: ShownFields<State>, _ hidden: ShownFields<State>) {
     self.shown = shown
     for field in (shown.all + hidden.all).reversed() { names[FieldKey<State>.plain(field.name)] = field }
@@ -158,13 +152,13 @@ struct PlainFields<State: FormState> {
   func first(_ plain: String) -> ShownField<State>? { names[plain] }
 }
 
-/// The outcome of a problem that another side found.
+/// The outcome of showing a service's problem.
 enum Taken {
   /// A field on the screen shows it.
   case shown
-  /// None does.
+  /// No field shows it.
   case hidden
-  /// Its field has another value by now.
+  /// The field's value has changed since.
   case outdated
 }
 
@@ -179,24 +173,24 @@ extension [RowList] {
 }
 
 extension Screen where State: FormState {
-  /// The fields of the screen's own items; those of parts are fields of their own forms.
+  /// The fields of the screen's own items, without parts, which have their own forms.
   func ownFields(of state: State) -> [(property: AnyKeyPath, refusal: Phrase?)] {
     sections(for: state).flatMap(\.allItems).flatMap { $0.read(state).fields }.map {
       ($0.property as PartialKeyPath<State>, $0.refusal)
     }
   }
 
-  /// The fields of the screen's own items in each of its steps, those of the step that is shown first.
+  /// The fields of the screen's own items in all steps, starting with the shown one.
   func ownFields(of state: State, steps: Int) -> [(property: AnyKeyPath, refusal: Phrase?)] {
     ownFields(of: state) + hiddenFields(of: state, steps: steps)
   }
 
-  /// The fields of the screen's own items in the steps that are not shown.
+  /// The fields of the screen's own items in the steps that aren't shown.
   func hiddenFields(of state: State, steps: Int) -> [(property: AnyKeyPath, refusal: Phrase?)] {
     otherSteps(of: state, steps: steps).flatMap { ownFields(of: $0) }
   }
 
-  /// The title of the item that shows a field on another step of what is being sent.
+  /// The title of the item that shows a field in another step of the sent form.
   func hiddenTitle(of field: String, in state: State) -> Phrase? {
     let plain = FieldKey<State>.plain(field)
     for step in otherSteps(of: state, steps: state.form.sent?.steps ?? 0) {
@@ -209,7 +203,7 @@ extension Screen where State: FormState {
     return nil
   }
 
-  /// The state as it is when each of the steps that are not shown is.
+  /// The state with each of the other steps shown.
   private func otherSteps(of state: State, steps: Int) -> [State] {
     (0..<max(0, steps)).filter { $0 != state.form.step }.map { step in
       var copy = state
@@ -218,11 +212,11 @@ extension Screen where State: FormState {
     }
   }
 
-  /// The fields of those of the screen's own items that edit a property that is wanted; the others are not read.
+  /// The fields of the screen's own items that edit a wanted property. Other items aren't read.
   func ownFields(of state: State, where isWanted: (PartialKeyPath<State>) -> Bool) -> [(property: AnyKeyPath, refusal: Phrase?)] {
     var found: [(property: AnyKeyPath, refusal: Phrase?)] = []
     for item in sections(for: state).flatMap(\.allItems) {
-      // An item that tells its fields only when it was read is read.
+      // Read items whose fields aren't known before reading.
       let fields = item.fields
       guard fields.isEmpty || fields.contains(where: { isWanted($0.property) }) else { continue }
       for field in item.read(state).fields { found.append((field.property as PartialKeyPath<State>, field.refusal)) }
@@ -230,7 +224,7 @@ extension Screen where State: FormState {
     return found
   }
 
-  /// The forms that stand in parts of the screen, each before those inside it.
+  /// The forms in parts of the screen, outermost first.
   func forms(in state: State) -> [InnerForm] {
     allParts(for: state).compactMap { part in
       var (inner, copy) = (InnerForm?.none, state)
@@ -239,7 +233,7 @@ extension Screen where State: FormState {
     }
   }
 
-  /// The parts that stand on the screen in one of its steps.
+  /// The parts of the screen in all steps.
   func parts(in state: State, steps: Int) -> [LivingPart<Self>] {
     var parts = allParts(for: state)
     var copy = state
@@ -250,7 +244,7 @@ extension Screen where State: FormState {
     return parts
   }
 
-  /// Changes the forms that stand in parts of the screen, in whichever step.
+  /// Changes the forms in parts of the screen, in all steps.
   func changeForms(of state: inout State, steps: Int = 0, _ change: (inout any FormState, LivingPart<Self>) -> Void) {
     for part in parts(in: state, steps: steps) {
       part.change(&state) { value in
@@ -261,13 +255,13 @@ extension Screen where State: FormState {
     }
   }
 
-  /// Hands a problem to the form in the part that its name leads into; `nil` if it leads into none.
+  /// Passes a problem to the form in the part that its name refers to. `nil` if there is none.
   ///
-  /// - Parameter parts: Those of the screen, in any of its steps.
+  /// - Parameter parts: The parts of the screen in all steps.
   func refuse(_ refusal: FormFailure.Refusal, in state: inout State, _ parts: [LivingPart<Self>]) -> Taken? {
     if parts.isEmpty { return nil }
     let plain = FieldKey<State>.plain(refusal.field)
-    // Of parts in parts, the innermost.
+    // Of nested parts, the innermost.
     let part = parts.filter { plain.hasPrefix(FieldKey<State>.plain($0.name) + ".") }
       .max { $0.name.count < $1.name.count }
     guard let part else { return nil }

@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// The state of a screen that is a form: its fields read their own problems from it.
+/// The state of a screen that is a form. Its fields read their problems from it.
 ///
 /// ```swift
 /// struct State: ScreenState, FormState, Codable {
@@ -10,21 +10,21 @@ public import TesseraScreen
 ///   static let rules: FormRules<Self> = [.required(\.name), .range(\.amount, 1...5_000)]
 /// }
 /// ```
-/// `ScreenState` lets `AnyScreen(TransferScreen())` begin with the defaults; leave it out where a property has none, and give the `state:`.
+/// With `ScreenState`, `AnyScreen(TransferScreen())` starts with the default values. Omit it if a property has no
+/// default, and pass the `state:`.
 ///
-/// A screen of such a state needs nothing else: its bound items show what is wrong with their properties, messages
-/// go while somebody types, and
-/// closing it asks while something was entered and not sent.
+/// The screen needs no further code: bound items show the problems of their properties, messages disappear while the
+/// user types, and closing the screen asks about unsent input.
 public protocol FormState: Equatable, Sendable {
-  /// The rules of the fields; none unless declared.
+  /// The rules of the fields. Default: none.
   static var rules: FormRules<Self> { get }
-  /// The problems, and how far the form is.
+  /// The problems and the progress of the form.
   var form: FormStatus<Self> { get set }
-  /// The values that somebody enters; everything unless declared, but for the statuses of this form and of those inside.
+  /// The values that the user enters. Default: everything except the statuses of this form and nested forms.
   ///
-  /// An action of a person after which they are others is an edit, a change of a property that they leave out is
-  /// none, and what is sent again with the same values is
-  /// sent with the same key. Leave out what is only shown, searched or loaded: the draft that is sent is often it.
+  /// An action that changes them is an edit, and a change of any other property isn't. Sending the same values again
+  /// uses the same key. Leave out properties that are only displayed, searched or loaded. Often the draft to send is
+  /// the right value.
   /// ```swift
   /// var values: any Equatable & Sendable { Draft(self) }       // not `isExpanded`, not `query`, not what was loaded
   /// ```
@@ -36,8 +36,8 @@ extension FormState {
 
   public var values: any Equatable & Sendable { self }
 
-  /// Checks every rule and notes what is wrong; whether nothing is. Of forms that stand in parts of the screen it knows nothing, see
-  /// ``validate(from:)``.
+  /// Checks every rule and stores the problems. Returns whether there are none. Doesn't check forms in parts of the
+  /// screen, see ``validate(from:)``.
   @discardableResult
   public mutating func validate() -> Bool {
     form.errors = problems
@@ -45,20 +45,18 @@ extension FormState {
     return form.errors.isEmpty
   }
 
-  /// Takes note of an edit: messages whose reason is gone go, and the form has something to be saved.
+  /// Notes an edit: removes messages whose cause is gone, and marks the form as edited.
   ///
-  /// Edits of fields, and actions of people that change the form's values, are noted by themselves. Call it where
-  /// something that an effect brings is to
-  /// count as entered, and in a `didEdit` of your own, which knows the `property`. While somebody edits or acts, one
-  /// of a property that the form's ``values`` leave out is
-  /// none.
+  /// Edits of fields and user actions that change the form's values are noted automatically. Call it if a result of
+  /// an effect should count as input, and from your own `didEdit`, which knows the `property`. During a user's edit
+  /// or action, a property outside of ``values`` doesn't count.
   public mutating func noteEdit(of property: PartialKeyPath<Self>? = nil) {
     countEdit(of: property)
     if !form.errors.isEmpty { recheck(edited: property, shown: nil) }
   }
 
-  /// Takes note of an edit on a screen, whose items know what is wrong with what was entered there: a day that is
-  /// none, an amount with too many decimals.
+  /// Notes an edit on a screen, whose items know problems of the input: an invalid date, an amount with too many
+  /// decimals.
   public mutating func noteEdit<S: Screen>(of property: PartialKeyPath<Self>? = nil, from screen: S) where S.State == Self {
     countEdit(of: property)
     recheck(edited: property, from: screen)
@@ -68,7 +66,7 @@ extension FormState {
     form.isEdited = true
     form.revision &+= 1
     if let property { form.edits.pending.append(FieldKey(erased: property)) }
-    // An edit of a field takes no row away.
+    // Editing a field doesn't remove a row.
     if property == nil {
       form.outrightEdits &+= 1
       noteGoneRows()
@@ -76,7 +74,7 @@ extension FormState {
     tidyNotes()
   }
 
-  /// Checks again what was wrong, with what the items of a screen say.
+  /// Rechecks the fields with a problem, including problems found by the screen's items.
   mutating func recheck<S: Screen>(edited property: PartialKeyPath<Self>? = nil, from screen: S) where S.State == Self {
     guard !form.errors.isEmpty else { return }
     nameFields()
@@ -91,13 +89,13 @@ extension Screen where State: FormState {
     state.form.errors.message(of: property, in: state) ?? answered(property, state) ?? outdated(property, state)
   }
 
-  /// The note that a loaded record has another value for a field by now.
+  /// The note that a loaded record has a newer value for an edited field.
   private static func outdated(_ property: PartialKeyPath<State>, _ state: State) -> Phrase? {
     guard state.form.edits.notes.note(of: property, in: state)?.isOutdated == true else { return nil }
     return "This was changed elsewhere meanwhile. What you entered is kept"
   }
 
-  /// The problem that a rule found which asked about the value that stands there.
+  /// The rejection of the current value by an asynchronous check.
   private static func answered(_ property: PartialKeyPath<State>, _ state: State) -> Phrase? {
     guard let answer = state.form.answers.note(of: property, in: state), let problem = answer.problem,
       answer.value == state.text(of: property)
@@ -124,15 +122,15 @@ extension Screen where State: FormState {
       state.form.edits.pending = []
       return result
     }
-    // What a record filled was loaded, also where a press loaded it.
+    // A filled record is loaded data, even if the user triggered the load.
     if was.edits.fills != now.edits.fills { return result }
     defer { if state.form.revision != was.revision, state.form.isEdited { state.noteEditedFields(since: before) } }
-    // What was noted, sent or saved by the change itself needs no second look.
+    // The change itself noted, sent or saved the edit.
     guard was.revision == now.revision, was.isSubmitting || !now.isSubmitting, !was.isEdited || now.isEdited else { return result }
     if !FormValues.areSame(before, state) {
       state.noteEdit(from: self)
     } else if !now.errors.isEmpty, before != state {
-      // What is no value of the form may be the reason of a problem all the same: the currency of an amount.
+      // Another property may be the cause of a problem: the currency of an amount.
       state.recheck(from: self)
     }
     return result
@@ -151,8 +149,8 @@ extension Screen where State: FormState {
 
   public func hasUnsavedChanges(_ state: State) -> Bool { state.form.isEdited }
 
-  /// Says what is wrong and moves the focus to the first field that has something wrong, in the order in which fields stand on the screen;
-  /// nothing if all is well.
+  /// Announces the problems and moves the focus to the first invalid field, in the order of the screen. Does nothing
+  /// if there are none.
   public func attention(_ state: State) -> Effect<Action> {
     let errors = state.form.errors
     var summary = state.form.summary
@@ -162,19 +160,19 @@ extension Screen where State: FormState {
     var (count, first): (Int, (item: String, problem: ElementProblem)?) = (0, nil)
     for item in allItems(for: state) {
       let fields = item.fields.map(\.property)
-      // A row of a form in a part knows its own problem.
+      // An item of a part's form knows its own problem.
       let isInner = !fields.isEmpty && inner.contains { item.key.text.hasPrefix($0.key) }
       let own = fields.compactMap { errors.message(of: $0, in: state) }
       guard isInner || !own.isEmpty else { continue }
       found.formUnion(fields.compactMap { errors.position(of: $0, in: state) })
       let content = item.read(state).content
       var shown = content.problems
-      // An item of the app's own may say it in its own way.
+      // A custom item may show the problem in its own way.
       if shown.isEmpty { shown = own.map { ElementProblem(title: content.title, message: $0, control: .main) } }
       count += shown.count
       if first == nil { first = shown.first.map { (item.key.text, $0) } }
     }
-    // What no field shows stands in the summary, where the form was checked as it stands on the screen.
+    // Problems that no field shows are in the summary if the form was checked on the screen.
     let hidden = errors.fields.enumerated().filter { !found.contains($0.offset) }.map(\.element)
     count += summary.isEmpty ? hidden.count : summary.count
     guard let first else { return (summary.first ?? hidden.first.flatMap { errors[$0] }).map { .announce($0, .assertive) } ?? .none }

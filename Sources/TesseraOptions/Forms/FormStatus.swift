@@ -1,38 +1,37 @@
 public import TesseraScreen
 
-/// The progress of a form: its problems, what is half-typed, and whether something was entered that nobody has yet.
+/// The status of a form: its problems, half-typed text, and unsaved input.
 public struct FormStatus<State>: Hashable, Sendable {
   /// The problems, by field.
   public var errors = FormErrors<State>()
-  /// Problems that belong to no field of this form, in the words of the other side.
+  /// Problems that belong to no field of this form, as worded by the service.
   public var summary: [Phrase] = []
-  /// Whether something was entered since the form was last sent or saved.
+  /// Whether there is input since the form was last sent or saved.
   public internal(set) var isEdited = false
   /// Whether the form is being sent.
   public internal(set) var isSubmitting = false
-  /// The progress of saving by itself.
+  /// The progress of automatic saving.
   public internal(set) var saving = FormSaving.idle
-  /// The step that is shown, from 0, of a form in several steps.
+  /// The shown step of a form with several steps, from 0.
   public internal(set) var step = 0
-  /// Counts edits.
   var revision = 0
-  /// Counts those of no property, which are edits whatever the form's values are.
+  /// Counts edits without a property, which count whatever the form's values are.
   var outrightEdits = 0
   /// The values that are being sent.
   var sent: SentForm?
-  /// Counts the answers that took the form.
+  /// Counts the answers that accepted the form.
   var takenCount = 0
   var drafts = FieldNotes<State, FieldDraft>()
   var answers = FieldNotes<State, FieldAnswer>()
-  /// The fields that the user edited since the form was sent or saved.
+  /// The fields edited since the form was sent or saved.
   var edits = FieldEdits<State>()
-  /// The fields whose choice is being checked. None outlives a restart: a check that was cut off begins again.
+  /// The fields whose choice is being checked. They aren't saved: an interrupted check starts again.
   var checks: [FieldKey<State>] = []
 
-  /// A form in which nothing was entered.
+  /// The status of an unedited form.
   public init() {}
 
-  /// Takes a note when it is set; the edit that sets it is not one of somebody's.
+  /// Applies a note when set. The edit that sets it isn't a user's edit.
   var note: FormNote<State>? {
     get { nil }
     set {
@@ -54,7 +53,7 @@ public struct FormStatus<State>: Hashable, Sendable {
     }
   }
 
-  /// The problem of a choice of which nobody knows yet whether it can be sent.
+  /// The problem of a choice that is still being checked.
   static var unchecked: Phrase { "This is still being checked. Try again in a moment" }
 
   public static func == (left: FormStatus, right: FormStatus) -> Bool {
@@ -66,7 +65,7 @@ public struct FormStatus<State>: Hashable, Sendable {
       && left.checks == right.checks && left.edits == right.edits
   }
 
-  /// Takes note that everything that was entered is kept somewhere.
+  /// Marks the input as saved.
   public mutating func markSaved() {
     isEdited = false
     saving = .idle
@@ -74,25 +73,25 @@ public struct FormStatus<State>: Hashable, Sendable {
   }
 }
 
-/// A form as it was when it was sent: what its answer is about.
+/// The form at the time of sending, which its answer refers to.
 struct SentForm: Hashable, Sendable {
-  /// The count of edits.
+  /// The edit count.
   var revision: Int
   /// The values of its fields as text, by name.
   var values: [String: String] = [:]
-  /// The rows of its lists, of those of forms inside as well.
+  /// The rows of its lists, including those of nested forms.
   var lists: [RowList] = []
   /// The number of its steps.
   var steps = 0
 }
 
-/// The progress of a form that saves itself.
+/// The progress of automatic saving.
 public enum FormSaving: Hashable, Sendable, Codable {
-  /// Nothing to save, or not yet.
+  /// Nothing was saved yet.
   case idle
   /// The edits up to this count are saved.
   case saved(revision: Int)
-  /// The edits up to this count could not be saved.
+  /// Saving the edits up to this count failed.
   case failed(LoadFailure, revision: Int)
 }
 
@@ -112,7 +111,7 @@ extension FormStatus: Codable {
     drafts = try container.decodeIfPresent(FieldNotes<State, FieldDraft>.self, forKey: .drafts) ?? FieldNotes()
     answers = try container.decodeIfPresent(FieldNotes<State, FieldAnswer>.self, forKey: .answers) ?? FieldNotes()
     edits = try container.decodeIfPresent(FieldEdits<State>.self, forKey: .edits) ?? FieldEdits()
-    // What was under way when the process ended has no answer any more: the form can be sent again, and says so.
+    // A submission that was interrupted has no answer. The form can be sent again, and says so.
     if try container.decodeIfPresent(Bool.self, forKey: .isSubmitting) ?? false { summary = ["Nobody knows yet whether this was saved"] }
   }
 

@@ -1,7 +1,7 @@
 public import TesseraScreen
 
-/// The status of a form, in the form: problems that have no field, that it is being sent, and how far saving is. Runs the rules that
-/// ask, and saves by itself.
+/// Shows the status of a form: problems without a field, sending, and automatic saving. Also runs asynchronous rules
+/// and saves the form automatically.
 ///
 /// ```swift
 /// SectionModel {
@@ -25,23 +25,22 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   private var takenCount = 0
   private var questions: [String] = []
   private var asksQuestions = false
-  /// Whether something was entered that is not saved, or not asked about.
+  /// Whether there is input to save or to check.
   private var isOpen = false
-  /// Whether what stands there is on its way, and nothing was entered since.
+  /// Whether the current input is being sent.
   private var isBeingSent = false
   private var state: Owner.State?
 
-  /// The status of a form that does not save itself.
+  /// The status of a form without automatic saving.
   public init() {
     (delay, save) = (.zero, nil)
     traits.id = "form.status"
   }
 
-  /// The status of a form that is saved once typing has paused.
+  /// The status of a form that is saved when typing pauses.
   ///
-  /// - Parameter save: Runs outside of the screen's isolation. The last state wins; one that could not be saved is
-  /// tried again with the next edit, or
-  ///   when somebody asks for it.
+  /// - Parameter save: Runs outside the screen's isolation. The last state wins. A failed save is retried at the next
+  ///   edit or when the user asks for it.
   public init(savesAfter delay: Duration, _ save: @escaping Save) {
     (self.delay, self.save) = (delay, save)
     traits.id = "form.status"
@@ -53,13 +52,13 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
     (summary, saving, revision, isEdited) = (state.form.summary, state.form.saving, state.form.revision, state.form.isEdited)
     isOutdated = state.form.edits.hasOutdated
     (takenCount, isSubmitting) = (state.form.takenCount, state.form.isSubmitting)
-    // A form in a part is sent by the one around it, which alone is submitting.
+    // A form in a part is sent by the outer form, and only that is submitting.
     isBeingSent = state.form.sent?.revision == revision
     let all = Owner.State.rules.questions(in: state)
     let asked = all.compactMap { question in
       question.value(state).map { (field: question.field, value: $0, isAnswered: state.form.answers[question.field]?.value == $0) }
     }
-    // What was answered is asked no more, whatever else is wrong with it: only rules of the other fields are looked at.
+    // Checked values aren't checked again, so only rules of the other fields are evaluated.
     let wrong = Owner.State.rules.check(state, of: FieldSet(asked.filter { !$0.isAnswered }.map(\.field)))
     asksQuestions = !all.isEmpty
     questions = asked.compactMap { $0.isAnswered || wrong[$0.field] == nil ? Self.note($0.field, $0.value) : nil }
@@ -79,7 +78,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
     return problems.isEmpty ? saved : .column(problems + [saved])
   }
 
-  /// The state of saving by itself; nil where there is nothing to say.
+  /// The state of automatic saving. `nil` if there is nothing to show.
   private var saved: Element? {
     guard save != nil else { return nil }
     switch saving {
@@ -91,7 +90,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
-    // Trying again is a change like any other: the edits are counted on.
+    // Retrying is a change like any other, so it counts as an edit.
     .edit(Edit(note: \Owner.State.form.note, .retry))
   }
 
@@ -101,15 +100,15 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
     var dependency = ItemDependency<Owner>(of: \Owner.State.form, on: \Owner.State.self, value: value, own: []) { [self] in
       .merge(ask(state, since: $0.before ?? []), autosave(state))
     }
-    // A page that goes on saves and asks what the one before had not yet.
+    // A restored page saves and checks what the previous process hadn't.
     dependency.begins = isOpen
     return dependency
   }
 
-  /// A question in a form that is quick to compare.
+  /// A text for an asynchronous check that is fast to compare.
   private static func note(_ field: FieldKey<Owner.State>, _ value: String) -> String { "\(field.name)=\(value)" }
 
-  /// Asks what is open; what was asked about the same value before is answered, or on its way.
+  /// Starts the open checks, except those already started for the same value.
   private func ask(_ state: Owner.State, since before: [String]) -> Effect<Intent<Owner>> {
     let open = state.openQuestions
     return .merge(
@@ -121,7 +120,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
           try await context.sleep(for: question.delay)
           return try await question.ask(state, context.environment)
         } then: { result in
-          // No answer is no refusal, and a yes is an answer.
+          // A failed check rejects nothing. A success is stored even without a problem.
           let answer: FieldAnswer? =
             switch result {
             case .success(let problem): FieldAnswer(value: value, problem: problem)
@@ -134,11 +133,11 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
 
   private func autosave(_ state: Owner.State) -> Effect<Intent<Owner>> {
     guard let save else { return .none }
-    // It was sent, or is being sent as it stands: a save that is still to come would bring back what is done.
+    // The form was sent or is being sent, so a later save would restore the draft.
     guard state.form.isEdited, !isBeingSent else { return .merge(.cancel("form.pause"), .cancel("form.save")) }
     let revision = state.form.revision
     if case .saved(revision) = state.form.saving { return .none }
-    // A save that is on its way is not cut off by the next one, which would arrive before it.
+    // Don't cancel a save in progress: the next one could arrive before it.
     let write = Effect<Intent<Owner>>.write("form.save") { context in
       try await save(state, context.environment)
     } then: { result in

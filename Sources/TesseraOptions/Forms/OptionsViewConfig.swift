@@ -1,15 +1,16 @@
 public import TesseraScreen
 
-/// The look of a menu, and what may be chosen in it.
+/// The appearance of a menu, and the limits of a choice.
 public struct OptionsViewConfig: Sendable {
-  /// The way in which the picker is presented.
+  /// The presentation of the picker.
   @nonexhaustive
   public enum Placement: Hashable, Sendable {
-    /// From the bottom edge, over a part of the form.
+    /// A sheet from the bottom edge that covers a part of the form.
     case sheet
-    /// Over everything.
+    /// Full screen.
     case fullScreen
-    /// Among the sections of another screen, through ``OptionsPicker/inline(_:_:into:action:)``. A field that is pressed shows a sheet.
+    /// In the sections of another screen, through ``OptionsPicker/inline(_:_:into:action:)``. Pressing a field shows
+    /// a sheet.
     case inline
 
     var kind: PresentationKind {
@@ -20,41 +21,40 @@ public struct OptionsViewConfig: Sendable {
     }
   }
 
-  /// The meaning of choosing an option that has others below it.
+  /// The effect of choosing an option with children.
   public enum ParentRule: Hashable, Sendable {
-    /// The option itself, whatever is below it.
+    /// Chooses the option itself, independent of its children.
     case independent
-    /// All leaves below it; only leaves are ever chosen. While the user searches, those that the search shows, so
-    /// that nothing is chosen unseen; where
-    /// it shows none of them, all.
+    /// Chooses all leaves below it. Only leaves can be chosen. During a search, chooses only the shown leaves, so
+    /// that nothing is chosen unseen. If none is shown, chooses all.
     case leaves
-    /// It stands for everything below it, loaded or not, and shown or not.
+    /// Includes everything below it, loaded or not, shown or not.
     case covering
   }
 
-  /// Whether there is a search field; `nil` for one as soon as there are more than eight options, or search at the endpoint.
+  /// Whether to show a search field. `nil` shows it for more than eight options or if the endpoint can search.
   public var search: Bool?
-  /// The title of the button that ends the choice of several options.
+  /// The title of the button that confirms several options.
   public var actionTitle: Phrase
-  /// Shown in the field while nothing is chosen.
+  /// The field's text while nothing is chosen.
   public var placeholder: Phrase
-  /// The way in which the picker is presented.
+  /// The presentation of the picker.
   public var placement: Placement
-  /// The fewest and the most options to choose; without a limit in `Int.max`.
+  /// The minimum and maximum number of options. `Int.max` means no limit.
   public var count: ClosedRange<Int>
-  /// Whether a single choice can be taken back by pressing it again.
+  /// Whether pressing a single choice again removes it.
   public var allowsDeselection: Bool
-  /// The meaning of choosing an option that has others below it; `nil` for ``ParentRule/covering`` where children are loaded when they are
-  /// asked for, otherwise ``ParentRule/leaves``.
+  /// The effect of choosing an option with children. `nil` means ``ParentRule/covering`` if children load on demand,
+  /// otherwise ``ParentRule/leaves``.
   public var parents: ParentRule?
-  /// Whether there are buttons to choose everything and nothing.
+  /// Whether to show buttons that choose all and none.
   public var offersAll: Bool
-  /// Asked before a choice is submitted live.
+  /// The question before a choice is submitted live.
   public var confirmation: Phrase?
-  /// The chosen options in words; never called for none.
+  /// Formats the chosen options. Never called without options.
   public var format: @Sendable ([OptionModel]) -> Phrase
 
-  /// A look; everything has a default.
+  /// A configuration. Every parameter has a default.
   public init(
     search: Bool? = nil, actionTitle: Phrase = "Done", placeholder: Phrase = "Select", placement: Placement = .sheet,
     count: ClosedRange<Int> = 0...Int.max, allowsDeselection: Bool = false, parents: ParentRule? = nil, offersAll: Bool = false,
@@ -65,7 +65,7 @@ public struct OptionsViewConfig: Sendable {
     (self.confirmation, self.format) = (confirmation, format)
   }
 
-  /// One option: its name. Several: `Riyadh +2 more`, in the language's own plural.
+  /// One option by name, several as `Riyadh +2 more`, with the language's plural.
   public static let names: @Sendable ([OptionModel]) -> Phrase = { options in
     guard let first = options.first else { return "Nothing chosen" }
     return options.count == 1 ? Phrase(first.name) : "\(first.name) +\(options.count - 1) more"

@@ -2,11 +2,11 @@ internal import Foundation
 public import TesseraScreen
 
 extension MenuLoader {
-  /// The options of ids: from the menu's endpoint for it, or from the whole menu where it has none.
+  /// The options for ids: from the menu's resolve endpoint, or from the whole menu if it has none.
   ///
-  /// - Parameter parents: What is chosen in the menu that this one depends on.
+  /// - Parameter parents: The choices in the menu that this one depends on.
   func resolved(_ ids: [OptionID], parents: [OptionID]) async throws -> ResolvedOptions {
-    // Nothing is called by an empty id.
+    // An empty id never has an option.
     let (nothing, asked) = (ids.once.filter(\.isEmpty), ids.once.filter { !$0.isEmpty })
     var resolved = ResolvedOptions(options: [], missing: [])
     if asked.isEmpty {
@@ -19,18 +19,19 @@ extension MenuLoader {
     return resolved
   }
 
-  /// The options among the batches of the menu. What older answers do not have is gone only if newer ones do not have it either.
+  /// Searches the batches of the menu. An id is missing only if fresh answers lack it as well.
   private func found(_ ids: [OptionID], _ parents: [OptionID]) async throws -> ResolvedOptions {
     var look = try await looked(for: ids, parents, revalidates: false)
     if !look.resolved.missing.isEmpty, look.isOutdated { look = try await looked(for: ids, parents, revalidates: true) }
-    // What is not in a part of the menu may be in the rest.
+    // An option outside of the loaded part of the menu may exist.
     if look.isStale || menu.listsSuggestionsOnly || menu.children != nil { look.resolved.missing = [] }
     return look.resolved
   }
 
-  /// Looks through the batches of the menu, no more of them than a menu loads as a whole: an endpoint may name ever new cursors.
+  /// Searches the batches of the menu, up to the limit for loading a menu as a whole, since an endpoint may return
+  /// endless cursors.
   ///
-  /// - Returns: With the answer, whether newer batches should be asked for, and whether some could not be had.
+  /// - Returns: The result, whether newer batches should be loaded, and whether some failed to load.
   private func looked(
     for ids: [OptionID], _ parents: [OptionID], revalidates: Bool
   ) async throws -> (resolved: ResolvedOptions, isOutdated: Bool, isStale: Bool) {
@@ -47,7 +48,7 @@ extension MenuLoader {
     }
     var loaded = try await batch(nil)
     var seen: Set<String> = []
-    // Where all batches come at once, each answer is of as many.
+    // If all batches load at once, each answer contains several.
     let atOnce = if case .all(let limit) = menu.batches, !menu.path.isEmpty { max(1, limit) } else { 1 }
     var count = atOnce
     while true {
@@ -62,7 +63,7 @@ extension MenuLoader {
             """,
           isRetryable: false)
         guard !known.isEmpty else { throw failure }
-        // Those that were not found may be further on: they are not gone.
+        // Other ids may be in later batches, so they aren't missing.
         report(Diagnostic(.badData, .warning, failure.detail))
         return (ResolvedOptions(options: ids.compactMap { known[$0] }, missing: []), isOutdated, isStale)
       }
@@ -85,7 +86,7 @@ extension MenuLoader {
     }
     let answers = try await answers(to: asked.questions, at: endpoint, transport)
     if let failure = answers.failures.first {
-      // What others said is worth more than nothing.
+      // A partial result is better than none.
       guard answers.failures.count < asked.questions.count else { throw failure }
       report(
         Diagnostic(
@@ -95,7 +96,7 @@ extension MenuLoader {
       options: ids.compactMap { answers.options[$0] }, missing: ids.filter { answers.options[$0] == nil && answers.missing.contains($0) })
   }
 
-  /// Asks all questions, a few side by side.
+  /// Sends all requests, a few at a time.
   private func answers(
     to questions: [ResolveQuestion], at endpoint: ResolveEndpoint, _ transport: any Transport
   ) async throws -> (options: [OptionID: OptionModel], missing: Set<OptionID>, failures: [any Error]) {
@@ -136,7 +137,7 @@ extension MenuLoader {
       let payload = try MenuPayload<Menu.Model?>(body, key: key, nextKey: menu.nextKey)
       tell(payload.errors, of: question.request)
       let answer = answer(payload.rows.compactMap { $0 }, payload.problems, to: question, isWhole: payload.next == nil)
-      // One option may have rows inside it.
+      // A single option may contain rows.
       guard question.isOfOne, answer.options.isEmpty, let one = try? alone(body, key, to: question), !one.options.isEmpty else {
         return answer
       }
@@ -144,14 +145,14 @@ extension MenuLoader {
     } catch {
       guard question.isOfOne, let answer = try alone(body, key, to: question) else { throw error }
       guard let failure = error as? LoadFailure, [.refused, .notFound].contains(failure.code) else { return answer }
-      // Beside an error a null says nothing of who is there.
+      // With an error, a null doesn't mean that the option is missing.
       if answer.options.isEmpty { throw failure }
       tell([failure.detail], of: question.request)
       return answer
     }
   }
 
-  /// The answer that is one option, or none, without rows around it; `nil` if it is neither.
+  /// Reads an answer that is a single option or none, without rows. `nil` if it is neither.
   private func alone(_ body: Data, _ key: String?, to question: ResolveQuestion) throws -> ResolveAnswer? {
     let whole = try OptionValue(json: Array(body))
     let candidates: [OptionValue?]
@@ -168,15 +169,15 @@ extension MenuLoader {
       let answer = answer([model], [], to: question, isWhole: false)
       if !answer.options.isEmpty { return answer }
     }
-    // Somebody else is no answer, and does not say that there is nobody.
+    // Another option isn't an answer, and doesn't mean that the requested one is missing.
     return isRead ? ResolveAnswer() : nil
   }
 
-  /// - Parameter isWhole: Whether ids that are not among the rows are none.
+  /// - Parameter isWhole: Whether ids without a row are missing.
   private func answer(_ rows: [Menu.Model], _ problems: [RowProblem], to question: ResolveQuestion, isWhole: Bool) -> ResolveAnswer {
     var flat = MenuFlattening(identity: menu.identity)
     flat.append(menu.options(from: rows))
-    // By bytes: with an id of its own, or with those above it.
+    // Keyed by bytes: the id alone, or with its ancestors.
     var asked: [OptionID: OptionID] = [:]
     for id in question.ids {
       asked[id] = id
@@ -192,13 +193,12 @@ extension MenuLoader {
     if let first = problems.first {
       report(Diagnostic(.badData, .warning, "\(type): \(problems.count) rows that were looked up have problems: \(first)"))
     }
-    // Whoever stands in a row that cannot be read is not gone.
+    // A row that can't be read may contain the option.
     if isWhole, !problems.contains(where: \.isDropped) { answer.missing = Set(question.ids.filter { answer.options[$0] == nil }) }
     return answer
   }
 }
 
-/// The answer to one question about ids.
 private struct ResolveAnswer: Sendable {
   var options: [OptionID: OptionModel] = [:]
   var missing: Set<OptionID> = []
@@ -209,7 +209,7 @@ private enum MenuParentsKey: ScreenEnvironment.Key {
 }
 
 extension ScreenEnvironment {
-  /// The choice in the menu that the one depends on whose ids are looked up, for a ``MenuType/resolve(_:in:)`` of its own.
+  /// The choices in the parent menu, for your own ``MenuType/resolve(_:in:)``.
   public internal(set) var menuParents: [OptionID] {
     get { self[MenuParentsKey.self] }
     set { self[MenuParentsKey.self] = newValue }
@@ -217,17 +217,18 @@ extension ScreenEnvironment {
 }
 
 extension MenuType {
-  /// The options of ids, from the menu's ``resolution``, or from the whole menu where it has none.
+  /// The options for ids, from the menu's ``resolution``, or from the whole menu if it has none.
   ///
-  /// For choices that are kept as ids: call it in an effect when the screen begins. Ids that the menu does not have come back as missing.
+  /// For choices stored as ids: call it in an effect when the screen starts. Ids without an option are returned as
+  /// missing.
   /// - Throws: ``/TesseraScreen/LoadFailure``.
   public static func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions {
     try await MenuLoader(TypeMenu<Self>(), environment).resolved(ids, parents: environment.menuParents)
   }
 
-  /// The options of ids in a menu that depends on another one.
+  /// The options for ids in a menu that depends on another one.
   ///
-  /// - Parameter parents: What is chosen in that one.
+  /// - Parameter parents: The choices in the other menu.
   /// - Throws: ``/TesseraScreen/LoadFailure``.
   public static func resolve(
     _ ids: [OptionID], for parents: [OptionID], in environment: ScreenEnvironment

@@ -1,13 +1,13 @@
 internal import Foundation
 public import TesseraScreen
 
-/// Loads the parts of a menu through the environment: memory, then the cache, then the endpoint, or whatever the menu itself loads from.
+/// Loads the parts of a menu: from memory, then the cache, then the endpoint or the menu's own source.
 struct MenuLoader<Menu: OptionsMenu>: Sendable {
   let menu: Menu
   let environment: ScreenEnvironment
   let menus: MenuEnvironment
   private let isType: Bool
-  /// The name of the menu in keys and messages.
+  /// The type that names the menu in keys and messages.
   let type: Any.Type
 
   init(_ menu: Menu, _ environment: ScreenEnvironment) {
@@ -19,7 +19,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
 
   var language: Language { environment.localizer.language }
   func report(_ diagnostic: Diagnostic) { environment.report(diagnostic) }
-  /// The identity that what is loaded belongs to.
+  /// The identity that loaded options belong to.
   var scope: String { menu.isShared ? "" : environment.cacheScope }
 
   func key(_ path: String, scope: String) -> MenuKey {
@@ -28,9 +28,9 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     )
   }
 
-  /// The part, as new as it can be had.
+  /// Loads a part, as fresh as possible.
   ///
-  /// - Parameter revalidates: Whether to ask even where an older answer could be shown meanwhile.
+  /// - Parameter revalidates: Whether to reload even if a cached answer could be shown meanwhile.
   /// - Throws: ``LoadFailure`` if there is nothing to show.
   func load(_ part: MenuPart, revalidates: Bool = false) async throws -> MenuAnswer {
     if menu.path.isEmpty, case .menu = part, menu.staticData != nil { return MenuAnswer(try staticMenu(missing: nil)) }
@@ -52,14 +52,14 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     }
   }
 
-  /// The answer that is kept, if it is new enough; otherwise a newer one, or that one all the same where none can be had.
+  /// The cached answer if it is fresh enough. Otherwise a new one, or the cached one if loading fails.
   private func answer(
     _ part: MenuPart, _ kept: MenuStore.Entry?, revalidates: Bool, fetch: () async throws -> MenuAnswer
   ) async throws -> MenuAnswer {
     let (now, caching) = (menus.now(), menu.caching)
     if let kept, !revalidates {
       let age = now - kept.confirmed
-      // A clock that was set back says nothing about how new an answer is: it is shown, and asked for again.
+      // If the clock was set back, the age is unknown: show the answer, and reload it.
       let isFresh = age >= 0 && age <= caching.fresh.seconds
       if isFresh || age <= max(caching.fresh, caching.whileRevalidating).seconds {
         environment.observer?.note(menu: "\(type)", .kept)
@@ -72,7 +72,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
       environment.observer?.note(menu: "\(type)", .asked(.now - began, failed: false))
       return answer
     } catch {
-      // Nobody waits any more for what was cancelled; that is no failure.
+      // Cancellation isn't a failure.
       if error is CancellationError { throw error }
       environment.observer?.note(menu: "\(type)", .asked(.now - began, failed: true))
       let failure = LoadFailure(error)
@@ -98,7 +98,8 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     }
   }
 
-  /// The rows that a menu with a path loads itself all the same; `nil` where it has not written how, so that its endpoint is asked.
+  /// The rows from the menu's own `allCases`, for a menu with a path. `nil` if it has none, so that the endpoint is
+  /// used.
   private func written(_ part: MenuPart) async throws -> LoadedMenu? {
     if hasEndpoint(part) { return nil }
     do {
@@ -110,21 +111,21 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     }
   }
 
-  /// Rows that a menu loaded itself, with ids that say where they stand if its ids do.
+  /// Adds ancestors to the ids of rows that a menu loaded itself, if ids are unique only under their parent.
   private func placed(_ loaded: LoadedMenu, _ part: MenuPart) -> LoadedMenu {
     guard menu.identity == .underParent else { return loaded }
     let parent: OptionID? = if case .children(let parent, _) = part { parent } else { nil }
     return LoadedMenu(loaded.tree, identity: .underParent, below: parent, problems: loaded.problems, next: loaded.next)
   }
 
-  /// Keeps what was asked for after so many removals, unless something was forgotten meanwhile: it may be older than that.
+  /// Stores an answer unless the store was cleared since the request.
   private func keep(_ loaded: LoadedMenu, under key: MenuKey, since removals: Int) -> MenuAnswer {
     tell(loaded)
     if menu.caching != .never { menus.store.keep(loaded, etag: nil, confirmed: menus.now(), under: key, since: removals) }
     return MenuAnswer(loaded)
   }
 
-  /// The answer to a query at the menu's own path.
+  /// The answer to a query at the menu's path.
   func query(_ query: MenuQuery<Menu.Model>) async throws -> LoadedMenu {
     if menu.path.isEmpty { return try staticMenu(missing: nil) }
     let request = try menu.request(query, at: menu.path, parents: [], language)
@@ -138,7 +139,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
           .other, detail: "\(type) has neither 'path' nor 'staticData' nor an 'allCases(query:in:)' of its own: give it one of them.",
           isRetryable: false)
     }
-    // The options are a part of the app, or of the menu's parameters.
+    // Static options belong to the app or the menu's parameters.
     let key = key("static", scope: "")
     if let known = menus.store.entry(key) { return known.menu }
     let loaded = LoadedMenu(options.map(translated), identity: menu.identity)
@@ -147,7 +148,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     return loaded
   }
 
-  /// Names of static options are words of the app, and looked up like all of them.
+  /// Translates the names of static options with the app's catalog.
   private func translated(_ option: OptionModel) -> OptionModel {
     var copy = option
     copy.name = environment.localizer.string(Phrase(key: option.name))
@@ -156,7 +157,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     return copy
   }
 
-  /// The answer from before, from memory or from the cache.
+  /// The stored answer from memory or the cache.
   private func kept(_ part: MenuPart, _ key: MenuKey, _ responseKey: ResponseKey) async -> MenuStore.Entry? {
     if let entry = menus.store.entry(key) { return entry }
     guard let cache = menus.cache else { return nil }
@@ -200,7 +201,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     tell(loaded)
     tell(errors, of: request)
     if menu.caching != .never {
-      // It speaks of the first batch alone, and says nothing of those that follow.
+      // The validator only applies to the first batch.
       let etag = body.count == first.count ? response.headers["etag"] : nil
       guard menus.store.keep(loaded, etag: etag, confirmed: now, under: key, since: removals) else { return MenuAnswer(loaded) }
       await remember { try await $0.store(CachedResponse(body: body, etag: etag, confirmed: now), for: responseKey) }
@@ -217,7 +218,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     }
   }
 
-  /// The menu that an answer holds, and the errors that it names beside its rows.
+  /// Decodes an answer: the menu, and the errors next to its rows.
   private func decode(_ body: Data, _ part: MenuPart) throws -> (menu: LoadedMenu, errors: [String]) {
     var payload = MenuPayload<Menu.Model>()
     for text in body.split(separator: Self.recordSeparator) {
@@ -229,10 +230,10 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     return (loaded, payload.errors)
   }
 
-  /// Stands between the batches of one menu, as in a JSON text sequence (RFC 7464); JSON itself never holds it.
+  /// Separates the batches of a menu, as in a JSON text sequence (RFC 7464). JSON never contains it.
   private static var recordSeparator: UInt8 { 0x1E }
 
-  /// The first batch with those that follow it, where the menu wants all of them.
+  /// The first batch, followed by all others if the menu wants them.
   private func allBatches(_ first: Data, _ part: MenuPart, _ transport: any Transport) async throws -> Data {
     guard case .all(let limit) = menu.batches, part.comesInBatches else { return first }
     var body = first
@@ -259,7 +260,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     return body
   }
 
-  /// Reports what could not be used, in one line.
+  /// Reports rows with problems, in one line.
   private func tell(_ loaded: LoadedMenu) {
     guard let first = loaded.problems.first else { return }
     let more = loaded.problems.count > 1 ? " and \(loaded.problems.count - 1) more" : ""
@@ -268,7 +269,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
 }
 
 extension MenuLoader {
-  /// Reports the errors that an endpoint names beside what it could answer, in one line.
+  /// Reports the errors next to a partial answer, in one line.
   func tell(_ errors: [String], of request: TransportRequest) {
     guard let first = errors.first else { return }
     let more = errors.count > 1 ? " and \(errors.count - 1) more" : ""
@@ -276,7 +277,7 @@ extension MenuLoader {
   }
 }
 
-/// A row of which only the position matters.
+/// A row whose content doesn't matter.
 private struct IgnoredRow: Decodable, Sendable {
   init(from decoder: any Decoder) {}
 }
@@ -294,7 +295,7 @@ extension LoadFailure {
 }
 
 extension Diagnostic.Code {
-  /// A response cache could not be read or written.
+  /// A response cache couldn't be read or written.
   public static let menuCache = Self(rawValue: "menu-cache")
 }
 
@@ -303,19 +304,19 @@ extension Duration {
 }
 
 extension MenuType {
-  /// Loads what a query asks for, outside of a screen.
+  /// Loads the options for a query, outside of a screen.
   ///
-  /// - Throws: ``/TesseraScreen/LoadFailure``, or `QueryEncodingError` for a query that ``queryForm`` cannot say.
-  /// Has no deadline of its own.
+  /// - Throws: ``/TesseraScreen/LoadFailure``, or `QueryEncodingError` for a query that ``queryForm`` can't express.
+  ///   It has no time limit of its own.
   public static func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
     try WrittenCases.check(Self.self)
     return try await MenuLoader(TypeMenu<Self>(), environment).query(query)
   }
 
-  /// Loads the menu outside of a screen: the same options that its picker shows.
+  /// Loads the same options as the picker, outside of a screen.
   ///
-  /// - Parameter parents: The options that are chosen in the menu that this one depends on.
-  /// - Throws: ``/TesseraScreen/LoadFailure``. Has no deadline of its own; effects have one.
+  /// - Parameter parents: The choices in the menu that this one depends on.
+  /// - Throws: ``/TesseraScreen/LoadFailure``. It has no time limit of its own, but effects have one.
   public static func allCases(
     for parents: [OptionID] = [], in environment: ScreenEnvironment
   ) async throws -> LoadedMenu {
@@ -323,15 +324,15 @@ extension MenuType {
   }
 }
 
-/// Finds out whether a menu with a path has an `allCases(query:in:)` of its own: it is called, and what it has by default says that it was.
+/// Detects whether a menu with a path implements `allCases(query:in:)`: the method is called, and the default
+/// implementation throws ``NotWritten``.
 enum WrittenCases {
-  /// Says that a menu has not written how it loads.
   struct NotWritten: Error {}
 
-  /// The menu that is asked by this task.
+  /// The menu being tested in this task.
   @TaskLocal static var asked: ObjectIdentifier?
 
-  /// Called by what a menu has by default.
+  /// Called by the default implementation.
   static func check(_ menu: Any.Type) throws {
     if asked == ObjectIdentifier(menu) { throw NotWritten() }
   }

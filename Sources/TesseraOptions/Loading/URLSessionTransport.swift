@@ -6,23 +6,23 @@ internal import TesseraURL
 internal import FoundationNetworking
 #endif
 
-/// Sends over HTTP with Foundation.
+/// Sends HTTP requests with Foundation.
 ///
 /// ```swift
 /// let transport = URLSessionTransport(base: URL(string: "https://x.example/api/")!)   // "/v1/a" goes to https://x.example/api/v1/a
 /// ```
-/// Law: requests go to the base's origin and below its path only, redirects too; no answer is larger or later than the limits say. Answers
-/// are not cached here; a ``ResponseCache`` does that. Copies share their connections.
+/// Law: requests only go to the base's origin and below its path, including redirects. No answer exceeds the limits
+/// in size or time. Answers aren't cached, see ``ResponseCache``. Copies share their connections.
 ///
-/// On Linux Foundation ends the process at some headers of an answer. Let the base be a service that you trust; for another one take
-/// `HTTPClientTransport` of `TesseraHTTPClient`, behind the package trait `HTTPClient`.
+/// On Linux, Foundation crashes on some response headers. Only use a base that you trust. For another one, use
+/// `HTTPClientTransport` of `TesseraHTTPClient` with the package trait `HTTPClient`.
 public struct URLSessionTransport: Transport {
-  /// The bounds of an exchange.
+  /// The limits of an exchange.
   public typealias Limits = TransportLimits
 
-  /// The URL that paths are relative to; its own path stays.
+  /// The URL that paths are relative to. Its own path is kept.
   public let base: URL
-  /// The bounds of each exchange.
+  /// The limits of each exchange.
   public let limits: Limits
   private let origin: Result<ParsedURL, LoadFailure>
   private let connections: HTTPConnections
@@ -37,8 +37,8 @@ public struct URLSessionTransport: Transport {
   /// Sends a request.
   ///
   /// - Throws: `CancellationError`, or a ``/TesseraScreen/LoadFailure``: `unreachable`, `deadline`, `malformed` for
-  /// an answer that is too large,
-  ///   `refused` for a redirect elsewhere, `other` for a request that cannot be sent.
+  ///   an answer above the size limit, `refused` for a redirect to another origin, `other` for a request that can't
+  ///   be sent.
   public func send(_ request: TransportRequest) async throws -> TransportResponse {
     request.noteChange()
     let target = try request.url(under: origin.get()).description

@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// A type that is a menu: where its options come from and what they look like.
+/// A menu as a type: the source of its options, and their form.
 ///
 /// ```swift
 /// enum Branches: MenuType { static let path = "/v1/branches" }          // ✅ a path is enough
@@ -15,66 +15,65 @@ public import TesseraScreen
 ///   }
 /// }
 /// ```
-/// What belongs here: where rows are, how a row becomes an option, what is asked of the endpoint. How a picker looks belongs into
-/// ``OptionsViewConfig``; where the choice goes into ``OptionsConfigurable``.
+/// A menu defines the location of rows, the conversion of rows to options, and the query to the endpoint. The
+/// appearance of a picker belongs in ``OptionsViewConfig``, the destination of a choice in ``OptionsConfigurable``.
 ///
-/// - Law: everything here is pure. What was loaded is shared by the visits of one identity, see ``isShared``.
+/// - Law: all requirements are pure. Loaded options are shared by the visits of one identity, see ``isShared``.
 /// - Isolation: none.
 public protocol MenuType: SendableMetatype {
-  /// The endpoint's rows.
+  /// The type of the endpoint's rows.
   associatedtype Model: Decodable & Sendable = OptionModel
 
-  /// The path of the rows; empty for a menu that is only static or loads its rows itself. What stands in braces is
-  /// replaced by what is chosen in
-  /// the menu that this one depends on: `/countries/{id}/cities`.
+  /// The path of the rows. Empty for a menu that is static or loads its own rows. Placeholders are replaced by the
+  /// choices in the menu that this one depends on: `/countries/{id}/cities`.
   static var path: String { get }
-  /// The options without a path; with one, what is shown where it cannot be loaded and nothing older is known. Their
-  /// names are looked up in the
-  /// app's catalog, and shown as they are where that has no entry.
+  /// The options of a menu without a path. With a path, the options to show if loading fails and nothing is cached.
+  /// Their names are translated with the app's catalog, if it has them.
   static var staticData: [OptionModel]? { get }
-  /// The path of the rows in the object around them, with dots between keys; by default `items`, `data`, `results` or `rows`.
+  /// The path of the rows in the answer, with dots between keys. Default: `items`, `data`, `results` or `rows`.
   static var rowsKey: String? { get }
-  /// The path of the cursor of the next batch in the object around the rows, with dots between keys.
+  /// The path of the next batch's cursor in the answer, with dots between keys.
   static var nextKey: String { get }
-  /// Whether an endpoint that answers in batches is asked for the next one when somebody gets there, or for all at once.
+  /// Whether batches load on demand or all at once.
   static var batches: MenuBatches { get }
-  /// The query to the endpoint, beside what is searched.
+  /// The query to the endpoint, without a search.
   ///
-  /// - Parameter parents: What is chosen in the menu that this one depends on; empty where it depends on none.
+  /// - Parameter parents: The choices in the menu that this one depends on. Empty if it depends on none.
   static func query(for parents: [OptionID]) -> MenuQuery<Model>
-  /// The form of queries.
+  /// The format of queries.
   static var queryForm: MenuQueryForm { get }
-  /// The body that asks a query, for endpoints that are asked by POST, as those of GraphQL; `nil` for those that are asked by GET.
+  /// The request body for a query, for endpoints that use POST, such as GraphQL. `nil` uses GET.
   static func body(for query: MenuQuery<Model>) -> OptionValue?
-  /// The body that asks for ids at the ``resolution``, for endpoints that are asked by POST; `nil` for those that are asked by GET.
+  /// The request body for ids at the ``resolution`` endpoint, if that uses POST. `nil` uses GET.
   static func body(resolving ids: [OptionID]) -> OptionValue?
-  /// Loads what a query asks for: a batch of rows, whose cursor leads to the next.
+  /// Loads the rows for a query: a batch, with the cursor of the next one.
   ///
-  /// Written by a menu that is loaded in another way than from its ``path``: from a database, from files, by another
-  /// library. It is asked for the menu
-  /// itself, for what is searched where there is a ``remoteSearch``, and for children where there are ``children``;
-  /// these are asked at their own path
-  /// where they have one. By default the endpoint is asked.
-  /// - Throws: What it throws is shown with a way to try again, in its own words where it is a ``/TesseraScreen/LoadFailure``.
+  /// Implement it for a menu that isn't loaded from its ``path``, but from a database, files or another library. It
+  /// is called for the menu itself, for searches if there is a ``remoteSearch``, and for children if there are
+  /// ``children``. Searches and children with their own path are requested there instead. The default requests the
+  /// endpoint.
+  ///
+  /// - Throws: Errors are shown with a retry button, with their own message if they are a
+  ///   ``/TesseraScreen/LoadFailure``.
   static func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu
-  /// Looks up what ids are called; those that the menu does not have come back as missing. By default ``resolution`` is asked, or the whole
-  /// menu is loaded where it has none.
+  /// Loads the options for ids. Ids without an option are returned as missing. The default requests ``resolution``,
+  /// or loads the whole menu if there is none.
   static func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions
-  /// The options of the rows, in the order in which they are shown. What is left out here is left out on purpose.
+  /// The options for the rows, in display order. Rows may be left out.
   static func options(from models: [Model]) -> [OptionModel]
-  /// Whether an id alone says which option it is, or only with those above it.
+  /// Whether an id alone identifies an option, or only together with its ancestors.
   static var identity: MenuIdentity { get }
-  /// The endpoint of an option's children, loaded when it is opened, if not with the rest.
+  /// The endpoint that loads an option's children when it is opened, if they aren't in the menu's answer.
   static var children: ChildrenEndpoint? { get }
-  /// The endpoint that searches rows that are not loaded.
+  /// The endpoint that searches rows beyond the loaded ones.
   static var remoteSearch: SearchEndpoint? { get }
-  /// The endpoint that knows the labels of ids.
+  /// The endpoint that resolves ids to options.
   static var resolution: ResolveEndpoint? { get }
-  /// Whether everybody gets the same options. By default what was loaded for one identity is given to no other.
+  /// Whether all users get the same options. By default, options loaded for one identity aren't used for another.
   static var isShared: Bool { get }
-  /// The time for which an answer counts as new, and the age up to which one is shown while a newer one is fetched, or cannot be.
+  /// The maximum ages of cached answers: to use without reloading, while reloading, and if reloading fails.
   static var caching: MenuCaching { get }
-  /// The time for which an answer is waited for.
+  /// The time limit for an answer.
   static var deadline: Duration { get }
 }
 
@@ -101,58 +100,59 @@ extension MenuType where Model == OptionModel {
   public static func options(from models: [OptionModel]) -> [OptionModel] { models }
 }
 
-/// Whether an id alone says which option it is.
+/// Whether an id alone identifies an option.
 public enum MenuIdentity: Hashable, Sendable {
-  /// Ids are unique in the whole menu. Rows with the same id are the same option: all are shown, and marked together; it is reported.
+  /// Ids are unique in the whole menu. Rows with the same id are the same option: all are shown and marked together,
+  /// and the repetition is reported.
   case unique
-  /// Ids are unique only among the children of one parent: an option is chosen by its ``OptionID/init(path:)``.
+  /// Ids are unique only among the children of one parent. An option is chosen by its ``OptionID/init(path:)``.
   case underParent
 }
 
-/// A rule for when further batches are loaded.
+/// A rule for loading further batches.
 public enum MenuBatches: Hashable, Sendable {
-  /// As somebody gets to their rows.
+  /// Loads batches as the user scrolls to them.
   case onDemand
-  /// At once, at most so many; for menus that are regrouped or searched as a whole.
+  /// Loads all batches at once, up to a limit. For menus that are regrouped or searched as a whole.
   case all(limit: Int = 100)
 
-  /// The most batches that are looked through for names of ids.
+  /// The most batches to search for ids.
   static let most = 100
 }
 
-/// A form of queries in a URL.
+/// A format of queries in a URL.
 public enum MenuQueryForm: Hashable, Sendable {
-  /// As plain parameters: `country=SA&q=riy`.
+  /// Plain parameters: `country=SA&q=riy`.
   case plain(PlainQueryEncoding = PlainQueryEncoding())
-  /// In the query language of ``MenuQuery/printed()``.
+  /// The query language of ``MenuQuery/printed()``.
   case language
 }
 
-/// An endpoint of an option's children, asked when it is opened.
+/// An endpoint that loads an option's children when it is opened.
 public struct ChildrenEndpoint: Hashable, Sendable {
   /// The path of the endpoint.
   public var path: MenuPath
-  /// The parameter that takes the id of the parent.
+  /// The parameter for the parent's id.
   public var parameter: String
 
-  /// Children at a path, by the id of their parent: as the parameter, or in place of braces in the path
-  /// (`/folders/{id}/children`). A row whose option ``OptionModel/mayHaveChildren`` can be opened.
+  /// Children at a path, by their parent's id: in the parameter, or in a placeholder of the path
+  /// (`/folders/{id}/children`). Rows whose option ``OptionModel/mayHaveChildren`` can be opened.
   public init(_ path: MenuPath, parameter: String = "parent") { (self.path, self.parameter) = (path, parameter) }
 }
 
-/// An endpoint that searches rows that are not loaded.
+/// An endpoint that searches rows beyond the loaded ones.
 public struct SearchEndpoint: Hashable, Sendable {
-  /// The path of the endpoint; `nil` for the menu's own.
+  /// The path of the endpoint. `nil` for the menu's own.
   public var path: MenuPath?
-  /// The number of characters that have to be typed before the endpoint is asked, white space around them left out.
-  /// One is enough in scripts that write
-  /// a word or a syllable with one character: Chinese, Japanese, Korean.
+  /// The number of typed characters before the endpoint is called, without surrounding white space. One is enough in
+  /// scripts whose characters are words or syllables: Chinese, Japanese, Korean.
   public var minimumLength: Int
-  /// The time for which typing has to pause before the endpoint is asked.
+  /// The pause in typing before the endpoint is called.
   public var delay: Duration
   /// The number of results in a batch.
   public var limit: Int
-  /// Whether the endpoint is asked even where everything seems to be loaded, because what is loaded is only a beginning.
+  /// Whether to call the endpoint even if everything seems to be loaded, because the loaded options are only
+  /// suggestions.
   public var isAlwaysAsked: Bool
 
   /// Search at a path.
@@ -163,7 +163,7 @@ public struct SearchEndpoint: Hashable, Sendable {
     self.isAlwaysAsked = isAlwaysAsked
   }
 
-  /// Whether enough was typed to ask.
+  /// Whether the text is long enough for a search.
   func isEnough(_ text: String) -> Bool {
     if text.unicodeScalars.contains(where: \.writesSyllable) { return true }
     guard let first = text.firstIndex(where: { !$0.isWhitespace }), let last = text.lastIndex(where: { !$0.isWhitespace }) else {
@@ -174,7 +174,7 @@ public struct SearchEndpoint: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether one character stands for a word or a syllable: ideographs, kana, bopomofo, Hangul syllables, Yi.
+  /// Whether the character is a word or a syllable: ideographs, kana, bopomofo, Hangul syllables, Yi.
   fileprivate var writesSyllable: Bool {
     switch value {
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x3105...0x312F, 0x31A0...0x31BF, 0x31F0...0x31FF, 0xA000...0xA48C, 0xAC00...0xD7A3,
@@ -185,7 +185,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// An endpoint that knows the labels of ids: of several (`{"items": […], "missing": […]}`), or of one.
+/// An endpoint that resolves ids to options: several (`{"items": […], "missing": […]}`), or one.
 ///
 /// ```swift
 /// static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/people/resolve")                // ?ids=7,9
@@ -193,49 +193,47 @@ extension Unicode.Scalar {
 /// static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/countries/{parent}/cities/{id}")
 /// static let resolution: ResolveEndpoint? = ResolveEndpoint("/graphql", rowsKey: "data.nodes")   // with `body(resolving:)`
 /// ```
-/// `{parent}` is what is chosen in the menu that this one depends on, from the left; other braces are the id, which
-/// is asked for alone then. Of ids that
-/// are unique only ``MenuIdentity/underParent`` one pair of braces takes the last part, and as many as there are parts take all of them.
+/// `{parent}` is a choice in the menu that this one depends on, from the left. Any other placeholder is the id, which
+/// is then requested alone. For ids that are unique only ``MenuIdentity/underParent``, a single placeholder receives
+/// the last part, and as many placeholders as parts receive all parts.
 ///
-/// - Law: an id stays what it is wherever it stands: one segment of a path, one value of a query, one text of a
-/// body. Nothing that was not asked for is
-///   taken from an answer.
-/// - Law: an id that cannot be asked for (`..` as a segment, one with a comma in a list of commas, one longer than
-/// an address may be) is never sent; it
-///   stays without a name, and is reported.
+/// - Law: an id is always a single path segment, query value or JSON text. Unrequested options in an answer are
+///   ignored.
+/// - Law: an id that can't be requested (`..` as a segment, a comma in a comma-separated list, longer than a URL may
+///   be) is never sent. It has no name and is reported.
 public struct ResolveEndpoint: Hashable, Sendable {
   /// The path of the endpoint.
   public var path: MenuPath
-  /// The parameter that takes the ids, in the form of lists that ``MenuType/queryForm`` has: separated by commas, by default.
+  /// The parameter for the ids, in the list format of ``MenuType/queryForm``. Default: separated by commas.
   public var parameter: String
-  /// The number of ids that are asked for at a time.
+  /// The most ids in a request.
   public var limit: Int
-  /// The path of the rows in the answer, with dots between keys; `nil` for the menu's own.
+  /// The path of the rows in the answer, with dots between keys. `nil` for the menu's own.
   public var rowsKey: String?
 
-  /// Labels at a path.
+  /// An endpoint at a path.
   public init(_ path: MenuPath, parameter: String = "ids", limit: Int = 100, rowsKey: String? = nil) {
     (self.path, self.parameter, self.limit, self.rowsKey) = (path, parameter, limit, rowsKey)
   }
 
-  /// No path: the menu has a ``MenuType/resolve(_:in:)`` of its own.
+  /// No endpoint: the menu implements ``MenuType/resolve(_:in:)``.
   public static let written = ResolveEndpoint("")
 }
 
-/// The ages up to which an answer may be used.
+/// The maximum ages of cached answers.
 public struct MenuCaching: Hashable, Sendable {
-  /// Up to this age an answer is shown without asking again.
+  /// The maximum age for use without reloading.
   public var fresh: Duration
-  /// Up to this age it is shown while a newer one is fetched.
+  /// The maximum age for use while reloading.
   public var whileRevalidating: Duration
-  /// Up to this age it is shown, with its age, when no newer one can be had.
+  /// The maximum age for use, together with its age, if reloading fails.
   public var ifError: Duration
 
-  /// By default new for a minute, shown while revalidating for a day, shown for a week when there is no other.
+  /// Default: a minute without reloading, a day while reloading, a week if reloading fails.
   public init(fresh: Duration = .seconds(60), whileRevalidating: Duration = .seconds(86_400), ifError: Duration = .seconds(604_800)) {
     (self.fresh, self.whileRevalidating, self.ifError) = (fresh, whileRevalidating, ifError)
   }
 
-  /// Nothing is kept.
+  /// Answers aren't cached.
   public static let never = MenuCaching(fresh: .zero, whileRevalidating: .zero, ifError: .zero)
 }

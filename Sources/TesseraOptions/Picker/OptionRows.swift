@@ -1,4 +1,4 @@
-/// One row of a picker: an option of one of its loaded menus, or something that stands between options.
+/// A row of a picker: an option of a loaded menu, or a row between options.
 enum OptionRow: Equatable, Sendable {
   /// `again` counts rows with the same id on the page.
   case option(LoadedMenu, Int, depth: Int, again: Int)
@@ -9,10 +9,10 @@ enum OptionRow: Equatable, Sendable {
   case empty(OptionID)
 }
 
-/// The rows of a picker without a copy of what is shared: whole menus, the hits of a search, or a list of rows.
+/// The rows of a picker without copies of shared data: a whole menu, the hits of a search, or a list of rows.
 enum OptionRows: Equatable, Sendable {
   case listed([OptionRow])
-  /// The outline of a menu as it is.
+  /// The outline of a menu.
   case outline(LoadedMenu)
   /// Hits in a flat menu.
   case hits(LoadedMenu, SearchHits)
@@ -35,7 +35,7 @@ enum OptionRows: Equatable, Sendable {
     }
   }
 
-  /// The options of a menu that are shown, among some of its rows.
+  /// The shown options of a menu among some of its rows.
   func rows(of menu: LoadedMenu, in range: Range<Int>) -> Set<Int> {
     switch self {
     case .listed(let rows):
@@ -48,7 +48,7 @@ enum OptionRows: Equatable, Sendable {
     }
   }
 
-  /// The number of rows that are options.
+  /// The number of option rows.
   var optionCount: Int {
     switch self {
     case .listed(let rows): rows.count { if case .option = $0 { true } else { false } }
@@ -74,10 +74,10 @@ extension LoadedMenu {
 }
 
 extension [OptionRow] {
-  /// The rows with what comes more than once told apart, or shown only the first time.
+  /// Numbers repeated rows, or removes all but the first.
   ///
-  /// An id under two parents is one option that stands in two rows. A row that comes again in a later batch is the same row: lists that
-  /// change while they are fetched repeat some.
+  /// An id under two parents is one option in two rows. A row repeated in a later batch is the same row, since lists
+  /// that change while they are loaded repeat some.
   func withRepetitions(shown: Bool) -> [OptionRow] {
     var counts: [OptionID: Int] = [:]
     var headings: [OptionID: Int] = [:]

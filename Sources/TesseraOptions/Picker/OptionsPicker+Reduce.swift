@@ -52,7 +52,7 @@ extension OptionsPicker {
   private func press(_ state: inout State, _ id: OptionID) -> Effect<Action> {
     guard let (menu, row) = locate(id, state), availability(menu, row, state).isAvailable else { return .none }
     if isMultiple {
-      // Whoever takes one away does not want all any more.
+      // Deselecting an option cancels "choose all".
       if mark(menu, row, state) == .on { state.awaitsAll = false }
       toggle(menu, row, &state)
       return .none
@@ -66,18 +66,18 @@ extension OptionsPicker {
     return done(&state)
   }
 
-  /// Picks the first option that was found and can be picked; once it is found, where the search goes on. One that is chosen stays so.
+  /// Picks the first available search result, once the search has finished. A chosen option stays chosen.
   func pressFirst(_ state: inout State) -> Effect<Action> {
     guard state.search.isActive else { return .none }
     let asks = asksEndpoint(state)
     state.awaitsFirst = asks ? state.search.asked != state.search.text && state.search.failure == nil : searchesBatches(state)
-    // While the endpoint is asked, what is shown was found for another text.
+    // While the endpoint searches, the shown rows are results for another text.
     if asks, state.awaitsFirst { return .none }
     let isTree = if case .listed = state.rows { !asks } else { false }
     var first: (menu: LoadedMenu, row: Int)?
     for position in 0..<min(state.rows.count, 1_000) {
       guard case .option(let menu, let row, _, _) = state.rows[position], availability(menu, row, state).isAvailable else { continue }
-      // In a tree what is above a hit stands before it, and is none.
+      // In a tree, the ancestors of a hit precede it and aren't hits.
       let isHit = !isTree || !SearchIndex.highlights(in: menu.options[row].name, for: state.search.text).isEmpty
       if isHit || first == nil { first = (menu, row) }
       if isHit { break }
@@ -88,11 +88,11 @@ extension OptionsPicker {
     return press(&state, menu.ids[row])
   }
 
-  /// Chooses everything; what is not loaded yet is loaded first, batch by batch, up to a bound.
+  /// Chooses everything. Loads missing batches first, up to a limit.
   func chooseAll(_ state: inout State) -> Effect<Action> {
     state.awaitsAll = hasFurtherBatches(state) && mayLoadUnseen(state)
     if state.awaitsAll { return loadMore(&state) }
-    // Looked for once: there may be thousands of rows, and as many that are chosen.
+    // Computed once: there may be thousands of rows and choices.
     var parents = rule == .covering ? aboveChosen(state) : []
     for menu in state.list.all {
       for row in menu.outline.map(Int.init) where !menu.options[row].isGroup {
@@ -107,7 +107,7 @@ extension OptionsPicker {
     return .announce("\(state.selection.count) selected")
   }
 
-  /// Whether more than so many options can be chosen together. No more of them are looked at than that takes.
+  /// Whether more than `most` options can be chosen together. Stops counting at that number.
   func hasMoreChoosable(than most: Int, _ state: State) -> Bool {
     var count = 0
     func isMore(_ menu: LoadedMenu, _ row: Int) -> Bool {
@@ -124,7 +124,7 @@ extension OptionsPicker {
     return false
   }
 
-  /// The reason why the choice cannot be taken as it is.
+  /// The reason why the current choice can't be confirmed.
   func refusal(_ state: State) -> Phrase? {
     let count = state.selection.count
     guard isMultiple else { return nil }
@@ -142,7 +142,7 @@ extension OptionsPicker {
 }
 
 extension OptionsPicker.Action {
-  /// Whether the action has to wait until an answer about the choice is there.
+  /// Whether the action must wait for the answer to a submission.
   var changesChoice: Bool {
     switch self {
     case .didPress, .didPressFirst, .didPressMissing, .didPressAll, .didPressNone, .didPressDone, .didConfirm: true

@@ -1,9 +1,9 @@
 internal import TesseraScreen
 
 extension OptionsPicker {
-  /// Arranges the rows, after something changed that they follow from.
+  /// Recomputes the rows after a change.
   func arrange(_ state: inout State) {
-    // What is searched here is asked of nobody: neither an answer nor a failure is waited for.
+    // A local search waits for no answer.
     if !asksEndpoint(state) {
       state.search.found.reset()
       state.search.asked = ""
@@ -24,7 +24,7 @@ extension OptionsPicker {
 
   // MARK: Trees
 
-  /// - Parameter above: The options that lead here; an endpoint that says that one is below itself is not followed round.
+  /// - Parameter above: The ancestors. An option that contains itself isn't opened again.
   private func append(outline menu: LoadedMenu, _ state: State, above: [OptionID] = [], to tree: inout OpenTree) {
     for row in menu.outline {
       if menu.options[Int(row)].isGroup {
@@ -48,7 +48,7 @@ extension OptionsPicker {
     let isFirst = tree.opened.insert(id).inserted
     guard isFirst || tree.opensAgain else { return }
     for menu in branch.all { append(outline: menu, state, above: above, to: &tree) }
-    // What becomes of a branch is told, and done, in one place.
+    // Show the progress of a branch only once.
     guard isFirst else { return }
     if branch.isLoading || branch.isLoadingNext {
       tree.rows.append(.loading(id))
@@ -63,7 +63,7 @@ extension OptionsPicker {
 
   // MARK: Search
 
-  /// The rows that are found in what is loaded, then what the endpoint found beside it.
+  /// The search results among the loaded options, followed by the endpoint's.
   private func searchRows(_ state: State, _ menu: LoadedMenu) -> OptionRows {
     let asksEndpoint = asksEndpoint(state)
     if !asksEndpoint, state.list.further.isEmpty, state.branches.isEmpty {
@@ -78,13 +78,13 @@ extension OptionsPicker {
     return .listed(rows.withRepetitions(shown: false))
   }
 
-  /// Whether the endpoint searches, because not everything is here and enough was typed.
+  /// Whether the endpoint searches, because not everything is loaded and the text is long enough.
   func asksEndpoint(_ state: State) -> Bool {
     guard let endpoint = source.remoteSearch, isIncomplete(state), state.search.isActive else { return false }
     return endpoint.isEnough(state.search.text)
   }
 
-  /// Whether there may be options that are not loaded.
+  /// Whether there may be options that aren't loaded.
   func isIncomplete(_ state: State) -> Bool {
     state.list.first.value == nil || state.list.next != nil || source.listsSuggestionsOnly || source.children != nil
   }
@@ -97,7 +97,7 @@ extension OptionsPicker {
     return rows.withRepetitions(shown: false)
   }
 
-  /// Hits in the order of the tree, with everything above them.
+  /// The hits with their ancestors, in tree order.
   private func treeRows(_ menu: LoadedMenu, _ hits: SearchHits) -> [OptionRow] {
     if menu.isFlat { return hits.map { .option(menu, $0, depth: 0, again: 1) } }
     if menu.isGrouped { return groupedRows(menu, hits) }
@@ -116,7 +116,7 @@ extension OptionsPicker {
     return rows
   }
 
-  /// Hits under their headings: headings in the order of their best hit, hits in theirs.
+  /// The hits under their headings. Headings are in the order of their best hits.
   private func groupedRows(_ menu: LoadedMenu, _ hits: SearchHits) -> [OptionRow] {
     var positions: [Int32: Int] = [:]
     var groups: [[OptionRow]] = []
@@ -133,15 +133,14 @@ extension OptionsPicker {
   }
 }
 
-/// The rows of a tree with the branches that are open.
+/// The rows of a tree with its open branches.
 ///
-/// - Law: each open branch is there once; again, where its option stands a second time, as long as the tree is
-/// small. Where the options of an endpoint
-///   contain each other, every further one that is opened would multiply the rows.
+/// - Law: each open branch is shown once. While the tree is small, it is shown again where its option is repeated. If
+///   options contain each other, repeating branches would multiply the rows.
 private struct OpenTree {
   var rows: [OptionRow] = []
-  /// The options whose branches are there.
+  /// The options whose branches are shown.
   var opened: Set<OptionID> = []
-  /// Whether a branch may be there again.
+  /// Whether a branch may be repeated.
   var opensAgain: Bool { rows.count < 1_000 }
 }

@@ -34,7 +34,7 @@ extension OptionsPicker {
     return section.visibleRange(SectionVisibleRange(total: total, start: range.lowerBound) { .action(.didReveal($0)) })
   }
 
-  /// Room for rows of batches that are not loaded: hosts ask for it before it comes into view.
+  /// The number of placeholder rows for batches that aren't loaded. Hosts request them before they become visible.
   private static var roomForPages: Int { 10 }
 
   private func hasFurtherPages(_ state: State) -> Bool {
@@ -43,11 +43,11 @@ extension OptionsPicker {
     return hasFurtherBatches(state) && state.list.nextFailure == nil
   }
 
-  /// - Parameter parents: The ids that something chosen is below, where they are known.
+  /// - Parameter parents: The ancestors of chosen options, if known.
   private func item(_ row: OptionRow, _ search: String, _ parents: Set<OptionID>?, _ state: State) -> AnyItem<Self> {
     switch row {
     case .option(let menu, let row, let depth, let again):
-      // While searching, what is above a hit is shown open.
+      // During a search, the ancestors of a hit are shown open.
       let isOpen = state.search.isActive ? menu.hasChildren(row) : state.expanded.contains(menu.ids[row])
       let mark = mark(menu, row, state, parents: parents)
       return .of(
@@ -67,7 +67,7 @@ extension OptionsPicker {
     }
   }
 
-  /// A failure with what may help: signing in where nobody knows who is asking, and trying again where that may.
+  /// A failure with the actions that may help: sign-in for an unknown user, retry if possible.
   private func failed(_ failure: LoadFailure, retry: Action) -> ErrorItem<Self> {
     guard failure.code == .unauthorized else { return ErrorItem(failure, retry: retry) }
     return ErrorItem(failure.message, retry: .didPressSignIn, title: "Sign in")
@@ -91,14 +91,14 @@ extension OptionsPicker {
     .style(.actions).id("all")
   }
 
-  /// A section, under the picker's title where the picker stands inside of another screen and has no search field above.
+  /// A section. It has the picker's title if the picker is inline and has no search field above.
   private func heading(_ isFirst: Bool, @ItemsBuilder<Self> _ items: () -> ItemList<Self>) -> SectionModel<Self> {
     config.placement == .inline && isFirst ? SectionModel(title, items: items) : SectionModel(items: items)
   }
 
   func hasFurtherBatches(_ state: State) -> Bool { state.list.next != nil }
 
-  // MARK: What goes on
+  // MARK: Progress
 
   @ItemsBuilder<Self> private func notices(_ state: State) -> ItemList<Self> {
     switch state.list.first {
@@ -127,7 +127,7 @@ extension OptionsPicker {
   }
 
   @ItemsBuilder<Self> private func ends(_ state: State) -> ItemList<Self> {
-    // Further batches come as they come into view; where one brings nothing, nothing comes into view, and somebody has to ask.
+    // Batches load when they become visible. If one adds nothing, the user has to ask for the next.
     let hasToBeAsked = state.rows.isNone || state.broughtNothing || state.search.isActive && !mayLoadUnseen(state)
     if state.search.isActive, source.remoteSearch != nil {
       if asksEndpoint(state), state.search.found.next != nil, hasToBeAsked {
@@ -156,7 +156,7 @@ extension OptionsPicker {
   }
 }
 
-/// The search field of a picker: Return picks the first option that was found.
+/// The search field of a picker. Return picks the first result.
 struct PickerSearchItem<Menu: MenuType>: StockItem {
   typealias Owner = OptionsPicker<Menu>
   private var field = TextFieldItem<Owner>("Search", text: \.search.text, placeholder: "Search", kind: .search, maximumLength: 200).id(
@@ -173,7 +173,7 @@ struct PickerSearchItem<Menu: MenuType>: StockItem {
   func intent(for event: ControlEvent) -> Intent<Owner>? { event.value == nil ? .action(.didPressFirst) : field.intent(for: event) }
 }
 
-/// Chooses everything, and nothing.
+/// The buttons that choose all and none.
 struct EverythingItem<Menu: MenuType>: Item {
   typealias Owner = OptionsPicker<Menu>
   let all: Availability
@@ -192,6 +192,5 @@ struct EverythingItem<Menu: MenuType>: Item {
 }
 
 extension OptionRows {
-  /// Whether there are none.
   var isNone: Bool { count == 0 }
 }

@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension OptionsPicker {
-  /// Begins to send the choice: first a key, then the request.
+  /// Starts to submit the choice: first makes a key, then sends the request.
   func submit(_ state: inout State) -> Effect<Action> {
     state.live.change(to: state.selection)
     return .run("options.key") { context in context.send(.madeKey(context.environment.menus.makeKey())) }
@@ -20,7 +20,7 @@ extension OptionsPicker {
       .reachingOutside)
   }
 
-  /// Tells whoever presented the picker where the submission stands; a picker inside another screen has it in that screen's state.
+  /// Reports the submission to the presenting screen. An inline picker's state is part of its screen.
   private func tell(_ state: State) -> Effect<Action> {
     config.placement == .inline ? .none : .deliver(OptionsOutput.live(state.live))
   }
@@ -34,17 +34,17 @@ extension OptionsPicker {
     case .success(let selection):
       return .merge(tell(state), .finish(OptionsOutput.chosen(selection)))
     case .failure(let failure):
-      // The sheet and what was picked stay; the form still has what it had.
+      // The sheet and its choice stay open. The form keeps its value.
       let answers: [Question<Action>.Answer] =
         failure.code == .unauthorized ? [.init("Sign in", .didPressSignIn), .init("Cancel")] : [.init("OK")]
       return .merge(tell(state), .ask(Question(failure.message, answers: answers)))
     }
   }
 
-  /// Closes the picker by itself, as a person does.
+  /// Closes the picker from code, like the user does.
   func closed(_ state: State) -> Effect<Action> { leaving(state).map { .merge(.deliver($0), .dismiss) } ?? .dismiss }
 
-  /// Closed while an answer was awaited: nobody knows what became of it, so that the next attempt has to be the same one.
+  /// If the picker closes before the answer, the result is unknown, so the next attempt must be the same.
   public func leaving(_ state: State) -> OptionsOutput? {
     guard state.live.isSubmitting else { return nil }
     var live = state.live

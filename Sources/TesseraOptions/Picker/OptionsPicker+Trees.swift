@@ -1,13 +1,12 @@
 internal import TesseraScreen
 
 extension OptionsPicker {
-  /// The meaning of choosing an option that has others below it.
+  /// The effect of choosing an option with children.
   var rule: OptionsViewConfig.ParentRule {
     guard isMultiple else { return .independent }
     return config.parents ?? (source.children == nil ? .leaves : .covering)
   }
 
-  /// Whether an option can be opened.
   func isParent(_ menu: LoadedMenu, _ row: Int) -> Bool {
     menu.hasChildren(row) || (source.children != nil && menu.options[row].mayHaveChildren)
   }
@@ -26,7 +25,7 @@ extension OptionsPicker {
     return loadBranch(&state, id)
   }
 
-  /// Loads what is below an option, or tries again what failed of it: the beginning, or the batch after what is there.
+  /// Loads the children of an option, or retries the failed batch.
   func loadBranch(_ state: inout State, _ id: OptionID) -> Effect<Action> {
     if state.branches[id]?.first.value != nil { return loadMoreBranch(&state, id) }
     state.branches[id, default: BatchList()].begin()
@@ -51,7 +50,7 @@ extension OptionsPicker {
 
   // MARK: Marks
 
-  /// The ids above a row, the nearest first, through what was loaded below options that were opened.
+  /// The ancestors of a row, nearest first, across branches that were opened.
   func above(_ menu: LoadedMenu, _ row: Int, _ state: State) -> [OptionID] {
     var (menu, row) = (menu, row)
     var ids: [OptionID] = []
@@ -59,7 +58,7 @@ extension OptionsPicker {
       ids += menu.ancestors(of: row).filter { !menu.options[$0].isGroup }.map { menu.ids[$0] }
       let current = menu
       guard let parent = state.branches.first(where: { $0.value.all.contains { $0 === current } })?.key, !ids.contains(parent) else {
-        // What the endpoint found says itself what it is below.
+        // A result of the endpoint names its ancestors itself.
         return ids.isEmpty ? namedAbove(menu.options[row], menu.ids[row]) : ids
       }
       ids.append(parent)
@@ -68,23 +67,24 @@ extension OptionsPicker {
     }
   }
 
-  /// The ids above an option that is not below anything loaded, the nearest first: by its own path, or as its endpoint named them.
+  /// The ancestors of an option that isn't below anything loaded, nearest first: from its own path, or as named by
+  /// its endpoint.
   private func namedAbove(_ option: OptionModel?, _ id: OptionID) -> [OptionID] {
     source.identity == .underParent ? id.pathsAbove : option?.pathAbove ?? []
   }
 
-  /// Whether a chosen option that is not loaded is below another.
+  /// Whether a chosen option that isn't loaded is below another.
   private func isChosen(_ chosen: OptionID, below id: OptionID, _ state: State) -> Bool {
     namedAbove(state.selection.option(chosen), chosen).contains(id)
   }
 
-  /// The chosen option that stands for this one because it is above it.
+  /// The chosen ancestor that includes this option.
   func cover(_ menu: LoadedMenu, _ row: Int, _ state: State) -> OptionID? {
     guard rule == .covering, !state.selection.isEmpty else { return nil }
     return above(menu, row, state).first { state.selection.contains($0) }
   }
 
-  /// - Parameter parents: The ids that something chosen is below, where they are known: for many rows they are looked for once.
+  /// - Parameter parents: The ancestors of chosen options, if known. Computed once for many rows.
   func mark(_ menu: LoadedMenu, _ row: Int, _ state: State, parents: Set<OptionID>? = nil) -> OptionMark {
     let id = menu.ids[row]
     if state.selection.contains(id) { return .on }
@@ -103,14 +103,13 @@ extension OptionsPicker {
     }
   }
 
-  /// The rows below a row that can be chosen one by one; those of them that are disabled stay as they are.
+  /// The leaves below a row. Disabled leaves keep their state.
   private func leafRows(_ menu: LoadedMenu, below row: Int) -> some Sequence<Int> {
     (row + 1..<Int(menu.ends[row])).lazy.filter { !menu.hasChildren($0) && !menu.ids[$0].isEmpty && !menu.options[$0].isGroup }
   }
 
-  /// The rows below a row that pressing it is about: while searching those that are shown, so that nothing is chosen
-  /// unseen. Where none is shown, the row
-  /// alone was found, and it is about all of them.
+  /// The leaves that pressing a row affects: during a search only the shown ones, so that nothing is chosen unseen.
+  /// If none is shown, the row itself was found, and all are affected.
   private func pressedLeaves(_ menu: LoadedMenu, below row: Int, _ state: State) -> [Int] {
     let leaves = Array(leafRows(menu, below: row))
     guard state.search.isActive else { return leaves }
@@ -123,7 +122,7 @@ extension OptionsPicker {
     pressedLeaves(menu, below: row, state).filter { menu.options[$0].disabledReason == nil }
   }
 
-  /// The ids that something chosen is below.
+  /// The ancestors of the chosen options.
   func aboveChosen(_ state: State) -> Set<OptionID> {
     state.selection.ids.reduce(into: []) { parents, chosen in
       parents.formUnion(namedAbove(state.selection.option(chosen), chosen))
@@ -131,12 +130,12 @@ extension OptionsPicker {
     }
   }
 
-  /// The ids that something chosen is below, where they say of each row whether it is; `nil` where the rows
-  /// themselves have to be looked at.
+  /// The ancestors of the chosen options, if they determine the mark of each row. `nil` if the rows must be
+  /// inspected.
   func knownAboveChosen(_ state: State) -> Set<OptionID>? {
     if state.selection.isEmpty || rule == .independent { return [] }
     if rule == .covering { return aboveChosen(state) }
-    // An id that stands in several rows is below others in each of them.
+    // An id in several rows has ancestors in each of them.
     let isInOneRow = state.list.first.value?.duplicates.isEmpty ?? false
     let isOneMenu = state.list.further.isEmpty && state.branches.isEmpty && state.search.found.first.value == nil
     return isInOneRow && isOneMenu ? aboveChosen(state) : nil
@@ -149,7 +148,7 @@ extension OptionsPicker {
     }
   }
 
-  /// Presses an option of a picker of several.
+  /// Presses an option of a picker for several.
   func toggle(_ menu: LoadedMenu, _ row: Int, _ state: inout State) {
     let id = menu.ids[row]
     switch rule {
@@ -181,7 +180,7 @@ extension OptionsPicker {
     }
   }
 
-  /// Chooses an option that has nothing chosen below it, unless it is chosen with one above, or cannot be.
+  /// Chooses an option without chosen descendants, unless an ancestor is chosen or it can't be chosen.
   func chooseAlone(_ menu: LoadedMenu, _ row: Int, _ state: inout State) {
     let id = menu.ids[row]
     guard !id.isEmpty, menu.options[row].disabledReason == nil, state.selection.count < config.count.upperBound,
@@ -190,21 +189,20 @@ extension OptionsPicker {
     insert(menu, row, &state)
   }
 
-  /// Chooses an option, or notes what a chosen one is called, with what it is below.
+  /// Chooses an option, or updates the name of a chosen one, with its ancestors.
   func insert(_ menu: LoadedMenu, _ row: Int, _ state: inout State) {
     let option = menu.options[row]
     let isNamedByPath = source.identity == .underParent
     state.selection.insert(isNamedByPath ? option : option.under(above(menu, row, state)), as: menu.ids[row])
   }
 
-  /// The ids from a chosen option down to one that it stands for.
+  /// The ids from a chosen ancestor down to an option.
   private func way(to menu: LoadedMenu, _ row: Int, from cover: OptionID, _ state: State) -> [OptionID] {
     [cover] + above(menu, row, state).prefix { $0 != cover }.reversed() + [menu.ids[row]]
   }
 
-  /// The options beside a way, level by level, that can be chosen: they are chosen instead of the first on it, once
-  /// the last is taken out. `nil` while
-  /// not all of them are known.
+  /// The selectable options next to a path, level by level. They replace the first option of the path when the last
+  /// is removed. `nil` if not all are loaded.
   private func others(on way: [OptionID], _ state: State) -> [(LoadedMenu, Int)]? {
     var others: [(LoadedMenu, Int)] = []
     for (parent, step) in zip(way, way.dropFirst()) {
@@ -216,7 +214,7 @@ extension OptionsPicker {
     return others
   }
 
-  /// The children of an option, if all of them are loaded.
+  /// The children of an option, if all are loaded.
   func childRows(of id: OptionID, _ state: State) -> [(LoadedMenu, Int)]? {
     if let (menu, row) = locate(id, state), menu.hasChildren(row) { return menu.children(of: row).map { (menu, $0) } }
     guard let branch = state.branches[id], branch.first.value != nil, branch.next == nil else { return nil }
@@ -225,7 +223,8 @@ extension OptionsPicker {
 
   // MARK: Availability
 
-  /// Whether a chosen option cannot be pressed: it stays whatever is pressed beside or above it, since nobody could choose it again.
+  /// Whether a chosen option is locked. Pressing its siblings or ancestors doesn't remove it, since the user couldn't
+  /// choose it again.
   func isLocked(_ id: OptionID, _ state: State) -> Bool {
     if state.selection.missing.contains(id) { return false }
     if let (menu, row) = locate(id, state) { return menu.options[row].disabledReason != nil }
@@ -234,7 +233,7 @@ extension OptionsPicker {
 
   /// Whether an option can be pressed, and if not, why.
   ///
-  /// - Parameter known: Its mark, where that is known.
+  /// - Parameter known: Its mark, if known.
   func availability(_ menu: LoadedMenu, _ row: Int, _ state: State, mark known: OptionMark? = nil) -> Availability {
     let option = menu.options[row]
     if let reason = option.disabledReason { return .disabled(because: reason) }
@@ -246,14 +245,14 @@ extension OptionsPicker {
       return .disabled(because: "Choose at most \(config.count.upperBound)")
     }
     if rule == .leaves, mark != .on, config.count.upperBound < .max, menu.hasChildren(row) {
-      // All that are left below it are chosen at once.
+      // All remaining leaves below it are chosen at once.
       let left = choosableLeaves(menu, below: row, state).count { !state.selection.contains(menu.ids[$0]) }
       if state.selection.count + left > config.count.upperBound {
         return .disabled(because: "Choose at most \(config.count.upperBound)")
       }
     }
     if let cover = cover(menu, row, state) {
-      // To take one out, all beside it have to be known, on every level.
+      // Removing an option requires all its siblings, on every level.
       guard let others = others(on: way(to: menu, row, from: cover, state), state) else {
         let name = state.selection.option(cover)?.name ?? cover.text
         return .disabled(because: "Chosen with \(name)")
@@ -267,11 +266,10 @@ extension OptionsPicker {
 }
 
 extension OptionModel {
-  /// The key of ``additionalData`` under which an endpoint says what is above a row: an array of ids, or of objects
-  /// with an `id`, from the top.
+  /// The key in ``additionalData`` for a row's ancestors: an array of ids, or of objects with an `id`, from the top.
   public static let pathKey = "path"
 
-  /// The ids above it that its endpoint named, the nearest first.
+  /// The ancestors named by the endpoint, nearest first.
   var pathAbove: [OptionID] {
     guard case .array(let parts)? = additionalData[Self.pathKey] else { return [] }
     return parts.reversed().compactMap { part in
@@ -282,7 +280,7 @@ extension OptionModel {
     }
   }
 
-  /// The option, knowing what is above it.
+  /// The option with its ancestors.
   func under(_ above: [OptionID]) -> OptionModel {
     guard !above.isEmpty, additionalData[Self.pathKey] == nil else { return self }
     var copy = self

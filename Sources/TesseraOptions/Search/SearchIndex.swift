@@ -1,7 +1,7 @@
-/// Finds names as they are typed, over everything a menu has loaded.
+/// A search-as-you-type index over the loaded names of a menu.
 ///
-/// An immutable value that shares its memory: one index serves every visitor of a menu. Names go in once, in the order of the menu;
-/// queries answer with row numbers of that order.
+/// An immutable value with shared memory: one index serves every visitor of a menu. Names are added in the order of
+/// the menu, and queries return row numbers in that order.
 ///
 /// ```swift
 /// let index = SearchIndex(cities.map(\.name))
@@ -9,33 +9,29 @@
 /// let all = index.hits(for: "jidd مكة")        // every row that holds both words
 /// ```
 ///
-/// Law: names and queries are folded by `TextFolding`, and punctuation counts as a space in both: `al-khobar` finds
-/// *Al Khobar*, and `al khobar` finds
-/// *Al-Khobar*. Symbols (`+ # & @ %` and others) count as letters.
-/// Law: A row is a hit when every word of the query (what white space separates) occurs in
-/// its name or in one of its further terms. Hits are ordered by `SearchRank`, then by row. A word starts at the start of the name or term
-/// and after a space or ASCII punctuation. A query without words is matched by every row.
-///
-/// Complexity: building is O(bytes); a query costs the rows of its rarest trigram or pair of letters, or one pass
-/// over the text when all its
-/// words are single letters. Memory: about 45 bytes a name at 200,000 place names
-/// (`Benchmarks/Sources/SearchBenchmarks`). All folded names together must stay under
-/// 4 GiB.
+/// - Law: names and queries are folded by `TextFolding`, and punctuation counts as a space in both: `al-khobar` finds
+///   *Al Khobar*, and `al khobar` finds *Al-Khobar*. Symbols (`+ # & @ %` and others) count as letters.
+/// - Law: a row is a hit if every word of the query, separated by white space, occurs in its name or in another
+///   search term. Hits are ordered by `SearchRank`, then by row. A word starts at the start of the name or term, and
+///   after a space or ASCII punctuation. A query without words matches every row.
+/// - Complexity: building is O(bytes). A query costs the number of rows with its rarest trigram or pair of letters,
+///   or one pass over the text if all its words are single letters. Memory: about 45 bytes per name for 200,000 place
+///   names (`Benchmarks/Sources/SearchBenchmarks`). The folded names together must be smaller than 4 GiB.
 public struct SearchIndex: Sendable {
   let storage: SearchStorage
 
-  /// Indexes names; the row number of a name is its position in the sequence.
+  /// Indexes names. The row number of a name is its position in the sequence.
   public init(_ names: some Sequence<String>) {
     var builder = SearchIndexBuilder(rowCount: names.underestimatedCount)
-    // Names in an array are read without asking the sequence for each of them.
+    // An array's names are read directly, without the sequence's iterator.
     let isArray: Void? = names.withContiguousStorageIfAvailable { names in for name in names { builder.append(name) } }
     if isArray == nil { for name in names { builder.append(name) } }
     storage = builder.finish()
   }
 
-  /// Indexes rows by their name and by further terms, such as a code or the name in another language.
+  /// Indexes rows by their name and other search terms, such as a code or the name in another language.
   ///
-  /// A match in a further term makes the row a hit too, at the rank `.wordStart` or `.middle`.
+  /// A match in another term has the rank `.wordStart` or `.middle`.
   public init<Rows: Sequence>(_ rows: Rows, name: (Rows.Element) -> String, terms: (Rows.Element) -> [String]) {
     var builder = SearchIndexBuilder(rowCount: rows.underestimatedCount)
     for row in rows { builder.append(name(row), terms: terms(row)) }
@@ -45,6 +41,6 @@ public struct SearchIndex: Sendable {
   /// The number of rows.
   public var count: Int { storage.count }
 
-  /// The number of bytes that the index takes.
+  /// The number of bytes that the index uses.
   public var byteCount: Int { storage.byteCount }
 }

@@ -1,4 +1,4 @@
-/// Folds rows into one buffer and fills the tables, by counting and then placing.
+/// Folds rows into one buffer and builds the tables, first counting, then placing.
 struct SearchIndexBuilder: ~Copyable {
   private var buffer: FoldingBuffer
   private var offsets: [UInt32] = []
@@ -11,13 +11,13 @@ struct SearchIndexBuilder: ~Copyable {
     offsets.append(1)
   }
 
-  /// Adds a row; its position in the order is its row number.
+  /// Adds a row. Its position is its row number.
   mutating func append(_ name: String) {
     appendFolded(name)
     endRow()
   }
 
-  /// Adds a row that is found by its name and by further terms.
+  /// Adds a row with other search terms.
   mutating func append(_ name: String, terms: some Sequence<String>) {
     appendFolded(name)
     for term in terms {
@@ -27,7 +27,7 @@ struct SearchIndexBuilder: ~Copyable {
     endRow()
   }
 
-  /// Folds a text without the white space in front of it, which would hide that the name starts with its first word.
+  /// Folds a text without leading white space, which would hide that the name starts with its first word.
   private mutating func appendFolded(_ text: String) {
     let start = buffer.count
     var text = text
@@ -44,13 +44,13 @@ struct SearchIndexBuilder: ~Copyable {
     offsets.append(UInt32(buffer.count))
   }
 
-  /// Fills the tables.
+  /// Builds the tables.
   consuming func finish() -> SearchStorage {
     for _ in 0..<SearchStorage.padding { buffer.append(0) }
     let text = Array(buffer.bytes)
     let (trigrams, heads, words) = text.withUnsafeBufferPointer { text in
       offsets.withUnsafeBufferPointer { offsets in
-        // Neither is empty: there is the zero before the first row, and where the first row would start.
+        // Neither is empty: they contain the zero before the first row, and the first row's offset.
         SearchTables(text: text.baseAddress.unsafelyUnwrapped, offsets: offsets.baseAddress.unsafelyUnwrapped, rowCount: offsets.count - 1)
           .postings()
       }

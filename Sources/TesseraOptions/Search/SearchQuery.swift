@@ -1,4 +1,4 @@
-/// A query as the index reads it: the words of its folding, each a run of bytes without a space or punctuation.
+/// A parsed query: its folded words, without spaces and punctuation.
 struct SearchQuery: Hashable, Sendable {
   /// The words, joined by single spaces.
   let bytes: [UInt8]
@@ -18,20 +18,20 @@ struct SearchQuery: Hashable, Sendable {
     self.words = words
   }
 
-  /// Nothing to look for: every row is a hit.
+  /// Whether the query has no words, so that every row is a hit.
   var isEmpty: Bool { words.isEmpty }
 
-  /// Whether every hit of this query is a hit of `shorter` too, at the same rank or a better one.
+  /// Whether every hit of this query is also a hit of `shorter`, at the same rank or a better one.
   func narrows(_ shorter: SearchQuery) -> Bool { !shorter.isEmpty && bytes.starts(with: shorter.bytes) }
 }
 
-/// The bytes that mean something to the index.
+/// The bytes with a special meaning in the index.
 enum SearchByte {
-  /// Between words, in texts and queries.
+  /// Separates words, in texts and queries.
   static let space: UInt8 = 0x20
-  /// Between a name and its further terms. Folding drops control characters, so no query holds it.
+  /// Separates a name from other search terms. Folding drops control characters, so no query contains it.
   static let term: UInt8 = 0x1F
-  /// After every row.
+  /// Ends every row.
   static let row: UInt8 = 0
 
   /// Whether a word starts after this byte: row ends, spaces and ASCII punctuation.
@@ -40,8 +40,8 @@ enum SearchByte {
     byte < 0x30 || byte &- 0x3A < 7 || byte &- 0x5B < 6 || byte &- 0x7B < 5
   }
 
-  /// The byte as the index has it: punctuation counts as a space, in names and in queries. Symbols such as `+`, `#`
-  /// and `&` are part of words.
+  /// The byte in the index: punctuation becomes a space, in names and queries. Symbols such as `+`, `#` and `&` are
+  /// part of words.
   @inline(__always)
   static func separated(_ byte: UInt8) -> UInt8 { separatedTable[Int(byte)] }
 

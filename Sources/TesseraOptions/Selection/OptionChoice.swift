@@ -1,11 +1,12 @@
 public import TesseraScreen
 
-/// A property that a choice is kept in: one option or several, whole or only their ids.
+/// A property that stores a choice: one option or several, as models or ids.
 ///
-/// Conform: `OptionModel?`, `[OptionModel]`, `OptionID?`, `[OptionID]`, `Set<OptionID>` and ``OptionSelection``. Ids alone have no names: a
-/// field shows how many there are. Keep an `OptionModel`, or an ``OptionSelection``, where names are to be shown.
+/// `OptionModel?`, `[OptionModel]`, `OptionID?`, `[OptionID]`, `Set<OptionID>` and ``OptionSelection`` conform. Ids
+/// have no names, so the field shows only their number. To show names, store an `OptionModel` or an
+/// ``OptionSelection``.
 public protocol OptionChoice: Equatable, Sendable {
-  /// The choice of a selection; of several options, one that takes only one takes the first.
+  /// Makes a choice from a selection. A single choice takes the first of several options.
   init(_ selection: OptionSelection)
   /// The choice as a selection.
   var selection: OptionSelection { get }
@@ -19,11 +20,11 @@ extension OptionSelection: OptionChoice {
   public static var takesSeveral: Bool { true }
 }
 
-/// The part of an option that a choice keeps.
+/// The stored form of an option in a choice.
 public protocol OptionReference: Equatable, Sendable {
-  /// The options of a selection as what is kept of them.
+  /// Converts the options of a selection to their stored form.
   static func references(_ selection: OptionSelection) -> [Self]
-  /// A selection of what was kept.
+  /// Converts stored options to a selection.
   static func selection(_ references: some Sequence<Self>) -> OptionSelection
 }
 
@@ -51,15 +52,15 @@ extension Array: OptionChoice where Element: OptionReference {
 
 extension Set: OptionChoice where Element == OptionID {
   public init(_ selection: OptionSelection) { self = Set(selection.ids) }
-  /// The members in the order of the ids, so that the same set is always shown alike.
+  /// The members, sorted by id, so that equal sets look the same.
   public var selection: OptionSelection { OptionSelection(ids: sorted()) }
   public static var takesSeveral: Bool { true }
 }
 
 extension AddressField {
-  /// What was chosen in a menu, by its ids; their names are looked up again.
+  /// A choice in a menu, by its ids. Their names are looked up again.
   public static func field<Choice: OptionChoice>(_ name: String, _ property: Property<State, Choice>) -> AddressField {
-    // Commas stand between ids, so those inside are written otherwise.
+    // Commas separate ids, so commas in ids are escaped.
     field(name, property) { choice in
       choice.selection.ids.map { $0.text.replacing("%", with: "%25").replacing(",", with: "%2C") }.joined(separator: ",")
     } read: { text in

@@ -1,6 +1,6 @@
 #if Postgres
 extension PostgresSchema {
-  /// The addresses that pages count for. Of a store that is full, those of the address that has most give way first.
+  /// Adds the addresses that pages count for. A full store first evicts pages of the address with the most.
   static let addresses = """
     ALTER TABLE page ADD COLUMN address bytea NOT NULL DEFAULT '';
     CREATE FUNCTION commit_2(

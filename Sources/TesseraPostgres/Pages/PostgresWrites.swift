@@ -34,7 +34,7 @@ struct PostgresWrites {
     lifetimes.append((contents?.lifetime).map { Double(seconds: $0) })
   }
 
-  /// The addresses that pages count for which begin; the last parameter of a commit.
+  /// The addresses of new pages: the last parameter of a commit.
   var addresses: PostgresValue {
     PostgresValue(
       writes.map { write in if case .create(let contents, _) = write.change { Array(contents.address.utf8) } else { [UInt8]() } })

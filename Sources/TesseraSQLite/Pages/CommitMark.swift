@@ -1,14 +1,13 @@
 internal import Foundation
 internal import Synchronization
 
-/// The number of a store's commits, noted beside its file after each of them.
+/// The number of a store's commits, recorded in a file beside it after each commit.
 ///
-/// A damaged log loses what stands behind the damage, and SQLite opens the file as if that had never been there. A
-/// file that has fewer commits than are noted
-/// lost some.
+/// If a log is damaged, SQLite silently drops everything after the damage. A database with fewer commits than
+/// recorded has lost some.
 final class CommitMark: Sendable {
   private let path: String
-  /// The number that was noted last, and the file; `nil` where it cannot be written.
+  /// The last recorded number, and the file's descriptor. `nil` if the file can't be written.
   private let state: Mutex<(noted: Int, descriptor: CInt?)>
 
   init(_ database: String) {
@@ -18,22 +17,23 @@ final class CommitMark: Sendable {
 
   deinit { state.withLock { $0.descriptor.map { _ = close($0) } } }
 
-  /// The number that another process noted, or this one before; nothing where it cannot be read.
+  /// The recorded number, possibly by another process. 0 if it can't be read.
   var noted: Int {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return 0 }
     return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
   }
 
-  /// Begins with the number that the file has.
+  /// Starts recording with the number in the database.
   func begin(at commits: Int) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return }
-    // A smaller number replaces a larger one: that was reported.
+    // A smaller number replaces a larger one, because the loss was reported.
     state.withLock { $0 = (-1, descriptor) }
     note(commits)
   }
 
-  /// Notes that so many are committed. A number of always the same length: the system writes all of it, or nothing.
+  /// Records the number of commits. The text always has the same length, so that it is written completely or not
+  /// at all.
   func note(_ commits: Int) {
     state.withLock { state in
       guard let descriptor = state.descriptor, state.noted < commits else { return }

@@ -32,9 +32,9 @@ extension PageTables {
     }
   }
 
-  /// The address that has most pages, or bytes of them; `nil` where those without an address have more.
+  /// The address with the most pages or bytes. `nil` if pages without an address have more.
   ///
-  /// - Complexity: linear in all pages; asked for only where there are too many.
+  /// - Complexity: linear in all pages, and only used if there are too many.
   private func heaviest(isByBytes: Bool) throws -> Data? {
     let found = try row(
       "SELECT address FROM page GROUP BY address ORDER BY \(isByBytes ? "SUM(bytes)" : "COUNT(*)") DESC, address DESC LIMIT 1", []

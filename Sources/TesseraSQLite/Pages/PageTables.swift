@@ -10,7 +10,7 @@ struct PageTables {
   var token: Int
   var pages: Int
   var bytes: Int
-  /// The number of transactions that wrote, with this one.
+  /// The number of writing transactions, including this one.
   var commits: Int
   var evicted = PageUsage()
 
@@ -95,7 +95,7 @@ struct PageTables {
           ALTER TABLE store ADD COLUMN commits INTEGER NOT NULL DEFAULT 0;
           ALTER TABLE page ADD COLUMN address BLOB NOT NULL DEFAULT x'';
           """)
-      // Pages that were set aside have the columns of those that are there.
+      // The tables of damaged pages need the same columns.
       if try db.tableExists("damaged_page") {
         try db.execute(sql: "ALTER TABLE damaged_page ADD COLUMN address BLOB NOT NULL DEFAULT x''")
       }

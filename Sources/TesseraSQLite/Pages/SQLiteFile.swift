@@ -61,7 +61,7 @@ extension SQLitePageStore {
       (self.base, self.lastToken) = (base, token)
       start = clock.elapsed()
       mark = CommitMark(path)
-      // Before the number of the file, which another process may be raising.
+      // Read before the database's number, which another process may be increasing.
       let noted = mark.noted
       // `nil` if it is damaged, which the first access repairs.
       let commits = try pool.read { db in try Row.fetchOne(db, sql: "SELECT commits FROM store").flatMap { try? $0.int(0) } }
@@ -102,7 +102,7 @@ extension PageStoreError {
     case let error as DatabaseError: self.init(error, path)
     default: self.init(.unavailable, "\(path) can be neither opened nor made: \(error)")
     }
-    // SQLite says only that something could not be written, or mapped.
+    // SQLite only reports that something couldn't be written or mapped.
     if code == .unavailable, DatabaseFile.hasFullDisk(at: path) { self.init(.full, detail) }
   }
 }

@@ -60,13 +60,13 @@ public final class SQLitePageStore: PageStore {
       current = Mutex(.open(try Self.open(path, durability, clock, report, prepare)))
     } catch {
       guard error.code == .full else { throw error }
-      // Nothing of what is kept is lost: there is room again some time.
+      // No stored page is lost, so wait until there is room.
       current = Mutex(.closed(error, attempts: 1, until: .now + File.pause))
       report(.disconnected("\(error)"))
     }
   }
 
-  /// Opens a file, which is set aside if it is damaged.
+  /// Opens a file. Renames it first if it is damaged.
   private static func open(
     _ path: String, _ durability: PageDurability, _ clock: StoreClock, _ report: @escaping @Sendable (PageStoreReport) -> Void,
     _ prepare: @escaping @Sendable (Database) throws -> Void
@@ -169,13 +169,13 @@ public final class SQLitePageStore: PageStore {
 
   private func isOpen(_ opened: Opened) -> Bool { current.withLock { $0.opened?.pool === opened.pool } }
 
-  /// Whether a file was closed and opened again, or is being at this moment.
+  /// Whether a file was closed and reopened. Waits if it is being reopened.
   private func wasReplaced(_ opened: Opened) async -> Bool {
     await withCheckedContinuation { done in reopening.async { done.resume() } }
     return !isOpen(opened)
   }
 
-  /// The file that is open; one whose disk was full is opened now, at most once a second.
+  /// The open file. Opens a file whose disk was full, at most once per second.
   private func opened() async throws -> Opened {
     switch current.withLock({ $0 }) {
     case .open(let opened): return opened

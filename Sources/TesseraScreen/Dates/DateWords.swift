@@ -1,10 +1,10 @@
 internal import Foundation
 internal import Synchronization
 
-/// The words that a language has in days and times: names of months, of days of the week, of eras, of times of day,
-/// and what stands between them.
+/// The words of a language in days and times: months, days of the week, eras, times of day, and the separators
+/// between them.
 ///
-/// All of them are Foundation's, for the same language that writes them: what a page shows can be typed.
+/// They are Foundation's, which also formats the values, so users can type any day and time that a page shows.
 struct DateWords: Sendable {
   /// The meaning of a word.
   enum Meaning: Hashable, Sendable {
@@ -24,7 +24,7 @@ struct DateWords: Sendable {
 
   private var meanings: [String: Meaning] = [:]
   private var longest = 0
-  /// What stands between words and numbers beside white space.
+  /// The separators between words and numbers, in addition to white space.
   private(set) var signs: Set<Unicode.Scalar> = [".", ",", "/", "-", ":", "\u{60C}", "'", "\u{2019}"]
   /// Whether the year is written first.
   private(set) var isYearFirst = false
@@ -36,7 +36,7 @@ struct DateWords: Sendable {
   }
   private static let known = Mutex<[Key: DateWords]>([:])
 
-  /// The words of a language, looked up once; at most 64 sets are kept.
+  /// The words of a language. At most 64 sets are cached.
   static func of(_ language: Language, _ calendar: DateCalendar?) -> DateWords {
     let key = Key(tag: language.tag, calendar: calendar)
     if let words = known.withLock({ $0[key] }) { return words }
@@ -50,7 +50,8 @@ struct DateWords: Sendable {
 
   // MARK: Reading
 
-  /// A person's text as numbers and the meanings of its words; `nil` if there is anything else. Of long texts nothing is read.
+  /// The numbers in typed text and the meanings of its words. `nil` if there is anything else, or if the text is
+  /// too long.
   func read(_ text: String) -> (numbers: [(number: Int, digits: Int)], meanings: [Meaning])? {
     var (numbers, meanings): ([(number: Int, digits: Int)], [Meaning]) = ([], [])
     var (word, isInside) = ("", false)
@@ -83,10 +84,11 @@ struct DateWords: Sendable {
     return end(&word) ? (numbers, meanings) : nil
   }
 
-  /// The meanings of words without spaces between them, the longest ones first; `nil` if that leaves letters over.
+  /// The meanings of words without spaces between them. Longer words are preferred. `nil` if the text can't be
+  /// divided into words.
   private static func meanings(of text: String, _ words: DateWords) -> [Meaning]? {
     let characters = Array(text)
-    // The length of the word that leads on from each position, or nil where none leads to the end.
+    // The length of the word at each position, or `nil` if the text from there can't be divided into words.
     var next: [Int?] = Array(repeating: nil, count: characters.count) + [0]
     for start in characters.indices.reversed() {
       let lengths = (1...min(words.longest, characters.count - start)).reversed()
@@ -110,8 +112,8 @@ struct DateWords: Sendable {
 
   // MARK: Gathering
 
-  /// A name without spaces and points. Names with numbers in them (`11月`, `tháng 11`) are read as the number, and
-  /// what stands around it as nothing.
+  /// Adds a name without its spaces and points. In a name with a number (`11月`, `tháng 11`), only the number has
+  /// a meaning.
   private mutating func add(_ name: String, _ meaning: Meaning) {
     let hasNumber = name.unicodeScalars.contains { $0.properties.numericType == .decimal }
     if hasNumber { return add(literal: name) }
@@ -140,7 +142,7 @@ struct DateWords: Sendable {
     }
   }
 
-  /// What stands between the fields of a pattern.
+  /// Adds the text between the fields of a pattern.
   private mutating func add(patternOf template: String, _ locale: Locale) {
     if let pattern = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) { add(pattern: pattern) }
   }

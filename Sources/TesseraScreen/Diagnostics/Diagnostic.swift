@@ -50,7 +50,7 @@ extension Diagnostic.Code {
   public static let unknownSymbol = Self(rawValue: "unknown-symbol")
   /// A load changes something elsewhere, so that another load may cancel the change.
   public static let writingLoad = Self(rawValue: "writing-load")
-  /// The answer of an effect overwrites what the user entered.
+  /// The reply of an effect overwrites the user's input.
   public static let overwrittenEdit = Self(rawValue: "overwritten-edit")
   /// A host has no view for an item's type.
   public static let unregisteredItem = Self(rawValue: "unregistered-item")

@@ -44,7 +44,7 @@ public struct Effect<Action: Sendable>: Sendable {
     var isSubscription = false
     /// The draft that the work sends, as text. Work with a draft has an idempotency key.
     var draft: String?
-    /// Whether it changes something elsewhere each time, so that no other effect may replace it.
+    /// Whether it changes something elsewhere each time, so that no other effect can replace it.
     var isWrite = false
     /// Whether the work's reply reports the outcome of a request elsewhere, as the reply to a submission does.
     var isOutward = false
@@ -52,8 +52,8 @@ public struct Effect<Action: Sendable>: Sendable {
     var isBegunAgain = false
     var operation: @Sendable (EffectContext<Action>) async throws -> Void
 
-    /// Whether it changes something elsewhere: effects with its id wait for it, and it is carried out to the end
-    /// although its screen is gone.
+    /// Whether it changes something elsewhere. Effects with its id wait for it, and it runs to its end even if
+    /// its screen is gone.
     var isLasting: Bool { isWrite || draft != nil }
     /// Whether it only fetches something.
     var isLoad: Bool { failed != nil && !isLasting && !isOutward }
@@ -96,8 +96,8 @@ public struct Effect<Action: Sendable>: Sendable {
 
   /// Fetches something. Its result becomes one action.
   ///
-  /// What changes something elsewhere is a ``write(_:within:_:then:)`` or a ``submit(_:_:within:_:then:)``: a second
-  /// load cancels the first.
+  /// To change something elsewhere, use ``write(_:within:_:then:)`` or ``submit(_:_:within:_:then:)``, because a
+  /// second load cancels the first.
   /// ```swift
   /// case .didPressAdd: return .write("add") { _ in try await api.add(item) } then: { .added($0) }    // ✅ two presses add two
   /// case .didPressAdd: return .load("add") { _ in try await api.add(item) } then: { .added($0) }     // 🚫 two quick presses may add one

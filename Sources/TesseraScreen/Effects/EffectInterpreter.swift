@@ -37,7 +37,8 @@ package struct EffectInterpreter<Action: Sendable> {
     set { table.keys = newValue }
   }
 
-  /// Cancels everything but writes, which are carried out to their end; what is sent under a key is asked about where the page goes on.
+  /// Cancels everything except writes, which run to their end. The outcome of submissions is asked for when the
+  /// page continues.
   package mutating func cancelAll(of name: String) {
     table.cancelAll(alone: core.ending == .lost ? nil : alone(name))
   }

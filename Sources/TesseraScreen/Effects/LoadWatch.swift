@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Reports a load that changes something elsewhere: a second load cancels it, and what it was to change is lost without a word.
+/// Reports a load that changes something elsewhere. A second load cancels it, and the change is lost silently.
 ///
-/// Debug builds and tests watch; the current one belongs to the task of the load and its child tasks.
+/// Used in debug builds and tests. The current one applies to the load's task and its child tasks.
 package final class LoadWatch: Sendable {
   @TaskLocal package static var current: LoadWatch?
 
@@ -19,7 +19,7 @@ package final class LoadWatch: Sendable {
     }
   }
 
-  /// Notes that something is changed elsewhere, by whatever runs now.
+  /// Reports that the current task changes something elsewhere.
   package static func noteChange(_ what: @autoclosure () -> String) {
     guard let current, current.isFirst else { return }
     current.report(
@@ -49,13 +49,13 @@ extension ScreenEnvironment {
     set { self[WatchesLoads.self] = newValue }
   }
 
-  /// The watch over a load of a screen; `nil` where nobody watches.
+  /// The watch for a load of a screen. `nil` if loads aren't watched.
   func loadWatch(of screen: String, _ id: EffectID?) -> LoadWatch? {
     guard watchesLoads else { return nil }
     return LoadWatch("'\(id?.description ?? "")' of \(screen)", report: report)
   }
 
-  /// The surroundings of a load that is watched.
+  /// The environment of a watched load.
   var watched: ScreenEnvironment {
     guard let transport else { return self }
     var copy = self
@@ -64,7 +64,7 @@ extension ScreenEnvironment {
   }
 }
 
-/// Notes requests that change something, for transports that do not do so themselves.
+/// Reports requests that change something, for transports that don't report them.
 private struct WatchedTransport: Transport {
   let next: any Transport
 
@@ -82,7 +82,7 @@ extension Transport {
 }
 
 extension TransportRequest {
-  /// Notes that the request is sent, if its method changes something (RFC 9110 §9.2.1 names those that don't).
+  /// Reports the request if its method isn't safe (RFC 9110 §9.2.1).
   package func noteChange() {
     guard LoadWatch.current != nil else { return }
     switch method.uppercased() {

@@ -25,7 +25,7 @@ extension Element.Image {
 }
 
 extension ScreenLayer {
-  /// Reports symbols that hosts show as a dot. Only in tests, and for layers that are not long.
+  /// Reports symbols that hosts show as a dot. Only in tests, and not for long layers.
   @inline(never) func reportUnknownSymbols() {
     guard shown.rowCount <= 1_000 else { return }
     for section in shown.sections {

@@ -1,20 +1,20 @@
 internal import TesseraURL
 
-/// The part of an address that a screen's state decides on.
+/// The part of an address that depends on a screen's state.
 package struct AddressQuery: Equatable {
-  /// The names that belong to the screen, also of items that are left out.
+  /// The names of the screen's items, including omitted ones.
   let names: Set<String>
   /// The items, in the order of the screen's fields.
   let items: [(name: String, value: String)]
 
-  /// The most bytes of all items together; what does not fit is left out.
+  /// The most bytes of all items. Items that don't fit are omitted.
   private static let maximumSize = 2_000
 
   package static func == (left: AddressQuery, right: AddressQuery) -> Bool {
     left.names == right.names && left.items.elementsEqual(right.items) { $0 == $1 }
   }
 
-  /// A route with these items instead of those that it has under their names.
+  /// A route in which these items replace the items with the same names.
   package func placed(in route: String) -> String {
     var parts = Self.others(route, names)
     var size = 0
@@ -26,7 +26,7 @@ package struct AddressQuery: Equatable {
     return Self.path(of: route) + (parts.isEmpty ? "" : "?" + parts.joined(separator: "&"))
   }
 
-  /// Whether two routes differ in nothing but these items.
+  /// Whether two routes differ only in these items.
   package func isSamePlace(_ left: String, _ right: String) -> Bool {
     Self.path(of: left) == Self.path(of: right) && Self.others(left, names) == Self.others(right, names)
   }
@@ -37,7 +37,7 @@ package struct AddressQuery: Equatable {
   /// The route without its query.
   package static func path(of route: String) -> String { String(route.prefix { $0 != "?" && $0 != "#" }) }
 
-  /// The decoded items of a route's query; of a name that comes twice the first.
+  /// The decoded items of a route's query. If a name is repeated, the first item counts.
   static func items(of route: String) -> [(name: String, value: String)] {
     fields(of: route).map { field in
       let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -90,24 +90,25 @@ extension ScreenLayer {
     let items = AddressQuery.items(of: route)
     for field in fields {
       let given = items.first { $0.name == field.name }?.value
-      // The app read it by itself: without it the address would lead elsewhere.
+      // The app itself uses the item, so an address without it would be another page.
       if !hasBegun, let given, !given.isEmpty, given == addressDefaults[field.name] { addressDefaults[field.name] = nil }
       guard let text = given ?? addressDefaults[field.name], text != field.text(state),
         let edit = field.edit(text) ?? addressDefaults[field.name].flatMap(field.edit)
       else { continue }
-      // What an address brings before the beginning is what the screen begins with; later it is as if the user had chosen it.
+      // Before the screen starts, the address sets the initial values. Later it has the effect of an edit by the
+      // user.
       if hasBegun { perform(.edit(edit)) } else { edit.apply(to: &state) }
     }
     needsEvaluation = true
   }
 
-  /// Where a page of one screen is, whose address its host knows.
+  /// The location of a page with one screen, if its host knows the address.
   var ownLocation: ScreenLocation? {
     guard kind == .root, id == .root, let route = core.route, let query = addressQuery else { return nil }
     return ScreenLocation(path: query.placed(in: route), depth: 0)
   }
 
-  /// Tells the host the address, where the state decides on it and it is another one.
+  /// Tells the host the address if it depends on the state and changed.
   func tellAddress() {
     guard let location = ownLocation, location.path != core.route || core.told != nil, core.told != location else { return }
     core.told = location

@@ -1,10 +1,10 @@
-/// Finds effects whose answers overwrite what the user entered. Tests watch; elsewhere there is none.
+/// Finds effects whose replies overwrite the user's input. Used in tests only.
 final class EditWatch<S: Screen> {
-  /// The edited properties, each with the number of the effect that began last before the edit.
+  /// The edited properties, each with the token of the last effect that began before the edit.
   private var edits: [PartialKeyPath<S.State>: Int] = [:]
   /// The effects that began with the screen, or with one of its parts.
   private var beginnings: [Range<Int>] = []
-  /// The answers of those, the latest last.
+  /// Their replies, the latest last.
   private var answers: [Intent<S>] = []
   private static var mostAnswers: Int { 8 }
 
@@ -12,13 +12,13 @@ final class EditWatch<S: Screen> {
 
   func noteEdit(_ property: PartialKeyPath<S.State>, after token: Int) { edits[property] = token }
 
-  /// The properties that an answer overwrote although its effect began before they were edited.
+  /// The properties that a reply overwrote although its effect began before they were edited.
   func overwritten(by reply: EffectInbox.Reply, _ intent: Intent<S>, _ before: S.State, _ after: S.State) -> [PartialKeyPath<S.State>] {
     if beginnings.contains(where: { $0.contains(reply.token) }), reply.kind != .latest {
       answers.append(intent)
       if answers.count > Self.mostAnswers { answers.removeFirst() }
     }
-    // What an item edits by itself, such as a choice that depends on another one, is meant.
+    // An edit by an item, such as of a choice that depends on another one, is intended.
     switch intent {
     case .action: break
     case .part(let part) where part.action != nil: break
@@ -33,7 +33,7 @@ final class EditWatch<S: Screen> {
     return Array(lost.keys)
   }
 
-  /// Whether the screen would overwrite a property if it began again with a state, as it does after a restart.
+  /// Whether the screen would overwrite a property if it started again with a state, as after a restart.
   func wouldOverwrite(_ property: PartialKeyPath<S.State>, in state: S.State, _ layer: ScreenLayer<S>) -> Bool {
     guard !answers.isEmpty, S.State.self is any Encodable.Type else { return false }
     var again = state
@@ -49,14 +49,14 @@ final class EditWatch<S: Screen> {
 }
 
 extension ScreenLayer {
-  /// Carries out the effect of an edit, and looks whether a restart would lose the entered value. A value that is sent
-  /// at once is not lost.
+  /// Runs the effect of an edit, and reports if a restart would lose the input. Input that is sent immediately
+  /// isn't lost.
   @inline(never) func runWatched(_ effect: Effect<Intent<S>>, _ edit: Edit<S.State>) {
     let property = edit.property as PartialKeyPath<S.State>
-    // Users do not enter a Loadable. An edit of one sets it back.
+    // Users don't enter a Loadable. Editing one resets it.
     guard !isTakingReply, !(state[keyPath: property] is any PutBack) else { return run(effect) }
     if watch == nil { watch = EditWatch() }
-    // The effect of the edit itself begins after it: its answer may change what was entered.
+    // The edit's own effect begins after it, so its reply may change the input.
     watch?.noteEdit(property, after: core.lastToken)
     let sends = effect.steps.contains { if case .work = $0 { true } else { false } }
     if !sends, watch?.wouldOverwrite(property, in: state, self) == true {
@@ -65,7 +65,7 @@ extension ScreenLayer {
     run(effect)
   }
 
-  /// Carries out a beginning, and takes note of the effects that begin with it.
+  /// Runs the start of a screen, and records the effects that begin with it.
   func watchBeginning(_ body: () -> Void) {
     guard core.watchesEdits else { return body() }
     if watch == nil { watch = EditWatch() }
@@ -74,7 +74,7 @@ extension ScreenLayer {
     watch?.noteBeginning(before + 1..<core.lastToken + 1)
   }
 
-  /// Takes an answer, and reports what it overwrites.
+  /// Processes a reply, and reports the input that it overwrites.
   @inline(never) func takeWatched(_ intent: Intent<S>, of reply: EffectInbox.Reply) {
     let before = state
     asReply { perform(intent, isOfItem: false, otherwise: nil) }

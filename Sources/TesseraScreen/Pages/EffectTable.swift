@@ -150,7 +150,7 @@ struct EffectTable<Action: Sendable> {
 
   /// Cancels everything that a part and its nested parts started.
   ///
-  /// - Parameter alone: Lets writes run to their end; `nil` to cancel them too.
+  /// - Parameter alone: Lets writes run to their end. `nil` cancels them too.
   /// - Returns: the actions for interrupted loads and submissions, in the order in which they were started.
   mutating func cancel(part: String, alone: WorkAlone?) -> [Action] {
     let ended = byToken.filter { $0.value.part.hasPrefix(part) }.sorted { $0.key < $1.key }
@@ -170,7 +170,7 @@ struct EffectTable<Action: Sendable> {
     return answers
   }
 
-  /// - Parameter alone: Carries out writes to their end; `nil` to cancel them.
+  /// - Parameter alone: Runs writes to their end. `nil` cancels them.
   mutating func cancelAll(alone: WorkAlone?) {
     for effect in byToken.values {
       if !finishes(effect, alone) { effect.cancel() }
@@ -180,7 +180,7 @@ struct EffectTable<Action: Sendable> {
     (byToken, tokens, waiting) = ([:], [:], [:])
   }
 
-  /// Lets a write go on without anybody who takes its answer; whether it does.
+  /// Lets a write run to its end without a receiver for its reply. Returns whether it does.
   private func finishes(_ effect: Running, _ alone: WorkAlone?) -> Bool {
     guard let alone, effect.isWrite || effect.draft != nil && alone.finishesSubmissions else { return false }
     effect.deadline?.cancel()
@@ -188,7 +188,7 @@ struct EffectTable<Action: Sendable> {
     return true
   }
 
-  /// Carries out writes that waited, one after the other.
+  /// Runs the waiting writes one after the other.
   private mutating func finish(_ list: [Effect<Action>.Work], after task: Task<Void, Never>?, _ alone: WorkAlone?) {
     guard let alone else { return }
     var last = task
@@ -214,16 +214,16 @@ struct EffectTable<Action: Sendable> {
   }
 }
 
-/// Work that is carried out to its end without anybody who takes its replies; see ``FinalWork``.
+/// Work that runs to its end without a receiver for its replies, see ``FinalWork``.
 struct WorkAlone {
   /// The screen or flow that began it.
   let screen: String
   let environment: ScreenEnvironment
   let gate: EffectGate?
-  /// Whether nobody is asked what becomes of what was sent under a key.
+  /// Whether submissions also run to their end, because no page will ask for their outcome.
   let finishesSubmissions: Bool
 
-  /// Holds a task until it is done, at most for a time.
+  /// Keeps a task alive until it ends, and cancels it at a time limit.
   func keep(_ task: Task<Void, Never>, atMost limit: Duration?, after start: @escaping @Sendable () async -> Void = {}) {
     FinalWork.keep(task)
     Task(executorPreference: environment.executor) { [environment] in
@@ -277,7 +277,7 @@ private struct Running {
   let failed: (@Sendable (LoadFailure) -> any Sendable)?
   let limit: Duration?
   let isSubscription: Bool
-  /// What is sent under a key.
+  /// The submitted draft.
   let draft: String?
   let isWrite: Bool
   let isOutward: Bool

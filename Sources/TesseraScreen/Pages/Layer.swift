@@ -33,7 +33,7 @@ package protocol Layer: AnyObject {
   /// Handles an action that the layer's owner sends to its screen or flow. Returns `false` if the action has
   /// another type.
   func take(_ action: any Sendable) -> Bool
-  /// The query items of the address that the layer's screen decides on; `nil` if it has no ``AddressField``s.
+  /// The query items of the address that depend on the layer's screen. `nil` if it has no ``AddressField``s.
   var addressQuery: AddressQuery? { get }
   /// Sets the screen's ``AddressField``s to the values in a route's query.
   func takeAddress(_ route: String)

@@ -100,10 +100,11 @@ extension Page {
     set { core.gate = newValue }
   }
 
-  /// Whether something that the page shows is not there, because a load reported so.
+  /// Whether a load reported that something on the page doesn't exist.
   package var isMissing: Bool { root.layers.contains { core.isMissing(in: $0.id) } }
 
-  /// The cause of what happens now, and of everything that follows from it through effects. `nil` if its owner names none.
+  /// The cause of current changes, and of all changes by effects that result from them. `nil` if the owner names
+  /// none.
   package var cause: String? {
     get { core.cause }
     set { core.cause = newValue }

@@ -18,7 +18,7 @@ package final class PageCore {
   /// navigation is postponed until then.
   package var identifyUnseen: ((Identity?) -> Void)?
   private var unseenStep: ((PageCore) -> Void)?
-  /// The route of a page with one screen; `nil` if a flow decides on the route.
+  /// The route of a page with one screen. `nil` if a flow determines the route.
   package var route: String?
   /// Whether the host must be told the location after all layers were shown.
   package var needsLocation = false
@@ -51,8 +51,8 @@ package final class PageCore {
   package var gate: EffectGate?
   /// The number of replies so far that reported the outcome of a request elsewhere.
   var outcomes = 0
-  /// The cause of what happens now, as the page's owner names it. It is the cause of the effects that begin now, and
-  /// of what their replies lead to.
+  /// The cause of current changes, as named by the page's owner. Effects that begin now have the same cause, and
+  /// so do the changes by their replies.
   package var cause: String?
   private var causes: [Int: String] = [:]
   /// The loads that reported that there is nothing to load, by layer and id, with their tokens.

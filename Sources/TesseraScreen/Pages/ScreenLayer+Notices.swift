@@ -38,7 +38,7 @@ extension ScreenLayer {
     switch answer {
     case .pressed:
       guard let button = ended.content.button else { return }
-      // What undo sets back was not entered.
+      // Values that undo restores aren't input.
       let watches = core.watchesEdits
       core.watchesEdits = false
       perform(button.action)

@@ -53,7 +53,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   var interrupted: [EffectID] = []
   /// Interrupted effects of dependencies, to be started again when their items exist.
   var undone: Set<EffectID> = []
-  /// What stands in no address, because the screen begins with it; by the names of the fields.
+  /// The initial values by field name, which are omitted from the address.
   var addressDefaults: [String: String]
 
   /// - Parameter closed: Called with the screen's result, or with `nil` if it was closed without one.

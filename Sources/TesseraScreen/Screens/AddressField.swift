@@ -1,4 +1,5 @@
-/// A property of a screen's state that is part of the screen's address, as an item of its query: a filter, an order, the chosen tab.
+/// A property of a screen's state that is part of its address, as a query item: a filter, a sort order, the
+/// selected tab.
 ///
 /// ```swift
 /// struct OrdersScreen: Screen {
@@ -8,26 +9,26 @@
 ///   ]
 /// }
 /// ```
-/// The address follows the state, `/orders?q=late&sort=-date`: it can be shared and bookmarked, and a page that is
-/// opened at it begins with these values,
-/// before ``Screen/start(_:)``. While the user types, the address changes without a request and without a step in
-/// the history. The app need not know the
-/// query: ``/TesseraFlow/App/screen(at:for:)`` is asked for the path alone where it has no screen for the whole route.
+/// The address follows the state, as in `/orders?q=late&sort=-date`, so that it can be shared and bookmarked. A
+/// page that is opened with it has these values before ``Screen/start(_:)``. While the user types, the address
+/// changes without a request and without a history entry. The app doesn't have to know the query: if it has no
+/// screen for the whole route, ``/TesseraFlow/App/screen(at:for:)`` is called with the path alone.
 ///
-/// - Law: a value that the screen begins with stands in no address. A value that cannot be read is the one that the screen begins with.
-/// - An address is seen by others and written to logs: put nothing secret into it.
+/// - Law: the screen's initial values are omitted from the address. An invalid value in an address has no effect:
+///   the initial value applies.
+/// - Addresses are visible to others and written to logs, so never put secrets into them.
 public struct AddressField<State: Sendable>: Sendable {
   let name: String
   /// The value as text.
   let text: @Sendable (State) -> String
-  /// The change that brings a text into the state; `nil` for one that cannot be read.
+  /// The edit that applies a text to the state. `nil` if the text is invalid.
   let edit: @Sendable (String) -> Edit<State>?
 
-  /// A property whose value is written and read by functions.
+  /// A property whose value is formatted and parsed by functions.
   ///
   /// - Parameters:
-  ///   - write: The value as text; empty for none.
-  ///   - read: The value that a text is; `nil` if it is none.
+  ///   - write: Formats a value. Empty for no value.
+  ///   - read: Parses text. `nil` if it is invalid.
   public static func field<Value: Equatable & Sendable>(
     _ name: String, _ property: Property<State, Value>, write: @escaping @Sendable (Value) -> String,
     read: @escaping @Sendable (String) -> Value?
@@ -65,7 +66,7 @@ public struct AddressField<State: Sendable>: Sendable {
     }
   }
 
-  /// The order of a table: `total`, and `-total` from the greatest on.
+  /// The sort order of a table: `total`, or `-total` for descending.
   public static func field<Key: RawRepresentable<String> & Hashable & Sendable>(
     _ name: String, _ property: Property<State, TableSorting<Key>>
   ) -> AddressField {

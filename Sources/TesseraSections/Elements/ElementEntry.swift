@@ -25,7 +25,7 @@ public struct ElementEntry: Hashable, Sendable {
   public var element: Element
   /// The meanings of presses by control name. A control without a meaning is disabled.
   public var meanings: [ControlName: Meaning]
-  /// What was left out when it was decoded, or is shown by its default, for diagnostics.
+  /// For diagnostics: the parts omitted by the decoder, and the values replaced by a default.
   var adaptations: [String] = []
 
   /// Creates an item to send.

@@ -8,7 +8,7 @@ extension ElementJSON: Decodable {
   }
 }
 
-/// What a reading left out, or read as something else.
+/// The parts that the decoder omitted or replaced.
 private final class ElementNotes {
   var all: [String] = []
 
@@ -19,7 +19,7 @@ struct ElementReading {
   private let members: KeyedDecodingContainer<ElementJSON.Key>
   private let nesting: Int
   private let notes: ElementNotes
-  /// Whether an element around it has a fallback, which is shown where something inside cannot be.
+  /// Whether an enclosing element has a fallback, which is shown if a part of the element can't be.
   private let isReplaceable: Bool
 
   fileprivate init(_ decoder: any Decoder, nesting: Int, _ notes: ElementNotes, isReplaceable: Bool = false) throws {
@@ -44,7 +44,7 @@ struct ElementReading {
 
   /// The element, or the first of its fallbacks that can be shown.
   ///
-  /// - Throws: what is wrong with the element itself, if neither it nor a fallback can be shown.
+  /// - Throws: The element's own error, if neither it nor a fallback can be shown.
   func element() throws -> Element {
     guard hasFallback else { return try ownElement() }
     let count = notes.all.count
@@ -242,7 +242,8 @@ extension ElementReading {
       action: hasAction ? try inner(.action).button() : nil)
   }
 
-  /// The children. One that cannot be shown is left out alone, unless an element around it has a fallback for all of it.
+  /// The children. A child that can't be shown is omitted, unless an enclosing element has a fallback for
+  /// everything.
   private func elements() throws -> [Element] {
     var list = try members.nestedUnkeyedContainer(forKey: .elements)
     var (elements, count, first): ([Element], Int, (any Error)?) = ([], 0, nil)
@@ -258,7 +259,7 @@ extension ElementReading {
         first = first ?? error
       }
     }
-    // A container of which nothing is left shows nothing.
+    // A container without remaining children can't be shown.
     if let first, elements.isEmpty { throw first }
     return elements
   }

@@ -30,7 +30,7 @@ public struct ElementJSON: Hashable, Sendable {
 
   /// The element.
   public var element: Element
-  /// What was left out when it was decoded, or is shown by its default, for diagnostics.
+  /// For diagnostics: the parts omitted by the decoder, and the values replaced by a default.
   var adaptations: [String] = []
 
   /// Creates the JSON form of an element.

@@ -140,6 +140,6 @@ public class HeadlessPage {
 }
 
 extension Diagnostic {
-  /// Whether it only tells an operator what a user has seen, so that it doesn't fail a test.
+  /// Whether it only informs an operator about an event on the page, so that it doesn't fail a test.
   fileprivate var isForLog: Bool { code == .failedEffect || code == .endedInFlight || code == .refusedFile }
 }

@@ -3,9 +3,9 @@ internal import Hummingbird
 internal import NIOCore
 internal import TesseraHTML
 
-/// The files that pages load beside their markup.
+/// Serves the files that pages load in addition to their markup.
 extension WebEndpoints {
-  /// A file of this version is kept for ever; one that a tab of another version means is not kept at all.
+  /// A file of this version is cached forever. A request for another version's file isn't cached.
   func asset(_ request: Request, _ context: Context) -> Response {
     let path = request.uri.path
     let own = HTMLAssets.all.first { path.hasSuffix($0.path) }
@@ -18,12 +18,12 @@ extension WebEndpoints {
     let tag = "\"\(asset.hash)\""
     (response.headers[.cacheControl], response.headers[.eTag]) = ("public, max-age=31536000, immutable", tag)
     guard let known = request.headers[.ifNoneMatch], Self.names(known, tag) else { return response }
-    // RFC 9110 §15.4.5: the fields that describe it, and nothing of the file.
+    // RFC 9110 §15.4.5: only the describing headers, without the content.
     response.headers[.contentType] = nil
     return Response(status: .notModified, headers: response.headers)
   }
 
-  /// Whether an `If-None-Match` names a tag (RFC 9110 §13.1.2).
+  /// Whether an `If-None-Match` header contains a tag (RFC 9110 §13.1.2).
   private static func names(_ field: String, _ tag: String) -> Bool {
     field.split(separator: ",").contains { part in
       let known = part.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed()
@@ -32,7 +32,8 @@ extension WebEndpoints {
     }
   }
 
-  /// The only file with the name and the ending of one that an open tab asks for since before a deploy, or in a cluster of two versions.
+  /// The only file with the same name and extension. Open tabs request old versions after a deploy, or in a cluster
+  /// with two versions.
   private func assetOfOtherVersion(at path: String) -> HTMLAssets.Asset? {
     guard let wanted = FileName(path) else { return nil }
     let found = (HTMLAssets.all + host.services.ownAssets).filter { FileName($0.path) == wanted }
@@ -41,7 +42,7 @@ extension WebEndpoints {
   }
 }
 
-/// The name and the ending of a file whose sixteen digits between them say what its content is.
+/// A file's name and extension, without the sixteen digits of its content hash.
 private struct FileName: Equatable {
   let name: Substring
   let ending: Substring

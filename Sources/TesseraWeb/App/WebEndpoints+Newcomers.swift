@@ -5,11 +5,11 @@ internal import TesseraFlow
 internal import TesseraScreen
 internal import Tracing
 
-/// Those who are no visitors yet, and those who come back.
+/// Handles clients that aren't visitors yet, and returning visitors.
 extension WebEndpoints {
-  /// The meaning of a request's cookie; somebody whom nobody here knows may have pages in the store, or a first page to begin with.
+  /// Looks up the visitor for a request's cookie. An unknown cookie may belong to stored pages or to a first page.
   ///
-  /// - Parameter isShowing: Whether a page is only to be shown, which needs no room.
+  /// - Parameter isShowing: Whether a page is only shown, which needs no memory.
   func lookup(_ scope: RequestScope, isShowing: Bool = false) async throws -> VisitorRegistry.Lookup {
     let known = registry.lookup(scope.visitorID, for: scope.visit.identity)
     guard case .unknown = known, let id = scope.visitorID, RandomToken.isToken(id), !registry.isDraining else { return known }
@@ -17,7 +17,7 @@ extension WebEndpoints {
       host.services.firstPages.read($0, visitor: id, identity: scope.visit.identity, uri: scope.firstURI)
     }
     guard first != nil || host.services.keeper != nil else { return .unknown }
-    // Looking in the store costs as much as a newcomer's page, and so does making that page once more.
+    // Looking in the store, or making the first page again, costs as much as a newcomer's page.
     if let seconds = await admit(scope, isUse: first != nil) { throw PlainAnswer.tooMuch(seconds) }
     do {
       if let known = try await registry.comeBack(scope, to: scope.target.pageID ?? scope.resumedPage) { return .visitor(known) }
@@ -27,10 +27,11 @@ extension WebEndpoints {
       throw PlainAnswer(
         status: .serviceUnavailable, words: "What was kept cannot be reached now. Try again in \(2) s.", retryAfter: 2)
     } catch {
-      // Of somebody who just came nothing is kept, unless an answer was lost; then the store, once it is back, refuses to have it twice.
+      // A new browser has nothing stored, unless an answer was lost. Then the store, once it is back, rejects the
+      // duplicate.
     }
     guard let first else { return .unknown }
-    // Where there is no room for the page, the tab shows it until there is.
+    // If there is no memory for the page, the tab keeps showing it until there is.
     guard await registry.relieve(scope.origin.limitKey) else {
       if isShowing { return .unknown }
       logFull(scope)
@@ -48,10 +49,10 @@ extension WebEndpoints {
     }
   }
 
-  /// Whether an address may have another page as a newcomer now; otherwise the seconds to wait, after a moment's
-  /// pause and a line in the log.
+  /// Whether an address may have another newcomer's page now. If not, logs it, waits a moment, and returns the
+  /// seconds to wait.
   ///
-  /// - Parameter isUse: Whether a page that was shown is used for the first time.
+  /// - Parameter isUse: Whether a shown page is used for the first time.
   func admit(_ scope: RequestScope, isUse: Bool = false) async -> Int? {
     guard let seconds = registry.admit(scope.origin.limitKey, isUse: isUse) else { return nil }
     host.services.logOnce(.notice, "newcomers open pages too quickly", of: scope.origin.limitKey)
@@ -59,10 +60,11 @@ extension WebEndpoints {
     return seconds
   }
 
-  /// The page of somebody who is no visitor yet: written and forgotten. What it takes to make it once more stands in
-  /// the cookie that comes with it.
+  /// The page for a client that isn't a visitor yet. It is sent and discarded. The cookie sent with it contains what
+  /// is needed to make it again.
   ///
-  /// Where there is no room for more pages, a script that asks for one to go on with is told to come back; what its tab shows stays.
+  /// If there is no memory for more pages, a script that requests a page is told to retry, and its tab keeps its
+  /// content.
   func newcomer(_ request: Request, _ scope: RequestScope, isKept: Bool) async throws -> Response {
     if registry.isDraining { return say(.busy(2), scope) }
     if let seconds = await admit(scope) { return say(.tooMuch(seconds), scope) }
@@ -70,17 +72,16 @@ extension WebEndpoints {
     let visitor = registry.makeVisitor(scope, isNewcomer: true)
     let (gate, firstPages, recent) = (host.services.gate, host.services.firstPages, host.services.recent)
     let wait = limits.firstAnswerWait
-    // A person who was somebody else in this browser may have left the page.
+    // A person who used this browser under another identity may have left the page.
     let pageID = visitor.mayHaveLeft ? scope.target.pageID ?? scope.resumedPage : nil
     let isKept = isKept && !comesWithoutCookies(request, scope)
-    // Whoever has other cookies on the way, or cannot be known now, is signed in or out by a later answer; and so is
-    // whoever was a moment ago, and
-    // brings no cookies of it.
+    // A client with another cookie in transit, an uncertain identity, or an identity changed a moment ago without its
+    // cookies is signed in or out by a later answer.
     let mayIdentify = isKept && !scope.target.isIdentified
     let isAlone = gate.arrive()
     defer { gate.depart() }
     let (answer, cookie, goesOn, identifies) = await waiting(for: visitor) {
-      // Whoever comes alone is nobody's flood, and is spared the change of threads.
+      // A single newcomer isn't a flood, and is spared the thread switch.
       await behindOthers(unless: isAlone) {
         let answer = await withSpan("tessera.page") { _ in
           await visitor.answer(
@@ -88,10 +89,11 @@ extension WebEndpoints {
         }
         var (cookie, goesOn, waits): (String?, Bool, Bool) = (nil, false, false)
         if mayIdentify, await visitor.identifies { return (answer, cookie, goesOn, true) }
-        // A page whose record is missing goes on like any other; one that says that there is no such page has nothing to go on with.
+        // A page for a missing record continues like any other. A page for an unknown route has no content to
+        // continue with.
         if case .html(let markup, let status, let page) = answer, isKept, await visitor.hasContent(page, status: status) {
           let passing = await visitor.passing(page, markup, scope.target)
-          // A page that waited for its person is not one that can be made again.
+          // A page that waited for its user can't be made again.
           (goesOn, waits) = (passing.isUsed, passing.waits)
           cookie =
             goesOn ? visitor.id : "\(visitor.id).\(firstPages.text(of: passing.first, visitor: visitor.id, identity: scope.visit.identity))"
@@ -125,8 +127,7 @@ extension WebEndpoints {
     return response(to: answer, scope, fields)
   }
 
-  /// The answer to somebody who is no visitor yet, and whom the page signs in or out as soon as it begins: that
-  /// cannot wait for the next answer.
+  /// The answer to a newcomer whose page signs in or out at its start, which can't wait for the next answer.
   private func identified(_ answer: PageAnswer, _ visitor: Visitor, _ scope: RequestScope) async throws -> Response {
     do {
       if let led = try await carryOutChange(of: answer, visitor, scope) { return led }
@@ -138,35 +139,36 @@ extension WebEndpoints {
     }
   }
 
-  /// The page of somebody of whom nobody can say who it is, because the store of sign-ins does not answer: one that
-  /// nobody has to be signed in for.
-  /// No cookie is changed, and nothing of anybody's ends.
+  /// The page for a client whose identity is unknown because the sign-in store doesn't answer. Only for pages that
+  /// need no sign-in. No cookie changes, and no page ends.
   func publicPage(_ request: Request, _ scope: RequestScope) async throws -> Response {
     let resolved = host.app.resolve(scope.target.uri, for: scope.visit)
-    // Whoever is led elsewhere as nobody might not be as somebody.
+    // A redirect for anonymous users might not apply to the actual user.
     guard !resolved.wantsSignIn, resolved.route == scope.target.uri, !isOfScript(request, scope) else { return say(.busy(2), scope) }
     return try await newcomer(request, scope, isKept: false)
   }
 
-  /// Whether a browser keeps its cookies back because a link of another site led here: who it is, it says with the next request.
+  /// Whether the browser withheld its cookies because a link from another site was followed. The next request will
+  /// contain them.
   private func comesWithoutCookies(_ request: Request, _ scope: RequestScope) -> Bool {
     host.services.policy.cookieSameSite == .strict && scope.visitorID == nil && request.headers[.secFetchSite] == "cross-site"
   }
 
-  /// Whether the script of a page asks, which shows one already. Browsers that do not say so ask for another one as nobody who had none.
+  /// Whether the script of a shown page makes the request. For browsers without the header, assume so if a page was
+  /// shown.
   private func isOfScript(_ request: Request, _ scope: RequestScope) -> Bool {
     request.headers[.secFetchDest].map { $0 == "empty" } ?? (scope.resumedPage != nil)
   }
 
-  /// The answer to a form of somebody who is no visitor, or was one long ago: the page begins anew, with what was
-  /// typed; the button of a page that says
-  /// that there is nothing does what it says. Where there is no room for a page, what was typed stays in the
-  /// browser, which may send it again.
+  /// Handles a form of a client without a visitor: the page starts over with the form's input. The button of a "not
+  /// found" page works as intended. If there is no memory for a page, the input stays in the browser, which may send
+  /// it again.
   func stray(_ form: FormSubmission, _ scope: RequestScope) async throws -> Response {
-    // What was typed is in the browser, which may send it again.
+    // The input is still in the browser, which may send it again.
     if registry.isDraining { return say(.busy(1), scope) }
     if let seconds = await admit(scope) { return say(.tooMuch(seconds), scope) }
-    // The other copy of a form that signed somebody in a moment ago, as by a double click, whose answer the browser may have thrown away.
+    // The second copy of a form that just signed in, as after a double click. The browser may have discarded the
+    // first answer.
     if let pageID = scope.target.pageID,
       let copied = await registry.identityAnswer(toCopy: form.fingerprint(of: pageID), of: scope.visitorID)
     {

@@ -19,7 +19,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   func page(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context, mayBeUncertain: true)
-    // Such a path would lead to another host where it stands in a link or a redirect.
+    // In a link or redirect, such a path would lead to another host.
     if scope.target.uri == "/favicon.ico" { return plain(.notFound, "There is no such file.") }
     guard LinkPolicy.staysOnHost(scope.target.uri) else { return say(.noSuchPage, scope) }
     if scope.isUncertain { return try await publicPage(request, scope) }
@@ -42,7 +42,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       if let led = try await carryOutChange(of: answer, visitor, scope) { return led }
       return response(to: answer, scope, fields + renewed(visitor, scope))
     case .succeeded:
-      // The browser gets its new cookie with another answer; this one must not take it away, unless that answer was lost.
+      // The browser gets its new cookie with another answer. This answer must not overwrite it, unless the other was
+      // lost.
       let isLost = isAnswerLost(scope, isByHand: request.headers[.secFetchDest] == "document")
       if isLost { await registry.endUnclaimed(after: scope.visitorID) }
       return try await newcomer(request, scope, isKept: isLost)
@@ -50,9 +51,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     }
   }
 
-  /// The page that a request asks for, and whose it was: the one that its address names, or else the one that the
-  /// tab showed. An address may name
-  /// one that is gone, or somebody else's, such as a link that was shared; the tab, when it is loaded again, wants its own.
+  /// The page that a request wants, and the person it belonged to: the one in its address, otherwise the tab's. An
+  /// address may name a page that is gone or belongs to another user, such as a shared link. A reloaded tab wants its
+  /// own page.
   private func wantedPage(of visitor: Visitor, _ scope: RequestScope) async -> (id: String?, formerPerson: String?) {
     guard let named = scope.target.pageID else { return (scope.resumedPage, scope.formerPerson) }
     guard let resumed = scope.resumedPage, resumed != named, await !visitor.has(named), await visitor.has(resumed) else {
@@ -61,8 +62,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     return (resumed, nil)
   }
 
-  /// The cookies of somebody who is there, for as long again. Not those of somebody who was signed in or out while the answer was made: the
-  /// browser has got others.
+  /// The cookies of a visitor with a renewed lifetime. None if the identity changed while the answer was made, since
+  /// the browser received other cookies.
   private func renewed(_ visitor: Visitor, _ scope: RequestScope) -> [HTTPField] {
     guard isCurrent(visitor) else { return [] }
     visitor.activity.renewed()
@@ -71,7 +72,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       + withoutDeadToken(visitor, scope)
   }
 
-  /// Takes the cookie away of a sign-in that is no more; not from a browser where somebody signed in while the answer was made.
+  /// Deletes the cookie of an ended sign-in, unless the user signed in while the answer was made.
   private func withoutDeadToken(_ visitor: Visitor, _ scope: RequestScope) -> [HTTPField] {
     scope.deadToken != nil && isCurrent(visitor) ? [scope.cookies.field(.identity, nil)] : []
   }
@@ -81,15 +82,16 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     return current === visitor
   }
 
-  /// A form without script: POST → redirect → GET.
+  /// Handles a form without the script: POST, redirect, GET.
   func form(_ request: Request, _ context: Context) async throws -> Response {
     if let boundary = request.headers[.contentType].flatMap(MultipartReader.boundary) {
-      // Files are not collected: who is asking decides before they arrive where they go, and ending the visitor ends what is partial.
+      // Files aren't buffered: the identity at the start decides where they are stored. Ending the visitor deletes
+      // partial files.
       let scope = try await host.scope(of: request, context)
       guard LinkPolicy.staysOnHost(scope.target.uri) else { return say(.noSuchPage, scope) }
       return try await formWithFiles(request, context, scope, boundary: boundary)
     }
-    // Who is asking is asked when all of it is there: somebody may have been signed out meanwhile.
+    // Identify the user after the body was read: the user may have signed out meanwhile.
     let body = try await body(of: request, context)
     defer { body.giveBack() }
     let scope = try await host.scope(of: request, context)
@@ -101,7 +103,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     return try await submit(form, visitor, scope, fields)
   }
 
-  /// Carries a form out, and leads to what comes of it.
+  /// Submits a form and answers with its result.
   func submit(_ form: FormSubmission, _ visitor: Visitor, _ scope: RequestScope, _ fields: [HTTPField]) async throws -> Response {
     let answer = await waiting(for: visitor) {
       await withSpan("tessera.form") { _ in await visitor.submit(form, scope.target) }
@@ -139,12 +141,13 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     return json(answer, fields + renewedInTime(visitor, scope), event.isTold ? scope : nil)
   }
 
-  /// The cookies of somebody who does nothing but work on one page: a browser keeps them from when it was seen last.
+  /// The cookies of a visitor that only works on one page: browsers extend their lifetime only when they receive
+  /// them.
   private func renewedInTime(_ visitor: Visitor, _ scope: RequestScope) -> [HTTPField] {
     visitor.activity.wantsRenewal(after: host.services.policy.cookieLifetime / 10) ? renewed(visitor, scope) : []
   }
 
-  /// Signs somebody in or out whose screen wanted that after its event was answered.
+  /// Performs a sign-in or sign-out that a screen requested, after its event was answered.
   func identify(_ request: Request, _ context: Context) async throws -> Response {
     let body = try await body(of: request, context)
     defer { body.giveBack() }
@@ -171,7 +174,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     guard let (visitor, more) = try await user(of: scope) else { return json(absent(scope), fields) }
     if let answer = await visitor.attach(attachment) { return json(answer, fields + more) }
     var response = Response(status: .noContent)
-    // A tab that stays open for longer than its cookies keeps them.
+    // A tab that is open for longer than its cookies live keeps them.
     for field in fields + (more.isEmpty ? renewed(visitor, scope) : more + withoutDeadToken(visitor, scope)) {
       response.headers.append(field)
     }
@@ -194,7 +197,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     guard let visitor = try await sameUser(of: scope) else { return json(absent(scope)) }
     let lastEventID = request.headers[.lastEventID].flatMap { Int($0) }
     let channel = (context as? any ChannelRequestContext)?.channel
-    // What another node saw of the client holds for as long as the stream is open.
+    // The forwarding node's view of the client is valid while the stream is open.
     let pass = NodePass.current
     let witness = StreamWitness(scope.visit.identity)
     let body = ResponseBody { writer in
@@ -210,7 +213,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       } catch {
         context.logger.debug("a stream was cut", metadata: ["error": "\(error)"])
         await visitor.streamEnded(ticket.id)
-        // Nothing more can be written; the error closes the connection.
+        // Nothing more can be written. The error closes the connection.
         throw error
       }
       await visitor.streamEnded(ticket.id)
@@ -221,10 +224,10 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store", HTTPField.Name("X-Accel-Buffering")!: "no"], body: body)
   }
 
-  /// Whether a stream's visitor is still who asked for it; one whose sign-in was revoked meanwhile is ended, one with other roles sees what
-  /// those may see.
+  /// Whether a stream still belongs to its visitor. A visitor whose sign-in was revoked is ended. If the roles
+  /// changed, the pages are updated.
   ///
-  /// A lookup that fails says nothing about anybody.
+  /// A failed lookup changes nothing.
   private func isStillThere(_ visitor: Visitor, _ request: Request, _ context: Context, _ witness: StreamWitness) async -> Bool {
     let identity: Identity?
     do {
@@ -234,7 +237,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       identity = nil
     }
     guard visitor.isOf(identity) else {
-      // Somebody who came with newer cookies since then has only to open another stream.
+      // If the browser has newer cookies since then, it only has to open another stream.
       if visitor.activity.lastIdentified <= witness.beginning {
         host.services.logger.info("a sign-in is no more", metadata: ["visitor": "\(visitor.label)"])
         await registry.end(visitor, for: identity)
@@ -247,30 +250,30 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   // MARK: The rest
 
-  /// Remembers the language and goes back to the page.
+  /// Stores the language in a cookie and returns to the page.
   func language(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context)
     let tag = context.parameters.get("_tessera_id") ?? ""
     return choosing(host.app.languages.contains { $0.language.tag == tag } ? scope.cookies.field(.language, tag) : nil, request, scope)
   }
 
-  /// Remembers the look and goes back to the page.
+  /// Stores the look in a cookie and returns to the page.
   func look(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context)
     let id = context.parameters.get("_tessera_id") ?? ""
     return choosing(host.app.looks.contains { $0.id == id } ? scope.cookies.field(.look, id) : nil, request, scope)
   }
 
-  /// Goes back to the page that a person chose something on, with the cookie that remembers it.
+  /// Returns to the page where the user made a choice, with the cookie for it.
   private func choosing(_ choice: HTTPField?, _ request: Request, _ scope: RequestScope) -> Response {
     let target = request.uri.queryParameters["return"].map(String.init) ?? "/"
     let isLocal = LinkPolicy.staysOnHost(target) && !target.contains("\\")
-    // A link on another site opens the app, and chooses nothing for anybody.
+    // A link on another site opens the app but doesn't change the setting.
     let isOwn = request.headers[.secFetchSite].map { $0 == "same-origin" || $0 == "none" } ?? true
     return redirect(to: isLocal ? target : "/", scope, isOwn ? [choice].compactMap { $0 } : [])
   }
 
-  /// Whether the process lives, with what is there.
+  /// Whether the process is alive, with its counts.
   func health() -> Response {
     let current = host.metrics.current
     return Response(
@@ -280,9 +283,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
           string: #"{"status":"ok","visitors":\#(current.visitors),"pages":\#(current.pages),"streams":\#(current.streams)}"#)))
   }
 
-  /// Whether new visitors are to be sent here: not before a node knows the others, once the server was told to shut
-  /// down, nor while events are refused because the store is away, nor while
-  /// other nodes do not take this one's time, nor while nobody can be recognised because the store of sign-ins is away.
+  /// Whether new visitors should be sent here. Not before a node knows the others, not after a shutdown was
+  /// requested, not while events are refused because the store is away or other nodes reject this node's clock, and
+  /// not while the sign-in store is away.
   func readiness() async -> Response {
     let keeper = host.services.keeper
     let isStoring = keeper.map { !$0.isDown || $0.keeping.failurePolicy == .goOn } ?? true

@@ -10,27 +10,27 @@ internal import Foundation
 internal import TesseraURL
 internal import UnixSignals
 
-/// Shows an app to browsers: complete pages first, live afterwards, and everything works without script.
+/// Serves an app to browsers: complete pages first, then live updates. Everything works without the script.
 ///
 /// ```swift
 /// // A server of its own:
 /// try await WebHost(Shop(), logger: logger).run(port: 8080)
 ///
-/// // Below a path of somebody's server, which knows who is asking:
+/// // Below a path of your own server, which identifies its users:
 /// let host = WebHost(Shop(), logger: logger) { (request, context: AppContext) in context.user.map { Identity($0.id, roles: $0.roles) } }
 /// host.addRoutes(to: router.group("shop"))
 /// application.addServices(host.sweeper)
 /// ```
-/// One actor per visitor holds that visitor's pages; visitors never wait for each other. All bounds are in ``WebLimits``.
+/// Each visitor's pages are isolated to an actor, so visitors never wait for each other. All limits are in
+/// ``WebLimits``.
 ///
-/// - Law: everything that is kept, streamed or limited belongs to a visitor and an identity; when the identity changes, everything of the
-///   former one ends at once, in every tab. What was kept of a person who is not known any more, and did not sign
-/// out, waits in the store for the same
-///   person in the same browser.
+/// - Law: everything that is stored, streamed or limited belongs to a visitor and an identity. When the identity
+///   changes, everything of the former one ends at once, in every tab. If the user didn't sign out, stored pages wait
+///   for the same user in the same browser.
 public struct WebHost<Context: RequestContext>: Sendable {
-  /// Finds out who is asking, for every page, event, form and stream; `nil` for nobody.
+  /// Returns the identity of a page, event, form or stream request. `nil` for an anonymous user.
   public typealias Identify = @Sendable (Request, Context) async throws -> Identity?
-  /// Ends the session that ``Identify`` found somebody by; gives the header fields that tell the browser.
+  /// Ends the session found by ``Identify``. Returns the headers for the browser.
   public typealias EndSession = @Sendable (Request, Context) async throws -> HTTPFields
 
   let services: WebServices
@@ -45,24 +45,22 @@ public struct WebHost<Context: RequestContext>: Sendable {
   var limits: WebLimits { services.limits }
   var metrics: WebMetrics { services.metrics }
 
-  /// A host for an app in a server with a context of its own.
+  /// A host for an app in a server with its own request context.
   ///
   /// - Parameters:
-  ///   - components: The markup of the app's own components.
+  ///   - components: The renderers of the app's components.
   ///   - policy: The rules for browsers, cookies and proxies.
-  ///   - keeping: Where pages are kept, so that nothing is lost that was answered; without it they live as long as
-  /// this process and their visitor.
-  ///   - signIns: Where people are kept who sign in by ``/TesseraScreen/Effect/signIn(_:)``; in the memory of this
-  /// process unless given. Nodes of a
-  ///     ``Cluster`` need one that they share, such as `PostgresSignInStore`: the log says so where they have none.
-  ///   - factory: The receiver of the numbers; the system's factory of swift-metrics unless given.
-  ///   - endSession: Ends the session that `identify` finds, when a screen signs somebody out or another person in,
-  /// and returns the header fields that
-  ///     tell the browser, such as a cookie that is deleted.
-  ///   - identify: Finds out who is asking, from cookies, headers or the context of an authentication middleware. What it throws is the
-  ///     answer to the request. Where it finds nobody, people who signed in through the app are found; where it
-  /// finds another person than the one who
-  ///     signed in through the app, that sign-in ends.
+  ///   - keeping: The storage of pages, so that no acknowledged change is lost. Without it, pages live as long as
+  ///     this process and their visitor.
+  ///   - signIns: The storage of sign-ins by ``/TesseraScreen/Effect/signIn(_:)``. Default: this process's memory.
+  ///     Nodes of a ``Cluster`` need a shared one, such as `PostgresSignInStore`. A log message says so if it is
+  ///     missing.
+  ///   - factory: The metrics factory. Default: the system's factory of swift-metrics.
+  ///   - endSession: Ends the session found by `identify` when a screen signs out or signs another user in. Returns
+  ///     the headers for the browser, such as one that deletes a cookie.
+  ///   - identify: Identifies the user from cookies, headers or the context of an authentication middleware. An error
+  ///     that it throws is the answer to the request. If it returns `nil`, sign-ins through the app are used. If it
+  ///     returns another user than the one signed in through the app, that sign-in ends.
   public init(
     _ app: any App, components: ComponentRenderers = ComponentRenderers(), policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(),
     keeping: PageKeeping? = nil, signIns: (any SignInStore)? = nil, logger: Logger,
@@ -74,7 +72,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
         || !HTMLMount(policy.basePath).base.isEmpty && !policy.basePath.contains { $0 == "?" || $0 == "#" },
       "'\(policy.basePath)' is no base path; write one as '/shop'")
     var policy = policy
-    // In one spelling, which is that of browsers, so that what stands behind it begins with one slash.
+    // Normalized like in browsers, so that the path after it begins with one slash.
     policy.basePath = HTMLMount(CanonicalRoute.of(policy.basePath)).base
     precondition(policy.hasCookieDomain, "'\(policy.cookieDomain ?? "")' is no domain of cookies; write one as 'example.com'")
     let metrics = WebMetrics(factory ?? MetricsSystem.factory, node: keeping?.nodeAddress)
@@ -82,7 +80,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
       app: app, components: components, limits: limits, policy: policy, keeper: keeping.map { PageKeeper($0, logger, metrics) },
       signIns: signIns ?? InMemorySignInStore(), forgetsSignIns: signIns == nil && keeping?.cluster != nil, logger: logger,
       metrics: metrics)
-    // Who is found by `identify` needs none, unless a screen signs somebody in.
+    // Users found by `identify` need no store unless a screen signs in.
     if services.forgetsSignIns, identify == nil { logger.error("\(WebServices.forgetting)") }
     registry = VisitorRegistry(services)
     (self.identify, self.endSession) = (identify, endSession)
@@ -90,33 +88,32 @@ public struct WebHost<Context: RequestContext>: Sendable {
     cookies = KnownCookies(policy)
   }
 
-  /// Ends visitors that stay away, and keeps idle streams alive. ``application(host:port:onReady:)`` has it; add it to the services of an
-  /// application of your own.
+  /// Ends inactive visitors, and keeps idle streams alive. ``application(host:port:onReady:)`` includes it. Add it to
+  /// the services of your own application.
   public var sweeper: some Service { VisitorSweeper(registry: registry, heartbeat: limits.heartbeat) }
 
-  /// Lets a server that was told to shut down go on for ``WebLimits/readinessTime``, not ready any more.
-  /// ``run(host:port:)`` has it; in a group of
-  /// services of your own let it be the last, because they are told to end in the opposite order, one after the other:
+  /// Keeps a server running for ``WebLimits/readinessTime`` after a shutdown request, marked as not ready.
+  /// ``run(host:port:)`` includes it. In your own service group, put it last, since services are shut down in reverse
+  /// order:
   ///
   /// ```swift
   /// ServiceGroup(services: [application, host.readiness], gracefulShutdownSignals: [.sigterm], logger: logger)
   /// ```
   public var readiness: some Service { ReadinessService(registry: registry, time: limits.readinessTime) }
 
-  /// Ends everything of a person at once, in every browser: pages, streams, sign-ins. An identity with a session
-  /// ends only that sign-in, with what is open of it
-  /// and what is kept of those browsers.
+  /// Ends all sessions of a user at once, in every browser: pages, streams and sign-ins. An identity with a session
+  /// ends only that sign-in, with its open pages and the stored pages of its browsers.
   ///
-  /// Pages that one sign-in left in the store alone, because its visitor was away for long or the process was
-  /// started anew, are deleted where the person ends,
-  /// without a session; otherwise they wait for that person until they expire.
+  /// If only the store still has a sign-in's pages, because its visitor was inactive or the process restarted, they
+  /// are deleted only if the user ends without a session. Otherwise they wait for the user until they expire.
   ///
-  /// Tabs ask for their address anew, and show where somebody may be who is not signed in.
-  /// - Throws: what the store of sign-ins throws, after everything here has ended. The person may come back with a
-  /// sign-in that is still in the
-  ///   store: end them again.
+  /// Tabs reload their address and show what an anonymous user may see.
+  ///
+  /// - Throws: The errors of the sign-in store, after everything here has ended. The user may return with a stored
+  ///   sign-in, so call it again.
   public func end(_ identity: Identity) async throws {
-    // What is here ends in any case, and waits for no store; who cannot be told is an error of the caller's to handle.
+    // Local sessions end in any case, without waiting for a store. The caller handles nodes that couldn't be
+    // notified.
     async let ended: Void = registry.end(identity)
     var failure: (any Error)?
     do {
@@ -125,12 +122,13 @@ public struct WebHost<Context: RequestContext>: Sendable {
       failure = error
     }
     await ended
-    // Who came back meanwhile did so by a sign-in that is gone now.
+    // Visitors that returned meanwhile used a sign-in that is now gone.
     await registry.end(identity)
     if let keeper = services.keeper, let members = keeper.members {
       for address in members.others {
         var isTold = false
-        // Each of them leads to the same host; where a group has parameters in its path, requests may have brought any number.
+        // Each path leads to the same host. If a group has parameters in its path, requests may have brought any
+        // number.
         for mountPath in mounts.paths(below: services.policy.basePath, else: members.cluster.mountPath).prefix(4) where !isTold {
           isTold = await keeper.tell(address, .end(id: identity.id, session: identity.session), mountPath: mountPath)
         }
@@ -144,13 +142,11 @@ public struct WebHost<Context: RequestContext>: Sendable {
     if let failure { throw failure }
   }
 
-  /// Adds the app to a router, or to any group of one: its pages, and its service under `_tessera`. Routes,
-  /// middleware and other apps of the
-  /// server go on beside it; register own routes below the app's path before it, with a first part that no page has:
-  /// a page at a beginning of an own
-  /// route's path is not found.
+  /// Adds the app to a router or a group: its pages, and its services under `_tessera`. Other routes, middleware and
+  /// apps of the server are unaffected. Add your own routes below the app's path before it, with a first component
+  /// that no page has: a page whose path is a prefix of your own route isn't found.
   public func addRoutes(to router: some RouterMethods<Context>) {
-    // A group of its own: the guard looks at the app's requests only.
+    // Its own group: the guard only handles the app's requests.
     addEndpoints(to: router.group().add(middleware: PassMiddleware(host: self)).add(middleware: GuardMiddleware(host: self)))
   }
 
@@ -177,7 +173,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
     group.on("_tessera/:_tessera_id", method: .head) { endpoints.asset($0, $1) }
     group.get("") { try await endpoints.page($0, $1) }
     group.post("") { try await endpoints.form($0, $1) }
-    // Where the router makes them of its GET routes itself, these are the same.
+    // If the router generates them from its GET routes, these are the same.
     group.on("", method: .head) { try await endpoints.page($0, $1) }
     group.on("**", method: .head) { try await endpoints.page($0, $1) }
     group.get("**") { try await endpoints.page($0, $1) }
@@ -186,9 +182,9 @@ public struct WebHost<Context: RequestContext>: Sendable {
 }
 
 extension WebHost where Context == WebContext {
-  /// A host for an app on a server of its own.
+  /// A host for an app on its own server.
   ///
-  /// - Parameter logger: The receiver of what operators should know; one with the label `tessera` unless given.
+  /// - Parameter logger: The logger for operators. Default: one with the label `tessera`.
   public init(
     _ app: any App, components: ComponentRenderers = ComponentRenderers(), policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(),
     keeping: PageKeeping? = nil, signIns: (any SignInStore)? = nil, logger: Logger = Logger(label: "tessera"),
@@ -199,34 +195,35 @@ extension WebHost where Context == WebContext {
       identify: nil)
   }
 
-  /// Runs a server of its own until the process is told to end, and prints its address.
+  /// Runs a server until the process is asked to terminate, and prints its address.
   ///
   /// ```swift
   /// try await WebHost(Shop()).run(port: 8080)
   /// ```
-  /// - Throws: what ended the server, such as a port that is taken.
+  /// - Throws: The error that ended the server, such as a port in use.
   public func run(host: String = "127.0.0.1", port: Int) async throws {
     let application = application(host: host, port: port) { print("http://\(host):\($0)") }
     try await ServiceGroup(services: [application, readiness], gracefulShutdownSignals: [.sigterm, .sigint], logger: services.logger).run()
   }
 
-  /// A server of its own: runs until it is shut down gracefully, which takes less than two seconds with any number
-  /// of open streams. It has no
-  /// ``WebLimits/readinessTime``: ``run(host:port:)`` has, or a group with ``readiness``.
+  /// A server that runs until its graceful shutdown, which takes less than two seconds with any number of open
+  /// streams. It has no ``WebLimits/readinessTime``. Use ``run(host:port:)``, or a group with ``readiness``, for
+  /// that.
   ///
-  /// - Parameter onReady: Called with the bound port, which is useful with port 0.
-  /// - Precondition: a node of a cluster that listens on every address has a ``Cluster/address``, or a ``PageKeeping/address`` that is one.
+  /// - Parameter onReady: Called with the bound port, which is useful for port 0.
+  /// - Precondition: a node of a cluster that listens on every address has a ``Cluster/address``, or a
+  ///   ``PageKeeping/address`` that is one.
   public func application(
     host: String = "127.0.0.1", port: Int, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> Application<RouterResponder<WebContext>> {
     precondition(
       services.keeper?.members?.own.isEmpty != true || !["0.0.0.0", "::", "*"].contains(host),
       "other nodes cannot reach '\(host)'; give the Cluster the address at which they reach this one")
-    // It takes connections a moment before it can say where it listens.
+    // It accepts connections shortly before it knows its port.
     services.keeper?.members?.isBeginning = true
     services.keeper?.waitForPort()
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-    // The whole server is the app's: the guard covers every answer.
+    // The whole server belongs to the app: the guard covers every answer.
     router.add(middleware: PassMiddleware(host: self))
     router.add(middleware: GuardMiddleware(host: self))
     addEndpoints(to: router)
@@ -238,7 +235,7 @@ extension WebHost where Context == WebContext {
       router: router,
       server: .http1(
         configuration: .init(
-          // Without the server's own time of idle connections, which looks at what was written and not at what was taken.
+          // Without the server's own idle timeout, which considers written bytes instead of read ones.
           additionalChannelHandlers: [
             ConnectionGateHandler(gate: gate, note: note), HostRule(), connections.makeHandler(), AnsweredBodyHandler(limits),
             IdleConnectionHandler(limits),
@@ -248,9 +245,9 @@ extension WebHost where Context == WebContext {
         availableConnectionsDelegate: ConnectionBrake(gate)),
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? port
-        // Everything is open now that is open for as long as the server runs.
+        // All permanent descriptors are open now.
         bound(gate, descriptors)
-        // Told together with the server, and not after it: clients that are slow to end keep nothing from being stored.
+        // Runs together with the server's shutdown, not after it, so that slow clients don't delay storing.
         Task {
           guard (try? await gracefulShutdown()) != nil else { return }
           Task {
@@ -268,8 +265,8 @@ extension WebHost where Context == WebContext {
     return application
   }
 
-  /// The most connections that the process can have beside what is open now. In a cluster each may need another one,
-  /// to the node where its visitor is.
+  /// The most connections that the process can have besides its open descriptors. In a cluster, each may need another
+  /// one to its visitor's node.
   private func mostConnections(_ descriptors: Int) -> Int {
     let room = Descriptors.connections(limit: descriptors, open: Descriptors.open ?? 64)
     return min(limits.connections, services.keeper?.members == nil ? room : room / 2)
@@ -285,7 +282,7 @@ extension WebHost where Context == WebContext {
       metadata: ["descriptors": "\(descriptors)", "connections": "\(most)", "wanted": "\(limits.connections)"])
   }
 
-  /// Says once a minute that an address has, or all have, too many connections.
+  /// Logs, at most once a minute, that an address or the server has too many connections.
   private func note(_ crowding: ConnectionGate.Crowding, _ address: String?) {
     switch crowding {
     case .gaveWay: services.logOnce(.notice, "idle connections give way to others", of: address ?? "proxy")
@@ -294,18 +291,19 @@ extension WebHost where Context == WebContext {
   }
 }
 
-/// A context of requests that lends the connection, so that a stream whose reader takes nothing can be cut.
+/// A request context with access to the connection, so that a stream whose client stopped reading can be closed.
 ///
-/// Adopt it in a context of your own: without it such a stream, and a shutdown that meets one, wait until the browser goes away.
+/// Adopt it in your own context. Without it, such a stream, and a shutdown during it, wait until the browser
+/// disconnects.
 public protocol ChannelRequestContext: RequestContext {
-  /// The connection that the request came over.
+  /// The connection of the request.
   var channel: any Channel { get }
 }
 
-/// The context of a request, with the address it came from.
+/// The context of a request, with the client's address.
 public struct WebContext: ChannelRequestContext, RemoteAddressRequestContext {
   public var coreContext: CoreRequestContextStorage
-  /// The address that the request came from.
+  /// The address of the client.
   public let remoteAddress: SocketAddress?
   public let channel: any Channel
 
@@ -316,9 +314,8 @@ public struct WebContext: ChannelRequestContext, RemoteAddressRequestContext {
   }
 }
 
-/// Ends visitors that stay away, and all of them at shutdown; heartbeats for all streams. Each visitor has a moment
-/// of its own for both. Ends the
-/// server if the other nodes of a cluster do not take it for one.
+/// Ends inactive visitors, and all of them at shutdown. Sends heartbeats to all streams. Each visitor has its own
+/// moment for both. Stops the server if other nodes of a cluster reject it.
 struct VisitorSweeper: Service {
   let registry: VisitorRegistry
   let heartbeat: Duration
@@ -341,7 +338,8 @@ struct VisitorSweeper: Service {
     throw refusal
   }
 
-  /// A node with another secret could take no request over and hand none on: it ends at once, and says why.
+  /// Checks that other nodes accept this one. A node with another secret can neither accept nor forward requests, so
+  /// it stops at once with an error.
   private func greet() async -> (any Error)? {
     do {
       let keeper = registry.services.keeper
@@ -357,7 +355,7 @@ struct VisitorSweeper: Service {
     return nil
   }
 
-  /// Renews the leases, three times in their time. A store that is slow at anything else keeps no renewal waiting.
+  /// Renews the leases three times per lease time. Other slow operations of the store don't delay it.
   private func tend() async -> (any Error)? {
     guard let keeper = registry.services.keeper else { return nil }
     await withDiscardingTaskGroup { group in
@@ -371,7 +369,7 @@ struct VisitorSweeper: Service {
     return nil
   }
 
-  /// Deletes what is expired in the store.
+  /// Deletes expired data from the store.
   private func tidy() async -> (any Error)? {
     guard let keeper = registry.services.keeper else { return nil }
     while (try? await Task.sleep(for: interval(of: keeper))) != nil { await keeper.sweep() }

@@ -5,21 +5,21 @@ internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// Everything that a host's visitors share. One object: whoever serves a request holds a reference.
+/// The services shared by a host's visitors. A class, so that each request only holds a reference.
 final class WebServices: Sendable {
   let app: any App
-  /// The languages of the app, of which every request is given one.
+  /// The app's languages. Every request gets one of them.
   let languages: [Language]
-  /// The styles of the app's looks by their ids; of its theme under the empty id, where it has none.
+  /// The styles of the app's looks by id. Without looks, the theme's style under an empty id.
   private let styles: [String: PageStyle]
   let components: ComponentRenderers
   let limits: WebLimits
   let policy: WebPolicy
   let keeper: PageKeeper?
   let signIns: CredentialMemory
-  /// Whether this is a node of a cluster that was given no store of sign-ins.
+  /// Whether this is a cluster node without a shared sign-in store.
   let forgetsSignIns: Bool
-  /// Whether the store of sign-ins failed when it was asked last, and the outage that the log tells of.
+  /// Whether the last operation of the sign-in store failed, and the logged outage.
   private let signInState = Mutex((isAway: false, outage: OutageLog()))
   private let signInProbe = Mutex<SignInProbe?>(nil)
   let logger: Logger
@@ -27,7 +27,7 @@ final class WebServices: Sendable {
   let budget = ByteBudget()
   let written = WrittenPages()
   let floods = FloodLog()
-  /// The same for what screens report, which has room of its own.
+  /// A log limiter for screens' reports, with its own capacity.
   private let reports = FloodLog()
   let watch = ShutdownWatch()
   let uploads: UploadGate
@@ -54,9 +54,9 @@ final class WebServices: Sendable {
     styles = Dictionary(made) { first, _ in first }
   }
 
-  /// The person of a token.
+  /// The identity of a token.
   ///
-  /// - Throws: what the store of sign-ins throws; the log tells of it once, and once that it is over.
+  /// - Throws: The errors of the sign-in store. An outage is logged once, and its end once.
   func signedIn(_ token: String) async throws -> Identity? {
     do {
       let identity = try await signIns.identity(token)
@@ -68,25 +68,25 @@ final class WebServices: Sendable {
     }
   }
 
-  /// The words for an operator whose nodes of a cluster do not share sign-ins.
+  /// The message for an operator whose cluster nodes don't share sign-ins.
   static let forgetting = """
     WebHost(keeping:) with a cluster has no signIns: this node keeps sign-ins in its own memory, so whoever signs in here is nobody at another node, and \
     is signed out when nodes change. Give every node the same store, such as signIns: PostgresSignInStore(configuration); if nobody signs in through the \
     app, signIns: InMemorySignInStore()
     """
 
-  /// Keeps a person who signed in through the app.
+  /// Stores a sign-in through the app.
   func signIn(_ identity: Identity, _ token: String) async throws {
     if forgetsSignIns { logOnce(.error, Self.forgetting, of: "cluster", as: "store") }
     try await writing { try await signIns.signIn(identity, token) }
   }
 
-  /// Forgets a person who signed in through the app.
+  /// Deletes a sign-in through the app.
   func signOut(_ token: String) async throws { try await writing { try await signIns.signOut(token) } }
 
-  /// Changes the store of sign-ins.
+  /// Writes to the sign-in store.
   ///
-  /// - Throws: ``UnknownSignIn``, which asks for another try, where the store does not take it; the log tells of it.
+  /// - Throws: ``UnknownSignIn``, which asks the client to retry, if the store fails. It is logged.
   private func writing(_ body: () async throws -> Void) async throws {
     do { try await body() } catch {
       logOnce(.error, "a sign-in cannot be written", of: "sign-ins", as: "store", ["error": "\(error)"])
@@ -94,7 +94,8 @@ final class WebServices: Sendable {
     }
   }
 
-  /// Whether the store of sign-ins answers. One that did not is asked again, once at a time, however many want to know.
+  /// Whether the sign-in store answers. After a failure it is checked again, with one check at a time for all
+  /// callers.
   func knowsSignIns() async -> Bool {
     guard signInState.withLock({ $0.isAway }) else { return true }
     let probe = signInProbe.withLock { current in
@@ -106,9 +107,9 @@ final class WebServices: Sendable {
     return await probe.isAnswered
   }
 
-  /// Takes note of an answer of the store of sign-ins, or of its error.
+  /// Records the result of an operation of the sign-in store.
   func noteSignIns(_ error: (any Error)?, at now: ContinuousClock.Instant = .now) {
-    // A request that was given up says nothing about the store.
+    // A cancelled request says nothing about the store.
     guard !(error is CancellationError) else { return }
     let isNews = signInState.withLock { state in
       state.isAway = error != nil
@@ -122,14 +123,14 @@ final class WebServices: Sendable {
     }
   }
 
-  /// Tells that sign-ins are read again, where nobody brought one since the outage ended.
+  /// Logs the end of an outage if no request has noticed it.
   func lookAtSignIns(at now: ContinuousClock.Instant) {
     if signInState.withLock({ $0.outage.look(at: now) }) { tellSignInsAreRead() }
   }
 
   private func tellSignInsAreRead() { logger.notice("sign-ins are read again") }
 
-  /// Says in the log what anybody may cause as often as they like, once a minute for each address.
+  /// Logs something that clients can trigger, once a minute per address.
   func logOnce(
     _ level: Logger.Level, _ words: String, of subject: String, as name: String = "address",
     _ metadata: @autoclosure () -> Logger.Metadata = [:]
@@ -138,9 +139,8 @@ final class WebServices: Sendable {
     logger.log(level: level, "\(words)", metadata: metadata().merging([name: "\(subject)"]) { own, _ in own })
   }
 
-  /// The surroundings of the screens of a visit, measured. What screens report may follow from what anybody writes:
-  /// of one address it is told up to 64
-  /// times a minute, the same words once.
+  /// The measured environment for a visit's screens. Clients can trigger reports, so each address is limited to 64
+  /// different ones a minute.
   func environment(for visit: Visit, at address: String) -> ScreenEnvironment {
     var environment = app.completeEnvironment(for: visit)
     environment.report = { [reports, report = environment.report] diagnostic in
@@ -150,9 +150,9 @@ final class WebServices: Sendable {
     return environment
   }
 
-  /// The style of a look; of the first one, where there is none with this id.
+  /// The style of a look. Of the first look if the id is unknown.
   func style(of look: String) -> PageStyle { styles[look] ?? styles[app.looks.first?.id ?? ""] ?? PageStyle(app.theme) }
 
-  /// The files of the app's own that pages load.
+  /// The app's own files that pages load.
   var ownAssets: [HTMLAssets.Asset] { styles.values.flatMap { $0.sheets + $0.fonts } + components.assets }
 }

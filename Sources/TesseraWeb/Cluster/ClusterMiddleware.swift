@@ -7,7 +7,7 @@ internal import TesseraHTML
 internal import TesseraScreen
 internal import Tracing
 
-/// Believes what another node says of a request, and nobody else: stands before everything that looks at the client.
+/// Verifies what another node says about a request. Comes before everything that uses the client's address.
 struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
   let host: WebHost<Context>
 
@@ -18,14 +18,15 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
     return try await believe(request, context, next)
   }
 
-  /// In a function of its own: what it needs is not held for all other requests, and for as long as their streams are open.
+  /// A separate function, so that its locals don't take memory for all other requests and the duration of their
+  /// streams.
   @inline(never)
   @concurrent private func believe(_ request: Request, _ context: Context, _ next: @concurrent (Request, Context) async throws -> Response)
     async throws -> Response
   {
     var request = request
     guard let members = host.services.keeper?.members else {
-      // Nobody here is another node.
+      // Not a cluster: no other node exists.
       return Response(status: .forbidden)
     }
     let pass: NodePass
@@ -35,20 +36,19 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
     var counted: CountedBody?
     defer { counted?.giveBack() }
     do {
-      // Before the body: nobody's is read whose head is no node's. Whoever shares an address with a node, and sends
-      // what is none, costs that node nothing.
+      // Verify the head before reading the body. A node's rate isn't affected by invalid requests from its address.
       let said = try NodePass.Head(request.head)
       if said.saysAll {
         try said.check(request.head, own: members.own, secrets: members.cluster.secrets)
         head = said
       }
       try said.checkTime(members.clock.now)
-      // Of a node of before the body is needed: it is read of nobody who sent too many that were none.
+      // A request of an older node needs its body. It isn't read if the address sent too many invalid ones.
       if !said.saysAll, host.registry.waitingTime(of: Self.strangers(at: peer)) != nil { throw NodePass.Refusal.secret }
       isRead = true
       var body = ByteBuffer()
       if said.kind != .streamed, request.method != .get {
-        // What is known to be a node's was counted where it came from.
+        // The body of a verified node was counted where it came from.
         counted = said.saysAll ? nil : try await host.body(of: request, context, from: .visitor)
         if let counted {
           body = counted.bytes
@@ -65,7 +65,7 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
       }
       pass = try NodePass(said, memory: members.passes)
     } catch let refusal as NodePass.Refusal {
-      // Anybody may send such a request, as often as they like.
+      // Clients can send such requests as often as they like.
       host.services.logOnce(
         .warning, "refused a request that is no node's", of: peer,
         [
@@ -95,12 +95,12 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
     }
   }
 
-  /// The name under which passes of an address are counted that turned out to be none once their bodies were read:
-  /// as many as newcomers' pages.
+  /// The key for counting an address's passes that were invalid after reading their bodies. The limit is that of
+  /// newcomers' pages.
   private static func strangers(at peer: String) -> String { "strangers at \(peer)" }
 }
 
-/// Hands requests of visitors whose node is another one to that node, and carries them out here when it does not answer.
+/// Forwards requests to the visitor's node, and handles them here if that node doesn't answer.
 struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
   let host: WebHost<Context>
 
@@ -111,8 +111,8 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     if members.isBeginning, NodePass.current == nil, host.belongsToOneNode(request) {
       throw PlainAnswer(status: .serviceUnavailable, words: "What was kept cannot be reached now. Try again in \(1) s.", retryAfter: 1)
     }
-    // A process that was frozen for longer than its leases last finds out what it has lost before it answers anything.
-    // While the store is known to be away nobody waits for it: nothing is acknowledged then.
+    // A process that was frozen for longer than its leases learns what it lost before answering. If the store is
+    // away, it doesn't wait: nothing is acknowledged then.
     if keeper.hasLapsed, !keeper.isDown { await host.registry.tend() }
     guard NodePass.current == nil, let visitor = host.visitorID(of: request, context), let home = members.home(of: visitor) else {
       return try await next(request, context)
@@ -151,7 +151,7 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
       let answer = try await withSpan("tessera.node", ofKind: .client) { span in
         func signedHead() -> HTTPRequest {
           var head = request.head
-          // Spans of the other node stand below this one.
+          // The other node's spans are children of this one.
           InstrumentationSystem.instrument.inject(span.context, into: &head.headerFields, using: SpanFields())
           pass.sign(&head, body: signed, for: home, secret: members.cluster.secret, now: members.clock.now)
           return head
@@ -167,13 +167,13 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
         _ = members.suspect(home, for: keeper.keeping.leaseTime)
         throw NodeClient.Interrupted(cause: reason)
       }
-      // The rest of a file that is not taken would be waited for.
+      // Otherwise the connection would wait for the rest of the file.
       if isFile, answer.status.code >= 400 { RequestBody.cut((context as? any ChannelRequestContext)?.channel) }
       if members.heard(of: home) { host.services.logger.notice("a node answers again", metadata: ["node": "\(home)"]) }
       host.metrics.handedOn()
       return response(answer, request, silence, isStream, (context as? any ChannelRequestContext)?.channel)
     } catch let error as NodeClient.Interrupted {
-      // What came of the file is at the other node; the client goes on behind it.
+      // The received part of the file is at the other node. The client resumes after it.
       host.metrics.failedToHandOn()
       if let error = error.cause as? HTTPError { throw error }
       throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "1"], message: "The file did not arrive; send it again.")
@@ -181,27 +181,27 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
       guard !Task.isCancelled else { throw error }
       host.metrics.failedToHandOn()
       if (error as? NodeClient.NoAnswer)?.time != nil {
-        // It is there, and the log says why it does not take anything.
+        // The node is up, and the log says why it refuses.
         _ = members.suspect(home, for: keeper.keeping.leaseTime)
         way?.leave()
         return try await next(request, context)
       }
       let mountPath = String(host.mount(of: request, context).base.dropFirst(host.services.policy.basePath.count))
       if await keeper.isThere(home, mountPath: mountPath) {
-        // It only takes long, and may still carry the request out: nobody else does.
+        // The node is only slow, and may still process the request, so no other node does.
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "1"], message: "The page is busy elsewhere. Try again in 1 s.")
       }
       if members.suspect(home, for: keeper.keeping.leaseTime) {
         host.services.logger.warning(
           "a node does not answer; its visitors go on here when its leases have ended", metadata: ["node": "\(home)", "error": "\(error)"])
       }
-      // Whoever reads the file here takes a slot anew.
+      // Reading the file here takes a new slot.
       way?.leave()
       return try await next(request, context)
     }
   }
 
-  /// The reason why a node does not take a request that was handed to it; `nil` if it does.
+  /// The reason why a node rejected a forwarded request. `nil` if it accepted it.
   private static func refusal(of answer: NodeAnswer) -> NodeClient.NoAnswer? {
     if answer.status == .serviceUnavailable, answer.fields[.nodeDraining] != nil {
       return NodeClient.NoAnswer(description: "it is being shut down")
@@ -210,7 +210,7 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     return NodeClient.NoAnswer(description: ClusterError.words(refusal), time: NodePass.otherTime(in: answer))
   }
 
-  /// Closes a client's connection that takes nothing for as long as the other node may be silent.
+  /// Closes a client's connection if it reads nothing for as long as the other node may be silent.
   private static func cut(_ channel: (any Channel)?, after silence: Duration) -> Scheduled<Void>? {
     channel?.eventLoop.scheduleTask(in: .nanoseconds(silence.nanoseconds)) { channel?.close(promise: nil) }
   }
@@ -238,7 +238,7 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
       }
       try await request.body.consumeWithInboundCloseHandler { _ in
         try await withGracefulShutdownHandler {
-          // The end of a stream is no error, however it comes: the browser asks again.
+          // The end of a stream isn't an error: the browser reconnects.
           while let part = try? await reader.pipe.next() {
             let timer = Self.cut(channel, after: silence)
             defer { timer?.cancel() }
@@ -246,7 +246,7 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
           }
         } onGracefulShutdown: {
           reader.pipe.close()
-          // One that takes nothing does not keep the shutdown waiting.
+          // A client that doesn't read must not delay the shutdown.
           RequestBody.cut(channel)
         }
       } onInboundClosed: {
@@ -265,14 +265,15 @@ extension WebHost {
       || request.method == .post && request.headers[.contentType].map { $0.lowercased().hasPrefix("multipart/") } ?? false
   }
 
-  /// Whether a request belongs to the node of its visitor: pages, forms and what their script sends; any node answers everything else.
+  /// Whether a request belongs to its visitor's node: pages, forms and requests of their script. Any node can answer
+  /// other requests.
   func belongsToOneNode(_ request: Request) -> Bool {
     let parts = request.uri.path.split(separator: "/").suffix(3)
     guard let service = parts.firstIndex(of: "_tessera") else { return true }
     return ["stream", "attach", "detach", "event", "identify", "upload"].contains(parts.dropFirst(service - parts.startIndex + 1).first)
   }
 
-  /// The visitor's cookie of a request that belongs to one node; `nil` for what any node answers.
+  /// The visitor in the cookie of a request that belongs to one node. `nil` if any node can answer.
   func visitorID(of request: Request, _ context: Context) -> String? {
     guard belongsToOneNode(request) else { return nil }
     let cookies = cookies.at(mount(of: request, context).base, origin(of: request, context))
@@ -280,7 +281,7 @@ extension WebHost {
   }
 }
 
-/// Writes and reads where a span stands, in the header of a request from node to node.
+/// Passes the tracing context in the headers of requests between nodes.
 private struct SpanFields: Injector, Extractor {
   func inject(_ value: String, forKey key: String, into fields: inout HTTPFields) {
     if let name = HTTPField.Name(key) { fields[name] = value }

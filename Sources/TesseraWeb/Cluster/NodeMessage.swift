@@ -10,18 +10,18 @@ internal import NIOCore
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// Something that one node asks of another.
+/// A request from one node to another.
 enum NodeMessage: Codable, Sendable {
-  /// Store a visitor's pages and let them go: they are asked for elsewhere.
+  /// Store and release a visitor's pages, because another node needs them.
   case leave(visitor: String)
-  /// End everything of a person, or of one sign-in.
+  /// End all sessions of a user, or one sign-in.
   case end(id: String, session: String)
-  /// Say whether this node is believed.
+  /// Check that the sender is accepted.
   case greet
 }
 
 extension PageKeeper {
-  /// Sends a message to a node; false if it did not answer that it is done.
+  /// Sends a message to a node. Returns whether it was processed.
   @discardableResult
   func tell(_ address: String, _ message: NodeMessage, mountPath: String) async -> Bool {
     guard let answer = await answer(of: address, to: message, mountPath: mountPath) else { return false }
@@ -31,13 +31,13 @@ extension PageKeeper {
     return true
   }
 
-  /// Whether a node that did not answer a request answers a question.
+  /// Whether a node that didn't answer a request answers a check.
   func isThere(_ address: String, mountPath: String) async -> Bool {
     guard let patience = members?.cluster.patience else { return false }
     return await answer(of: address, to: .greet, mountPath: mountPath, within: patience / 2)?.status == .noContent
   }
 
-  /// Says in the log that another node goes by another time, once a minute for each.
+  /// Logs that another node's clock differs, once a minute per node.
   func noteClock(of node: String, _ time: Double) {
     guard let clock = members?.clock, clock.differ(from: node) else { return }
     logger.error(
@@ -48,7 +48,7 @@ extension PageKeeper {
       ])
   }
 
-  /// Whether another node takes this one's time: asked while one did not.
+  /// Checks whether the other nodes accept this node's clock again.
   func agreesOnTime() async -> Bool {
     guard let members, members.clock.isOff else { return true }
     for other in members.others.prefix(3) where await isThere(other, mountPath: members.cluster.mountPath) {
@@ -58,11 +58,10 @@ extension PageKeeper {
     return members.others.isEmpty
   }
 
-  /// Asks all nodes of the store whether they believe this one. A node that does not answer says nothing, nor does
-  /// one that does not know the question.
-  /// Says in the log where this one has no address, and will have none.
+  /// Checks that all nodes of the store accept this one. A node that doesn't answer, or doesn't know the message, is
+  /// ignored. Logs an error if this node has no address.
   ///
-  /// - Throws: ``ClusterError`` if one refuses because its secret or its clock is another one.
+  /// - Throws: ``ClusterError`` if a node rejects the secret or the clock.
   func greet(mountPath: String) async throws {
     guard let members else { return }
     if members.own.isEmpty, !members.isBeginning {
@@ -75,7 +74,7 @@ extension PageKeeper {
           guard let answer = await self.answer(of: other.address, to: .greet, mountPath: mountPath), answer.status == .forbidden,
             let refusal = answer.fields[.nodeRefusal].flatMap(NodePass.Refusal.init)
           else { return }
-          // A node of another version may not read the question; that is no reason to end a deployment.
+          // A node of another version may not know the message. That must not stop a deployment.
           if [.secret, .clock].contains(refusal) { throw ClusterError(node: other.address, refusal: refusal.rawValue) }
         }
       }
@@ -86,7 +85,7 @@ extension PageKeeper {
   private func answer(of address: String, to message: NodeMessage, mountPath: String, within patience: Duration? = nil) async -> NodeAnswer?
   {
     guard let members, let body = try? JSONEncoder().encode(message) else { return nil }
-    // Before it listens a node has only its name.
+    // Before it listens, a node only has its name.
     let own = members.own.isEmpty ? node : members.own
     func head() -> HTTPRequest {
       var head = HTTPRequest(method: .post, scheme: "http", authority: address, path: mountPath + "/_tessera/node")
@@ -103,9 +102,9 @@ extension PageKeeper {
 }
 
 extension WebEndpoints {
-  /// Does what another node asks.
+  /// Processes another node's message.
   func node(_ request: Request, _ context: Context) async throws -> Response {
-    // A client's request that was handed on is none of a node, whatever its path is.
+    // A forwarded client request isn't a node's own, whatever its path.
     guard NodePass.current?.kind == .message else { throw HTTPError(.forbidden) }
     let body = try await RequestBody.collect(request, context, upTo: host.limits.bodyBytes, limits: host.limits)
     guard let message = try? JSONDecoder().decode(NodeMessage.self, from: Data(body.readableBytesView)) else {

@@ -1,14 +1,14 @@
 internal import TesseraFlow
 
-/// A page on its way from one visitor to the one who succeeds it, with the id under which its tab knows it.
+/// A page being transferred to a visitor's successor, with the id that its tab knows.
 ///
-/// It is stored under the successor's name and an id of its own before it ends under the former one's, so that it outlives the process.
+/// A copy is stored for the successor under its own id before the original ends, so that it survives a crash.
 struct CarriedPage {
   let id: String
   let saved: SavedPage
-  /// The head of its copy in the store, once that is there: it ends when the page goes on under its new id.
+  /// The head of the stored copy, if any. The copy ends when the page continues under its new id.
   var copy: PageHead?
-  /// The bytes that it takes, by an estimate.
+  /// The estimated bytes.
   let bytes: Int
 
   init(id: String, saved: SavedPage, copy: PageHead? = nil) {
@@ -16,10 +16,10 @@ struct CarriedPage {
     bytes = saved.parts.reduce(256) { $0 + 16 + $1.utf8.count }
   }
 
-  /// The id of the copy in the store of a page that its tab knows by an id.
+  /// The id of the stored copy of a page.
   static func copyID(_ id: String) -> String { "carried-" + id }
 
-  /// Stores a copy of a page under the name of whoever it is carried to.
+  /// Stores a copy of a page for its new owner.
   static func store(
     _ id: String, _ saved: SavedPage, for owner: PageOwner, at address: String, _ keeper: PageKeeper
   ) async -> Result<PageHead?, PageStoreError> {
@@ -28,7 +28,7 @@ struct CarriedPage {
       address: address)
     switch await keeper.commit(.create(copyID(id), owner: owner, node: keeper.node, contents)) {
     case .success(.stored(let head)):
-      // Whichever process its tab asks next may have it.
+      // Any process may receive the tab's next request.
       await keeper.release([head.lease])
       return .success(head)
     case .success(.conflict(let head)): return .success(head)

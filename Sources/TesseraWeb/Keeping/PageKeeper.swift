@@ -3,42 +3,42 @@ internal import Synchronization
 internal import TesseraFlow
 internal import Tracing
 
-/// One process in front of a page store: sends writes together, renews the process's leases, and notices when the store is away.
+/// The process's access to a page store: batches writes, renews the process's leases, and detects outages.
 final class PageKeeper: Sendable {
   private struct State {
     var address: String
-    /// Whether the process may still find that another one listens at its address.
+    /// Whether the process may still find that its address is in use.
     var waitsForPort = false
     var hasRenewed = false
     var renewed: ContinuousClock.Instant?
-    /// The moment at which it was heard of before a lapse, until its visitors were let go of.
+    /// The last sign of life before a lapse of the leases, until its visitors were released.
     var lapsed: ContinuousClock.Instant?
     var isDown = false
-    /// Whether something may not have been stored because the store was away, and nobody saw to it since.
+    /// Whether changes may be unstored because of an outage.
     var owesStoring = false
     var outage: OutageLog
-    /// The lapse that the log told of, by when this process was heard of before it.
+    /// The logged lapse, by the last sign of life before it.
     var lapse: ContinuousClock.Instant?
     var isRetired = false
-    /// Pages that are to end in the store, and until when they are ended again: a write that nobody heard of may still arrive.
+    /// Pages to delete again later, with the time until which an unacknowledged write may still arrive.
     var owedEnds: [Ended: ContinuousClock.Instant] = [:]
   }
 
-  /// Those whose pages end.
+  /// The owners of pages to delete.
   enum Ended: Hashable {
     case owner(PageOwner)
     case identity(String)
   }
 
   let keeping: PageKeeping
-  /// The name of this process among all that use the store.
+  /// The name of this process, unique in the store.
   let node = "node-" + RandomToken.make().prefix(16)
-  /// The nodes that share the store, if it is a cluster.
+  /// The nodes that share the store, in a cluster.
   let members: ClusterMembers?
   private let committer: PageCommitter
   let logger: Logger
   private let metrics: WebMetrics
-  /// The time by which outages are told.
+  /// The clock for outages.
   private let now: @Sendable () -> ContinuousClock.Instant
   private let state: Mutex<State>
 
@@ -51,10 +51,10 @@ final class PageKeeper: Sendable {
     state = Mutex(State(address: address ?? keeping.address, outage: OutageLog(calm: keeping.calm)))
   }
 
-  /// Whether the store did not do the last thing that it was asked.
+  /// Whether the last operation of the store failed.
   var isDown: Bool { state.withLock { $0.isDown } }
 
-  /// Whether the store is back, and what was not stored is to be; said once after each time that it was away.
+  /// Whether the store is back and pending changes should be stored. Returns true once after each outage.
   func takeRecovery() -> Bool {
     state.withLock { state in
       guard state.owesStoring, !state.isDown else { return false }
@@ -63,10 +63,10 @@ final class PageKeeper: Sendable {
     }
   }
 
-  /// The writes that wait or are under way.
+  /// The number of waiting and running writes.
   var pendingWrites: Int { committer.pending }
 
-  /// Carries out a write. What nobody knows is sent again with the same key.
+  /// Performs a write. A write with an unknown result is sent again with the same key.
   func commit(_ write: PageWrite) async -> Result<PageWrite.Outcome, PageStoreError> {
     await begin()
     for attempt in 0..<3 {
@@ -89,39 +89,37 @@ final class PageKeeper: Sendable {
     return .failure(PageStoreError(.unavailable, "no answer"))
   }
 
-  /// Makes this process the owner of a page, unless another one is.
+  /// Claims a page for this process, unless another one has it.
   func claim(_ page: String, _ owner: PageOwner) async throws -> PageClaim {
     await begin()
     return try await noting("claim") { [node] in
       try await $0.claim(page, owner: owner, node: node)
     } late: { [weak self] in
-      // Nobody waits for the page any more: any process may have it.
+      // The caller has given up, so release the page for any process.
       if case .granted(let record) = $0 { await self?.release([record.head.lease]) }
     }
   }
 
-  /// Whether somebody has pages in the store.
   func hasPages(_ owner: PageOwner) async throws -> Bool { try await noting("usage") { try await $0.usage(of: owner).pages > 0 } }
 
-  /// Lets others have pages.
+  /// Releases pages for other processes.
   func release(_ leases: [PageLease]) async { _ = try? await noting("release") { try await $0.release(leases) } }
 
-  /// Deletes all pages of somebody, or of a person on every machine; once more later where the store did not do it.
+  /// Deletes all pages of an owner or a user on every machine. Tries again later if the store fails.
   ///
-  /// - Parameter isUncertain: Whether a write of theirs may still arrive, because nobody knows what became of it:
-  /// then once more in any case.
+  /// - Parameter isUncertain: Whether an earlier write may still arrive. Then it always deletes again later.
   func endAll(_ ended: Ended, isUncertain: Bool = false) async {
     let began = ContinuousClock.now
     let isDone = await end(ended, waits: true)
     guard !isDone || isUncertain else { return }
     state.withLock { state in
-      // A week's worth of sign-outs is no longer than what expires by itself.
+      // Bounded: stored pages expire anyway.
       if state.owedEnds.count >= 10_000, let some = state.owedEnds.keys.first { state.owedEnds[some] = nil }
       state.owedEnds[ended] = isUncertain ? began + keeping.leaseTime + keeping.patience : began
     }
   }
 
-  /// Deletes what could not be deleted before, and what may have come since.
+  /// Deletes pages whose deletion failed, and pages that may have been written since.
   func endOwed() async {
     guard !isDown else { return }
     for (ended, until) in state.withLock({ $0.owedEnds }) {
@@ -143,16 +141,17 @@ final class PageKeeper: Sendable {
 
   // MARK: Leases
 
-  /// Says nothing of an address before ``begin(machine:host:port:)``: the leases of a process that listens there are its own.
+  /// Delays using an address until ``begin(machine:host:port:)``: the leases of a process that listens there belong
+  /// to it.
   func waitForPort() { state.withLock { $0.waitsForPort = true } }
 
-  /// Takes an address, unless one was configured, and ends the leases of whoever had it before.
+  /// Sets the address, unless one was configured, and ends the leases of its previous process.
   func begin(at address: String) async {
     state.withLock { if $0.address.isEmpty { $0.address = address } }
     await renew()
   }
 
-  /// Takes the address at which the process listens: the one that other nodes reach, where there are some.
+  /// Sets the address at which the process listens. In a cluster, other nodes reach it there.
   func begin(machine: String, host: String, port: Int) async {
     state.withLock { $0.waitsForPort = false }
     guard let members else { return await begin(at: "\(machine) \(host):\(port)") }
@@ -164,22 +163,21 @@ final class PageKeeper: Sendable {
     members.isBeginning = false
   }
 
-  /// Whether the leases ended because nothing was heard of this process for too long, as after it was frozen. Others
-  /// may have its pages: until
-  /// ``endLapse(_:)``, also when it was heard of again.
+  /// Whether the leases lapsed because this process gave no sign of life, as after being frozen. Other processes may
+  /// have its pages. True until ``endLapse(_:)``, even after a new sign of life.
   var hasLapsed: Bool { lapsedSince != nil }
 
-  /// The lapse of the leases, if they have: when this process was heard of before.
+  /// The last sign of life before a lapse of the leases. `nil` if there is none.
   var lapsedSince: ContinuousClock.Instant? { state.withLock { $0.isRetired ? nil : lapse(in: $0) } }
 
   private func lapse(in state: State) -> ContinuousClock.Instant? {
     state.lapsed ?? state.renewed.flatMap { .now - $0 > keeping.leaseTime ? $0 : nil }
   }
 
-  /// Ends a lapse: nothing is here any more that others may have.
+  /// Ends a lapse, after all pages that others may have were released.
   func endLapse(_ lapse: ContinuousClock.Instant) { state.withLock { if $0.lapsed == lapse { $0.lapsed = nil } } }
 
-  /// Notes that a lapse is told of; false if it was before.
+  /// Records that a lapse was logged. Returns false if it was before.
   func tellOnce(_ lapse: ContinuousClock.Instant) -> Bool {
     state.withLock { state in
       defer { state.lapse = lapse }
@@ -187,24 +185,23 @@ final class PageKeeper: Sendable {
     }
   }
 
-  /// Whether events may be answered that are not stored: where the configuration says so, and for as long as no
-  /// other process can have the pages.
+  /// Whether unstored events may be answered: if configured, and while no other process can have the pages.
   var mayGoOnUnstored: Bool {
     guard keeping.failurePolicy == .goOn else { return false }
     return state.withLock { $0.renewed != nil && lapse(in: $0) == nil }
   }
 
-  /// Lets the leases lapse, as if nothing had been heard of this process; for tests.
+  /// Simulates a lapse, for tests.
   func lapse() { state.withLock { $0.renewed = .now - keeping.leaseTime * 2 } }
 
-  /// Whether the numbers of this process can say whose they are: a node has no name before it listens.
+  /// Whether metrics can name this process. A node has no name before it listens.
   private var isNamed: Bool { members == nil || state.withLock { !$0.address.isEmpty } }
 
   private func begin() async {
     if !state.withLock({ $0.hasRenewed }) { await renew() }
   }
 
-  /// Says that this process is still there; whether the store knows it.
+  /// Renews this process's leases. Returns whether the store confirmed it.
   @discardableResult
   func renew() async -> Bool {
     let (address, isRetired) = state.withLock { ($0.waitsForPort ? "" : $0.address, $0.isRetired) }
@@ -223,15 +220,15 @@ final class PageKeeper: Sendable {
     return isRenewed
   }
 
-  /// The nodes that the store knows. The next renewal does not wait for a store that is slow to say it.
+  /// The nodes in the store. The next renewal doesn't wait for a slow answer.
   private func others() async throws -> [PageNode] {
     try await Patience.wait(keeping.patience) { [keeping] in try await keeping.store.nodes() }
   }
 
-  /// Deletes some of what is expired or too much.
+  /// Deletes some expired and excess data.
   func sweep() async {
     var evicted = 0
-    // In steps, between which others write; as many as a flood of pages needs.
+    // In steps, so that other writes can run between them. There are enough steps for a flood of pages.
     for _ in 0..<32 {
       guard !isDown, let sweep = try? await noting("sweep", waits: true, { try await $0.sweep(limit: 256) }) else { break }
       evicted += sweep.evicted
@@ -240,21 +237,22 @@ final class PageKeeper: Sendable {
     if evicted > 0 { logger.notice("kept pages gave way to others", metadata: ["pages": "\(evicted)"]) }
   }
 
-  /// Gives all leases back at once.
+  /// Releases all leases at once.
   func retire() async {
     state.withLock { $0.isRetired = true }
     _ = try? await noting("retire") { [node] in try await $0.retire(node) }
-    // Nobody asks any more.
+    // No further operation will report it.
     if state.withLock({ $0.outage.close() }) { tellRecovery() }
   }
 
   // MARK: Outages
 
-  /// Asks the store for something.
+  /// Runs an operation of the store.
   ///
   /// - Parameters:
-  ///   - waits: Whether it may take longer than ``PageKeeping/patience``, because nobody waits for it, or nothing else may be done before.
-  ///   - late: Takes an answer that came later than that.
+  ///   - waits: Whether it may exceed ``PageKeeping/patience``, because no request waits for it or nothing else may
+  ///     happen before.
+  ///   - late: Receives a result that arrives after the timeout.
   private func noting<Value: Sendable>(
     _ operation: String, waits: Bool = false, _ body: @escaping @Sendable (any PageStore) async throws -> Value,
     late: @escaping @Sendable (Value) async -> Void = { _ in }
@@ -276,9 +274,8 @@ final class PageKeeper: Sendable {
     }
   }
 
-  /// Logs the beginning and the end of an outage, once each: a store that is full takes some writes, and still
-  /// answers what is none. A page that cannot
-  /// be read is none: the store answers.
+  /// Logs the start and end of an outage once each. A full store may accept some writes and still answer reads. An
+  /// unreadable page isn't an outage.
   private func note(_ error: PageStoreError?, isWrite: Bool = false) {
     guard error?.code != .unreadable else { return }
     let now = now()
@@ -301,6 +298,6 @@ final class PageKeeper: Sendable {
 }
 
 extension PageStoreError {
-  /// An error of a store, also of one that throws others.
+  /// Wraps any error of a store.
   init(any error: any Error) { self = error as? PageStoreError ?? PageStoreError(.refused, "\(error)") }
 }

@@ -2,28 +2,27 @@ internal import NIOCore
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// Shows the layers of one page to a browser: writes each change as an operation for the stream.
+/// Shows the layers of one page in a browser: writes each change as an operation for the stream.
 ///
-/// Lives on its visitor's actor. While no tab is attached nothing is written: a tab that attaches says what it shows and gets a snapshot if
-/// that is not what is to be shown.
+/// Isolated to its visitor's actor. While no tab is attached, nothing is written. An attaching tab reports what it
+/// shows and gets a snapshot if that is outdated.
 final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost, IdentifyingHost {
   let renderer: HTMLRenderer
   var page: PageModel
   /// Whether a tab follows the page.
   var isLive = false { didSet { wasLive = wasLive || isLive } }
-  /// Whether a tab ever did, which may come back.
+  /// Whether a tab ever followed it and may return.
   var wasLive = false
-  /// Whether somebody did something on the page, who is told what comes of it even where no tab follows the page yet.
+  /// Whether the user did something on the page. Results are then reported even if no tab follows the page yet.
   var isUsed = false
-  /// The page as it was answered, where that was kept.
+  /// The cached markup of the page.
   private(set) weak var written: WrittenMarkup?
-  /// The revision in which the page was answered last, if it had one layer.
+  /// The revision of the last answer, if the page had one layer.
   private var writtenRevision: Int?
   /// The revision of the page's lowest layer.
   private var revision = 0
-  /// The latest words, what was to have the focus, and the latest way out, for a tab that was away; in an object of
-  /// its own, because most pages have
-  /// nothing of it.
+  /// The latest announcement, focus and redirect, for a tab that was away. A separate object, because most pages have
+  /// none.
   private final class Missed {
     var said: (words: Phrase, urgency: Urgency, told: Told?)?
     var focused: (target: FocusTarget, layer: LayerID, told: Told?)?
@@ -47,30 +46,30 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     change(missed)
     self.missed = missed
   }
-  /// The message that told something: its revision, and its number in the log once it stands there.
+  /// The message that delivered something: its revision, and its number in the log once added.
   private struct Told {
     let revision: Int
     var number: Int?
-    /// Whether a stream was there to bring it.
+    /// Whether a stream was open to deliver it.
     var isHeard = true
   }
-  /// The message that is being written; `nil` where there is none, because most pages are quiet.
+  /// The message being written. `nil` if there is none, the common case.
   private var writer: HTMLWriter?
-  /// Whether so much was written that nobody may be told yet that all layers are written anew instead, when somebody may.
+  /// Whether held-back output was dropped, so that all layers are written again later.
   private(set) var isBehind = false
-  /// The number of bytes that nobody was told yet.
+  /// The number of held-back bytes.
   var untoldBytes: Int { writer?.count ?? 0 }
   /// Called with the path of the flow's page.
   var didNavigate: (String) -> Void = { _ in }
-  /// Called when a screen signs somebody in or out.
+  /// Called when a screen signs in or out.
   var didIdentify: (Identity?) -> Void = { _ in }
-  /// Called when a screen wants the person to sign in first.
+  /// Called when a screen requests a sign-in.
   var didAskToSignIn: () -> Void = {}
-  /// The form that what happens now came of, by its fingerprint.
+  /// Returns the fingerprint of the form that causes the current changes.
   var cause: () -> String? = { nil }
-  /// The routes that the screen wanted to go to, for answers without script, with the forms that they came of: one for each.
+  /// The last redirect of each form, for answers without script.
   private var destinations: [(route: String, form: String?)] = []
-  /// The one that was wanted last.
+  /// The latest redirect.
   var destination: String? { destinations.last?.route }
 
   init(renderer: HTMLRenderer, page: PageModel) {
@@ -90,7 +89,7 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   func dismiss(_ layer: LayerID) { write { renderer.writeClose(layer, into: &$0) } }
 
   func announce(_ words: Phrase, _ urgency: Urgency) {
-    // The first answer shows what was loaded for it; nobody has to be told.
+    // The first answer shows loaded content without an announcement.
     if wasLive || isUsed { said = (words, urgency, nil) }
     write { renderer.writeSay(words, urgency, into: &$0) }
   }
@@ -107,10 +106,10 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     destinations.append((route, form))
   }
 
-  /// Lets the tab fetch its page again, at the page's own address: nowhere that the page leads to.
+  /// Tells the tab to reload its page at the page's own address.
   func fetchAgain(at route: String) { _ = lead(to: route) }
 
-  /// Leads the tab to a route; false where no link may.
+  /// Tells the tab to navigate. Returns false if the link policy forbids it.
   private func lead(to route: String) -> Bool {
     var scratch = HTMLWriter(capacity: 256)
     guard renderer.writeGo(route, into: &scratch) else { return false }
@@ -122,24 +121,23 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   func identify(_ identity: Identity?) { didIdentify(identity) }
   func askToSignIn() { didAskToSignIn() }
 
-  /// Lets the tab fetch the answer that signs somebody in or out.
+  /// Tells the tab to request the answer that signs in or out.
   func writeIdentify() { write { renderer.writeIdentify(into: &$0) } }
-  /// Lets the tab ask for its address anew.
+  /// Tells the tab to reload its address.
   func writeGone() {
-    // It asks for all of it.
+    // The reload covers everything.
     isBehind = false
     write { renderer.writeGone(into: &$0) }
   }
 
-  /// Lets the browser ask, or not any more, before the page is left.
+  /// Sets whether the browser asks before leaving the page.
   func tell(isUnsaved: Bool) {
     guard page.isUnsaved != isUnsaved else { return }
     page.isUnsaved = isUnsaved
-    // A tab that follows nothing now is told when it attaches.
+    // A tab that isn't following now is told when it attaches.
     if isLive { writeUnsaved() }
   }
 
-  /// Lets the browser ask before the page is left, or not.
   func writeUnsaved() { write { renderer.writeUnsaved(page.isUnsaved, into: &$0) } }
 
   func navigate(to location: ScreenLocation) {
@@ -148,13 +146,13 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     write { renderer.writeLocation(location.path, depth: location.depth, into: &$0) }
   }
 
-  /// The markup of the page with one layer in a revision, if it was answered before and is the same.
+  /// The cached markup of the page with one layer at a revision, if it is still valid.
   func markup(of revision: Int?, _ surroundings: PageModel) -> ByteBuffer? {
     guard let written, written.revision == revision, written.surroundings.hasSameSurroundings(as: surroundings) else { return nil }
     return written.bytes
   }
 
-  /// Takes note of an answer. It is kept when the page is asked for again in the same revision: most are asked for once.
+  /// Records an answer. It is cached if the same revision is requested again, since most pages are requested once.
   func note(_ markup: ByteBuffer, of revision: Int?, _ surroundings: PageModel, in pages: WrittenPages) {
     defer { writtenRevision = revision }
     forgetWritten(in: pages)
@@ -164,37 +162,38 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     written = new
   }
 
-  /// The page shows something else, or ended.
+  /// Drops the cached markup.
   func forgetWritten(in pages: WrittenPages) {
     guard let written else { return }
     pages.forget(written)
     self.written = nil
   }
 
-  /// The page with these layers.
   func model(of layers: [ScreenSnapshot]) -> PageModel {
     var model = page
     model.layers = layers
     return model
   }
 
-  /// All layers anew.
   func writeSnapshot(of layers: [ScreenSnapshot], at uri: String) {
     var model = model(of: layers)
-    // Only the page of a flow goes from address to address.
+    // Only a flow's page changes its address.
     if model.depth != nil { model.location = uri }
     write { renderer.writeSnapshot(model, into: &$0) }
   }
 
-  /// Words, a focus and a way out that a tab has missed which shows an older revision, or none that is known. Told once.
+  /// Writes the announcement, focus and redirect that a tab has missed if it shows an older or unknown revision. Each
+  /// is delivered once.
   ///
-  /// - Parameter heard: The number of the message after which the tab's stream began: what comes after it is on its way already.
+  /// - Parameter heard: The number of the message before the tab's stream started. Later messages are delivered by
+  ///   the stream.
   func writeMissed(after known: Int?, heard: Int? = nil) {
     guard !isBehind else { return }
     func isMissed(_ told: Told?) -> Bool {
       guard let told else { return true }
       if let heard, let number = told.number, heard < number { return false }
-      // Between a tab's first word and its stream nobody listens; what changes nothing on the page is known by no revision.
+      // Between a tab's attachment and its stream nothing is delivered. Announcements that change no content have no
+      // revision.
       if !told.isHeard { return true }
       return known ?? .min < told.revision
     }
@@ -204,9 +203,9 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     forgetMissed()
   }
 
-  /// The message that was taken last stands in the log under this number.
+  /// Records that the last taken message has this number in the log.
   ///
-  /// - Parameter isHeard: Whether a stream is there to bring it.
+  /// - Parameter isHeard: Whether a stream is open to deliver it.
   func wasPublished(as number: Int, isHeard: Bool) {
     func noted(_ told: Told?) -> Told? {
       told.map { $0.number == nil ? Told(revision: $0.revision, number: number, isHeard: isHeard) : $0 }
@@ -217,16 +216,16 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     went?.told = way
   }
 
-  /// The route that the page wants to go to while nobody could be told.
+  /// The page's redirect, if it couldn't be delivered.
   var untoldRoute: String? { went.flatMap { $0.told == nil ? destination ?? $0.route : nil } }
 
-  /// The tab left the page, or was told in another way.
+  /// Call if the tab left the page or was informed otherwise.
   func forgetMissed() { missed = nil }
 
-  /// Drops what nobody may be told yet: all layers are written anew instead, when somebody may.
+  /// Drops held-back output. All layers are written again later.
   func dropUntold() { (writer, isBehind) = (nil, isLive) }
 
-  /// Writes all layers anew instead of what was dropped, and what was said beside them.
+  /// Writes all layers in place of dropped output, and missed announcements.
   func catchUp(with layers: [ScreenSnapshot], at uri: String) {
     isBehind = false
     writeSnapshot(of: layers, at: uri)
@@ -239,7 +238,7 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     var message: HTMLWriter
     if let writer {
       message = writer
-      // Nobody else has it now, so that it is not copied.
+      // Release the other reference, to avoid a copy.
       self.writer = nil
     } else {
       message = HTMLWriter(capacity: 0)
@@ -249,7 +248,7 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     writer = message
   }
 
-  /// The operations since the last time as one message for the stream, or `nil` if there are none.
+  /// Takes the pending operations as one message for the stream. `nil` if there are none.
   func takeMessage() -> [UInt8]? {
     guard var message = writer else { return nil }
     writer = nil
@@ -260,12 +259,12 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     return message.bytes
   }
 
-  /// Forgets where the page led before, if its tab was told.
+  /// Drops the earlier redirect if its tab received it.
   func forgetToldDestination() { if went.map({ $0.told != nil }) ?? true { destinations = [] } }
 
-  /// Takes the route, unless it came of another form than this one.
+  /// Takes the redirect, unless another form caused it.
   ///
-  /// - Parameter form: The form that is answered; `nil` for any.
+  /// - Parameter form: The form being answered. `nil` for any.
   func takeDestination(of form: String? = nil) -> String? {
     guard let form else {
       defer { (destinations, went) = ([], nil) }

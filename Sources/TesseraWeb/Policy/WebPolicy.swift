@@ -1,4 +1,4 @@
-/// The rules of a server for browsers, cookies and proxies; every default is the strict one.
+/// The rules of a server for browsers, cookies and proxies. Every default is the strictest.
 ///
 /// ```swift
 /// var policy = WebPolicy()
@@ -7,62 +7,59 @@
 /// policy.transportSecurity = .seconds(31_536_000)
 /// ```
 public struct WebPolicy: Sendable {
-  /// A kind of resource that a page may load, as a directive of the content security policy names it.
+  /// A kind of resource that pages load, as a directive of the content security policy.
   public enum Resource: String, Sendable, CaseIterable {
     case scripts = "script-src", styles = "style-src", images = "img-src", connections = "connect-src", fonts = "font-src"
     case media = "media-src", frames = "frame-src", workers = "worker-src"
   }
 
-  /// The proxies whose word on the client's address, the scheme and the host is taken; none by default.
+  /// The proxies whose headers for the client's address, scheme and host are trusted. Default: none.
   public var trustedProxies: [NetworkRange] = []
-  /// Whether this server itself speaks TLS with browsers, as with `.tls(…)` of Hummingbird, which gives its requests
-  /// the scheme `http` all the same.
-  /// Cookies are `Secure` then, and events come from `https`. What a trusted proxy says of a request comes before it.
+  /// Whether this server itself uses TLS, as with `.tls(…)` of Hummingbird, whose requests still have the scheme
+  /// `http`. Cookies are then `Secure`, and events come from `https`. Headers of a trusted proxy have precedence.
   public var servesTLS = false
-  /// The path that a proxy takes away before it asks this server: `/shop` if `https://example.com/shop/a` arrives as
-  /// `/a`. Escapes that it needs
-  /// are put in; a query or a fragment is refused.
+  /// The path that a proxy removes before it forwards requests: `/shop` if `https://example.com/shop/a` arrives as
+  /// `/a`. It is percent-encoded as needed. A query or fragment is rejected.
   public var basePath = ""
-  /// The name of the cookies, for several apps on one host that cannot be told apart by their paths and ports.
+  /// The name of the cookies, to distinguish several apps on one host with the same path and port.
   public var cookieName = "tessera"
-  /// The domain whose hosts all get the cookies (`example.com` for `www.example.com` and `shop.example.com`); the host alone by default.
+  /// The domain whose hosts share the cookies (`example.com` for `www.example.com` and `shop.example.com`). Default:
+  /// only this host.
   ///
-  /// Over TLS cookies are `__Host-` cookies, which no other host can set; with a domain they are `__Secure-`
-  /// cookies, which every host below it can
-  /// set and read. Give it only where all of them are yours.
+  /// Over TLS, cookies are `__Host-` cookies, which no other host can set. With a domain they are `__Secure-`
+  /// cookies, which every host below it can set and read. Only set it if you control all of them.
   public var cookieDomain: String?
-  /// Whether a link from another site brings the cookies along.
+  /// Which requests from other sites include the cookies.
   public var cookieSameSite = SameSite.lax
-  /// The time for which a browser keeps the cookies after it was seen last.
+  /// How long a browser keeps the cookies after its last visit.
   public var cookieLifetime: Duration = .seconds(30 * 24 * 3600)
-  /// The time for which browsers are to use TLS only (`Strict-Transport-Security`), sent over TLS; not sent by default.
+  /// How long browsers must use TLS only (`Strict-Transport-Security`), sent over TLS. Default: not sent.
   public var transportSecurity: Duration?
-  /// Device features that pages may use, as the header `Permissions-Policy` names them; cameras, microphones, locations and payments are
-  /// forbidden unless they stand here.
+  /// Device features for the header `Permissions-Policy`. Cameras, microphones, locations and payments are forbidden
+  /// unless listed.
   public var permissions: [String: String] = [:]
-  /// Style sheets of one's own, after the theme's; served under their hash. `PageStyle` says which properties and
-  /// classes they can hold on to.
+  /// Your own style sheets, loaded after the theme's and served at addresses with their hash. See `PageStyle` for the
+  /// properties and classes.
   public var styleSheets: [String] = []
   private var sources: [Resource: [String]] = [:]
   private var embedders: [String] = []
 
-  /// The strict rules.
+  /// The strictest rules.
   public init() {}
 
-  /// The requests from other sites that cookies come with, as the attribute `SameSite` names them. Forms, events and
-  /// streams of other sites are
-  /// refused in any case.
+  /// The requests from other sites that include cookies, as in the attribute `SameSite`. Forms, events and streams of
+  /// other sites are always refused.
   public enum SameSite: String, Sendable {
-    /// Links that are followed: whoever comes from an email is still signed in.
+    /// Followed links: a user who follows a link in an email is still signed in.
     case lax = "Lax"
-    /// None: whoever follows a link from elsewhere is nobody until the next request. The page that the link leads to
-    /// sets no visitor's cookie, which
-    /// would replace the one that is kept back: its script asks at once, with the cookies, and shows it as it is for that person. Without
-    /// script that is what the next link or form does; a form there is shown once more with what was typed, and nothing is pressed.
+    /// None: a user who follows a link from another site is anonymous until the next request. The linked page sets no
+    /// visitor cookie, which would replace the withheld one. Its script sends a request with the cookies at once and
+    /// shows the page for the user. Without the script, the next link or form does so. A form then is shown again
+    /// with its input, and no button is pressed.
     case strict = "Strict"
   }
 
-  /// Whether ``cookieDomain`` is a name that a cookie can hold.
+  /// Whether ``cookieDomain`` is valid in a cookie.
   var hasCookieDomain: Bool {
     guard let cookieDomain else { return true }
     let labels = cookieDomain.split(separator: ".", omittingEmptySubsequences: false)
@@ -72,11 +69,11 @@ public struct WebPolicy: Sendable {
       }
   }
 
-  /// Lets pages load resources from an origin (`https://cdn.example`), or one of a hash (`'sha256-…'`).
+  /// Allows pages to load resources from an origin (`https://cdn.example`) or with a hash (`'sha256-…'`).
   ///
-  /// Everything that would take the policy's sense away is refused: `'unsafe-inline'`, `'unsafe-eval'`, `*`, a nonce
-  /// (one that is the same in every
-  /// answer is none), `data:` for scripts, and text that could begin another directive.
+  /// Sources that defeat the policy are rejected: `'unsafe-inline'`, `'unsafe-eval'`, `*`, nonces (a constant nonce
+  /// is no protection), `data:` for scripts, and text that could start another directive.
+  ///
   /// - Throws: ``WebPolicy/Refusal``, with the reason.
   public mutating func allow(_ resource: Resource, from source: String) throws(Refusal) {
     let text = source.lowercased()
@@ -96,11 +93,11 @@ public struct WebPolicy: Sendable {
     sources[resource, default: []].append(source)
   }
 
-  /// Lets pages of an origin (`https://partner.example`) show the app in a frame. By default nobody may.
+  /// Allows pages of an origin (`https://partner.example`) to embed the app in a frame. Default: none.
   ///
   /// Browsers send the app's cookies to a frame only if both sites have the same registrable domain, such as
-  /// `www.example.com` and `shop.example.com`.
-  /// In other frames everybody is a newcomer.
+  /// `www.example.com` and `shop.example.com`. In other frames every user is a newcomer.
+  ///
   /// - Throws: ``WebPolicy/Refusal``, with the reason.
   public mutating func allowEmbedding(by origin: String) throws(Refusal) {
     let host = origin.lowercased().hasPrefix("https://") ? origin.dropFirst(8) : ""
@@ -110,16 +107,15 @@ public struct WebPolicy: Sendable {
     embedders.append(origin)
   }
 
-  /// Whether somebody may show the app in a frame.
   var mayBeEmbedded: Bool { !embedders.isEmpty }
 
-  /// The reason why a source is not allowed.
+  /// The reason why a source is rejected.
   public struct Refusal: Error, CustomStringConvertible, Hashable {
     let message: String
     public var description: String { message }
   }
 
-  /// The content security policy: nothing inline, nothing from elsewhere but pictures, no frames around, no base.
+  /// The content security policy: nothing inline, no foreign resources except images, no embedding, no base URL.
   var contentSecurityPolicy: String {
     func directive(_ resource: Resource, _ own: String) -> String {
       let more = sources[resource] ?? []

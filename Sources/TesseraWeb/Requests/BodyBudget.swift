@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Bounds the bytes of bodies that are in memory at once, of an address and of all. A body counts from before its first byte is read.
+/// Limits the bytes of bodies in memory, per address and in total. A body counts before its first byte is read.
 ///
-/// - Law: strangers have a part of their own: whoever has no page here takes nothing of what visitors may send.
+/// - Law: clients without a page have a separate limit, so they don't use up the limit for visitors.
 final class BodyBudget: Sendable {
   enum Sender: String {
     case visitor
@@ -10,7 +10,7 @@ final class BodyBudget: Sendable {
     case stranger
   }
 
-  /// The room of one body; given back once.
+  /// The reservation for one body, to be released once.
   final class Room: Sendable {
     private let bytes: Int
     private let keys: [String]
@@ -26,16 +26,16 @@ final class BodyBudget: Sendable {
   private let most: Int
   private let counts = Mutex<[String: Int]>([:])
 
-  /// - Parameter most: The most bytes of visitors' bodies; strangers have a quarter as many. An address has a
-  /// quarter of either, and at most half of
-  ///   what is free.
+  /// - Parameter most: The most bytes of visitors' bodies. Other clients have a quarter of that. An address has a
+  ///   quarter of either, and at most half of the free bytes.
   init(most: Int) { self.most = most }
 
-  /// The bytes that are counted now.
+  /// The number of reserved bytes.
   var count: Int { counts.withLock { counts in BodyBudget.everybody.reduce(0) { $0 + counts[$1, default: 0] } } }
   private static let everybody = [Sender.visitor, .stranger].map { "\($0.rawValue) " }
 
-  /// Room for a body; `nil` where the address, or everybody, has too much under way. One body of any size has room always.
+  /// Reserves room for a body. `nil` if the address, or all clients, have too much pending. A single body of any size
+  /// always fits.
   func enter(_ sender: Sender, from address: String, bytes: Int) -> Room? {
     let total = sender == .visitor ? most : most / 4
     let keys = ["\(sender.rawValue) ", "\(sender.rawValue) \(address)"]

@@ -5,21 +5,22 @@ internal import NIOCore
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// A body in memory, and its room in the budget.
+/// A body in memory, with its reservation.
 struct CountedBody: Sendable {
   let bytes: ByteBuffer
   private let room: BodyBudget.Room
 
   init(_ bytes: ByteBuffer, _ room: BodyBudget.Room) { (self.bytes, self.room) = (bytes, room) }
 
-  /// The request was answered.
+  /// Call when the request was answered.
   func giveBack() { room.giveBack() }
 }
 
 extension WebHost {
-  /// The whole body of a request, which is counted before it is read.
+  /// Reads the whole body of a request after reserving its size.
   ///
-  /// - Throws: 413 for one that is too large, 429 where its address, or everybody, sends too much at once; what ``RequestBody`` throws.
+  /// - Throws: 413 if it is too large, 429 if its address, or all clients, send too much at once. Also the errors of
+  ///   ``RequestBody``.
   func body(of request: Request, _ context: Context, from sender: BodyBudget.Sender) async throws -> CountedBody {
     let most = sender == .visitor ? limits.bodyBytes : limits.strangerBodyBytes
     let announced = request.announcedBytes
@@ -42,7 +43,7 @@ extension WebHost {
     }
   }
 
-  /// Whether a request names a visitor who is here, or comes from another node, which looked.
+  /// Whether a request names a known visitor, or was checked by another node.
   func comesFromVisitor(_ request: Request, _ context: Context) -> Bool {
     if NodePass.current != nil { return true }
     let cookies = cookies.at(mount(of: request, context).base, origin(of: request, context))
@@ -52,10 +53,10 @@ extension WebHost {
 }
 
 extension WebEndpoints {
-  /// The body of a request. One that is larger than a stranger's may be is read only if there is a page that it could be for.
+  /// The body of a request. A large one is read only if there is a page that it could be for.
   ///
-  /// - Throws: the answer to somebody whose page is gone, for what the script sends: it takes another one over, and
-  /// sends again what was typed.
+  /// - Throws: The answer for a page that is gone, for requests of the script, which then takes over another page and
+  ///   sends its input again.
   func body(of request: Request, _ context: Context) async throws -> CountedBody {
     if host.comesFromVisitor(request, context) { return try await host.body(of: request, context, from: .visitor) }
     let isSmall = request.announcedBytes.map { $0 <= limits.strangerBodyBytes } ?? false
@@ -67,7 +68,7 @@ extension WebEndpoints {
   }
 }
 
-/// The answer to the script of a page that nobody here knows.
+/// The answer to the script of an unknown page.
 private struct Absence: HTTPResponseError {
   let answer: Response
   var status: HTTPResponse.Status { answer.status }
@@ -75,7 +76,7 @@ private struct Absence: HTTPResponseError {
 }
 
 extension Request {
-  /// The bytes that the head says the body has; `nil` if it doesn't say so.
+  /// The length of the body according to the head. `nil` if unknown.
   var announcedBytes: Int? {
     if let length = headers[.contentLength] { return Int(length) }
     return headers[.transferEncoding] == nil ? 0 : nil

@@ -5,13 +5,12 @@ internal import Synchronization
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// Reads bodies of requests within bounds of size and time, and not beyond the server's shutdown.
+/// Reads bodies of requests with limits for size and time, and ends at shutdown.
 enum RequestBody {
-  /// The whole body.
+  /// Reads the whole body.
   ///
-  /// - Throws: `HTTPError`: 413 for too many bytes, 408 for too much time, 400 for a client that goes away in the
-  /// middle, 503 when the server shuts down
-  ///   meanwhile. A client that sends a byte now and then holds neither a slot nor the shutdown.
+  /// - Throws: `HTTPError`: 413 for too many bytes, 408 for a slow body, 400 if the client disconnects, 503 at
+  ///   shutdown. A client that trickles bytes delays neither other requests nor the shutdown.
   static func collect(_ request: Request, _ context: some RequestContext, upTo most: Int, limits: WebLimits) async throws -> ByteBuffer {
     let whole = Mutex<Result<ByteBuffer, any Error>?>(nil)
     let (results, result) = AsyncStream.makeStream(of: Result<ByteBuffer, any Error>.self, bufferingPolicy: .bufferingOldest(1))
@@ -22,7 +21,7 @@ enum RequestBody {
       whole.withLock { $0 = outcome }
       result.yield(outcome)
     }
-    // Most bodies come with their heads: nobody waits for them.
+    // Most bodies arrive with their heads, so there is no wait.
     if let outcome = whole.withLock({ $0 }) { return try taken(outcome, context) }
     let timer = Task {
       guard (try? await Task.sleep(for: limits.bodyTime.bounded)) != nil else { return }
@@ -35,7 +34,7 @@ enum RequestBody {
     let outcome = await withGracefulShutdownHandler {
       await results.first { _ in true }
     } onGracefulShutdown: {
-      // A body that is nearly here may still come; nobody waits for one that trickles.
+      // Give a nearly complete body a moment, but don't wait for a slow one.
       Task {
         try? await Task.sleep(for: .milliseconds(200))
         result.yield(.failure(HTTPError(.serviceUnavailable, headers: [.retryAfter: "1"], message: "The server is being restarted.")))
@@ -47,7 +46,7 @@ enum RequestBody {
 
   private static func taken(_ outcome: Result<ByteBuffer, any Error>, _ context: some RequestContext) throws -> ByteBuffer {
     do {
-      // The rest of such a body would be waited for, whatever the answer was.
+      // Otherwise the connection would wait for the rest of the body.
       if case .failure(is HTTPError) = outcome { cut((context as? any ChannelRequestContext)?.channel) }
       return try outcome.get()
     } catch is NIOTooManyBytesError {
@@ -59,10 +58,11 @@ enum RequestBody {
     }
   }
 
-  /// The answer to a client that ended a body before its end. No failure of the server: anybody may do that as often as they like.
+  /// The answer to a client that disconnected. It isn't the server's failure: clients can do that as often as they
+  /// like.
   static var brokenOff: HTTPError { HTTPError(.badRequest, message: "The form could not be read.") }
 
-  /// Closes a connection once the answer had a moment to go out.
+  /// Closes a connection after a moment, so that the answer can be sent.
   static func cut(_ channel: (any Channel)?) {
     guard let channel else { return }
     channel.eventLoop.scheduleTask(in: .milliseconds(300)) { channel.close(promise: nil) }

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 
 extension Request {
-  /// The methods that the app's own addresses take.
+  /// The methods supported by the app's own addresses.
   var allowedMethods: [HTTPRequest.Method] {
     let parts = uri.path.split(separator: "/").map { $0.lowercased() }
     guard let service = parts.lastIndex(of: "_tessera") else { return [.get, .head, .post] }
@@ -12,7 +12,7 @@ extension Request {
     case ("upload", 2): return [.get, .head, .patch]
     case ("stream", 1), ("language", 2), ("look", 2), ("health", 1...2): return [.get, .head]
     case (_?, 1): return [.get, .head]
-    // A page of the app may have any other path.
+    // Any other path may be a page of the app.
     default: return [.get, .head, .post]
     }
   }

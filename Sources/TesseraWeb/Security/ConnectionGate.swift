@@ -3,13 +3,14 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import Synchronization
 
-/// Bounds the connections of the server and of each address. Where there are too many, an idle one gives way to a newcomer: whoever holds
-/// connections open without a request keeps nobody out.
+/// Limits the connections of the server and of each address. At the limit, an idle connection is closed for a new
+/// one, so that a client can't block others by holding connections open.
 ///
-/// - Law: a few addresses don't take all connections: beyond a quarter, at most 64, an address has at most half of those that are free.
+/// - Law: a few addresses can't use all connections: beyond a quarter, at most 64, an address has at most half of the
+///   free ones.
 /// - Law: a connection whose request is being answered is never closed for another one.
 final class ConnectionGate: Sendable {
-  /// The way in which too many connections were met.
+  /// The reaction to too many connections.
   enum Crowding { case gaveWay, refused }
 
   private struct State {
@@ -24,27 +25,27 @@ final class ConnectionGate: Sendable {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - most: The most connections of one address.
-  ///   - capacity: The most connections of all.
-  ///   - trusted: Proxies, whose connections are everybody's.
+  ///   - most: The most connections per address.
+  ///   - capacity: The most connections in total.
+  ///   - trusted: Proxies, whose connections are shared by many clients.
   init(most: Int, of capacity: Int, trusted: [NetworkRange]) {
     (self.most, self.trusted) = (most, trusted)
     state = Mutex(State(capacity: max(1, capacity)))
   }
 
-  /// The number of addresses that have connections.
+  /// The number of addresses with connections.
   var addresses: Int { state.withLock { $0.addresses.count } }
 
-  /// The most connections of all.
+  /// The most connections in total.
   var capacity: Int {
     get { state.withLock { $0.capacity } }
     set { state.withLock { $0.capacity = max(1, newValue) } }
   }
 
-  /// Counts a connection, unless there are too many and none of them is idle. Whoever gets one gives it back with ``leave(_:)``.
+  /// Counts a connection, unless there are too many and none is idle. Call ``leave(_:)`` when it closes.
   ///
-  /// - Parameter close: Closes the connection, when it has to give way.
-  /// - Returns: The connection, if it may be there, and how too many were met, if they were.
+  /// - Parameter close: Closes the connection if another one needs its place.
+  /// - Returns: The connection if it is accepted, and the reaction if there were too many.
   func enter(_ address: String?, close: @escaping @Sendable () -> Void) -> (connection: CountedConnection?, crowding: Crowding?) {
     let connection = CountedConnection(address, close: close)
     let (gone, crowding) = state.withLock { state -> (CountedConnection?, Crowding?) in
@@ -66,7 +67,7 @@ final class ConnectionGate: Sendable {
     state.withLock { state in if connection.stopCounting() { Self.remove(connection, from: &state) } }
   }
 
-  /// The most connections of an address now.
+  /// The current limit of connections per address.
   private func bound(_ state: State) -> Int { min(most, max(min(64, state.capacity / 4), (state.capacity - state.count) / 2)) }
 
   private static func add(_ connection: CountedConnection, to state: inout State) {
@@ -84,7 +85,7 @@ final class ConnectionGate: Sendable {
     if count > 1 { state.addresses[address]?.count = count - 1 } else { state.addresses[address] = nil }
   }
 
-  /// The address that a connection counts for; `nil` for a proxy, and where there is none.
+  /// The address that a connection counts for. `nil` for a proxy or an unknown address.
   func address(of channel: any Channel) -> String? {
     guard let address = channel.remoteAddress?.ipAddress.flatMap({ NetworkAddress($0) }), !trusted.contains(where: { $0.contains(address) })
     else { return nil }
@@ -92,7 +93,7 @@ final class ConnectionGate: Sendable {
   }
 }
 
-/// Counts one connection and the requests on it, and closes it at once where there are too many.
+/// Counts one connection and its requests. Closes it at once if there are too many.
 final class ConnectionGateHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -102,10 +103,10 @@ final class ConnectionGateHandler: ChannelDuplexHandler, RemovableChannelHandler
   private let gate: ConnectionGate
   private let note: @Sendable (ConnectionGate.Crowding, String?) -> Void
   private var connection: CountedConnection?
-  /// The requests that began to come, less the answers that ended.
+  /// The number of requests that started, minus the answers that ended.
   private var open = 0
 
-  /// - Parameter note: Told of connections that gave way or were refused, and of the address of who came.
+  /// - Parameter note: Receives the reaction to too many connections, and the address of the new one.
   init(gate: ConnectionGate, note: @escaping @Sendable (ConnectionGate.Crowding, String?) -> Void) { (self.gate, self.note) = (gate, note) }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -135,8 +136,8 @@ final class ConnectionGateHandler: ChannelDuplexHandler, RemovableChannelHandler
   }
 }
 
-/// Stops taking connections while those that the gate refused, or asked to give way, are still being closed: each of
-/// them has a descriptor until it is.
+/// Stops accepting connections while refused or replaced ones are still closing, since each uses a descriptor until
+/// then.
 struct ConnectionBrake: AvailableConnectionsDelegate {
   /// A part of the reserve of descriptors.
   private static let surplus = 32

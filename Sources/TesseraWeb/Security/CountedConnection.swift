@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// One connection as the ``ConnectionGate`` counts it.
+/// A connection counted by the ``ConnectionGate``.
 final class CountedConnection: Sendable {
   enum Use: UInt8, AtomicRepresentable {
-    /// No request is being answered: the client sends a head, or nothing.
+    /// No request is being answered. The client is idle or sends a head.
     case idle
-    /// The same, after a request was answered. It becomes `idle` when the gate looks at it.
+    /// Idle after a request was answered. It becomes `idle` when the gate inspects it.
     case answered
     /// A request is being answered.
     case busy
-    /// It counts no longer.
+    /// It is no longer counted.
     case closed
   }
 
-  /// The address that it counts for; `nil` for a proxy's, which is everybody's.
+  /// The address that it counts for. `nil` for a proxy, which many clients share.
   let address: String?
   private let state = Atomic(Use.idle)
   private let end: @Sendable () -> Void
@@ -24,18 +24,18 @@ final class CountedConnection: Sendable {
 
   func close() { end() }
 
-  /// Changes the use of a connection that counts still.
+  /// Changes the use unless the connection is closed.
   func set(_ new: Use) {
     let old = use
     guard old != .closed else { return }
-    // The gate may have closed it at this moment.
+    // The gate may close it concurrently.
     _ = state.compareExchange(expected: old, desired: new, ordering: .relaxed)
   }
 
-  /// Ends the counting; false if it ended before.
+  /// Stops counting the connection. Returns false if it wasn't counted.
   func stopCounting() -> Bool { state.exchange(.closed, ordering: .relaxed) != .closed }
 
-  /// Ends the counting of an idle connection. One that was answered a moment ago is spared once.
+  /// Stops counting an idle connection. A recently answered one is spared once.
   func giveWay() -> Bool {
     if state.compareExchange(expected: .idle, desired: .closed, ordering: .relaxed).exchanged { return true }
     _ = state.compareExchange(expected: .answered, desired: .idle, ordering: .relaxed)
@@ -43,12 +43,12 @@ final class CountedConnection: Sendable {
   }
 }
 
-/// Connections in the order in which they are asked to give way.
+/// Connections in the order in which they are replaced.
 struct ConnectionQueue {
   private var items: [CountedConnection] = []
   private var first = 0
 
-  /// - Parameter count: The number of connections that count; others are dropped from time to time.
+  /// - Parameter count: The number of counted connections. Others are removed from time to time.
   mutating func append(_ connection: CountedConnection, count: Int) {
     if items.count - first > 2 * count + 64 {
       items = items[first...].filter { $0.use != .closed }
@@ -57,9 +57,9 @@ struct ConnectionQueue {
     items.append(connection)
   }
 
-  /// Takes out an idle connection, which counts no longer; `nil` if none is found.
+  /// Removes and returns an idle connection, which is no longer counted. `nil` if none is found.
   ///
-  /// - Complexity: two looks at each connection, and at most 4,096.
+  /// - Complexity: inspects each connection at most twice, and at most 4,096.
   mutating func takeIdle() -> CountedConnection? {
     for _ in 0..<min(2 * (items.count - first), 4096) where first < items.count {
       let connection = items[first]

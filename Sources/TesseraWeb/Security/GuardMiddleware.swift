@@ -4,9 +4,8 @@ internal import Logging
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// Looks at every request for the app before anything else, and at every answer after: header bounds, same origin,
-/// security headers, errors as
-/// text. Covers the app's own routes only.
+/// Checks every request to the app first, and completes every answer last: header limits, same origin, security
+/// headers, errors as text. Only covers the app's own routes.
 struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
   let host: WebHost<Context>
 
@@ -26,17 +25,17 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
       }
     }
     host.headers.add(to: &response.headers, isSecure: origin.isSecure)
-    // An answer to HEAD ends with its header; a body behind it would be taken for the next answer of the connection.
+    // An answer to HEAD ends after its headers. A body would be taken for the connection's next answer.
     return request.method == .head ? response.createHeadResponse() : response
   }
 
-  /// In a function of its own: what it needs is not held for as long as a request takes.
+  /// A separate function, so that its locals don't take memory for the duration of requests.
   @inline(never)
   private func answer(to error: any Error, _ request: Request, _ context: Context) throws -> Response {
     switch error {
     case let error as PlainAnswer: return host.answer(error, to: request, context)
     case let error as HTTPError:
-      // The words of the host's own parts are in its table; others are shown as they are.
+      // The host's own messages are in its catalog. Others are shown as they are.
       let answer = PlainAnswer(status: error.status, words: Phrase(key: error.body ?? error.status.reasonPhrase))
       var response = error.status == .contentTooLarge ? refused(answer, request, context) : host.answer(answer, to: request, context)
       for field in error.headers { response.headers.append(field) }
@@ -48,7 +47,7 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
     }
   }
 
-  /// Answers a request that is refused before anybody looks at it; `nil` for all others.
+  /// The answer to a request that is refused early. `nil` for all others.
   @inline(never)
   private func refusal(of request: Request, _ origin: RequestOrigin, _ context: Context) -> Response? {
     if headerBytes(of: request) > host.limits.headerBytes {
@@ -67,7 +66,7 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
       return response
     }
     if request.method == .get || request.method == .head {
-      // A page of a neighbouring host sends the cookies along: its streams would close those that the person's tabs have.
+      // A page on a sibling host sends the cookies too, and its streams would close those of the user's tabs.
       guard let site = request.headers[.secFetchSite], site != "same-origin", request.isOfService("stream") else {
         return nil
       }
@@ -80,7 +79,8 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
     return refused(answer, request, context)
   }
 
-  /// Whether the body has a coding of which the server does not know the end: whoever stands in front may see another one (RFC 9112 §6.1).
+  /// Whether the body has a transfer coding that the server can't delimit. A proxy might interpret it differently
+  /// (RFC 9112 §6.1).
   static func hasUnknownCoding(_ head: HTTPRequest) -> Bool {
     head.headerFields[.transferEncoding].map { $0.lowercased() != "chunked" } ?? false
   }
@@ -89,7 +89,7 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
     request.uri.string.utf8.count + request.headers.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + 4 }
   }
 
-  /// A refusal that trying again does not change: the script of a page shows why, and does not send it again.
+  /// A permanent refusal: the script of a page shows the reason and doesn't retry.
   private func refused(_ answer: PlainAnswer, _ request: Request, _ context: Context) -> Response {
     guard request.isOfService("event") else { return host.answer(answer, to: request, context) }
     let text = host.app.localizer(for: host.visit(of: request, context)).string(answer.words)
@@ -106,12 +106,11 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
 }
 
 extension Request {
-  /// Whether it is one of the script, or of an asset: nobody looks at the words of its answer.
+  /// Whether it is a request of the script or for an asset, whose answer has no readable text.
   var isOfService: Bool { uri.path.split(separator: "/").contains { $0.lowercased() == "_tessera" } }
 
-  /// Whether the path ends as that of one of the host's own services does, by its parts: routers take no notice of
-  /// empty ones, and some of none of
-  /// the letters' case.
+  /// Whether the path is one of the host's services. Compares path components, because routers ignore empty ones, and
+  /// some ignore case.
   func isOfService(_ name: String) -> Bool {
     uri.path.split(separator: "/").suffix(2).map { $0.lowercased() } == ["_tessera", name]
   }

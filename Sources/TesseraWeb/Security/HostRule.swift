@@ -3,9 +3,10 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPTypesHTTP1
 
-/// Marks requests of HTTP/1.1 that name no host, or several (RFC 9112 §3.2), which the ``GuardMiddleware`` answers with 400.
+/// Marks HTTP/1.1 requests without a host or with several (RFC 9112 §3.2). The ``GuardMiddleware`` answers them with
+/// 400.
 ///
-/// Behind the codec nobody knows the version of a request any more, so this stands before it.
+/// It is before the codec, because the version of a request is unknown after it.
 final class HostRule: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 

@@ -1,6 +1,6 @@
 internal import HTTPTypes
 
-/// The headers by which every answer says to the browser what it may do.
+/// The security headers of every answer.
 struct SecurityHeaders: Sendable {
   private let fields: [HTTPField]
   private let transportSecurity: String?
@@ -9,7 +9,7 @@ struct SecurityHeaders: Sendable {
     var fields = HTTPFields()
     fields[.contentSecurityPolicy] = policy.contentSecurityPolicy
     fields[.xContentTypeOptions] = "nosniff"
-    // It knows no origins; browsers that read `frame-ancestors` ignore it.
+    // This header has no origins. Browsers that support `frame-ancestors` ignore it.
     fields[.frameOptions] = policy.mayBeEmbedded ? nil : "DENY"
     fields[.referrerPolicy] = "same-origin"
     fields[.openerPolicy] = "same-origin"
@@ -20,7 +20,7 @@ struct SecurityHeaders: Sendable {
   }
 
   func add(to response: inout HTTPFields, isSecure: Bool) {
-    // As they are, where nobody said anything else before: the value of each is checked once, and not with every answer.
+    // Appended unchanged if absent: the values are validated once, not for every answer.
     for field in fields { if response.contains(field.name) { response[fields: field.name] = [field] } else { response.append(field) } }
     if isSecure, let transportSecurity { response[.strictTransportSecurity] = transportSecurity }
   }

@@ -1,10 +1,9 @@
 internal import Synchronization
 
-/// Bounds the requests with files that are under way, of a visitor, of an address and of all: each takes memory, a
-/// connection and now and then a
-/// descriptor for as long as it comes, which may be hours.
+/// Limits concurrent requests with files, per visitor, per address and in total. Each uses memory, a connection and
+/// sometimes a descriptor, possibly for hours.
 final class UploadGate: Sendable {
-  /// A request's slot; given back once.
+  /// The slot of a request, to be released once.
   final class Slot: Sendable {
     private let keys: Mutex<[String]>
     private let gate: UploadGate
@@ -25,18 +24,18 @@ final class UploadGate: Sendable {
 
   private let limits: WebLimits
   private let counts = Mutex<[String: Int]>([:])
-  /// The most of all, where the process bounds them.
+  /// The limit for all requests, if the process limits them.
   private let most = Atomic(Int.max)
 
   init(_ limits: WebLimits) { self.limits = limits }
 
-  /// The number of visitors and addresses that send files now.
+  /// The number of visitors and addresses that are uploading.
   var count: Int { counts.withLock { $0.keys.count { !$0.isEmpty } } }
 
-  /// Bounds the requests of all; an address may have half of them.
+  /// Sets the limit for all requests. An address may use half of it.
   func bound(to most: Int) { self.most.store(max(2, most), ordering: .relaxed) }
 
-  /// A slot for one more; `nil` where the visitor, the address, or everybody has all that they may.
+  /// Takes a slot. `nil` if the visitor, the address, or all clients are at their limit.
   func enter(visitor: String, address: String) -> Slot? {
     let most = most.load(ordering: .relaxed)
     let bounds = [

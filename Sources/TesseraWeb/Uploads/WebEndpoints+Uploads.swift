@@ -7,11 +7,12 @@ internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// Files in pieces: `POST` begins one and tells its id, `PATCH` adds bytes at an offset, `GET` tells the offset after a cut.
+/// Uploads in pieces: `POST` starts one and returns its id, `PATCH` adds bytes at an offset, `GET` returns the offset
+/// after an interruption.
 ///
-/// Every answer about a file has `Upload-Offset`. A file that is here already is begun as complete: nothing of it is sent again.
-/// Sending a piece twice stores it once: the second one gets 409 with the offset. An id of somebody else is answered
-/// like one that does not exist.
+/// Every answer about a file has the header `Upload-Offset`. Starting an upload of a complete file answers that it is
+/// complete, and nothing is sent again. A piece sent twice is stored once: the second one gets 409 with the offset.
+/// Another user's id is answered like an unknown one.
 extension WebEndpoints {
   func beginUpload(_ request: Request, _ context: Context) async throws -> Response {
     let body = try await body(of: request, context)
@@ -75,14 +76,14 @@ extension WebEndpoints {
         position.withLock { $0 += bytes.count }
         await visitor.noteUpload(id)
       }
-      // A file takes long: whoever was signed out meanwhile has sent it for nobody.
+      // Uploads take long: if the user signed out meanwhile, the file belongs to nobody.
       guard visitor.isOf(try await host.identity(of: request, context)) else {
         await intake.cancel()
         await visitor.noteUpload(id)
         return plain(.notFound, "There is no such upload.")
       }
       try await intake.finish()
-      // The file is here, and the page that has it is not stored: it begins again, and is found complete.
+      // The file is complete, but its page isn't stored: the client starts again and finds it complete.
       guard await visitor.noteUpload(id) else { return json(.elsewhere) }
       return offset(.noContent, await intake.received)
     } catch let failure as UploadFailure {
@@ -112,7 +113,7 @@ extension WebEndpoints {
     guard let id = context.parameters.get("_tessera_id"), UploadedFile.isID(id) else { return missing }
     guard let visitor = try await sameUser(of: scope) else { return .unknown(json(absent(scope))) }
     if let upload = await visitor.upload(id) { return .known(visitor, upload) }
-    // The file is this person's, and no page here waits for it: begin again, and go on where it was.
+    // The file belongs to this user, but no page here waits for it: start again and resume.
     return await visitor.hasUpload(id) ? .unknown(json(.unknownPage)) : missing
   }
 
@@ -122,7 +123,7 @@ extension WebEndpoints {
 
   // MARK: Without script
 
-  /// A form with files: everything in one body, whose files go to the store while they arrive.
+  /// Handles a form with files: everything in one body, whose files are stored as they arrive.
   func formWithFiles(_ request: Request, _ context: Context, _ scope: RequestScope, boundary: String) async throws -> Response {
     guard let (visitor, fields) = try await user(of: scope) else {
       return try await strayWithFiles(request, context, scope, boundary: boundary)
@@ -139,7 +140,7 @@ extension WebEndpoints {
     guard let reader = reader(boundary) else { return say(.unreadable, scope, fields) }
     let form = FormWithFiles(reader, visitor, page: scope.target.pageID ?? "", store: await visitor.uploadStore)
     if let refusal = try await read(form, request, context) { return say(refusal, scope, fields) }
-    // Somebody may have been signed out while the files came.
+    // The user may have signed out during the upload.
     let now: RequestScope
     do { now = try await host.scope(of: request, context) } catch {
       await form.cancel()
@@ -153,7 +154,7 @@ extension WebEndpoints {
     let files = await form.arrived
     do {
       let answer: Response
-      // Whoever had to make room meanwhile is here again, or begins anew; files are whose they came for.
+      // A visitor that was evicted meanwhile is restored or starts over. Files keep their owner.
       if let (present, more) = try await user(of: now) {
         if present.uploadOwner == visitor.uploadOwner { submission.files = files }
         answer = try await submit(submission, present, now, fields + more)
@@ -178,7 +179,7 @@ extension WebEndpoints {
 
   /// Reads a form to its end.
   ///
-  /// - Returns: Why it cannot be read; nothing of it stays then.
+  /// - Returns: The answer if it can't be read. Then nothing of it is kept.
   private func read(_ form: FormWithFiles, _ request: Request, _ context: Context) async throws -> PlainAnswer? {
     do {
       try await StreamedBody.read(request, context, limits: limits) { try await form.take($0) }
@@ -191,9 +192,8 @@ extension WebEndpoints {
     }
   }
 
-  /// The answer to a form with files of somebody who is no visitor, or was one long ago: what was typed is in the
-  /// page that begins anew. Files are not:
-  /// nobody knows whose they would be.
+  /// Handles a form with files of a client without a visitor: the page starts over with the input but without the
+  /// files, whose owner is unknown.
   private func strayWithFiles(_ request: Request, _ context: Context, _ scope: RequestScope, boundary: String) async throws -> Response {
     let address = scope.origin.limitKey
     if let seconds = registry.waitingTime(of: address) {
@@ -213,9 +213,9 @@ extension WebEndpoints {
 }
 
 extension WebHost {
-  /// A slot for a request with files, to be given back.
+  /// Takes a slot for a request with files, to be released.
   ///
-  /// - Throws: ``PlainAnswer`` 429 where the visitor or the address has too many of them under way. The connection is closed then.
+  /// - Throws: ``PlainAnswer`` 429 if the visitor or the address has too many pending. The connection is then closed.
   func uploadSlot(for visitor: String, _ request: Request, _ context: Context) throws -> UploadGate.Slot {
     let address = origin(of: request, context).limitKey
     if let slot = services.uploads.enter(visitor: visitor, address: address) { return slot }

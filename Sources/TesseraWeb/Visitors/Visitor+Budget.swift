@@ -3,16 +3,15 @@ internal import TesseraFlow
 internal import TesseraScreen
 
 extension Visitor {
-  /// Ends the pages that matter least, where there are too many or they take too much.
+  /// Ends the least important pages if there are too many or they are too large.
   func makeRoom() {
     func least() -> LivePage? { pages.min { $0.importance < $1.importance } }
     while pages.count >= max(1, limits.pagesPerVisitor), let page = least() { giveUp(page) }
     while pages.reduce(0, { $0 + $1.bytes }) > limits.bytesPerVisitor, pages.count > 1, let page = least() { giveUp(page) }
   }
 
-  /// Ends a page whose room another one needs. A tab that shows it is told in words, and does not ask for it by
-  /// itself: that would take the room of yet
-  /// another one.
+  /// Ends a page to make room. A tab that shows it is told, and doesn't reload automatically, which would evict
+  /// another page.
   private func giveUp(_ page: LivePage) {
     if page.host.isLive {
       page.page.tell("Too many pages are open. This one is shown again when you use it.")
@@ -21,13 +20,13 @@ extension Visitor {
     leave(page)
   }
 
-  /// Takes note of what came to a page; ends it if it takes more than a page may. Its tab begins anew.
+  /// Updates the size of a page after a change. Ends it if it is too large. Its tab then starts over.
   ///
   /// - Returns: Whether it ended.
   @discardableResult func outgrew(_ page: LivePage, typed: Int = 0) -> Bool {
     page.estimate(typed: typed)
     if page.bytes > limits.bytesPerPage || page.isFarFromMeasured {
-      // The estimate is too high where the same text is typed again: what counts is the page as it is.
+      // The estimate is too high if the same text was typed repeatedly, so measure the page.
       _ = markup(of: page)
     }
     guard page.bytes > limits.bytesPerPage else {
@@ -40,14 +39,14 @@ extension Visitor {
     return true
   }
 
-  /// Says in the log that a page is larger than it may be.
+  /// Logs that a page exceeds its limit.
   func reportTooLarge(_ page: LivePage) {
     logger.error(
       "a page takes more than WebLimits.bytesPerPage; show a visible range of its rows",
       metadata: ["path": "\(page.path)", "bytes": "\(page.bytes)", "most": "\(limits.bytesPerPage)"])
   }
 
-  /// Carries a page to where its tab asks for it: as many as a visitor may have open, and as many bytes; the newest stay.
+  /// Queues a page for its tab to continue. The newest ones stay within a visitor's limits for pages and bytes.
   func carry(_ id: String, _ saved: SavedPage, _ copy: PageHead? = nil) {
     carried.append(CarriedPage(id: id, saved: saved, copy: copy))
     func areTooMany() -> Bool {
@@ -57,7 +56,7 @@ extension Visitor {
     weigh()
   }
 
-  /// Ends a page that goes on where its tab asks for it, once a copy is stored under the name of whoever it goes on with.
+  /// Ends a page that continues when its tab requests it, after a copy is stored for its new owner.
   @discardableResult
   func carryOn(_ page: LivePage, _ saved: SavedPage, for owner: PageOwner) -> Task<Void, Never> {
     let pageID = page.id
@@ -72,7 +71,7 @@ extension Visitor {
         if let index = carried.firstIndex(where: { $0.id == pageID }) { carried[index].copy = head }
         if let head = page.kept.head { _ = await keeper.commit(.end(owner: self.owner, at: head)) }
       } else if let head = page.kept.head {
-        // It waits under the former name.
+        // It waits under the former id.
         await keeper.release([head.lease])
       }
       leaving[pageID] = nil
@@ -81,7 +80,7 @@ extension Visitor {
     return task
   }
 
-  /// Hands out the pages that nobody asked for yet.
+  /// Removes and returns the queued pages that no tab requested yet.
   @discardableResult func dropCarried() -> [CarriedPage] {
     defer {
       carried = []
@@ -90,7 +89,7 @@ extension Visitor {
     return carried
   }
 
-  /// Tells the budgets what the pages take now.
+  /// Updates the byte budgets.
   func weigh() {
     let waiting = carried.reduce(0) { $0 + $1.bytes }
     let (bytes, hidden) = pages.reduce((waiting, streams.isEmpty ? waiting : 0)) {
@@ -99,9 +98,9 @@ extension Visitor {
     services.budget.add(activity.weigh(bytes, hidden: hidden), to: address)
   }
 
-  /// Ends the pages that no tab shows, or all; they go on if they are kept.
+  /// Ends the pages without a tab, or all. Stored ones can be restored.
   func shed(isAll: Bool = false) {
-    // What somebody is just coming back to is left.
+    // Spare the page that a tab is just returning to.
     if isAll || streams.isEmpty { dropCarried() }
     for page in pages where isAll || !page.host.isLive {
       if page.host.isLive {

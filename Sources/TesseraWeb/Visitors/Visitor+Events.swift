@@ -4,7 +4,7 @@ internal import TesseraHTML
 internal import TesseraScreen
 
 extension Visitor {
-  /// Carries out an event of the script, and answers when it is stored. An event that comes again gets the answer that it got before.
+  /// Processes an event of the script, and answers when it is stored. A repeated event gets its previous answer.
   func handle(_ wire: WireEvent) async -> EventAnswer {
     activity.touch()
     if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
@@ -25,7 +25,7 @@ extension Visitor {
     let former = page.identityChange
     page.beginEvent()
     if wire.kind == .go {
-      // The browser's way back and forward.
+      // The browser's back and forward buttons.
       guard let url = wire.url, let route = mount.route(of: url).map({ PageTarget($0).uri }) else { return .malformed }
       outcome = change(page) {
         go(page, to: route, depth: wire.depth) ? .handled : .refused(.meaningless)
@@ -49,7 +49,7 @@ extension Visitor {
     publish(page)
     metrics.event(on: page.page.screenName, .now - page.lastUse)
     guard !outgrew(page, typed: wire.typedBytes) else { return .unknownPage }
-    // What is sent under a key is never sent before the key is stored.
+    // A submission with a key is never sent before the key is stored.
     guard isTyping, page.kept.gates.isEmpty else { return await acknowledged(answer, page) }
     if outcome == .handled { storeLater(page, after: typingDelay) }
     return answer
@@ -61,18 +61,18 @@ extension Visitor {
     return page.page.snapshots.first { $0.layer == event.layer }?.eventOfReturn(item, use.control)
   }
 
-  /// The answer where the screen shows another value of a control than the event gave it; of what is typed, with the text that it shows.
+  /// The answer if the screen shows another value than the event set. For typed text, it contains the shown text.
   private func correction(of wire: WireEvent, on page: LivePage) -> EventAnswer? {
     guard let event = wire.event, case .control(let item, let edit) = event.kind, let sent = edit.value else { return nil }
     let row = page.page.snapshots.first { $0.layer == event.layer }?.row(for: item)
     guard let control = row?.content.control(named: edit.control), let shown = control.value else { return nil }
     guard case .text(let text) = shown else { return shown == sent ? nil : .corrected() }
-    // A text that is too long is kept beside what the screen has.
+    // Text that is too long is kept apart from the screen's text.
     return shown == control.held(sent) || !control.takes(sent) ? nil : .corrected(to: text)
   }
 
-  /// Follows the browser's way back and forward. Steps without routes have the address of the one before them: of
-  /// them the depth says which one is meant.
+  /// Follows the browser's back and forward buttons. Steps without routes share an address, and the depth tells them
+  /// apart.
   private func go(_ page: LivePage, to route: String, depth: Int?) -> Bool {
     guard let depth, route == page.uri, let now = page.page.location?.depth else { return page.page.open(route) }
     // A fragment of the page that is shown.
@@ -81,7 +81,7 @@ extension Visitor {
     return page.page.open(route) || page.page.goBack(to: depth)
   }
 
-  /// The answer, once everything is stored that it says; or why it cannot be given.
+  /// The answer, once its changes are stored. Otherwise the reason why it can't be given.
   private func acknowledged(_ answer: EventAnswer, _ page: LivePage) async -> EventAnswer {
     guard answer.isCarriedOut else { return answer }
     return switch await store(page) {
@@ -91,13 +91,11 @@ extension Visitor {
     }
   }
 
-  /// Carries out a form once: first what was typed and switched, then what was pressed. Says where to go next.
+  /// Processes a form once: first its edits, then its press. Returns the redirect.
   ///
-  /// Fields that still show what the screen shows are no edits, nor are those that still have the value with which
-  /// the form showed them: the form
-  /// may be of an old copy of the page, and what nobody touched is not put back. Where an edit is refused the press
-  /// is not carried out: the page is
-  /// shown again, so nobody sends what they did not see.
+  /// A field isn't an edit if its value equals the current one, or the one that the form showed: the form may be from
+  /// an old copy of the page, and untouched fields must not restore old values. If an edit is refused, the press
+  /// isn't processed. The page is shown again, so the user never submits unseen content.
   func submit(_ form: FormSubmission, to page: LivePage) async -> FormAnswer {
     page.lastUse = .now
     let fingerprint = form.fingerprint(of: page.id)
@@ -105,12 +103,12 @@ extension Visitor {
     guard !page.repeats(form) else {
       if let busy = await unstored(page) { return busy }
       await settle(page, within: limits.formAnswerWait)
-      // Where the first copy leads, which may still be about to take it.
+      // The redirect of the first copy, which may be about to take it.
       if let busy = await unstored(page) { return busy }
       return .next(page.destination(of: form) ?? page.host.destination ?? PageTarget.address(page.uri, WireNames.page, page.id))
     }
     var form = form
-    // Its fields were not left as they are here.
+    // The fields' shown values are from a newer revision than this one.
     if page.isBehind(form) { form.shown = ShownValues() }
     page.remember(form)
     if !page.isAnsweringOthers { _ = page.host.takeDestination() }
@@ -122,16 +120,16 @@ extension Visitor {
     guard !outgrew(page, typed: form.typedBytes) else { return .next(nil) }
     if let busy = await unstored(page) { return busy }
     await settle(page, within: limits.formAnswerWait)
-    // What came of it meanwhile is shown by the answer.
+    // The answer shows the results so far.
     if let busy = await unstored(page) { return busy }
     let destination = page.host.takeDestination(of: fingerprint)
     page.remember(destination: destination, of: form)
     return .next(destination ?? PageTarget.address(page.uri, WireNames.page, page.id))
   }
 
-  /// Carries out a form of a page that said that there is nothing here. Nobody kept it, so it is made again, and forgotten.
+  /// Processes a form of a "not found" page. That page isn't kept, so it is made again and discarded.
   ///
-  /// - Returns: Where the form leads; `nil` if nowhere, if there is something here, or if it was another person's.
+  /// - Returns: The redirect. `nil` if there is none, if the page exists, or if it was another user's.
   func submit(_ form: FormSubmission, toNothingAt target: PageTarget) async -> String? {
     let uri = target.uri
     guard !isOfOther(target.pageID, of: target.person) else { return nil }
@@ -143,33 +141,32 @@ extension Visitor {
     return page.host.takeDestination()
   }
 
-  /// The answer to a form whose changes are not stored; `nil` if they are, or if its page ended for good: where it
-  /// leads somebody is told so.
+  /// The answer to a form whose changes aren't stored. `nil` if they are, or if the page ended for good, since its
+  /// redirect says so.
   func unstored(_ page: LivePage) async -> FormAnswer? {
     await store(page) == .stored || page.kept.isDeleted ? nil : .busy(retryAfter: 1)
   }
 
-  /// The outcome of what was typed and switched in a form.
+  /// The result of a form's edits.
   struct Editing {
-    /// The reason why something was refused.
+    /// The reason why an edit was refused.
     var refusal: EventOutcome.Refusal?
-    /// Whether the form was written in another language than the page has now.
+    /// Whether the form was written in another language than the page's current one.
     var isOfOtherLanguage = false
-    /// Whether something was left out, because nobody knows the language that it was typed in.
+    /// Whether an edit was left out because its language is unknown.
     var hasLeftOut = false
     /// Whether a text is longer than its field accepts.
     var isOverlong = false
     /// The rows whose fields were changed.
     var changed: [String] = []
-    /// Whether the page has all of it.
+    /// Whether all edits were applied.
     var isWhole: Bool { refusal == nil && !hasLeftOut && !isOverlong }
   }
 
-  /// Carries out what was typed and switched.
+  /// Applies a form's edits.
   ///
-  /// It is read in the language that the form was written in: `1.234` is another number in German than whoever wrote
-  /// it in English saw. Where the app
-  /// does not have that language, what it decides about is left out.
+  /// They are read in the language of the form: `1.234` in German is another number than the user saw in English. If
+  /// the app no longer has that language, language-dependent edits are left out.
   func edit(_ form: FormSubmission, on page: LivePage) -> Editing {
     guard let tag = form.language, tag != visit.language.tag else { return apply(form, on: page) }
     var editing: Editing
@@ -180,7 +177,7 @@ extension Visitor {
       page.page.environment = services.environment(for: visit, at: address)
       editing = apply(form, on: page)
       page.page.environment = environment
-      // Rows were made in the other language, and a tab that follows the page may have been told some.
+      // The rows were made in the other language, and a tab may have received some.
       page.host.forgetWritten(in: services.written)
       page.relocalize(renderer, models(of: page.id))
     } else {
@@ -224,7 +221,7 @@ extension Visitor {
     }
     if refusal == nil, editing.isWhole {
       if let press = form.press, case .refused(let reason) = page.page.send(press) { refusal = reason }
-      // Where Return presses nothing, nobody is told so.
+      // If Return presses nothing, no message is shown.
       let snapshot = form.isReturn ? page.page.snapshots.first { $0.layer == form.layer } : nil
       if let event = snapshot?.eventOfReturn(changed: editing.changed) { page.page.send(event) }
     }
@@ -235,9 +232,9 @@ extension Visitor {
     }
   }
 
-  /// A tab shows a page: it follows the stream from now on, and gets a snapshot if it does not show the latest.
+  /// A tab shows a page and follows the stream. It gets a snapshot if it doesn't show the latest revision.
   ///
-  /// - Returns: `nil`, or why not.
+  /// - Returns: `nil`, or the reason why not.
   func attach(_ attachment: WireAttachment) async -> EventAnswer? {
     activity.touch()
     if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
@@ -247,26 +244,26 @@ extension Visitor {
     case .elsewhere: return .elsewhere
     case .unknown: return .unknownPage
     }
-    // The tab asks for it, and puts in what was typed.
+    // The tab reloads the page and restores its input.
     guard !page.hasBegunAnew else { return .unknownPage }
     page.lastUse = .now
     page.attach(attachment.tab)
     weigh()
     if !page.isAsShown || !page.shows(attachment.revisionsByLayer) {
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
-      // The tab attaches again as soon as it has a stream, which brings it.
+      // The tab attaches again once it has a stream, which delivers it.
       if !streams.isEmpty { page.noteShown() }
     } else if page.host.page.isUnsaved {
-      // What a tab was told before its stream was cut may be gone with the stream.
+      // An announcement before the stream was cut may be lost.
       page.host.writeUnsaved()
     }
-    // Without a stream nobody would hear it; the tab attaches again as soon as it has one.
+    // Without a stream it would be lost. The tab attaches again once it has one.
     if let stream = streams.last { tellMissed(page, after: attachment.revisionsByLayer[.root], heard: stream.beginning) }
     publish(page)
     return nil
   }
 
-  /// A tab no longer shows a page. What a document says that was loaded again meanwhile comes late, and means nothing.
+  /// A tab no longer shows a page. Ignores a late message of a document that was reloaded meanwhile.
   func detach(_ attachment: WireAttachment) {
     guard let page = page(attachment.page), page.detach(attachment.tab) else { return }
     page.lastUse = .now

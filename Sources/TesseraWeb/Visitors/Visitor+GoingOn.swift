@@ -5,7 +5,7 @@ internal import TesseraScreen
 internal import TesseraURL
 
 extension Visitor {
-  /// Takes what a visitor leaves that this one succeeds.
+  /// Takes over the pages of this visitor's predecessor.
   func take(_ inheritance: Inheritance) {
     (formers, endedOfOthers, left) = (inheritance.owners, inheritance.ended, inheritance.left)
     guard !hasEnded else { return }
@@ -13,25 +13,25 @@ extension Visitor {
     weigh()
   }
 
-  /// Says who is there now, on a page that replaces another person's.
+  /// Announces the current identity on a page that replaces another user's.
   func tellIdentity(on page: Page) {
     guard let identity else { return page.tell("You are signed out now") }
     page.tell(identity.name.isEmpty ? "Another person uses this browser now" : "Another person uses this browser now: \(identity.name)")
   }
 
-  /// The carried page of an address: the one that the tab had, or the oldest for a tab that had none; another tab's
-  /// text belongs to that. Given once.
+  /// Takes the queued page for an address: the tab's own, or the oldest for a tab without one, so that input stays
+  /// with its tab.
   func takeCarried(_ pageID: String?, _ uri: String) -> CarriedPage? {
     carried.firstIndex { (pageID == nil || $0.id == pageID) && $0.saved.path == uri }.map { carried.remove(at: $0) }
   }
 
-  /// Notes that a page goes on from a carried one.
+  /// Records that a page continues a queued one.
   func noteContinued(_ pageID: String, by page: LivePage?) {
     if continued.count >= limits.pagesPerVisitor { continued = continued.filter { self.page($0.value) != nil } }
     continued[pageID] = page?.id
   }
 
-  /// Ends the copy of a carried page when the page that goes on from it is stored.
+  /// Ends the copy of a queued page when the page that continues it is stored.
   func endCopy(_ head: PageHead, after page: LivePage) {
     guard let keeper = services.keeper else { return }
     Task {
@@ -40,7 +40,7 @@ extension Visitor {
     }
   }
 
-  /// Notes that a page cannot be read, so that its tab is told. The log says so once.
+  /// Records that a page can't be read, so that its tab is told. Logged once.
   func noteDamaged(_ pageID: String, _ reason: String) {
     guard damaged[pageID] == nil, damaged.count < limits.pagesPerVisitor else { return }
     damaged[pageID] = false
@@ -48,38 +48,38 @@ extension Visitor {
     metrics.begunAnew("damaged")
   }
 
-  /// Lets the page that is shown at an address, instead of one that cannot be read, say so.
+  /// Makes the page that replaces an unreadable one say so.
   func tellDamaged(_ pageID: String?, _ uri: String) {
     guard let pageID, damaged[pageID] == false else { return }
     damaged[pageID] = true
     begunAnew.insert(uri)
   }
 
-  /// A page that is looked for.
+  /// The result of looking for a page.
   enum Found {
     case page(LivePage)
-    /// Another process has it, or the store does not answer: ask again.
+    /// Another process has it, or the store doesn't answer. The client should retry.
     case elsewhere
     case unknown
   }
 
-  /// Whether a page is kept, which goes on here from now on; one that another process has is not waited for.
+  /// Whether a stored page can be restored here now, without waiting for another process.
   func goesOn(with pageID: String) async -> Bool {
     if case .page = await bring(pageID, wait: .zero) { true } else { false }
   }
 
-  /// A page's way back from the store.
+  /// The result of restoring a page.
   enum Bringing: Sendable { case brought, elsewhere, missing }
 
-  /// The page with an id: one that is open, or one that is kept, which goes on here unless another process has it.
+  /// The page with an id, open or restored from the store, unless another process has it.
   ///
-  /// - Parameter wait: How long a process that may be gone is waited for.
+  /// - Parameter wait: How long to wait for the lease of a process that may be gone.
   func bring(_ pageID: String?, wait: Duration = .seconds(1)) async -> Found {
     guard let pageID else { return .unknown }
     await beginFirst(pageID)
     if let page = page(pageID) { return .page(page) }
     guard let keeper = services.keeper, !pageID.isEmpty, pageID.utf8.count <= 64 else { return .unknown }
-    // Who succeeds this visitor, or another process, knows more in a moment.
+    // The successor or another process will know more in a moment.
     guard !hasEnded else { return .elsewhere }
     let task: Task<Bringing, Never>
     if let known = bringing[pageID] {
@@ -93,12 +93,12 @@ extension Visitor {
     }
     let result = await outcome(of: task, keeper)
     if let page = page(pageID) { return .page(page) }
-    // One that was here and is not any more, or of a visitor who ended meanwhile, is somewhere: ask again.
+    // A page that was just here, or whose visitor ended meanwhile, is elsewhere: retry.
     return result == .missing && !hasEnded ? .unknown : .elsewhere
   }
 
-  /// A request that another node handed on is answered before that node takes this one for gone; the page comes all
-  /// the same, for the next one.
+  /// Answers a forwarded request before the forwarding node gives up. The page is still restored for the next
+  /// request.
   private func outcome(of task: Task<Bringing, Never>, _ keeper: PageKeeper) async -> Bringing {
     guard NodePass.current != nil, let patience = keeper.members?.cluster.patience else { return await task.value }
     return (try? await Patience.wait(max(patience - .seconds(1), patience / 2)) { await task.value }) ?? .elsewhere
@@ -127,11 +127,11 @@ extension Visitor {
             return .missing
           }
           noteTakenOver()
-          // What is pressed next may be a row that is still to come.
+          // The next press may concern a row that is still loading.
           await settle(page, within: limits.firstAnswerWait)
           return .brought
         case .held(let holder, let time):
-          // It is there, and does not know yet that the visitor is here now.
+          // The other node is up, and doesn't know yet that the visitor moved here.
           if let members = keeper.members, !isAsked, holder.address != members.own, members.others.contains(holder.address) {
             isAsked = true
             if await keeper.tell(
@@ -151,21 +151,21 @@ extension Visitor {
     }
   }
 
-  /// Says once in the log of a node that a visitor goes on here.
+  /// Logs once on a node that a visitor continues here.
   func noteTakenOver() {
     guard !isTakenOver, services.keeper?.members != nil else { return }
     isTakenOver = true
     logger.notice("a visitor goes on at this node", metadata: ["visitor": "\(label)"])
   }
 
-  /// Claims a page, in the names of the visitors before this one as well.
+  /// Claims a page, also for the predecessors of this visitor.
   func claim(_ pageID: String, _ keeper: PageKeeper) async throws -> (PageClaim, PageOwner) {
     for owner in [owner] + formers {
       let claim = try await keeper.claim(pageID, owner)
       if case .missing = claim { continue }
       return (claim, owner)
     }
-    // A copy that waits for a person who is known again is under the name of the one it was carried to.
+    // A copy that waits for a returning user is stored under the owner it was transferred to.
     for former in formers where former.identity.utf8.elementsEqual(owner.identity.utf8) {
       let claim = try await keeper.claim(CarriedPage.copyID(pageID), former)
       if case .missing = claim { continue }
@@ -174,7 +174,7 @@ extension Visitor {
     return (try await keeper.claim(CarriedPage.copyID(pageID), owner), owner)
   }
 
-  /// A page as it was kept, and the parts that it stands in; `nil` if they do not fit.
+  /// The stored page and its parts. `nil` if they don't match.
   private func read(_ record: PageRecord, as pageID: String) -> (SavedPage, [String])? {
     guard let parts = PageParts.read(record), let saved = SavedPage(parts: parts) else {
       noteDamaged(pageID, "its parts do not fit")
@@ -183,14 +183,13 @@ extension Visitor {
     return (saved, parts)
   }
 
-  /// Whether a page was left by the very sign-in that is asking, and not by another one of the same person.
+  /// Whether a page belongs to the current sign-in and not to another one of the same user.
   private func isOfThisSignIn(_ saved: SavedPage) -> Bool {
     KeptNotes(saved.notes).session.utf8.elementsEqual((identity?.session ?? "").utf8)
   }
 
-  /// Takes over a page that a visitor before this one left in the store, its copy under this one's name, or a page
-  /// of another sign-in of the same person:
-  /// it goes on under another id, where its tab asks for its address.
+  /// Queues a page of a predecessor, its copy for this visitor, or a page of another sign-in of the same user. It
+  /// continues under another id when its tab requests its address.
   private func inherit(_ record: PageRecord, _ saved: SavedPage, as pageID: String, _ keeper: PageKeeper) async -> Bringing {
     if saved.path.prefix(while: { $0 != "?" }) != app.signInRoute ?? "" {
       if record.owner == owner {
@@ -208,9 +207,8 @@ extension Visitor {
     return .missing
   }
 
-  /// Starts a page that goes on: what begins with it waits until it is stored, as after an event. Before that, what
-  /// was opened with a role that is gone
-  /// since it was kept with these notes closes.
+  /// Starts a restored page. Its effects wait until it is stored, as after an event. First closes layers that were
+  /// opened with a role that the user lost since.
   func startKept(_ page: LivePage, _ notes: KeptNotes) {
     change(page) {
       if notes.mayExceed(visit.identity) { page.page.withdraw() }
@@ -219,7 +217,7 @@ extension Visitor {
     if page.kept.gates.isEmpty { storeLater(page) } else { Task { await store(page) } }
   }
 
-  /// Goes on with a page that was kept, under its id; `nil` if it is none that may be shown here.
+  /// Restores a stored page under its id. `nil` if it can't be shown here.
   private func goOn(with record: PageRecord, _ saved: SavedPage, _ parts: [String]) -> LivePage? {
     let path = record.contents.path
     let notes = KeptNotes(saved.notes)
@@ -237,7 +235,7 @@ extension Visitor {
     }
     let live = show(page, id: record.page, uri: saved.path, status: screen.status)
     live.goOn(notes)
-    // What another version kept, or another key encrypted, is written as a whole once.
+    // A page of another version, or encrypted with another key, is stored again as a whole.
     (live.kept.head, live.kept.parts) = (record.head, saved.version == app.version && !record.isOutdated ? parts : nil)
     live.kept.snapshotBytes = record.contents.snapshot.count
     live.kept.journalEntries = record.journal.count
@@ -257,10 +255,10 @@ extension Visitor {
     return live
   }
 
-  /// Takes note that a kept page cannot go on, where its person is to be told: another version of the app kept it,
-  /// or this one does not read it.
+  /// Records that a stored page can't be restored because of another app version or unreadable state, so that the
+  /// user is told.
   func noteBegunAnew(_ uri: String, _ refusal: SavedPage.Refusal) {
-    // Its tab asks for it more than once until somebody is told.
+    // Its tab requests it more than once before it is told.
     guard !begunAnew.contains(uri) else { return }
     switch refusal {
     case .version:
@@ -277,15 +275,15 @@ extension Visitor {
   }
 
   func refuse(_ uri: String, _ reason: String) -> LivePage? {
-    // A query may hold what somebody typed.
+    // A query may contain user input.
     logger.info("began a page anew", metadata: ["reason": "\(reason)", "path": "\(uri.prefix { $0 != "?" })"])
     return nil
   }
 
-  /// Ends a page here that is to go on later: it is stored, and any process may have it.
+  /// Ends a page that may continue later: it is stored and released for any process.
   func leave(_ page: LivePage) {
     guard let keeper = services.keeper, page.wasUsed else { return remove(page) }
-    // As it is now: what is being sent, and what could be taken back, is whoever's who goes on.
+    // Saved as it is now: its successor decides on pending submissions and undo.
     page.kept.last = save(page)
     remove(page, page.kept.last == nil ? .forGood : .goesOn)
     let pageID = page.id
@@ -299,14 +297,14 @@ extension Visitor {
     }
   }
 
-  /// Ends a page for good; one that goes on elsewhere does so under another id.
+  /// Ends a page for good. A page that continues elsewhere has another id.
   @discardableResult
   func end(_ page: LivePage, _ ending: PageEnding = .forGood) -> Task<Void, Never> {
     remove(page, ending)
     guard let keeper = services.keeper, page.wasUsed else { return Task {} }
     let pageID = page.id
     let task = Task {
-      // Whatever is under way is carried out before the end.
+      // Process pending changes before the end.
       _ = await store(page)
       if let head = page.kept.head { _ = await keeper.commit(.end(owner: owner, at: head)) }
       leaving[pageID] = nil

@@ -6,17 +6,18 @@ internal import TesseraScreen
 internal import TesseraURL
 
 extension Visitor {
-  /// Takes over the language, the time zone, the roles and the token of a request. Pages that the person may not see any more end.
+  /// Applies the language, time zone, roles and token of a request. Pages that the user may no longer see end.
   ///
-  /// - Parameter asked: The page that the request is answered with as a whole, if it is: its tab is not told to fetch it.
+  /// - Parameter asked: The page that the request's answer contains as a whole, if any. Its tab doesn't need to
+  ///   reload it.
   func update(_ new: Visit, asked: String? = nil) {
     var new = new
     if new.language != visit.language || new.timeZone != visit.timeZone || new.look != visit.look, openings.take(at: .now) != nil {
-      // Every page is written anew in other words. Who changes them too quickly keeps the former ones for now; the
-      // next request tries again.
+      // Every page is written again in another language. If changes are too frequent, keep the old values. The next
+      // request tries again.
       (new.language, new.timeZone, new.look) = (visit.language, visit.timeZone, visit.look)
     }
-    // A token that was renewed is no part of an identity's equality.
+    // A renewed token isn't part of an identity's equality.
     guard new != visit || new.identity?.credential != visit.identity?.credential else { return }
     let hasOtherRoles = new.identity != visit.identity
     let hasOtherFrame = new.language != visit.language || new.look != visit.look
@@ -34,9 +35,7 @@ extension Visitor {
           close(page)
           continue
         }
-        // Whoever has other roles may be shown something else at the same route; what somebody with more of them
-        // opened, began or loaded is none of
-        // theirs any more.
+        // Other roles may change the screen at a route. Layers, actions and loads started with lost roles must end.
         let goesOn = change(page) {
           if mayLess { page.page.withdraw() }
           return page.page.goOn(with: screen, beginsAgain: mayLess)
@@ -60,9 +59,8 @@ extension Visitor {
       guard hasOtherWords || links != former else { continue }
       page.host.forgetWritten(in: services.written)
       page.relocalize(renderer, models(of: page.id))
-      // What stands around a page, its direction and its style sheet are no part of a patch: its tab fetches the
-      // page again, which goes on; one
-      // that is not heard of now does so when it is.
+      // A page's frame, direction and style sheet aren't part of a patch: its tab reloads the page. A tab that isn't
+      // connected does so later.
       if links != former || hasOtherFrame, page.host.wasLive, page.id != asked {
         page.host.fetchAgain(at: PageTarget.address(page.uri, WireNames.page, page.id))
         publish(page)
@@ -70,20 +68,19 @@ extension Visitor {
     }
   }
 
-  /// Takes over what the surrounding server says of the person now, while a stream is open.
+  /// Applies the server's current identity of the user while a stream is open.
   func update(_ identity: Identity) {
     var visit = visit
     visit.identity = identity
     update(visit)
   }
 
-  /// The change of identity that waits for an answer to carry it out; given once: to the form that it came of, to
-  /// the tab that shows its page, or to any
-  /// answer that leads somewhere where no tab does. Whoever could not carry it out gives it back.
+  /// Takes the pending change of identity for an answer to perform: the answer to the form that caused it, to the tab
+  /// that shows its page, or, without a tab, to any answer that can redirect. If it fails, call ``giveBack(_:)``.
   ///
   /// - Parameters:
-  ///   - isOwn: Whether the answer is for that tab alone, and leads another one nowhere.
-  ///   - form: The form that is answered, by its fingerprint: another copy of it waits for what is being carried out.
+  ///   - isOwn: Whether the answer is only for that tab, so that it can't redirect another one.
+  ///   - form: The fingerprint of the form being answered. Another copy of it waits for a change in progress.
   func takeIdentityChange(of pageID: String?, isOwn: Bool, form: String? = nil) async -> IdentityTurn {
     defer { if let form { page(pageID)?.endAnswering(form) } }
     if let form {
@@ -99,21 +96,20 @@ extension Visitor {
     return .none
   }
 
-  /// Whether somebody signed in or out on a page, and no answer carried it out yet.
+  /// Whether a page signed in or out and no answer has performed it yet.
   var identifies: Bool { pages.contains { $0.identityChange != nil } }
 
-  /// Whether that was signing out.
+  /// Whether the pending change is a sign-out.
   var signsOut: Bool { pages.contains { $0.identityChange.map { $0.identity == nil } ?? false } }
 
-  /// Waits for another answer to carry a change of identity out.
+  /// Restores a change of identity that failed.
   func giveBack(_ change: IdentityChange) {
     page(change.page)?.giveBack(change)
     endIdentifying()
   }
 
-  /// An answer carried a change of identity out. Of a browser that sent its form twice, as by a double click, that
-  /// answer may be the one that it
-  /// threw away.
+  /// Records the answer that performed a change of identity. If the browser sent its form twice, as after a double
+  /// click, it may have discarded that answer.
   func carriedOut(_ answer: IdentityAnswer) {
     identityAnswer = answer
     endIdentifying()
@@ -126,39 +122,38 @@ extension Visitor {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// The answer to another copy of the form that a change of identity came of; waits for one that is being carried out.
+  /// The answer to another copy of the form that caused a change of identity. Waits for a change in progress.
   func identityAnswer(toCopy form: String) async -> IdentityAnswer? {
     while identifying > 0 { await withCheckedContinuation { identityWaiters.append($0) } }
     return copy(for: form)
   }
 
-  /// Takes the answer that carried a change of identity out, if no browser came with its cookies: no copy of its form gets it from now on.
+  /// Takes the answer of a change of identity if no browser sent its cookies. Later copies of its form no longer get
+  /// it.
   func takeLostAnswer() -> IdentityAnswer? {
     guard let answer = identityAnswer, !answer.successor.activity.isClaimed else { return nil }
     identityAnswer = nil
     return answer
   }
 
-  /// - Law: an identity is given to nobody who did not send the very form that it came of, whatever cookie comes
-  /// with it, nor once a browser came
-  ///   with the new cookies.
+  /// - Law: an identity is only given to the form that caused it, whatever the cookies, and not after a browser sent
+  ///   the new cookies.
   private func copy(for form: String) -> IdentityAnswer? {
     guard var answer = identityAnswer, answer.form == form else { return nil }
     if answer.successor.activity.isClaimed { answer.fields = [] }
     return answer
   }
 
-  /// Ends everything here because somebody else uses the browser. What belongs to that person as well goes on with
-  /// the successor: everything of
-  /// nobody, who is somebody from now on, and everything of the same person. Nothing of one person is carried to another.
+  /// Ends everything here because another identity uses the browser. Pages that also belong to the new identity
+  /// continue with the successor: all pages of an anonymous user who signs in, and all pages of the same user. No
+  /// page moves from one user to another.
   ///
-  /// A person who is not known any more, and did not sign out, leaves what was kept in the store: it is given to
-  /// nobody but that person, if that is
-  /// the next one in this browser.
+  /// If a user becomes anonymous without signing out, stored pages stay in the store. Only the same user gets them,
+  /// if that is the next one in this browser.
   ///
   /// - Parameters:
-  ///   - successor: Whose it is from then on, in the store.
-  ///   - isWanted: Whether somebody signed in or out on a page; otherwise another person, or nobody, is asking.
+  ///   - successor: The new owner of the pages in the store.
+  ///   - isWanted: Whether the user signed in or out on a page. If not, the request brought another identity or none.
   func giveWay(to next: Identity?, _ successor: PageOwner, isWanted: Bool) async -> Inheritance {
     guard let next, identity.map({ $0.isPerson(next.id) }) ?? true else {
       let own = identity.map { person in pages.map { EndedPage(id: $0.id, person: person.id) } } ?? []
@@ -171,7 +166,7 @@ extension Visitor {
       await leave()
       return Inheritance(ended: ended, left: left)
     }
-    // Whose pages wait here is not who comes.
+    // The pages that wait here don't belong to the next user.
     if let left, !next.isPerson(left.person) {
       for owner in left.owners { await services.keeper?.endAll(.owner(owner)) }
     }
@@ -193,40 +188,41 @@ extension Visitor {
   }
 }
 
-/// Pages that a visitor leaves to the one who succeeds it in a browser.
+/// The pages that a visitor passes to its successor.
 struct Inheritance: Sendable {
-  /// The pages that were open and go on.
+  /// The open pages that continue.
   var pages: [CarriedPage] = []
-  /// The owners whose other pages are in the store.
+  /// The owners of other pages in the store.
   var owners: [PageOwner] = []
-  /// The pages that ended because they were another person's. Their tabs are told who is there now.
+  /// The pages that ended because they belonged to another user. Their tabs are told about the current identity.
   var ended: [EndedPage] = []
-  /// The pages that wait for a person who is not known any more.
+  /// The pages that wait for a returning user.
   var left: LeftPages?
 }
 
-/// Pages that wait in the store for a person who is not known any more, and did not sign out.
+/// Stored pages that wait for a user who didn't sign out.
 struct LeftPages: Sendable {
   /// The id of the person.
   let person: String
-  /// The owners of the pages there.
+  /// The owners of the pages in the store.
   let owners: [PageOwner]
 }
 
-/// A page that ended when its person left.
+/// A page that ended because the user changed.
 struct EndedPage: Sendable {
   let id: String
   /// The id of the person.
   let person: String
 }
 
-/// Somebody else is to use the browser: who, and where to go on. An object, because every page has room for one and hardly any has it.
+/// A requested change of identity, and where to redirect. A class, because every page has room for one and hardly any
+/// has it.
 final class IdentityChange: Sendable {
   let identity: Identity?
   let route: String
-  /// The page where it was wanted.
+  /// The page that requested it.
   let page: String
-  /// The form that it came of, by its fingerprint; `nil` for an event.
+  /// The fingerprint of the form that caused it. `nil` for an event.
   let form: String?
 
   init(identity: Identity?, route: String, page: String, form: String?) {
@@ -234,22 +230,22 @@ final class IdentityChange: Sendable {
   }
 }
 
-/// A look for a change of identity.
+/// The result of looking for a pending change of identity.
 enum IdentityTurn: Sendable {
   case none
-  /// The one who looked is to carry it out.
+  /// The caller must perform it.
   case wanted(IdentityChange)
-  /// Another copy of the same form did.
+  /// Another copy of the same form performed it.
   case carriedOut(IdentityAnswer)
 }
 
-/// The answer that carried a change of identity out: where it led, and the cookies that came with it.
+/// The answer that performed a change of identity: its redirect and its cookies.
 struct IdentityAnswer: Sendable {
   let route: String
   var fields: [HTTPField]
-  /// The form that it came of, by its fingerprint; `nil` for an event.
+  /// The fingerprint of the form that caused it. `nil` for an event.
   var form: String?
   let successor: Visitor
-  /// The token of who signed in.
+  /// The token of the sign-in.
   let token: String?
 }

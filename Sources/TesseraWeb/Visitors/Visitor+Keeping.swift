@@ -2,28 +2,28 @@ internal import Logging
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// The outcome of storing a page's changes.
+/// The result of storing a page's changes.
 enum Storing: Sendable {
-  /// They are stored as the configuration says, or it says that they need not be.
+  /// The changes are stored, or needn't be according to the configuration.
   case stored
-  /// The store does not take them now.
+  /// The store doesn't accept them now.
   case refused
-  /// The page goes on at another process.
+  /// Another process has the page.
   case lost
 }
 
 extension Visitor {
-  /// Whose pages in the store these are.
+  /// The owner of this visitor's pages in the store.
   nonisolated var owner: PageOwner { PageOwner(visitor: id, identity: identity?.id ?? "") }
 
-  /// Names the visitor's address to the store, and says nothing about where it is.
+  /// An opaque name of the visitor's address for the store.
   nonisolated var addressName: String { String(Seal.of(["kept", address]).prefix(16)) }
 
-  /// Lets something change a page; the effects that begin with it wait until ``store(_:)``.
+  /// Changes a page. The effects that it starts wait for ``store(_:)``.
   ///
   /// - Parameters:
-  ///   - isChange: Whether there is something to be stored.
-  ///   - isTyping: Whether somebody may still be typing: then only what is sent under a key waits.
+  ///   - isChange: Whether there is something to store.
+  ///   - isTyping: Whether the user may still be typing. Then only submissions with a key wait.
   func change<Value>(
     _ page: LivePage, isTyping: Bool = false, _ body: () -> Value, isChange: (Value) -> Bool = { _ in true }
   ) -> Value {
@@ -44,7 +44,7 @@ extension Visitor {
     return value
   }
 
-  /// Stores everything that changed on a page up to now.
+  /// Stores all changes of a page so far.
   func store(_ page: LivePage) async -> Storing {
     page.kept.timer?.cancel()
     page.kept.timer = nil
@@ -71,30 +71,30 @@ extension Visitor {
     }
     guard !page.kept.isLost else { return .lost }
     page.kept.openGates(upTo: page.kept.stored)
-    // What was held back until now.
+    // Publish held-back output.
     publish(page)
     return .stored
   }
 
-  /// Whether the store has everything that was changed on the page, so that it is there after this process.
+  /// Whether all changes of the page are stored, so that it survives this process.
   func isInStore(_ page: LivePage) -> Bool { page.kept.head != nil && page.kept.stored >= page.kept.changes && !page.kept.isLost }
 
-  /// Whether nobody is shown the page now, because it says what became of something elsewhere and the store does not
-  /// have that: after a crash it would say
-  /// something else. Where the configuration lets people go on without the store, they see it all the same.
+  /// Whether the page must not be shown now, because it shows the result of a submission that isn't stored: after a
+  /// crash it would show something else. With the policy `goOn` it is shown anyway.
   func holdsBack(_ page: LivePage) -> Bool {
     guard let keeper = services.keeper, keeper.keeping.failurePolicy == .refuse, page.wasUsed, !page.kept.isLost else { return false }
     return page.kept.stored < page.kept.outcome
   }
 
-  /// Stores what became of something elsewhere before it is shown, where the store is there. Whether the page is still here.
+  /// Stores the result of a submission before it is shown, if the store is available. Returns whether the page is
+  /// still here.
   func storeOutcome(_ page: LivePage) async -> Bool {
     guard let keeper = services.keeper, !keeper.isDown, page.wasUsed, page.kept.stored < page.kept.outcome else { return true }
     _ = await store(page)
     return self.page(page.id) === page
   }
 
-  /// Stores what changed after a while, or with the next action.
+  /// Stores changes after a delay, or with the next action.
   func storeLater(_ page: LivePage, after delay: Duration = .milliseconds(100)) {
     guard services.keeper != nil, page.wasUsed, page.kept.timer == nil else { return }
     let pageID = page.id
@@ -110,12 +110,12 @@ extension Visitor {
     _ = await store(page)
   }
 
-  /// Stores whatever is not, after the store was away.
+  /// Stores all pending changes, after an outage of the store.
   func storeAll() async { for page in pages where page.kept.stored < page.kept.changes { _ = await store(page) } }
 
-  /// Sends one write. False if the store does not take it now.
+  /// Sends one write. Returns false if the store doesn't accept it now.
   func write(_ page: LivePage, _ keeper: PageKeeper) async -> Bool {
-    // While the store is known to be away nobody waits for it; who renews the leases finds out when it is back.
+    // During a known outage, don't wait. The renewal of leases detects its end.
     if keeper.isDown, keeper.keeping.failurePolicy == .goOn { return false }
     let sent: KeptState.Sent
     if let before = page.kept.sent {
@@ -125,7 +125,7 @@ extension Visitor {
       if let parts, parts != page.kept.parts {
         sent = next(page, parts, keeper)
       } else if parts == nil, let head = page.kept.head {
-        // The store has it as it was: whoever went on with that would have lost what was acknowledged since, and nobody would say so.
+        // The store has an older state. Restoring it would silently lose acknowledged changes.
         reportUnkept(page, "it is too large, or its state has no written form any more; what was kept of it ends")
         sent = KeptState.Sent(write: .end(owner: owner, at: head), parts: [], changes: page.kept.changes)
       } else {
@@ -140,7 +140,7 @@ extension Visitor {
     case .success(.stored(let head)):
       note(head, sent, page)
     case .success(.conflict(nil)):
-      // It expired, gave way, or the store was set aside: begun there once more.
+      // It expired, was evicted, or the store was replaced: create it again.
       (page.kept.head, page.kept.parts, page.kept.sent) = (nil, nil, nil)
     case .success(.overBudget(let most)):
       page.kept.sent = nil
@@ -153,34 +153,33 @@ extension Visitor {
     case .success(.conflict(let head?)) where wentBack(to: head, from: sent.write):
       storeAnew(page, at: head)
     case .success(.lostLease(let lease)) where lease.token < sent.write.token:
-      // Nobody took it: the store knows less than it said before.
+      // No other process took it: the store was rolled back.
       if let head = await reclaim(page, sent.write, lease, keeper) { storeAnew(page, at: head) } else { forget(page) }
     case .success(.conflict), .success(.lostLease):
       forget(page)
     case .failure(let error) where error.code == .unreadable:
-      // Nobody can write it any more: it begins anew, and its tab is told.
+      // It can't be written anymore: it starts over, and its tab is told.
       page.kept.isLost = true
       noteDamaged(page.id, "\(error)")
       page.host.writeGone()
       publish(page, isLast: true)
       remove(page)
     case .failure(let error):
-      // Whether it was stored is not known: the same write again, before any other.
+      // If the result is unknown, repeat the same write before any other.
       if ![.unknown, .unavailable, .late, .overloaded].contains(error.code) { page.kept.sent = nil }
       return false
     }
     return true
   }
 
-  /// Whether the store stands before something that it stored under the same lease: a backup was put back, or a
-  /// server failed over to one that is behind.
+  /// Whether the store is at an earlier revision under the same lease: a backup was restored, or a failover lost
+  /// writes.
   private func wentBack(to head: PageHead, from write: PageWrite) -> Bool {
     head.lease.token == write.token && head.revision < write.expected
   }
 
-  /// The head of a page that the store has in an older state, of before this process claimed it, once it is this
-  /// process's again; `nil` where another node
-  /// may have it.
+  /// The head of a page that the store has in an older state, after claiming it again. `nil` if another node may have
+  /// it.
   private func reclaim(_ page: LivePage, _ write: PageWrite, _ lease: PageLease, _ keeper: PageKeeper) async -> PageHead? {
     guard keeper.members == nil || lease.node.isEmpty || lease.node == keeper.node,
       case .granted(let record)? = try? await keeper.claim(page.id, owner)
@@ -190,7 +189,7 @@ extension Visitor {
     return nil
   }
 
-  /// Begins a page anew in the store, as it is here: nobody has had it since.
+  /// Stores a page as it is here, since no other process had it.
   private func storeAnew(_ page: LivePage, at head: PageHead) {
     (page.kept.head, page.kept.parts, page.kept.sent) = (head, nil, nil)
     services.logOnce(.warning, "the store was put back to an older state; pages that are open are stored anew", of: "pages", as: "store")
@@ -208,7 +207,7 @@ extension Visitor {
     }
   }
 
-  /// The write that brings the store's page to where the page is now.
+  /// The next write, which brings the stored page up to date.
   func next(_ page: LivePage, _ parts: [String], _ keeper: PageKeeper) -> KeptState.Sent {
     var contents: PageContents {
       PageContents(
@@ -236,11 +235,11 @@ extension Visitor {
   func reportUnkept(_ page: LivePage, _ reason: String, _ level: Logger.Level = .warning) {
     guard !page.kept.isReported else { return }
     page.kept.isReported = true
-    // A password must not be kept: a state that cannot be written is often meant.
+    // A state that can't be encoded is often intended: a password must not be stored.
     services.logOnce(level, "a page is not kept", of: page.page.screenName, as: "screen", ["reason": "\(reason)"])
   }
 
-  /// Another process has the page: nothing of it is acknowledged here any more.
+  /// Ends a page that another process has. Nothing of it is acknowledged here anymore.
   func forget(_ page: LivePage) {
     page.kept.isLost = true
     logger.notice("a page goes on at another node", metadata: ["page": "\(page.id)"])

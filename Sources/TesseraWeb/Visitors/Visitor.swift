@@ -4,25 +4,25 @@ internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// One person in one browser with all of its tabs. An actor, so that visitors never wait for each other.
+/// One user in one browser, with all its tabs. An actor, so that visitors never wait for each other.
 ///
-/// - Law: a visitor has one identity, or none, for life. When somebody else uses the browser, another visitor succeeds this one.
+/// - Law: a visitor has one identity, or none, for life. If another identity uses the browser, a new visitor replaces
+///   this one.
 actor Visitor {
   nonisolated let id: String
   nonisolated let address: String
   nonisolated let identity: Identity?
-  /// The visitors that the browser was before, whom nobody here may know any more: whoever is known again as a
-  /// person goes on with that person's pages.
+  /// The browser's earlier visitors, which may be unknown here. A returning user continues with their pages.
   nonisolated let before: [String]
   nonisolated let activity = VisitorActivity()
-  /// The moment of each interval at which the visitor's heartbeat comes and its pages are swept, of so many.
+  /// The visitor's moment, of ``moments`` per interval, for heartbeats and cleanup.
   nonisolated let moment: Int
   static let moments = 4096
   nonisolated let mount: HTMLMount
   /// The name of the cookie by which a tab finds its page again.
   nonisolated let resumeCookie: String
   let services: WebServices
-  /// The visit as it is now: language, time zone and roles may change.
+  /// The current visit. Language, time zone and roles may change.
   var visit: Visit
   var environment: ScreenEnvironment
   /// The links at the top of every page.
@@ -31,42 +31,42 @@ actor Visitor {
   var log: MessageLog
   var streams: [VisitorStream] = []
   var lastStream = 0
-  /// Streams whose end was not written yet.
+  /// Streams whose end wasn't written yet.
   var closing: Set<Int> = []
-  /// Events and forms; pages that are opened and attached, and written in other words, which cost more and are never
-  /// many; pages that are looked at
-  /// again, ten times as many.
+  /// Rate limits for events and forms, for opening, attaching and relocalizing pages (more costly but rare), and for
+  /// viewing open pages (ten times as many).
   var bucket, openings, looks: TokenBucket
   var hasEnded = false
-  /// The page that was shown before this was anybody, until somebody asks for it; and its way here.
+  /// The page shown before the visitor was known, until it is requested, and the task that makes it.
   var first: FirstPage?
   var firstTask: (page: String, task: Task<Void, Never>)?
   private var lastWaiter = 0
-  /// Pages on their way from the store, and to it.
+  /// Pages being restored from the store, and pages being stored.
   var bringing: [String: Task<Bringing, Never>] = [:]
   var leaving: [String: Task<Void, Never>] = [:]
-  /// Files that are on their way, by their ids.
+  /// Uploads in progress, by id.
   var uploads: [String: VisitorUpload] = [:]
-  /// The keys of files that are about to be on their way.
+  /// The keys of uploads being started.
   var beginning: Set<String> = []
-  /// Pages of the visitor before this one that nobody asked for yet, and the visitors in whose name the store may have others.
+  /// Pages of the predecessor that no tab requested yet, and the owners of others in the store.
   var carried: [CarriedPage] = []
   var formers: [PageOwner] = []
-  /// The pages that go on from carried ones, by the ids of those: a tab whose answer was lost, as by a reload, asks by the id that it had.
+  /// The pages that continue queued ones, by former id. A tab whose answer was lost, as after a reload, requests the
+  /// former id.
   var continued: [String: String] = [:]
-  /// The pages in the store of a person who is not known any more: that person's, if it is the next one here.
+  /// Stored pages of a user who didn't sign out. Only the same user gets them, if that is the next one here.
   var left: LeftPages?
-  /// The pages that ended because they were another person's who used the browser before.
+  /// The pages that ended because another user's session in this browser ended.
   var endedOfOthers: [EndedPage] = []
-  /// Kept pages that cannot be read, by their ids, and whether somebody was told.
+  /// Stored pages that can't be read, by id, and whether the user was told.
   var damaged: [String: Bool] = [:]
-  /// Whether the log says that the visitor goes on here.
+  /// Whether it was logged that the visitor continues here.
   var isTakenOver = false
-  /// The changes of identity that answers are carrying out now, the answer that carried one out, and who waits for it.
+  /// The changes of identity in progress, the answer that performed one, and the tasks waiting for it.
   var identifying = 0
   var identityAnswer: IdentityAnswer?
   var identityWaiters: [CheckedContinuation<Void, Never>] = []
-  /// Routes of kept pages that could not go on, because another version of the app kept them or their states are not read any more.
+  /// The routes of stored pages that couldn't be restored because of another app version or unreadable state.
   var begunAnew: Set<String> = []
 
   init(
@@ -88,13 +88,13 @@ actor Visitor {
     looks = TokenBucket(rate: 10 * services.limits.eventsPerSecond, burst: 10 * services.limits.eventBurst, now: now)
   }
 
-  /// Whether pages of this person may wait in the names of visitors before this one.
+  /// Whether pages of this user may be stored under earlier visitors.
   nonisolated var mayHaveLeft: Bool { identity != nil && !before.isEmpty && services.keeper != nil }
 
-  /// Names the visitor in the log. The id itself is a secret.
+  /// The visitor's name in the log. The id itself is a secret.
   nonisolated var label: String { String(Seal.of([id]).prefix(8)) }
 
-  /// Names the person to the tabs of this browser, and says nothing about who it is; empty for nobody.
+  /// An opaque name of the user for this browser's tabs. Empty for an anonymous user.
   nonisolated var person: String { identity.map { String(Seal.of([$0.id]).prefix(8)) } ?? "" }
 
   var app: any App { services.app }
@@ -102,12 +102,12 @@ actor Visitor {
   var logger: Logger { services.logger }
   var metrics: WebMetrics { services.metrics }
 
-  /// Whether the visitor is this person in this sign-in; nobody is nobody.
+  /// Whether the visitor has this identity and sign-in. `nil` matches an anonymous visitor.
   nonisolated func isOf(_ other: Identity?) -> Bool { identity.map { $0.isSame(as: other) } ?? (other == nil) }
 
   // MARK: The visit
 
-  /// Ends a page that may not be shown any more, and lets its tab ask anew.
+  /// Ends a page that may no longer be shown, and makes its tab reload.
   func close(_ page: LivePage, _ ending: PageEnding = .forGood) {
     page.host.writeGone()
     publish(page, isLast: true)
@@ -116,8 +116,8 @@ actor Visitor {
 
   // MARK: Pages
 
-  /// The page with this id if it belongs to this URI, or goes there: a flow that moved on goes back to what the address bar says.
-  /// A URI without a query may stand for one with: forms and refreshes name the page instead.
+  /// The page with this id, if it has this URI or can navigate there: a flow that moved on returns to the address
+  /// bar's URI. A URI without a query may match one with a query, since forms and reloads name the page instead.
   func page(_ pageID: String?, uri: String) -> LivePage? {
     guard let known = page(pageID) else { return nil }
     if known.uri != uri, known.path != uri {
@@ -133,22 +133,21 @@ actor Visitor {
     return pages.first { $0.id == id }
   }
 
-  /// Whether a page is here, or comes back when it is asked for.
+  /// Whether a page is open or can be restored.
   func has(_ pageID: String) async -> Bool {
     if shows(pageID) || continued[pageID] != nil || carried.contains(where: { $0.id == pageID }) { return true }
     if case .unknown = await bring(pageID) { return false }
     return true
   }
 
-  /// Whether a page is open.
   func shows(_ pageID: String?) -> Bool { page(pageID) != nil }
 
-  /// Opens a page, going on where one was before somebody signed in.
+  /// Opens a page, continuing an earlier one from before signing in.
   ///
   /// - Parameters:
-  ///   - id: The page's id; one that nobody can guess unless given.
-  ///   - isOfOther: Whether it replaces another person's page.
-  ///   - isIdentified: Whether somebody was led here by a page that signed in or out.
+  ///   - id: The page's id. Default: an unguessable one.
+  ///   - isOfOther: Whether it replaces another user's page.
+  ///   - isIdentified: Whether a page that signed in or out redirected here.
   func open(
     _ screen: AnyScreen, id: String? = nil, uri: String, returnRoute: String? = nil, status: Int, restoring carried: CarriedPage? = nil,
     isOfOther: Bool = false, isIdentified: Bool = false
@@ -168,7 +167,7 @@ actor Visitor {
     let live = show(page, id: pageID, uri: uri, status: status)
     (live.returnRoute, live.isIdentified) = (returnRoute, isIdentified)
     if isRestored {
-      // What its tab sends once more under the new id was carried out here.
+      // Events that its tab repeats under the new id were processed here.
       var notes = KeptNotes()
       notes.events = KeptNotes(carried?.saved.notes ?? []).events
       live.goOn(notes)
@@ -183,17 +182,17 @@ actor Visitor {
     return live
   }
 
-  /// A page that wakes this visitor.
+  /// A page whose effects wake this visitor.
   func make(_ screen: AnyScreen, _ pageID: String) -> Page {
     let page = Page(screen, environment: environment, inbox: EffectInbox { [weak self] in Task { await self?.pump(pageID) } })
     page.mayOpen = mayOpen
     return page
   }
 
-  /// Whether a flow may go to one of its routes for whoever is asking now.
+  /// Whether a flow may navigate to a route with the current identity.
   var mayOpen: (String) -> Bool { { [app, visit] in app.shows($0, to: visit) } }
 
-  /// Shows a page that is not yet started.
+  /// Shows a page before it is started.
   func show(_ page: Page, id: String, uri: String, status: Int) -> LivePage {
     makeRoom()
     let host = PageHost(renderer: renderer, page: model(id, uri: uri))
@@ -214,9 +213,9 @@ actor Visitor {
       components: services.components, report: environment.report)
   }
 
-  /// The whole page as HTML; `nil` if it is larger than a page may be.
+  /// The whole page as HTML. `nil` if it exceeds the size limit.
   ///
-  /// - Parameter stays: Whether the page goes on after it was written.
+  /// - Parameter stays: Whether the page is kept afterwards.
   func html(of page: LivePage, stays: Bool = true) -> ByteBuffer? {
     let html = markup(of: page)
     page.host.page.isUnsaved = page.page.wouldLoseChanges
@@ -233,29 +232,29 @@ actor Visitor {
     return html
   }
 
-  /// Gives back what was made to write a page that no tab follows: most pages are only read.
+  /// Frees data for rendering a page that no tab follows, since most pages are only read.
   func rest(_ page: LivePage) {
     if !page.host.isLive, !page.page.isBusy { page.page.rest() }
     weigh()
   }
 
-  /// The markup of a page, which is measured.
+  /// The markup of a page. Updates its measured size.
   func markup(of page: LivePage) -> ByteBuffer {
     var model = page.host.page
     model.isBusy = page.page.isBusy
     model.isUnsaved = page.page.wouldLoseChanges
     let revision = page.page.onlyRevision
-    // Without making its rows: a page that rests goes on resting.
+    // Without making its rows, so that a resting page stays at rest.
     if let known = page.host.markup(of: revision, model) {
       page.measuredAgain(markup: known.readableBytes)
       return known
     }
-    // Where pages are as large as the one before, memory is asked for once.
+    // For pages of similar size, memory is allocated once.
     var writer = HTMLWriter(capacity: 32 * 1024)
     let surroundings = model
     model.layers = page.page.snapshots
     page.host.renderer.writePage(model, into: &writer)
-    // As connections take it: it is copied once.
+    // In the form that connections need, so that it is copied once.
     let markup = writer.withUnsafeBytes { ByteBuffer(bytes: $0) }
     page.measured(markup: markup.readableBytes)
     page.host.note(markup, of: revision, surroundings, in: services.written)
@@ -275,7 +274,7 @@ actor Visitor {
     timer.cancel()
   }
 
-  /// Answers whoever waits with what there is now.
+  /// Answers all waiting requests with the current content.
   func stopWaiting() { for page in pages { page.stopWaiting() } }
 
   func pump(_ id: String) async {
@@ -283,16 +282,16 @@ actor Visitor {
     let outcomes = page.page.outcomes
     change(page, { page.pump() }, isChange: { _ in page.wasUsed })
     if page.identityChange != nil { page.host.writeIdentify() }
-    // What somebody is told to be done is there after a crash, and is not sent once more.
+    // A reported result must survive a crash, so that it isn't submitted again.
     if page.page.outcomes != outcomes { page.kept.outcome = page.kept.changes }
     guard await storeOutcome(page) else { return }
     publish(page)
     guard !outgrew(page), page.wasUsed else { return }
-    // Effects that follow wait for what they follow from.
+    // Effects wait until their cause is stored.
     if page.kept.gates.isEmpty { storeLater(page) } else { Task { await store(page) } }
   }
 
-  /// Hands what changed to the streams, unless it says what became of something elsewhere and is not stored: then when it is.
+  /// Passes changes to the streams. Holds them back while they show the unstored result of a submission.
   ///
   /// - Parameter isLast: Whether the page ends.
   func publish(_ page: LivePage, isLast: Bool = false) {
@@ -312,7 +311,7 @@ actor Visitor {
     for stream in streams { stream.signal.yield() }
   }
 
-  /// Takes a page away; what becomes of its kept form is another matter.
+  /// Removes a page. Its stored state is handled separately.
   func remove(_ page: LivePage, _ ending: PageEnding = .forGood) {
     page.kept.timer?.cancel()
     page.kept.timer = nil
@@ -324,14 +323,14 @@ actor Visitor {
     weigh()
   }
 
-  /// Ends everything for good. Nothing is answered any more.
+  /// Ends the visitor for good. Requests are no longer answered.
   ///
-  /// - Parameter deletingPages: Whether pages are deleted that were kept, here or in another process.
+  /// - Parameter deletingPages: Whether to delete its stored pages, here and in other processes.
   func end(deletingPages: Bool = false) async {
     close()
     dropCarried()
     let ended = pages
-    // Nothing of them is stored from now on.
+    // Stops storing them.
     if deletingPages { for page in ended { (page.kept.isLost, page.kept.isDeleted) = (true, true) } }
     for page in ended { remove(page) }
     if deletingPages { await endUploads() }
@@ -340,7 +339,7 @@ actor Visitor {
     for owner in [owner] + formers { await keeper.endAll(.owner(owner), isUncertain: isUncertain) }
   }
 
-  /// Waits for the writes that are under way; says whether one may still arrive, because nobody knows what became of it.
+  /// Waits for pending writes. Returns whether one may still arrive because its result is unknown.
   private func written(_ ended: [LivePage]) async -> Bool {
     let tasks = Array(leaving.values)
     for task in tasks { await task.value }
@@ -350,17 +349,17 @@ actor Visitor {
     return !tasks.isEmpty || ended.contains { $0.kept.sent != nil }
   }
 
-  /// Ends everything here: what is to be kept goes on at any process. Nothing is answered any more.
+  /// Ends the visitor here. Stored pages can continue at any process. Requests are no longer answered.
   func leave() async {
     close()
-    // Files go on where their pages do: what is here of them stays. Those of pages that go on nowhere end with them.
+    // Uploads continue with their pages, so received data is kept. Without a store, they end.
     if services.keeper == nil { await endUploads() } else { uploads = [:] }
     dropCarried()
     for page in pages { leave(page) }
     for task in leaving.values { await task.value }
   }
 
-  /// Ends what was kept when everything here had ended already, for good.
+  /// Deletes what was stored, after everything here has ended.
   func endLeft() async {
     await leave()
     for owner in [owner] + formers { await services.keeper?.endAll(.owner(owner), isUncertain: true) }
@@ -372,7 +371,7 @@ actor Visitor {
     log.removeAll()
   }
 
-  /// Ends pages that nobody looks at any more; those that are kept go on when somebody does.
+  /// Ends pages without a tab. Stored ones can be restored.
   func sweep(now: ContinuousClock.Instant) async {
     if streams.isEmpty {
       for page in pages where page.host.isLive && now - page.lastUse > .seconds(60) { page.detachAll() }

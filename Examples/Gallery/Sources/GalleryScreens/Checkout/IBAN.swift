@@ -1,13 +1,13 @@
 internal import Tessera
 
-/// An account number with its check digits (ISO 13616).
+/// An account number with check digits (ISO 13616).
 public struct IBAN: Hashable, Sendable, CustomStringConvertible {
   /// The number without spaces.
   public let plain: String
 
-  /// A number as somebody types or pastes it, in digits of any script; `nil` if its check digits are not right.
+  /// Parses a typed or pasted number, in digits of any script. `nil` if its check digits are wrong.
   public init?(_ typed: String) {
-    // Marks of direction come with what is pasted.
+    // Pasted text may contain direction marks.
     let shown = String(String.UnicodeScalarView(typed.unicodeScalars.filter { $0.properties.generalCategory != .format }))
     let plain = shown.filter { !$0.isWhitespace }.map { character in
       // Not `²`, which is a number and no digit.
@@ -30,7 +30,7 @@ public struct IBAN: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Written as the text that it is.
+/// Encoded as a string.
 extension IBAN: Codable {
   public init(from decoder: any Decoder) throws {
     let text = try String(from: decoder)
@@ -44,7 +44,6 @@ extension IBAN: Codable {
 }
 
 extension FieldFormat<IBAN> {
-  /// An account number.
   static var iban: Self {
     FieldFormat(example: "SA03 8000 0000 6080 1016 7519") {
       IBAN($0).map { .value($0) } ?? .invalid("This is no IBAN")

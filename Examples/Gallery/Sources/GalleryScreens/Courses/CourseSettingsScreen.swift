@@ -1,6 +1,6 @@
 public import Tessera
 
-/// The settings of the courses, as the service keeps them.
+/// The settings of the courses, stored by the service.
 public struct CourseSettingsScreen: Screen {
   public struct State: ScreenState, Codable {
     var settings: Loadable<CourseSettings> = .idle
@@ -15,7 +15,7 @@ public struct CourseSettingsScreen: Screen {
     case loaded(Result<CourseSettings, LoadFailure>)
     case saved(Result<CourseSettings, LoadFailure>)
   }
-  /// The settings were saved: whether to remind.
+  /// Sent when the settings were saved: whether to remind.
   public typealias Output = Bool
 
   let api: GalleryClient
@@ -51,7 +51,7 @@ public struct CourseSettingsScreen: Screen {
     case .didPressRetry: return load(&state)
     case .loaded(let result):
       state.settings.finish(result)
-      // What was changed meanwhile, or before a restart, stays.
+      // Keep changes made meanwhile or before a restart.
       if let settings = state.settings.value, !state.isChanged { (state.remindsMe, state.name) = (settings.remindsMe, settings.name) }
     case .didPressSave:
       let settings = CourseSettings(remindsMe: state.remindsMe, name: state.name)

@@ -1,6 +1,6 @@
 public import Tessera
 
-/// Courses of others, with one of them embedded: no way to close it, no gear.
+/// Courses of other providers, with one of them embedded, without a close and a settings button.
 public struct MarketplaceScreen: Screen {
   public struct State: ScreenState, Codable {
     var course = CourseScreen.State()
@@ -12,7 +12,7 @@ public struct MarketplaceScreen: Screen {
     case didPressReserve
     case reserved(Result<Course, LoadFailure>)
   }
-  /// The schedule of a course was pressed.
+  /// Sent when the schedule of a course was pressed.
   public typealias Output = String
 
   let api: GalleryClient

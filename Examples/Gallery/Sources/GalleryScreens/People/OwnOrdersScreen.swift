@@ -1,18 +1,18 @@
 public import Tessera
 
-/// The orders of whoever is signed in, and a form for one more: everything is loaded with that person's token.
+/// The orders of the signed-in user, and a form for another one. Everything is loaded with the user's token.
 public struct OwnOrdersScreen: Screen {
   public struct State: ScreenState, FormState, Codable {
     var orders: Loadable<Listing<OwnOrder>> = .idle
     var product: OptionModel?
     var address: OptionModel?
     var pieces = "1"
-    /// Papers that go with the orders; the bytes lie in the environment's store.
+    /// Documents for the orders. Their bytes are in the environment's store.
     var documents: [UploadedFile] = []
     public var form = FormStatus<State>()
     public init() {}
 
-    /// The orders are loaded.
+    /// Loaded orders aren't input.
     public var values: any Equatable & Sendable {
       Entered(product: product?.id, address: address?.id, pieces: pieces, documents: documents)
     }
@@ -68,7 +68,7 @@ public struct OwnOrdersScreen: Screen {
 
   public func start(_ state: inout State) -> Effect<Action> { load(&state) }
 
-  /// Kept with the page: everything that was entered.
+  /// The input is stored with the page.
   public func hasUnsavedChanges(_ state: State) -> Bool { false }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -76,7 +76,7 @@ public struct OwnOrdersScreen: Screen {
     case .didPressRetry: return load(&state)
     case .loaded(let result):
       state.orders.finish(result)
-      // The token ended: at the service, or somewhere else.
+      // The token ended, at the service or elsewhere.
       return state.orders.failure?.code == .unauthorized ? .askToSignIn : .none
     case .didPressOrder:
       return state.submit(from: self) { state, key, environment in
