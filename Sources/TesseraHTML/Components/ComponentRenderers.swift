@@ -6,8 +6,9 @@ public import TesseraScreen
 /// let components = try ComponentRenderers()
 ///   .registering(SalesChart.self, as: "sales-chart", style: css) { chart, out in
 ///     out.element("svg", ["viewBox": "0 0 \(chart.bars.count) 10", "aria-hidden": "true"]) { out in
-///       for (x, bar) in chart.bars.enumerated() { out.element("rect", ["x": "\(x)", "y": "\(10 - bar)", "width":
-/// "1", "height": "\(bar)"]) }
+///       for (x, bar) in chart.bars.enumerated() {
+///         out.element("rect", ["x": "\(x)", "y": "\(10 - bar)", "width": "1", "height": "\(bar)"])
+///       }
 ///     }
 ///   }
 ///   .registering(RegionMap.self, as: "region-map", style: css, script: script) { map, out in out.property("regions", map.names) }

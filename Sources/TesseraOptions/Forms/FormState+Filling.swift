@@ -66,7 +66,7 @@ public struct FormFilling<State: FormState> {
       let field = path ?? entry.field
       let (mine, theirs) = (state.editText(of: field), record.editText(of: field))
       let isWhole = isSame || entry.field.name == name
-      // Another part of the property was assigned, or the record has what the user entered.
+      // Another part of the property was assigned, or the record has the entered value.
       if !isWhole, mine == theirs { continue }
       guard isEdited(field, entry.note, mine, isWhole ? state[keyPath: property] : nil) else {
         state.form.edits.notes[entry.field] = nil

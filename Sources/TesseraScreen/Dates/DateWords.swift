@@ -222,7 +222,7 @@ struct DateWords: Sendable {
       formatter.timeStyle = style
       add(pattern: formatter.dateFormat ?? "")
     }
-    // The unit is written behind a time as well, also where no pattern has it: `22:30 ч.`.
+    // A unit after a time is accepted even if no pattern contains it: `22:30 ч.`.
     for width in [Duration.UnitsFormatStyle.UnitWidth.narrow, .abbreviated] {
       add(literal: Duration.seconds(22 * 3_600).formatted(.units(allowed: [.hours], width: width).locale(locale)))
     }

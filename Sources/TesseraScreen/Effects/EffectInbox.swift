@@ -24,7 +24,7 @@ public final class EffectInbox: Sendable {
       case lostAnswer
       /// A load has reached its deadline.
       case deadline
-      /// A load reported that there is nothing to load.
+      /// A load reported that the loaded object doesn't exist.
       case missing
       /// The effect has ended.
       case ended

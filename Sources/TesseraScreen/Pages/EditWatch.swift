@@ -25,7 +25,7 @@ final class EditWatch<S: Screen> {
     default: return []
     }
     let lost = edits.filter { property, token in
-      // An emptied field has nothing to lose.
+      // An emptied field has no input to lose.
       reply.token <= token && (before[keyPath: property] as? String) != ""
         && !Self.areSame(before[keyPath: property], after[keyPath: property])
     }

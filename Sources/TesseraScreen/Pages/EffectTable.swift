@@ -24,7 +24,7 @@ struct EffectTable<Action: Sendable> {
 
   var hasWaiting: Bool { !waiting.isEmpty }
 
-  /// Removes and returns the work whose turn it is.
+  /// Removes and returns the next work to start.
   mutating func takeReady() -> [Effect<Action>.Work] {
     if waiting.isEmpty { return [] }
     return waiting.keys.filter { tokens[$0] == nil }.sorted { $0.description < $1.description }.compactMap { id in

@@ -36,28 +36,28 @@ public struct AddressField<State: Sendable>: Sendable {
     AddressField(name: name, text: { write($0[keyPath: property]) }, edit: { text in read(text).map { Edit(property, $0) } })
   }
 
-  /// A text, a number, a flag.
+  /// A text, number or flag.
   public static func field<Value: LosslessStringConvertible & Equatable & Sendable>(
     _ name: String, _ property: Property<State, Value>
   ) -> AddressField {
     field(name, property, write: \.description, read: { Value($0) })
   }
 
-  /// A text, a number or a flag that may be missing.
+  /// An optional text, number or flag.
   public static func field<Value: LosslessStringConvertible & Equatable & Sendable>(
     _ name: String, _ property: Property<State, Value?>
   ) -> AddressField {
     field(name, property, write: { $0?.description ?? "" }, read: { $0.isEmpty ? .some(nil) : Value($0).map { .some($0) } })
   }
 
-  /// One of several cases.
+  /// A case of an enumeration.
   public static func field<Value: RawRepresentable & Equatable & Sendable>(
     _ name: String, _ property: Property<State, Value>
   ) -> AddressField where Value.RawValue: LosslessStringConvertible {
     field(name, property, write: \.rawValue.description, read: { Value.RawValue($0).flatMap { Value(rawValue: $0) } })
   }
 
-  /// One of several cases, or none.
+  /// An optional case of an enumeration.
   public static func field<Value: RawRepresentable & Equatable & Sendable>(
     _ name: String, _ property: Property<State, Value?>
   ) -> AddressField where Value.RawValue: LosslessStringConvertible {

@@ -16,7 +16,7 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
     public static let refused = Code(rawValue: "refused")
     /// The user isn't signed in, or the session has expired. The user has to sign in.
     public static let unauthorized = Code(rawValue: "unauthorized")
-    /// The other side has nothing at the address. A load that fails with it makes a web page answer 404.
+    /// The server has nothing at the address. If a load fails with this code, a web page is answered with 404.
     public static let notFound = Code(rawValue: "notFound")
     /// The response couldn't be decoded.
     public static let malformed = Code(rawValue: "malformed")

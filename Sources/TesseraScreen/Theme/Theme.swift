@@ -4,8 +4,10 @@
 /// ```swift
 /// struct Shop: App {
 ///   let theme: Theme
-///   init() throws { theme = try Theme(light: .standardLight.accent(0x7A1F5C, on: 0xFFFFFF), dark:
-/// .standardDark.accent(0xF0A6D4, on: 0x2B0A20)) }
+///   init() throws {
+///     theme = try Theme(
+///       light: .standardLight.accent(0x7A1F5C, on: 0xFFFFFF), dark: .standardDark.accent(0xF0A6D4, on: 0x2B0A20))
+///   }
 /// }
 /// ```
 /// On the web the tokens are custom properties, in GTK named colors, in UIKit and SwiftUI the tint color.

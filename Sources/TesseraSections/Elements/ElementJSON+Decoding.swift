@@ -295,7 +295,7 @@ extension ElementReading {
   private func style<Value: RawRepresentable<String>>(_ key: ElementJSON.Key) throws -> Value? {
     guard let name: String = try optional(key) else { return nil }
     if let value = Value(rawValue: name) { return value }
-    // A later version may have it. It only says how something looks.
+    // A later version may define it. It only affects the look.
     note("'\(name)' is no '\(key.rawValue)' of this version; the default is shown", key)
     return nil
   }

@@ -17,9 +17,9 @@ public import TesseraScreen
 ///   position of a row, which are not sent, and components, which are replaced by their fallback.
 /// - Law: unknown members are ignored, and an unknown value of a member that only changes the look is read as the
 ///   default. A later minor version may therefore add both.
-/// - Law: an element that can't be shown is replaced by its `fallback`, and a fallback that can't be shown by its own
-///   `fallback`. Without one, only this element is left out of its row or column. If an element around it has a
-///   `fallback`, the nearest such element is replaced as a whole. An item of which nothing is left is refused.
+/// - Law: an element that can't be shown is replaced by its `fallback`, and a fallback that can't be shown by its
+///   own `fallback`. Without one, only this element is left out of its row or column. If an element around it has
+///   a `fallback`, the nearest such element is replaced as a whole. An item without remaining content is refused.
 /// - Hosts treat a decoded element like any other: URLs outside of their allow-list are shown as text and
 ///   reported.
 public struct ElementJSON: Hashable, Sendable {

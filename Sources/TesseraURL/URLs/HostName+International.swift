@@ -7,7 +7,8 @@ extension HostName {
   /// here.
   static func ascii(_ name: String) -> String? {
     guard name.utf8.count <= 1_024, !name.isEmpty, !name.utf8.contains(where: { $0 < 0x80 && !isPlain($0) }) else { return nil }
-    // Foundation maps other percent signs to "%" and decodes what follows: another host. The Standard refuses them.
+    // Foundation maps other percent signs to "%" and decodes the text after it, which changes the host. The
+    // Standard refuses them.
     guard !name.unicodeScalars.contains(where: { $0 == "\u{FF05}" || $0 == "\u{FE6A}" }) else { return nil }
     guard let mapped = URL(string: "https://\(name)/")?.host(percentEncoded: false), !mapped.isEmpty else { return nil }
     let labels = mapped.split(separator: ".", omittingEmptySubsequences: false).map(label)

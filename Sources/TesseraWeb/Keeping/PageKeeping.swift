@@ -3,11 +3,12 @@ public import TesseraFlow
 /// The storage of pages: where, for how long, and the behavior while the store doesn't answer.
 ///
 /// ```swift
+/// // Survives the process:
 /// WebHost(app, keeping: PageKeeping(try SQLitePageStore(path: "pages.sqlite")), logger: logger)
-/// // survives the process
+/// // Also survives power loss:
 /// WebHost(app, keeping: PageKeeping(try SQLitePageStore(path: "pages.sqlite", durability: .power)), logger: logger)
-/// // and the loss of power
-/// WebHost(app, keeping: PageKeeping(InMemoryPageStore()), logger: logger)                                            // memory only
+/// // Memory only:
+/// WebHost(app, keeping: PageKeeping(InMemoryPageStore()), logger: logger)
 /// ```
 /// - Law: the changes of an event are stored before it is answered and before its effects start. With
 ///   ``typingDelay``, typed text is stored within that time, and at the latest with the next action.

@@ -139,7 +139,7 @@ final class ConnectionGateHandler: ChannelDuplexHandler, RemovableChannelHandler
 /// Stops accepting connections while refused or replaced ones are still closing, since each uses a descriptor until
 /// then.
 struct ConnectionBrake: AvailableConnectionsDelegate {
-  /// A part of the reserve of descriptors.
+  /// A part of the descriptor reserve.
   private static let surplus = 32
   private var count = 0
   private let gate: ConnectionGate

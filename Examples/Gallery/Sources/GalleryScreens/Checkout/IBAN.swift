@@ -10,7 +10,7 @@ public struct IBAN: Hashable, Sendable, CustomStringConvertible {
     // Pasted text may contain direction marks.
     let shown = String(String.UnicodeScalarView(typed.unicodeScalars.filter { $0.properties.generalCategory != .format }))
     let plain = shown.filter { !$0.isWhitespace }.map { character in
-      // Not `²`, which is a number and no digit.
+      // Excludes `²`, which is a number but not a digit.
       let isDigit = character.unicodeScalars.first?.properties.numericType == .decimal
       return isDigit ? character.wholeNumberValue.map(String.init) ?? "" : character.uppercased()
     }.joined()
