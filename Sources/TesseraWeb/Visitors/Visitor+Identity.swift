@@ -202,7 +202,7 @@ struct Inheritance: Sendable {
 
 /// Stored pages that wait for a user who didn't sign out.
 struct LeftPages: Sendable {
-  /// The id of the person.
+  /// The user's id.
   let person: String
   /// The owners of the pages in the store.
   let owners: [PageOwner]
@@ -211,7 +211,7 @@ struct LeftPages: Sendable {
 /// A page that ended because the user changed.
 struct EndedPage: Sendable {
   let id: String
-  /// The id of the person.
+  /// The user's id.
   let person: String
 }
 

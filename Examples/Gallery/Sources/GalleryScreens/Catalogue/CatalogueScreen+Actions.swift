@@ -4,29 +4,28 @@ internal import Tessera
 extension CatalogueScreen {
   @SectionsBuilder<Self> func actions(_ state: State) -> [SectionModel<Self>] {
     // Elements: button
-    // Picture: Two buttons: “Invite” is filled, with the icon of a person; “Send” is pale, and below it stands why it cannot be
-    //   pressed.
+    // Picture: Two buttons. “Invite” is filled and has a person icon. “Send” is pale, with the reason why it is disabled below it.
     SectionModel("ButtonItem") {
       ButtonItem("Invite", icon: "person", emphasis: .primary, on: .didPress)
       ButtonItem("Send", on: .didPress).disabled(true, because: "Choose a city first")
     }
     .style(.actions).code()
     // Elements: button
-    // Picture: The button “Forget everything”, with red words and a red frame.
-    // Used: The question “Forget everything?” with the answers “Forget”, in red, and “Cancel”.
+    // Picture: The button “Forget everything”, with red text and a red border.
+    // Used: The question “Forget everything?” with the red answer “Forget” and the answer “Cancel”.
     SectionModel("ConfirmedItem") {
       ButtonItem("Forget everything", emphasis: .destructive, on: .didPress).confirm("Forget everything?", action: "Forget")
     }
     .style(.actions).code()
     // Elements: button, facts
     // Picture: The button “Press once more”, and below it “Times pressed 0”.
-    // Used: After the press: a notice, “Pressed”, with the button “Undo”.
+    // Used: After a press: a notice, “Pressed”, with the button “Undo”.
     SectionModel("UndoableItem") {
       ButtonItem("Press once more", on: .didPress).undo(\.presses, "Pressed")
       FactsItem([Element.Fact("Times pressed", "\(state.presses)")])
     }
     .style(.actions).code()
-    // What can be done to a row besides pressing it: in a menu at its end, by a secondary click, by swiping.
+    // Further actions of a row: in a menu at its end, by a secondary click, or by swiping.
     // Elements: menu, label
     // Picture: The row “Mail from the depot” with an envelope, an arrow, and three dots at its end.
     // Used: The same row with its menu open: “Mark as read” and “Archive”.
@@ -45,7 +44,7 @@ extension CatalogueScreen {
       MenuItem("More") { ButtonItem("Mark all as read", on: .didPress) }
     }
     .code()
-    // Rows that people put into another order: by dragging, from the menu, by keys.
+    // Rows that the user can reorder: by dragging, with the menu, or with keys.
     // Elements: menu, label
     // Picture: Three rows, Riyadh, Makkah and Tabuk, each with a handle and three dots at its end.
     SectionModel("Rows in an order", state.stops) { SubtitleItem($0.name, icon: "pin").id($0.id) }

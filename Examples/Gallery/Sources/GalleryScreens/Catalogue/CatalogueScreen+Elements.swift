@@ -35,7 +35,7 @@ extension CatalogueScreen {
     }
     .code()
     // Elements: accessible, text
-    // Picture: “3.5 t”; a screen reader says “Three and a half tons”.
+    // Picture: “3.5 t”, which a screen reader reads as “Three and a half tons”.
     SectionModel("Element.accessible") {
       ElementItem(id: "accessible", .accessible(.text(Element.Text("3.5 t")), Accessibility(label: "Three and a half tons")))
     }
@@ -46,7 +46,7 @@ extension CatalogueScreen {
       ComponentItem(SalesChart("Parcels a day", [SalesChart.Bar("Sun", 17), SalesChart.Bar("Mon", 14), SalesChart.Bar("Tue", 22)]))
     }
     .code()
-    // The symbols that every host knows, each under its name.
+    // The symbols that every host supports, with their names.
     // Elements: label
     // Picture: A grid of cards, three side by side, each with a drawing and its name.
     SectionModel("Symbols", Symbol.known) { SubtitleItem("\($0.name)", icon: $0).id($0.name) }

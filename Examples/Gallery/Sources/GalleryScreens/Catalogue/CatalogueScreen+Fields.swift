@@ -4,31 +4,31 @@ internal import Tessera
 extension CatalogueScreen {
   @SectionsBuilder<Self> func fields(_ state: State) -> [SectionModel<Self>] {
     // Elements: textField
-    // Picture: A field with the title “Full name” and a star, as it is required, in which “Mona Saleh” stands.
+    // Picture: The required field “Full name”, marked with a star, with the text “Mona Saleh”.
     SectionModel("TextFieldItem") {
       TextFieldItem("Full name", text: \.name, isRequired: true)
     }
     .style(.form).code()
     // Elements: textField
-    // Picture: A field without a title beside it, in which “Riyadh” stands.
+    // Picture: A field without a title, with the text “Riyadh”.
     SectionModel("SearchItem") {
       SearchItem("Search orders", text: \.query, on: .didSearch)
     }
     .style(.form).code()
     // Elements: textField
-    // Picture: A field of several lines with the title “Remarks”.
+    // Picture: The field “Remarks”, with several lines.
     SectionModel("NotesItem") {
       NotesItem("Remarks", text: \.remarks)
     }
     .style(.form).code()
     // Elements: textField
-    // Picture: The field “Password”, with dots in place of what was typed.
+    // Picture: The field “Password”, with dots in place of the typed text.
     SectionModel("SecureFieldItem") {
       SecureFieldItem("Password", text: \.password, for: .newPassword)
     }
     .style(.form).code()
     // Elements: textField
-    // Picture: The field “Amount”, in which 1250 stands.
+    // Picture: The field “Amount”, with the number 1250.
     SectionModel("NumberItem") {
       NumberItem("Amount", value: \.amount, format: .number(in: .english))
     }
@@ -40,7 +40,7 @@ extension CatalogueScreen {
     }
     .style(.form).code()
     // Elements: slider
-    // Picture: “Volume” with the number 20 and a slider at a fifth of its way.
+    // Picture: “Volume” with the number 20 and a slider at a fifth of its length.
     SectionModel("SliderItem") {
       SliderItem("Volume", value: \.volume, in: 0...100, step: 5)
     }
@@ -52,19 +52,19 @@ extension CatalogueScreen {
     }
     .style(.form).code()
     // Elements: segments
-    // Picture: “Period” with Day, Week and Month side by side; Week is chosen.
+    // Picture: “Period” with Day, Week and Month side by side. Week is selected.
     SectionModel("SegmentsItem") {
       SegmentsItem("Period", selection: \.period, [(.day, "Day"), (.week, "Week"), (.month, "Month")])
     }
     .style(.form).code()
     // Elements: dateField
-    // Picture: The field “Day”, with a date in it; below it the same day in words: Tuesday, December 1, 2026.
+    // Picture: The field “Day” with a date, and below it the same day in words: Tuesday, December 1, 2026.
     SectionModel("DateItem") {
       DateItem("Day", date: \.day)
     }
     .style(.form).code()
     // Elements: dateField
-    // Picture: The field “Opens at”, with a quarter past eight in it.
+    // Picture: The field “Opens at”, with a quarter past eight.
     SectionModel("TimeItem") {
       TimeItem("Opens at", time: \.opening)
     }
@@ -77,19 +77,19 @@ extension CatalogueScreen {
     .style(.form).code()
     // Elements: choice
     // Picture: The field “City”, closed, with an arrow.
-    // Used: The picker “City” from below: Riyadh, Jeddah and Abha, each with a radio button, and the button “Cancel”.
+    // Used: The picker “City” at the bottom: Riyadh, Jeddah and Abha, each with a radio button, and the button “Cancel”.
     SectionModel("OptionsItem") {
       OptionsItem("City", CatalogueCities.self, selection: \.city)
     }
     .style(.form).code()
     // Elements: fileField
-    // Picture: The field “Documents”, disabled, and below it why: “Sign in to hand over files”, and the kinds of files that are taken.
+    // Picture: The field “Documents”, disabled, and below it the reason, “Sign in to hand over files”, and the accepted types of files.
     SectionModel("UploadItem") {
       UploadItem("Documents", files: \.documents, accepts: [.pdf, .images]).disabled(true, because: "Sign in to hand over files")
     }
     .style(.form).code()
     // Elements: message, button
-    // Picture: After the press of “Check”: a warning sign with “Choose a city first” above the button.
+    // Picture: After pressing “Check”: a warning sign with “Choose a city first” above the button.
     SectionModel("FormStatusItem") {
       FormStatusItem()
       ButtonItem("Check", on: .didPressCheck)

@@ -9,10 +9,10 @@ extension CatalogueScreen {
     // Picture: The same rows as cards, two side by side, and the third below them.
     SectionModel("Grid", CatalogueCity.all) { SubtitleItem($0.name, value: "\($0.parcels)").id("grid-\($0.id)") }
       .style(.grid).code()
-    // Picture: The same rows as cards in one line; the third one is cut off; “1–2 / 3” stands between two arrows that turn the pages.
+    // Picture: The same rows as cards in one line. The third card is cut off. “1–2 / 3” is between two arrows that turn the pages.
     SectionModel("Carousel", CatalogueCity.all) { SubtitleItem($0.name, value: "\($0.parcels)").id("carousel-\($0.id)") }
       .style(.carousel).code()
-    // Picture: A table with the heads City and Parcels; an arrow says that it is sorted by parcels.
+    // Picture: A table with the headers City and Parcels. An arrow shows that it is sorted by parcels.
     // Arabic: The same table in Arabic, from right to left.
     SectionModel(
       "Table", state.sorting.sorted(CatalogueCity.all, by: \.parcels),
@@ -27,18 +27,18 @@ extension CatalogueScreen {
       TextFieldItem("Family name", text: \.name).id("family")
     }
     .style(.form).code()
-    // A section that stands beside the one before it, where there is room.
-    // Picture: At the left the section “Form” with its field, at the right “Beside the one before” with the button “Save”.
+    // A section beside the previous one, if there is room.
+    // Picture: The section “Form” with its field on the left, and “Beside the one before” with the button “Save” on the right.
     SectionModel("Beside the one before") {
       ButtonItem("Save", emphasis: .primary, on: .didPress)
     }
     .style(.actions).beside().code()
-    // A list whose rows open something beside it; where there is no room, in its place.
+    // A list whose rows open a detail beside the list, or in its place if there is no room.
     // Picture: A list of three cities, as a narrow screen shows it.
     SectionModel("List with a detail", CatalogueCity.all) { SubtitleItem($0.name, on: .didOpen($0.id)).id("city-\($0.id)") }
       .code()
-    // What was chosen in the list before it.
-    // Picture: At the left the list of three cities, at the right what was chosen: City Riyadh, Parcels 212.
+    // The selected row of the previous list.
+    // Picture: The list of three cities on the left, and the selected one on the right: City Riyadh, Parcels 212.
     SectionModel("Its detail") {
       if let city = CatalogueCity.all.first(where: { $0.id == state.open }) {
         FactsItem([Element.Fact("City", city.name), Element.Fact("Parcels", "\(city.parcels)")]).id("facts")

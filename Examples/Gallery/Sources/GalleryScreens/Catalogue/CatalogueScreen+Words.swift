@@ -4,15 +4,15 @@ internal import Tessera
 extension CatalogueScreen {
   @SectionsBuilder<Self> func words(_ state: State) -> [SectionModel<Self>] {
     // Elements: header, text
-    // Picture: The heading “Orders” with “This month” below it, the number 12 and an arrow; unfolded, so that a text stands below.
+    // Picture: The heading “Orders” with “This month” below it, the number 12 and an arrow. It is expanded and shows a text.
     SectionModel("HeaderItem") {
       HeaderItem("Orders", subtitle: "This month", value: "12", isExpanded: \.isUnfolded)
       if state.isUnfolded { TextItem("Twelve orders, all of them on their way.") }
     }
     .code()
     // Elements: label
-    // Picture: A row with a box as its icon, “Order 17” over “Two parcels”, 84.00 at its end, and an arrow, since it leads somewhere.
-    // Arabic: The same row in Arabic, from right to left: the icon is at the right, the amount and the arrow at the left.
+    // Picture: A row with a box as its icon, “Order 17” over “Two parcels”, 84.00 at its end, and an arrow, because it can be pressed.
+    // Arabic: The same row in Arabic, from right to left: the icon is on the right, the amount and the arrow are on the left.
     SectionModel("SubtitleItem") {
       SubtitleItem("Order 17", subtitle: "Two parcels", value: "84.00", icon: "box", route: "/account/orders")
     }
@@ -24,7 +24,7 @@ extension CatalogueScreen {
     }
     .code()
     // Elements: facts
-    // Picture: Two lines: From – Riyadh, To – Jeddah; the names are grey.
+    // Picture: Two lines with gray names: From – Riyadh, To – Jeddah.
     SectionModel("FactsItem") {
       FactsItem([Element.Fact("From", "Riyadh"), Element.Fact("To", "Jeddah")])
     }
@@ -36,13 +36,13 @@ extension CatalogueScreen {
     }
     .code()
     // Elements: image
-    // Picture: The drawing of a truck, in the size of an icon.
+    // Picture: A drawing of a truck, as small as an icon.
     SectionModel("ImageItem") {
       ImageItem(.symbol("truck"), description: "A truck", size: .icon)
     }
     .code()
     // Elements: text
-    // Picture: “Prices include tax.”, small and grey.
+    // Picture: “Prices include tax.”, small and gray.
     SectionModel("FooterItem") {
       FooterItem("Prices include tax.")
     }

@@ -27,7 +27,7 @@ public struct CatalogueScreen: Screen {
 
     public static let rules: FormRules<State> = [
       .required(\.name),
-      // No field shows it: the form says it.
+      // No field shows this error, so the form does.
       .rule(\.open, "Choose a city first") { $0.open != nil },
     ]
 
