@@ -42,7 +42,7 @@ class Spoken:
     def _mark(self, element, is_own):
         attributes = element.get("attributes", [])
         attributes = dict(zip(attributes[::2], attributes[1::2]))
-        is_own = is_own or bool(OWN_CLASSES & set(attributes.get("class", "").split())) or attributes.get("name") == "_t.enter" \
+        is_own = is_own or bool(OWN_CLASSES & set(attributes.get("class", "").split())) or attributes.get("name") in ("_t.enter", "_t.apply") \
             or attributes.get("id") == "tessera-status" or element["nodeName"] == "LABEL"
         if is_own:
             self.own.add(element["backendNodeId"])

@@ -133,7 +133,7 @@ def key(text):
 
 def only_own_scripts(found, hosted):
     """Whether a page has scripts, and none but the host's."""
-    own = re.compile(re.escape(hosted.url) + r"/_tessera/(tessera|menus|upload)-[0-9a-f]+\.js")
+    own = re.compile(re.escape(hosted.url) + r"/_tessera/(tessera|menus|upload|options|sheets)-[0-9a-f]+\.js")
     return bool(found["scripts"]) and all(own.fullmatch(script) for script in found["scripts"])
 
 

@@ -69,6 +69,11 @@ extension Diagnostic.Code {
   public static let badData = Self(rawValue: "bad-data")
 }
 
+extension Diagnostic.Code {
+  /// The codes that only tell an operator what users have seen. They are no mistakes of a screen or a host.
+  package static let onlyLogged: Set<Self> = [.failedEffect, .endedInFlight, .refusedFile]
+}
+
 extension Diagnostic {
   /// The log entry for an effect whose failure is shown by its screen. Composed names are omitted, because they
   /// may contain a user's text.

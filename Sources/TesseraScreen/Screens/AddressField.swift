@@ -12,7 +12,7 @@
 /// The address follows the state, as in `/orders?q=late&sort=-date`, so that it can be shared and bookmarked. A
 /// page that is opened with it has these values before ``Screen/start(_:)``. While the user types, the address
 /// changes without a request and without a history entry. The app doesn't have to know the query: if it has no
-/// screen for the whole route, ``/TesseraFlow/App/screen(at:for:)`` is called with the path alone.
+/// screen for the whole route, `App.screen(at:for:)` is called with the path alone.
 ///
 /// - Law: the screen's initial values are omitted from the address. An invalid value in an address has no effect:
 ///   the initial value applies.

@@ -17,7 +17,8 @@ public struct ConformanceFixture: Sendable {
     _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [],
     _ screen: @escaping @Sendable (ConformanceLog) -> S
   ) where S.State: ScreenState {
-    (self.name, self.language, expectedDiagnostics, areas) = (name, language, diagnostics, [])
+    (self.name, self.language, areas) = (name, language, [])
+    expectedDiagnostics = diagnostics.union(Diagnostic.Code.onlyLogged)
     make = { AnyScreen(screen($0)) }
   }
 
@@ -25,7 +26,8 @@ public struct ConformanceFixture: Sendable {
     _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [], areas: [ConformanceArea] = [],
     _ make: @escaping @Sendable (ConformanceLog) -> AnyScreen
   ) {
-    (self.name, self.language, expectedDiagnostics, self.areas, self.make) = (name, language, diagnostics, areas, make)
+    (self.name, self.language, self.areas, self.make) = (name, language, areas, make)
+    expectedDiagnostics = diagnostics.union(Diagnostic.Code.onlyLogged)
   }
 
   /// The screen, which writes its actions to `log`.

@@ -132,14 +132,9 @@ public class HeadlessPage {
   /// Fails for every unexpected diagnostic since the last call.
   func judgeDiagnostics() {
     let all = reported.all
-    for diagnostic in all[judged...] where !diagnostic.isForLog && !expectedDiagnostics.contains(diagnostic.code) {
+    for diagnostic in all[judged...] where !expectedDiagnostics.union(Diagnostic.Code.onlyLogged).contains(diagnostic.code) {
       fail(HeadlessFailure("unexpected diagnostic: \(diagnostic)"))
     }
     judged = all.count
   }
-}
-
-extension Diagnostic {
-  /// Whether it only informs an operator about an event on the page, so that it doesn't fail a test.
-  fileprivate var isForLog: Bool { code == .failedEffect || code == .endedInFlight || code == .refusedFile }
 }

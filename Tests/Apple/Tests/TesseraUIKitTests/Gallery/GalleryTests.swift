@@ -24,7 +24,7 @@ struct GalleryTests {
   ]
   private static let noura = Identity("noura", name: "Noura Al-Harbi", roles: ["dispatcher"], credential: "canned")
   /// The feed is broken on purpose: that is reported, and shown where it happens.
-  private static let expected: Set<Diagnostic.Code> = [.failedSection, .unsupportedSection]
+  private static let expected: Set<Diagnostic.Code> = [.failedSection, .unsupportedSection, .failedEffect]
 
   private func open(_ route: String, _ language: Language = .english) async throws -> OpenGallery {
     try await OpenGallery(at: route, identity: route == "/my/orders" ? Self.noura : nil, language: language)
