@@ -43,8 +43,8 @@ struct Party: Screen {
     enum Asked {
       // block 4
     }
-    // block 8
     // block 9
+    // block 10
   }
   enum Action: Equatable, Sendable {
     case didPressSend
@@ -71,11 +71,28 @@ struct Parties: Screen {
   }
 }
 
+struct Account: Codable, Equatable, Sendable { var name = "", address = "" }
+
+struct Profile: Screen {
+  struct State: FormState {
+    var name = "", address = ""
+    var form = FormStatus<State>()
+  }
+  enum Action: Equatable, Sendable { case loaded(Result<Account, LoadFailure>) }
+  func sections(for state: State) -> [SectionModel<Self>] { [] }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .loaded(.failure): return .none
+    // block 7
+    }
+  }
+}
+
 struct Guests: Screen {
   typealias State = Party.State
   enum Action: Equatable, Sendable { case didPressRemove(Int) }
   func sections(for state: State) -> [SectionModel<Self>] {
-    // block 7
+    // block 8
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }

@@ -23,7 +23,20 @@ struct PricesScreen: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }
 
+struct NotesScreen: Screen {
+  typealias State = BoardScreen.State
+  enum Action: Equatable, Sendable { case didDelete(String), didUndo(String), didForget(String) }
+  func sections(for state: State) -> [SectionModel<Self>] { [] }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didForget: break
+    // block 5
+    }
+    return .none
+  }
+}
+
 func test() async throws {
-  // block 5
+  // block 6
   _ = page
 }
