@@ -80,8 +80,8 @@ struct ExpansionTests {
     let interface = Expansion(courseView, "peer").text
     #expect(
       interface == """
-        /// The actions of `CourseView`, to be given by a type of their own. An action that is not implemented, or
-        /// returns `nil`, leaves its element out.
+        /// The actions of `CourseView`, to be given by a type of their own. An action that is not implemented, or returns
+        /// `nil`, leaves its element out.
         @TesseraMacros.ActionDefaults
         public protocol CourseViewActions<Action>: Sendable {
           associatedtype Action
