@@ -51,4 +51,4 @@ def test_characters_are_counted_as_people_count_them(visitor):
     visitor.goto("/depot")
     visitor.get_by_label("Note").fill(FAMILY * 80)
     visitor.get_by_role("button", name="Pin").click()
-    expect(visitor.get_by_text(FAMILY * 80)).to_be_visible()
+    expect(visitor.get_by_text(FAMILY * 80).first).to_be_visible()
