@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles the wrong files in Tests/Outside/Wrong and compares the errors with the comments `// error: …` at the ends of their lines.
+"""Compiles the wrong files in Tests/Wrong and compares the errors with the comments `// error: …` at the ends of their lines.
 
 A typo in an action must be named by the compiler, and not the statement around it. Needs a debug build of the package:
 swift build --target TesseraScreen
@@ -18,7 +18,7 @@ if modules is None:
 maps = [part for path in modules.parent.glob("CTessera*.build/module.modulemap") if "-tool" not in path.parent.name
         for part in ("-Xcc", f"-fmodule-map-file={path}")]
 count = 0
-for file in sorted((root / "Tests/Outside/Wrong").glob("*.swift")):
+for file in sorted((root / "Tests/Wrong").glob("*.swift")):
     wanted = {(number, words) for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
               for words in re.findall(r"// error: (.*)$", line)}
     result = subprocess.run(
