@@ -13,7 +13,10 @@ extension LivePage {
     guard let control = row?.content.control(named: edit.control), case .textField = control.kind,
       control.availability.isAvailable, control.name != Element.Menu.move
     else { return false }
-    let isOverlong = !control.takes(edit.value)
+    // A form without script sends the values of all fields. One that the page shows already isn't the user's.
+    var isShown = false
+    if case .text(let shown)? = control.value { isShown = control.text.sanitized(text) == control.text.sanitized(shown) }
+    let isOverlong = !isShown && !control.takes(edit.value)
     let before = host.page.overlong
     guard isOverlong || !before.isEmpty else { return false }
     var texts = before.filter { !($0.layer == event.layer && $0.item == item && $0.control == edit.control) }
