@@ -28,6 +28,8 @@ root = pathlib.Path(__file__).resolve().parent.parent
 contexts = root / "Tests/CodeBlocks"
 build = pathlib.Path(os.environ.get("TESSERA_BUILD", root / ".build"))
 out = root / ".build/code-blocks"
+# Modules that are empty in the library's build: `Scripts/swift.sh traits build` makes them.
+APART = ("TesseraEncryption", "TesseraHTTPClient")
 FENCE = re.compile(r"^( *)```swift\n(.*?)^\1```$", re.M | re.S)
 EXCUSE = re.compile(r"<!-- not compiled: (.+?) -->\s*\Z", re.S)
 MARK = re.compile(r"^ *// block (\d+)(, open)?$", re.M)
@@ -102,9 +104,21 @@ def flags(mode):
     if not (modules / "Tessera.swiftmodule").exists() or mode == "apple" and not (modules / "TesseraUIKit.swiftmodule").exists():
         return None
     found = ["-I", str(modules)]
+    traits = products(build / "traits") / "Modules"
+    if mode == "build" and traits.exists():
+        # Modules behind traits of their own: from their build, before the empty ones of the library's.
+        overlay = out / "traits"
+        shutil.rmtree(overlay, ignore_errors=True)
+        overlay.mkdir(parents=True)
+        for name in APART:
+            (overlay / f"{name}.swiftmodule").symlink_to(traits / f"{name}.swiftmodule")
+        found = ["-I", str(overlay), *found, "-I", str(traits)]
     # Modules of C, as the package manager gives them to the compiler. Those for macros are the same ones once more.
     plan = folder / "debug.yaml"
-    maps = set(re.findall(r'"-fmodule-map-file=([^"]*)"', plan.read_text(encoding="utf-8"))) if plan.exists() else set()
+    plans = [plan] + ([build / "traits/debug.yaml"] if mode == "build" else [])
+    maps = {found for plan in plans if plan.exists() for found in re.findall(r'"-fmodule-map-file=([^"]*)"', plan.read_text(encoding="utf-8"))}
+    # The same C modules are in both builds.
+    maps = {pathlib.Path(path).parts[-3:]: path for path in sorted(maps, reverse=True)}.values()
     for module_map in sorted(maps):
         if "-tool.build" not in module_map:
             found += ["-Xcc", f"-fmodule-map-file={module_map}"]
