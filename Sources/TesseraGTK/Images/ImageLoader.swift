@@ -31,11 +31,12 @@ final class ImageLoader {
   /// or `nil` if it cannot be loaded. The latest request is loaded first, because after much scrolling it is
   /// the visible one.
   func load(_ address: String, _ done: @escaping Completion) {
-    if let texture = cache[address] { return done(texture.pointer) }
-    guard linkPolicy.allowsImage(address) else {
+    // The spelling that the policy judges is the one that is loaded.
+    guard let address = linkPolicy.spelledImage(address) else {
       fail(address, ImageFailure.refusedAddress)
       return done(nil)
     }
+    if let texture = cache[address] { return done(texture.pointer) }
     waiting[address, default: []].append(done)
     if waiting[address]?.count != 1 {
       guard let index = queue.lastIndex(of: address) else { return }

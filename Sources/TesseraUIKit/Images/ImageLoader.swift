@@ -53,15 +53,16 @@ public final class ImageLoader {
   /// Passes an image to `done`: synchronously if it is cached, otherwise when it is loaded, or `nil` if it
   /// cannot be loaded.
   func load(_ address: String, _ done: @escaping (UIImage?) -> Void) -> ImageRequest? {
+    // The spelling that the policy judges is the one that is loaded.
+    guard let address = linkPolicy.spelledImage(address) else {
+      fail(address, ImageFailure.refusedAddress)
+      done(nil)
+      return nil
+    }
     if let image = kept[address] {
       order.removeAll { $0 == address }
       order.append(address)
       done(image)
-      return nil
-    }
-    guard linkPolicy.allowsImage(address) else {
-      fail(address, ImageFailure.refusedAddress)
-      done(nil)
       return nil
     }
     let request = ImageRequest(address, self, done)
