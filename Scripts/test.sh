@@ -38,8 +38,6 @@ Scripts/swift-tests.sh values --skip "$servers" --skip TesseraGTKTests
 # Apart from the others: these have deadlines, and a test that computes for a minute would make them late.
 stage "Servers and stores"
 Scripts/swift-tests.sh servers --filter "$servers"
-stage "Growth of parsers"
-if need "counts of what parsers take" valgrind; then Scripts/growth-tests.sh; fi
 stage "Gallery"
 Scripts/swift-tests.sh gallery gallery
 stage "Gallery in Chromium"
