@@ -61,7 +61,7 @@ MUTATIONS = [
     ("leaves the tabs as they were", "Flow/AppTabBarController.swift",
      "    session?.didChangeArea = { [weak self] in self?.showAreas() }\n", ""),
     ("shows pictures that the app does not allow", "Images/ImageLoader.swift",
-     "    guard linkPolicy.allowsImage(address) else {", "    guard !address.isEmpty else {"),
+     "    guard let address = linkPolicy.spelledImage(address) else {", "    guard !address.isEmpty else {"),
     ("begins in a tab before it is known in which", "Flow/AppTabBarController.swift", "    content.screen.loadViewIfNeeded()\n", ""),
     ("presents the search over the window", "Layers/LayerSearch.swift", "    owner.definesPresentationContext = true\n", ""),
     ("shows the search in the bar and among the rows", "Layers/LayerViewController.swift",
