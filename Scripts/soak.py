@@ -36,9 +36,9 @@ from soaking.plot import plot
 from soaking.processes import ROOT, Disk, Nginx, Node, Postgres
 from soaking.visitors import STUCK, Totals, Visitor
 
-GOES_ON = "a visitor goes on at this node"
+GOES_ON = "a visitor continues at this node"
 # Lines of the log that say what happened.
-SAID = (*KEPT, *REACHED, *HEARD, WOKEN, GOES_ON, "a page goes on at another node")
+SAID = (*KEPT, *REACHED, *HEARD, WOKEN, GOES_ON, "a page continues at another node")
 
 
 class Setting:

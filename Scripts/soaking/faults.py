@@ -9,10 +9,10 @@ from soaking.links import CUT, HELD, OPEN
 
 # The lines of a log that tell the beginning of an outage and its end.
 KEPT = ("pages cannot be kept", "pages are kept again")
-REACHED = ("a store cannot be reached", "a store is reached again")
+REACHED = ("a store cannot be reached", "a store can be reached again")
 # Only a node that has something to hand over notices these: they are asked for in the whole of a run.
 HEARD = ("a node does not answer", "a node answers again")
-WOKEN = "this node was not heard of"
+WOKEN = "this node did not renew its leases in time"
 KINDS = ("kill", "freeze", "database", "partition", "disk")
 
 

@@ -157,7 +157,7 @@ extension Painter {
     }
     if page.isAnew {
       out.raw("\" data-anew=\"")
-      words("This page began anew. What you typed here is kept.")
+      words("This page started over. What you typed here is kept.")
     }
     if page.silence != 70_000 {
       out.raw("\" data-silence=\"")

@@ -85,6 +85,7 @@ public struct HTMLRenderer: Sendable {
         "Use a path of the app ('/…'), or a picture's web address."
       }
     reports.report(
-      Diagnostic(.refusedURL, .warning, "The \(what) '\(known)' of item '\(row.prefix(100))' is not allowed and shown as text. \(reason)"))
+      Diagnostic(
+        .refusedURL, .warning, "The \(what) '\(known)' of item '\(row.prefix(100))' is not allowed and is shown as text. \(reason)"))
   }
 }

@@ -11,14 +11,14 @@ extension Row {
   /// The text of a blob. Throws if it isn't valid UTF-8, so that damaged bytes never match another user's
   /// name.
   func wholeText(_ index: Int) throws -> String {
-    guard let text = String(validating: try data(index), as: UTF8.self) else { throw DamagedValue(words: "bytes are no text") }
+    guard let text = String(validating: try data(index), as: UTF8.self) else { throw DamagedValue(words: "bytes are not text") }
     return text
   }
   func data(_ index: Int) throws -> Data {
     switch try decode(DatabaseValue.self, atIndex: index).storage {
     case .blob(let data): return data
     case .string(let text): return Data(text.utf8)
-    case .null, .int64, .double: throw DamagedValue(words: "bytes are of another kind")
+    case .null, .int64, .double: throw DamagedValue(words: "a column of bytes has another type")
     }
   }
   func int(_ index: Int) throws -> Int { try within(-1 << 53...1 << 53, index) }
@@ -27,7 +27,7 @@ extension Row {
     switch try decode(DatabaseValue.self, atIndex: index).storage {
     case .double(let number): number
     case .int64(let number): Double(number)
-    case .null, .string, .blob: throw DamagedValue(words: "a number is of another kind")
+    case .null, .string, .blob: throw DamagedValue(words: "a column of numbers has another type")
     }
   }
   /// A finite time.
@@ -59,7 +59,7 @@ func damage(_ error: any Error) -> String? {
 func damagedValue(_ error: any Error) -> String? {
   switch error {
   case let error as DamagedValue: error.words
-  case is RowDecodingError: "a value is of another kind"
+  case is RowDecodingError: "a column has another type"
   default: nil
   }
 }

@@ -71,12 +71,12 @@ def test_the_table_is_sorted_by_its_heads(page):
     table = page.get_by_role("table", name="In numbers")
     expect(table.get_by_role("columnheader")).to_have_text(["Region", "Parcels", "On time", "State"])
     assert cells(page, 2) == ["212", "164", "128", "74", "47", "31"]
-    expect(table.get_by_role("button", name="Parcels")).to_have_accessible_description("Sorted, the greatest first")
+    expect(table.get_by_role("button", name="Parcels")).to_have_accessible_description("Sorted, highest first")
     orders = "table => [...table.querySelectorAll('[role=columnheader]')].map(head => head.getAttribute('aria-sort'))"
     assert table.evaluate(orders) == [None, "descending", None, None]
     page.evaluate("document.querySelector('[role=row].row').mark = 1")
     table.get_by_role("button", name="On time").click()
-    expect(table.get_by_role("button", name="On time")).to_have_accessible_description("Sorted, the greatest first")
+    expect(table.get_by_role("button", name="On time")).to_have_accessible_description("Sorted, highest first")
     assert cells(page, 3) == ["97%", "96%", "93%", "91%", "88%", "84%"]
     assert table.evaluate(orders) == [None, None, "descending", None]
     table.get_by_role("button", name="On time").click()

@@ -219,7 +219,7 @@ def test_closing_before_the_answer_leaves_the_field_pending_nobody_knows_and_the
     expect(save).to_have_attribute("aria-busy", "true")
     plan.keyboard.press("Escape")
     expect(picker).to_have_count(0)
-    expect(plan.get_by_text("Nobody knows yet whether this was saved")).to_be_visible()
+    expect(plan.get_by_text("It is not known yet whether this was saved")).to_be_visible()
     gallery.faults()
     picker = open_field(plan, "Tell me about")
     option = picker.get_by_role("checkbox", name="News and offers")

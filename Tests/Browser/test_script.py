@@ -1097,7 +1097,7 @@ def test_a_sheet_is_modal_keeps_the_focus_and_gives_it_back(stub, tab):
 def test_a_sheet_that_is_closed_twice_says_nothing(stub, tab):
     page = tab(layer(0, 1, section("s", button("b"))), layer(1, 1, section("d", field("x"))))
     page.wait_for_selector("dialog:modal")
-    refused = (409, {"outcome": "refused", "reason": "unknownLayer", "words": "That was not possible any more."})
+    refused = (409, {"outcome": "refused", "reason": "unknownLayer", "words": "That is no longer possible."})
     stub.answers = [(200, {"outcome": "handled"}), refused, refused]
     page.dblclick("dialog .close")
     until(lambda: len(stub.events) == 2)
@@ -1106,7 +1106,7 @@ def test_a_sheet_that_is_closed_twice_says_nothing(stub, tab):
     stub.push("p1", {"op": "close", "layer": 1})
     page.wait_for_selector("dialog", state="detached")
     page.click("button[value='main@b']")
-    holds(page, "document.querySelector('.offline').textContent === 'That was not possible any more.'")
+    holds(page, "document.querySelector('.offline').textContent === 'That is no longer possible.'")
 
 
 def test_what_is_said_stays_as_long_as_what_was_said_before(stub, tab):

@@ -71,7 +71,7 @@ struct HeadlessFailureTests {
   func ambiguous() {
     #expect(
       failure { $0.tap("Copy") } == """
-        'Copy' is not one thing but 2: tell them apart by 'role:' or 'in:'.
+        2 elements match 'Copy'. Tell them apart with 'role:' or 'in:'.
         There is:
           button "Copy"
           button "Copy"
@@ -108,7 +108,7 @@ struct HeadlessFailureTests {
       $0.tap("Copy", in: "Notes")
       $0.tap("Save")
     }
-    #expect(message.hasPrefix("There is no 'Save' on 'Drawer' to be tapped. It is on 'Desk', below what is presented."))
+    #expect(message.hasPrefix("There is no 'Save' on 'Drawer' to be tapped. It is on 'Desk', which a presented layer covers."))
   }
 
   @Test("Nothing can be done while the host is disconnected")
@@ -121,7 +121,7 @@ struct HeadlessFailureTests {
   }
 
   @Test("Closing what is not presented fails")
-  func dismiss() { #expect(failure { $0.dismiss() } == "Nothing is presented that could be closed.") }
+  func dismiss() { #expect(failure { $0.dismiss() } == "No layer is presented that could be closed.") }
 
   @Test("A failure fails the running test at the line that asked")
   func issue() {
@@ -173,6 +173,6 @@ struct HeadlessFailureTests {
     }
     let app = Headless(Lying(), state: .init(), failures: .collect)
     app.send(.more)
-    #expect(app.failures.contains { $0.message.contains("if the item has an '==' of its own, it leaves out something that is shown") })
+    #expect(app.failures.contains { $0.message.contains("if the item has an '==' of its own, it ignores something that is shown") })
   }
 }

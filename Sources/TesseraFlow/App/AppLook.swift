@@ -19,7 +19,7 @@ public struct AppLook: Hashable, Sendable, Identifiable {
     precondition(
       !id.isEmpty
         && id.utf8.allSatisfy { $0 == 0x2D || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) },
-      "'\(id)' is no id of a look; use letters, digits and hyphens")
+      "'\(id)' cannot be the id of a look. Use letters, digits and hyphens.")
     (self.id, self.name, self.theme) = (id, name, theme)
   }
 }

@@ -138,7 +138,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     core.report(
       .effect, .error,
       """
-      \(name) ended at the bottom of its page, where nobody began it and nobody takes it away; it stays. Return '.open' with the route that comes \
+      \(name) ended as the first flow of its page, which nothing can close, so it stays. Return '.open' with the route that comes \
       next, or begin it as a destination of another flow.
       """)
   }
@@ -171,7 +171,8 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     var archive = StateArchive(JSONStateCodec())
     guard layer.save(to: &archive) else {
       return core.report(
-        .effect, .warning, "\(name) keeps the screen at \(destination), whose state is not Codable; it begins anew. Make its State Codable."
+        .effect, .warning,
+        "\(name) saves the screen at \(destination), but its state is not Codable, so the screen starts over. Make its State Codable."
       )
     }
     visited.add(VisitedScreens.Screen(destination: destination, parts: archive.parts, hasUnsavedChanges: isUnsaved))

@@ -99,7 +99,7 @@ extension Navigation: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     stack = try container.decode([Destination].self, forKey: .stack)
     guard !stack.isEmpty else {
-      throw DecodingError.dataCorruptedError(forKey: .stack, in: container, debugDescription: "A stack has a destination at least.")
+      throw DecodingError.dataCorruptedError(forKey: .stack, in: container, debugDescription: "A stack needs at least one destination.")
     }
     sheet = try container.decodeIfPresent(Destination.self, forKey: .sheet)
     question = try container.decodeIfPresent(Question<Event>.self, forKey: .question)

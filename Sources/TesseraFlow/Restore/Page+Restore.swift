@@ -45,5 +45,5 @@ extension Page {
   }
 
   /// Tells the user that not everything of another app version could be restored.
-  package func tellBegunAnew() { tell("This was updated meanwhile, and not everything that was open could be kept") }
+  package func tellBegunAnew() { tell("This was updated meanwhile, so some of what was open was closed") }
 }

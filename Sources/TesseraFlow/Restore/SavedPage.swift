@@ -97,13 +97,13 @@ extension SavedPage.Refusal: CustomStringConvertible {
   /// The reason, worded for a log.
   public var description: String {
     switch self {
-    case .format(let format): "the page is kept in format \(format), which is not read"
-    case .version(let version): "the page was kept by version '\(version)' of the app"
-    case .person: "the page was kept of somebody else"
-    case .screen(let screen): "the page was kept for '\(screen)'"
-    case .damaged: "the page was damaged or edited after it was kept"
-    case .tooLarge: "the page has more than \(SavedPage.maximumSize) bytes"
-    case .state: "the screen does not read the state that was kept"
+    case .format(let format): "the page was saved in format \(format), which this version cannot read"
+    case .version(let version): "the page was saved by version '\(version)' of the app"
+    case .person: "the page belongs to another user"
+    case .screen(let screen): "the page was saved for '\(screen)'"
+    case .damaged: "the page was damaged or edited after it was saved"
+    case .tooLarge: "the page is larger than \(SavedPage.maximumSize) bytes"
+    case .state: "the screen cannot read the saved state"
     }
   }
 }

@@ -87,15 +87,15 @@ public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .damaged(let words, let path): "a store was damaged (\(words)); it was set aside as \(path)"
-    case .damagedPages(let count, let words, let path): "\(count) kept pages were damaged (\(words)); they were set aside in \(path)"
+    case .damaged(let words, let path): "a store was damaged (\(words)) and was moved to \(path)"
+    case .damagedPages(let count, let words, let path): "\(count) saved pages were damaged (\(words)) and were moved to \(path)"
     case .lost(let count, let path):
-      "\(count) acknowledged changes are missing in \(path): its log was damaged, or an older copy was put back"
-    case .mended(let words): "a store lost a part of what it had, and has it again: \(words)"
+      "\(count) acknowledged changes are missing in \(path): its log was damaged, or an older copy was restored"
+    case .mended(let words): "a store lost some of its data and has restored it: \(words)"
     case .disconnected(let words): "a store cannot be reached: \(words)"
-    case .reconnected(let attempts): "a store is reached again, after \(attempts) attempts"
-    case .unnoted(let words): "the use of sign-ins cannot be noted, and they may end early: \(words)"
-    case .evicted(let pages, let bytes): "\(pages) pages with \(bytes) bytes gave way by the budget"
+    case .reconnected(let attempts): "a store can be reached again, after \(attempts) attempts"
+    case .unnoted(let words): "the last use of sign-ins cannot be stored, so they may expire early: \(words)"
+    case .evicted(let pages, let bytes): "\(pages) pages with \(bytes) bytes were deleted to stay within the budget"
     }
   }
 }

@@ -134,7 +134,9 @@ public final class PageCommitter: Sendable {
     // Runs up to the store's own queue without a thread hop.
     case .run: Task.begun { await self.run() }
     case .answered(let outcome): waiting.answer.resume(returning: outcome)
-    case .refuse: waiting.answer.resume(throwing: PageStoreError(.overloaded, "\(limits.queue) writes or \(limits.queueBytes) bytes wait"))
+    case .refuse:
+      waiting.answer.resume(
+        throwing: PageStoreError(.overloaded, "\(limits.queue) writes or \(limits.queueBytes) bytes are already waiting"))
     }
   }
 
@@ -242,6 +244,6 @@ public final class PageCommitter: Sendable {
       state.queuedBytes -= waiting.write.byteCount
       return (waiting, .late)
     }
-    waiting?.answer.resume(throwing: PageStoreError(code, "no answer of the store within \(limits.deadline)"))
+    waiting?.answer.resume(throwing: PageStoreError(code, "the store did not answer within \(limits.deadline)"))
   }
 }

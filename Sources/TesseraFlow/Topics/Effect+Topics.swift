@@ -26,7 +26,7 @@ extension Effect {
         context.environment.report(
           Diagnostic(
             .badData, .warning,
-            "A value of the topic '\(topic.name)' is no \(Value.self) and is left out; did another version of the app publish it?"))
+            "A value of the topic '\(topic.name)' is not a \(Value.self) and is ignored. Did another version of the app publish it?"))
       }
       var following = values.makeAsyncIterator()
       // If there is a last value, the stream starts with it or a newer one.

@@ -94,13 +94,13 @@ public final class DirectoryUploadStore: UploadStore {
   public var count: Int { state.withLock(\.files.count) }
 
   public func begin(_ upload: NewUpload) async throws(UploadFailure) -> StoredUpload {
-    guard UploadedFile.isID(upload.id) else { throw UploadFailure(.failed, detail: "an id is 32 hexadecimal digits") }
+    guard UploadedFile.isID(upload.id) else { throw UploadFailure(.failed, detail: "an upload's id must be 32 hexadecimal digits") }
     sweepIfDue()
     let time = now()
     let (stored, new) = try admitting { state -> Result<(StoredUpload, Entry?), UploadFailure> in
       let key = Key(owner: upload.owner, key: upload.key)
       if !upload.key.isEmpty, let id = state.keys[key], let known = state.files[id] { return .success((known.stored(id), nil)) }
-      guard state.files[upload.id] == nil else { return .failure(UploadFailure(.failed, detail: "the id is taken")) }
+      guard state.files[upload.id] == nil else { return .failure(UploadFailure(.failed, detail: "an upload with this id exists")) }
       let person = upload.person.isEmpty ? upload.owner : upload.person
       let (own, room) = (state.people[person] ?? (0, 0), upload.size ?? 0)
       guard room <= bounds.perOwner.bytes - own.bytes, room <= bounds.total.bytes - state.total, own.files < bounds.filesPerOwner else {
@@ -208,7 +208,7 @@ public final class DirectoryUploadStore: UploadStore {
   ///
   /// - Parameter path: A path on the same file system where no file exists.
   public func take(_ id: String, to path: String) async throws(UploadFailure) {
-    LoadWatch.noteChange("take the file '\(id)' out of the store")
+    LoadWatch.noteChange("move the file '\(id)' out of the store")
     guard let entry = state.withLock({ $0.files[id] }), entry.type != nil else { throw UploadFailure(.unknown) }
     try await run { try self.folder.move(id, to: path) }
     _ = state.withLock { $0.remove(id) }

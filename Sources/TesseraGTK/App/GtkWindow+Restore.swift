@@ -16,7 +16,7 @@ extension GtkWindow {
       try session.restore(kept)
     } catch {
       app.environment(for: session.visit).report(
-        Diagnostic(.notRestored, .warning, "The pages that were open begin anew: \(error)."))
+        Diagnostic(.notRestored, .warning, "The open pages could not be restored and start over: \(error)."))
       return false
     }
     host.show(anchors: kept.page.notes)

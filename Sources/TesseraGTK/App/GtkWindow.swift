@@ -148,7 +148,7 @@ public final class GtkWindow {
     switch app.linkPolicy.classify(target) {
     case .route(let route):
       if !session.open(route) {
-        report("There is nothing behind '\(route.prefix(200))'. Add a route for it, or a screen for 'notFound(at:for:)'.")
+        report("No screen is declared for '\(route.prefix(200))'. Add a route for it, or a screen for 'notFound(at:for:)'.")
       }
     case .external, .refused: follow(target)
     }
@@ -159,7 +159,7 @@ public final class GtkWindow {
   /// Handles a target that no flow of the page handles: opens it in another program, or reports it.
   private func follow(_ target: String) {
     switch app.linkPolicy.classify(target) {
-    case .route(let route): report("There is nothing behind '\(route.prefix(200))'. Add a route for it.")
+    case .route(let route): report("No screen is declared for '\(route.prefix(200))'. Add a route for it.")
     case .external(let url): didOpenExternal("\(url)")
     case .refused(let reason): report("The link '\(target.prefix(200))' is not followed. \(reason)")
     }

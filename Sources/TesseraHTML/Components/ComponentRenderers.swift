@@ -66,7 +66,7 @@ public struct ComponentRenderers: Sendable {
     let isName = name.utf8.first.map { (97...122).contains($0) } ?? false
     guard isName, name.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }) else {
       throw RegistrationError(
-        description: "'\(name)' is no name for \(type): use small letters, digits and hyphens, such as 'sales-chart'.")
+        description: "'\(name)' is not a valid name for \(type). Use lowercase letters, digits and hyphens, such as 'sales-chart'.")
     }
     guard script == nil || name.contains("-") else {
       throw RegistrationError(description: "'\(name)' names a custom element, and those have a hyphen in their name: call it 'my-\(name)'.")

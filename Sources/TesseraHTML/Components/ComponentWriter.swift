@@ -85,7 +85,7 @@ public struct ComponentWriter {
   /// Sets a property of the custom element: the attribute `data-` with this name.
   public mutating func property(_ name: String, _ value: String) {
     guard Self.isName(name[...]), !Self.reserved.contains("data-" + name) else {
-      return refuse("'\(name)' is no name of a property; use small letters, digits and hyphens, and none of the host's own.")
+      return refuse("'\(name)' is not a valid name for a property. Use lowercase letters, digits and hyphens, and no name of the host's.")
     }
     properties.append((name, value))
   }
@@ -106,12 +106,12 @@ extension ComponentWriter {
       let isAddress = lower == "href" || lower == "src" || lower == "xlink:href"
       let policy = painter.renderer.linkPolicy
       guard Self.isAttribute(lower) else {
-        refuse("An attribute '\(name)' cannot be written here; use classes and a style sheet for looks, and controls for what can be done.")
+        refuse("An attribute '\(name)' cannot be written here; use classes and a style sheet for the appearance, and controls for actions.")
         continue
       }
       let isJudged = isAddress && value.utf8.first != UInt8(ascii: "#")
       guard let spelled = !isJudged ? value : lower == "src" ? policy.spelledImage(value) : policy.spelled(value) else {
-        refuse("The address '\(value.prefix(200))' is not one that the app's link policy allows.")
+        refuse("The app's link policy does not allow the address '\(value.prefix(200))'.")
         continue
       }
       painter.out.raw(" ")

@@ -179,7 +179,7 @@ extension Painter {
       renderer.report(
         once: Diagnostic(
           .badData, .warning,
-          "A table has \(columns.count) columns; \(Self.mostColumns) have room side by side, and the others stand below. Show fewer, or several in one cell."
+          "A table has \(columns.count) columns, but only \(Self.mostColumns) fit side by side, so the others are shown below. Show fewer, or several in one cell."
         ), about: "a table of \(columns.count) columns")
     }
     out.raw("<div class=\"lines c")

@@ -75,7 +75,7 @@ extension DecodingState {
   }
 
   private func decoded<Value: Decodable>(_ type: Value.Type, _ index: Int) throws -> Value {
-    if isLate(at: index) { throw corrupted(index, "The time for decoding is over.") }
+    if isLate(at: index) { throw corrupted(index, "Decoding took longer than allowed.") }
     return try Value(from: JSONValueDecoder(state: self, index: index))
   }
 
@@ -110,7 +110,7 @@ extension DecodingState {
     if entry.isKind(.string), form == .automatic || form == .rfc3339 {
       let text = text(entry)
       guard let seconds = Array(text.utf8).withUnsafeBufferPointer(JSONDate.secondsSince1970) else {
-        throw corrupted(index, "The text is no moment, such as 2024-09-17T20:45:00Z or 2024-09-17T22:45:00+0200.")
+        throw corrupted(index, "The text is not a date and time such as 2024-09-17T20:45:00Z or 2024-09-17T22:45:00+0200.")
       }
       return Date(timeIntervalSince1970: seconds)
     }

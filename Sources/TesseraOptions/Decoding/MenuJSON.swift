@@ -78,7 +78,7 @@ extension JSONFault {
     func byte(_ offset: Int) -> UInt8? { offset < data.count ? data[data.startIndex + offset] : nil }
     switch code {
     case .unexpectedEnd, .empty, .markup: return "no value"
-    case .unterminatedString: return "no end of a string"
+    case .unterminatedString: return "a string without an end"
     case .unexpectedByte(_, let expected):
       return switch expected {
       case .value: "no value"
@@ -95,7 +95,7 @@ extension JSONFault {
     case .controlCharacter: return "a control character in a string"
     case .invalidEscape: return "an unknown escape in a string"
     case .invalidUTF8, .notUTF8: return "bytes that are not UTF-8"
-    case .trailingContent: return "something after the value"
+    case .trailingContent: return "more text after the value"
     case .exceeded(.depth, let limit): return "values nested deeper than \(limit)"
     case .exceeded, .notAnObject, .notAnArray, .missingMember, .sendersError: return "not what was expected"
     }

@@ -112,7 +112,7 @@ extension FormStatus: Codable {
     answers = try container.decodeIfPresent(FieldNotes<State, FieldAnswer>.self, forKey: .answers) ?? FieldNotes()
     edits = try container.decodeIfPresent(FieldEdits<State>.self, forKey: .edits) ?? FieldEdits()
     // A submission that was interrupted has no answer. The form can be sent again, and says so.
-    if try container.decodeIfPresent(Bool.self, forKey: .isSubmitting) ?? false { summary = ["Nobody knows yet whether this was saved"] }
+    if try container.decodeIfPresent(Bool.self, forKey: .isSubmitting) ?? false { summary = ["It is not known yet whether this was saved"] }
   }
 
   public func encode(to encoder: any Encoder) throws {

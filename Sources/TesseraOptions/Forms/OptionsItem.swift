@@ -88,7 +88,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   private var choice: Element.Choice {
     var availability = traits.availability
     if parents?.isEmpty ?? false || !(menu?.isAvailable ?? true), availability.isAvailable {
-      availability = .disabled(because: "Something else has to be chosen first")
+      availability = .disabled(because: "Choose the option this depends on first")
     }
     if live?.isSubmitting == true { availability = .pending }
     if isRefused { availability = .disabled }

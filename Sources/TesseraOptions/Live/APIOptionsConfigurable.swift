@@ -78,7 +78,7 @@ extension APIOptionsConfigurable {
       try await cache.store(kept, for: keptKey(path, environment))
     } catch {
       environment.report(
-        Diagnostic(.menuCache, .warning, "The answer of \(apiMethod) \(apiPath) could not be kept: \(LoadFailure(error).detail)"))
+        Diagnostic(.menuCache, .warning, "The response of \(apiMethod) \(apiPath) could not be cached: \(LoadFailure(error).detail)"))
     }
   }
 
@@ -100,7 +100,7 @@ extension APIOptionsConfigurable {
       return (response, max(0, environment.menus.now() - kept.confirmed))
     } catch {
       environment.report(
-        Diagnostic(.menuCache, .warning, "What is kept at \(cachePath) could not be read: \(LoadFailure(error).detail)"))
+        Diagnostic(.menuCache, .warning, "The cached response at \(cachePath) could not be read: \(LoadFailure(error).detail)"))
       return nil
     }
   }

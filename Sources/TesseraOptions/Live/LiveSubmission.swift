@@ -94,7 +94,8 @@ extension LiveSubmission: Codable where Value: Codable {
     switch phase {
     case .submitting(let key):
       try container.encode(key, forKey: .key)
-      try container.encode(LoadFailure(.other, message: "Nobody knows yet whether this was saved", detail: "interrupted"), forKey: .failure)
+      try container.encode(
+        LoadFailure(.other, message: "It is not known yet whether this was saved", detail: "interrupted"), forKey: .failure)
     case .rejected(let failure):
       try container.encodeIfPresent(lostKey, forKey: .key)
       try container.encode(failure, forKey: .failure)

@@ -18,7 +18,7 @@ package struct ExchangeLaw: Sendable {
     do throws(URLRefusal) {
       let url = try ParsedURL(base.absoluteString)
       if url.scheme == "https" || url.scheme == "http" { return .success(url) }
-      return .failure(LoadFailure(.other, detail: "The base '\(base)' is no http or https URL.", isRetryable: false))
+      return .failure(LoadFailure(.other, detail: "The base '\(base)' is not an http or https URL.", isRetryable: false))
     } catch {
       return .failure(LoadFailure(.other, detail: "The base '\(base)' cannot be used: \(error)", isRetryable: false))
     }
@@ -38,7 +38,8 @@ package struct ExchangeLaw: Sendable {
   ) throws(LoadFailure) -> ParsedURL {
     guard count <= limits.redirects else { throw refusal("was redirected more than \(limits.redirects) times") }
     guard isHome(location), let url = resolved(), url.hasSameOrigin(as: origin) else {
-      throw refusal("was redirected to '\(location.prefix(200))', which is not of the same origin as \(origin), and not followed")
+      throw refusal(
+        "was redirected to '\(location.prefix(200))', which has another origin than \(origin), so the redirect was not followed")
     }
     return url
   }

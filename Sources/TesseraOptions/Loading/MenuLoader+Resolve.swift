@@ -81,7 +81,8 @@ extension MenuLoader {
       let others = asked.unaskable.count > 1 ? " and \(asked.unaskable.count - 1) others" : ""
       report(
         Diagnostic(
-          .badData, .warning, "\(type): '\(id.text.prefix(80))'\(others) cannot be asked for at '\(endpoint.path.text)', and have no name.")
+          .badData, .warning,
+          "\(type): '\(id.text.prefix(80))'\(others) cannot be looked up at '\(endpoint.path.text)', so they have no name.")
       )
     }
     let answers = try await answers(to: asked.questions, at: endpoint, transport)

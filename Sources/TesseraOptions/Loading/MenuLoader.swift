@@ -175,7 +175,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
       return menus.store.entry(key) ?? MenuStore.Entry(menu: menu, etag: etag, confirmed: cached.confirmed)
     } catch {
       report(
-        Diagnostic(.menuCache, .warning, "The cache could not give \(key.path), which is loaded instead: \(LoadFailure(error).detail)"))
+        Diagnostic(.menuCache, .warning, "The cache could not read \(key.path), so it is loaded: \(LoadFailure(error).detail)"))
       return nil
     }
   }
@@ -214,7 +214,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     do {
       try await write(cache)
     } catch {
-      report(Diagnostic(.menuCache, .warning, "An answer could not be kept in the cache: \(LoadFailure(error).detail)"))
+      report(Diagnostic(.menuCache, .warning, "A response could not be stored in the cache: \(LoadFailure(error).detail)"))
     }
   }
 
@@ -247,7 +247,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
         throw LoadFailure(
           .other,
           detail: """
-            \(type): its first \(count + 1) batches have more than \(menus.batchBytes) bytes. Let it load them as somebody gets there ('batches = \
+            \(type): its first \(count + 1) batches have more than \(menus.batchBytes) bytes. Load them as the user scrolls ('batches = \
             .onDemand'), let its endpoint answer with less of each row, or raise 'MenuEnvironment.batchBytes'.
             """,
           isRetryable: false)
@@ -273,7 +273,9 @@ extension MenuLoader {
   func tell(_ errors: [String], of request: TransportRequest) {
     guard let first = errors.first else { return }
     let more = errors.count > 1 ? " and \(errors.count - 1) more" : ""
-    report(Diagnostic(.badData, .warning, "\(type): \(request.method) \(request.path) answered in part, with errors: \(first)\(more)"))
+    report(
+      Diagnostic(
+        .badData, .warning, "\(type): \(request.method) \(request.path) returned only part of the data, with errors: \(first)\(more)"))
   }
 }
 
@@ -287,7 +289,7 @@ extension LoadFailure {
     LoadFailure(
       .other,
       detail: """
-        \(menu) loads from '\(path)', but the environment has nothing to load with. Pass one where the host is made: \
+        \(menu) loads from '\(path)', but the environment has no transport. Pass one where the host is made: \
         'environment.transport = URLSessionTransport(base: …)'.
         """,
       isRetryable: false)

@@ -65,7 +65,7 @@ extension OptionsMenu {
     let name = String(describing: Self.self)
     guard let filled = path.filled(with: parents) else {
       throw LoadFailure(
-        .other, detail: "'\(path.text)' of \(name) has more braces than there are ids (\(parents.count)) to put in.", isRetryable: false)
+        .other, detail: "'\(path.text)' of \(name) has more placeholders than there are ids (\(parents.count)).", isRetryable: false)
     }
     if filled.count > 0, filled.count != parents.count {
       throw LoadFailure(

@@ -35,7 +35,7 @@ extension OptionsMenu {
     }
     var above = parents[...]
     guard let path = endpoint.path.filled({ _ in above.popFirst() }), path.fault == nil else {
-      throw LoadFailure(.other, detail: "What is chosen above cannot be a segment of '\(endpoint.path.text)'.", isRetryable: false)
+      throw LoadFailure(.other, detail: "The option chosen above cannot be a segment of '\(endpoint.path.text)'.", isRetryable: false)
     }
     return try together(ids, path, endpoint, language)
   }

@@ -48,7 +48,7 @@ extension OptionsPicker {
   public func leaving(_ state: State) -> OptionsOutput? {
     guard state.live.isSubmitting else { return nil }
     var live = state.live
-    live.finish(.failure(LoadFailure(.other, message: "Nobody knows yet whether this was saved", detail: "closed before the answer")))
+    live.finish(.failure(LoadFailure(.other, message: "It is not known yet whether this was saved", detail: "closed before the answer")))
     return .live(live)
   }
 }

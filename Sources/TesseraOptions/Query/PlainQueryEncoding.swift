@@ -66,7 +66,7 @@ public struct QueryEncodingError: Error, Hashable, Sendable, CustomStringConvert
   public let part: String
 
   public var description: String {
-    "Plain parameters cannot say \(part): send the whole query with `printed()`, or ask for less and filter what comes back."
+    "Plain parameters cannot express \(part). Send the whole query with `printed()`, or request less and filter the response."
   }
 }
 

@@ -43,7 +43,7 @@ extension QueryParseError: CustomStringConvertible {
       case .percent: "a percent sign needs two hexadecimal digits; write a percent sign itself as %25"
       case .encoding: "the bytes are not UTF-8"
       case .parameter: "no such parameter; there are filter, search, sort, limit, page and cursor"
-      case .repeated: "every parameter may come once, and only one of page and cursor"
+      case .repeated: "each parameter may appear once, and only one of page and cursor"
       case .syntax: "unexpected character; write texts that are not plain words in single quotes"
       case .filter: "no such filter; there are eq, ne, lt, le, gt, ge, contains, starts, in, and, or, not"
       case .number: "not a whole number of 64 bits"

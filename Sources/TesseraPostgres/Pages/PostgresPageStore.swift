@@ -40,7 +40,7 @@ public final class PostgresPageStore: PageStore {
     _ configuration: PostgresConfiguration, budget: PageBudget = PageBudget(), durability: PageDurability = .process,
     clock: StoreClock = .system, report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
   ) {
-    precondition(configuration.hasGoodSchema, "the schema '\(configuration.schema)' has other signs than a-z, 0-9 and _")
+    precondition(configuration.hasGoodSchema, "the schema '\(configuration.schema)' has characters other than a-z, 0-9 and _")
     (self.configuration, self.budget, self.clock, self.report) = (configuration, budget, clock, report)
     ticker = PostgresTicker(clock)
     lanes = PostgresLanes(configuration, report: report) { connection, deadline in

@@ -40,7 +40,7 @@ public final class PostgresSignInStore: SignInStore {
     _ configuration: PostgresConfiguration, lifetime: Duration = .seconds(30 * 86_400), mostOfOnePerson: Int = 100,
     keepsCredentials: Bool = false, clock: StoreClock = .system, report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
   ) {
-    precondition(configuration.hasGoodSchema, "the schema '\(configuration.schema)' has other signs than a-z, 0-9 and _")
+    precondition(configuration.hasGoodSchema, "the schema '\(configuration.schema)' has characters other than a-z, 0-9 and _")
     (self.lifetime, self.mostOfOnePerson, self.keepsCredentials) = (lifetime, max(1, mostOfOnePerson), keepsCredentials)
     ticker = PostgresTicker(clock)
     let lanes = PostgresLanes(configuration, report: report) { connection, deadline in

@@ -31,7 +31,7 @@ public final class PostgresTopicRelay: TopicRelay {
     _ configuration: PostgresConfiguration, lifetime: Duration = .seconds(86_400), clock: StoreClock = .system,
     report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
   ) {
-    precondition(configuration.hasGoodSchema, "the schema '\(configuration.schema)' has other signs than a-z, 0-9 and _")
+    precondition(configuration.hasGoodSchema, "the schema '\(configuration.schema)' has characters other than a-z, 0-9 and _")
     self.lifetime = lifetime
     var publishing = configuration
     publishing.connections = 1
@@ -50,7 +50,7 @@ public final class PostgresTopicRelay: TopicRelay {
 
   public func publish(_ value: [UInt8], to topic: String) async throws {
     guard value.count <= Self.largest else {
-      throw PageStoreError(.refused, "\(value.count) bytes for a topic; the most is \(Self.largest)")
+      throw PageStoreError(.refused, "\(value.count) bytes for a topic, but at most \(Self.largest) are allowed")
     }
     let values = [
       PostgresValue(listener.channel), PostgresValue(topic), PostgresValue(value), PostgresValue(Double(seconds: lifetime)),

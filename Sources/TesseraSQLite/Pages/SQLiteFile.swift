@@ -100,7 +100,7 @@ extension PageStoreError {
     switch error {
     case let error as PageStoreError: self = error
     case let error as DatabaseError: self.init(error, path)
-    default: self.init(.unavailable, "\(path) can be neither opened nor made: \(error)")
+    default: self.init(.unavailable, "\(path) can be neither opened nor created: \(error)")
     }
     // SQLite only reports that something couldn't be written or mapped.
     if code == .unavailable, DatabaseFile.hasFullDisk(at: path) { self.init(.full, detail) }

@@ -85,7 +85,7 @@ extension CalendarDate: LosslessStringConvertible, Codable {
     let text = try String(from: decoder)
     guard let date = CalendarDate(text) else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is no day. Days are written as 2026-11-21, and must exist."))
+        .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is not a date. Write an existing date as 2026-11-21."))
     }
     self = date
   }

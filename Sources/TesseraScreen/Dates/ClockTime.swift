@@ -33,7 +33,7 @@ extension ClockTime: LosslessStringConvertible, Codable {
     let text = try String(from: decoder)
     guard let time = ClockTime(text) else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is no time of day. Times are written as 22:05."))
+        .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is not a time of day. Write times as 22:05."))
     }
     self = time
   }

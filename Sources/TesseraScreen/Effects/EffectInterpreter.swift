@@ -65,7 +65,7 @@ package struct EffectInterpreter<Action: Sendable> {
       return core.report(
         .effect, .warning,
         """
-        \(owner.name) began \(work.id.map { "the effect '\($0)'" } ?? "an effect") after it was closed; nobody would take its reply, so it does \
+        \(owner.name) began \(work.id.map { "the effect '\($0)'" } ?? "an effect") after it was closed; no screen would take its reply, so it does \
         not run. Begin it before finishing, or where the result arrives.
         """)
     }
@@ -171,7 +171,7 @@ extension PageCore {
   func missing(_ wish: String, _ capability: String, _ name: String) {
     guard let host else {
       guard !hasEnded else { return }
-      return report(.missingCapability, .notice, "\(name) wants to \(wish), but nobody shows the page now; nothing happened.")
+      return report(.missingCapability, .notice, "\(name) wants to \(wish), but no host shows the page, so nothing happened.")
     }
     report(
       .missingCapability, .warning,

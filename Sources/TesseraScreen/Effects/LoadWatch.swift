@@ -26,7 +26,7 @@ package final class LoadWatch: Sendable {
       Diagnostic(
         .writingLoad, .warning,
         """
-        The load \(current.name) changes something: \(what()). Another load with its id cancels it, and the change is lost without a word. Make it a \
+        The load \(current.name) has a side effect: \(what()). Another load with its id cancels it, and the change is then lost silently. Make it a \
         '.write', which is never replaced, or a '.submit', which counts once. If it only reads, expect this diagnostic in the test.
         """))
   }

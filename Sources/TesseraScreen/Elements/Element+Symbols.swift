@@ -33,7 +33,7 @@ extension ScreenLayer {
         for symbol in row.content.symbols where !Symbol.known.contains(symbol) {
           core.reportOnce(
             .unknownSymbol,
-            "\(name) shows the symbol '\(symbol.name.prefix(60))', which no host has: a dot is shown. 'Symbol.known' lists the names.")
+            "\(name) shows the symbol '\(symbol.name.prefix(60))', which no host has, so a dot is shown. 'Symbol.known' lists the names.")
         }
       }
     }

@@ -113,7 +113,7 @@ extension IndexedList {
   public subscript(id id: Element.ID) -> Element? {
     get { location(of: id).map { chunks[$0.chunk].elements[$0.offset] } }
     set {
-      precondition(newValue.map { $0.id == id } ?? true, "The element that is put in under an id has this id")
+      precondition(newValue.map { $0.id == id } ?? true, "An element inserted under an id must have that id")
       if let (chunk, offset) = location(of: id) {
         if let newValue { chunks[chunk] = chunks[chunk].replacing(offset, newValue) } else { replace(chunk, offset..<offset + 1, with: []) }
       } else if let newValue {

@@ -37,7 +37,7 @@ extension TransportRequest {
     do {
       return try base.appending(path: path, limit: .max)
     } catch {
-      throw LoadFailure(.other, detail: "'\(path)' is no path below \(base): \(error)", isRetryable: false)
+      throw LoadFailure(.other, detail: "'\(path)' is not a path below \(base): \(error)", isRetryable: false)
     }
   }
 }

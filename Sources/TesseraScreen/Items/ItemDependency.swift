@@ -98,8 +98,8 @@ struct ItemDependencies<S: Screen> {
 extension ItemDependency {
   func cycleReport(of key: ItemKey) -> String {
     """
-    Item '\(key)' of \(Owner.self) depends on itself: \(property) depends on \(parent), and that in the end on \
-    \(property). The item is shown as unusable. Take one of the dependencies away.
+    Item '\(key)' of \(Owner.self) depends on itself: \(property) depends on \(parent), which in turn depends on \
+    \(property). The item is shown as unusable. Remove one of the dependencies.
     """
   }
 }

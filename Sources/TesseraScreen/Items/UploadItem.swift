@@ -37,7 +37,7 @@ public struct UploadItem<Owner: Screen>: StockItem {
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
   public var fields: [ItemField<Owner>] {
-    [ItemField(path, refusal: files.contains(where: \.isReceiving) ? "A file is still on its way" : nil)]
+    [ItemField(path, refusal: files.contains(where: \.isReceiving) ? "A file is still being uploaded" : nil)]
   }
 
   public mutating func read(_ state: Owner.State) {
@@ -178,7 +178,7 @@ extension UploadIntake {
     try await finish()
     if file.isReceiving {
       await cancel()
-      throw UploadFailure(.refused, "It did not arrive completely")
+      throw UploadFailure(.refused, "The file was not uploaded completely")
     }
   }
 }
@@ -193,7 +193,7 @@ extension Edit {
   init(_ property: Property<State, [UploadedFile]>, interrupting file: UploadedFile) {
     self.init(property, describing: "interrupts \(file.id)") { files in
       guard let index = files.firstIndex(where: { $0.id == file.id && $0.isReceiving }) else { return }
-      files[index].state = .refused("It did not arrive completely")
+      files[index].state = .refused("The file was not uploaded completely")
     }
   }
 

@@ -49,7 +49,7 @@ extension Catalog.Entry: Codable {
     for (name, text) in try container.decode([String: String].self) {
       guard let category = PluralCategory(rawValue: name) else {
         throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "'\(name)' is no plural form; use zero, one, two, few, many or other")
+          in: container, debugDescription: "'\(name)' is not a plural form. Use zero, one, two, few, many or other.")
       }
       forms[category] = text
     }

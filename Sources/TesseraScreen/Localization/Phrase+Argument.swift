@@ -19,7 +19,8 @@ extension Phrase.Argument: Codable {
     if members.contains(.decimal) {
       let digits = try members.decodeIfPresent(Int.self, forKey: .digits) ?? 2
       guard (0...20).contains(digits) else {
-        throw DecodingError.dataCorruptedError(forKey: .digits, in: members, debugDescription: "A number has from 0 to 20 digits here.")
+        throw DecodingError.dataCorruptedError(
+          forKey: .digits, in: members, debugDescription: "The number of fraction digits must be from 0 to 20.")
       }
       self = .decimal(try members.decode(Double.self, forKey: .decimal), fractionDigits: digits)
     } else if members.contains(.money) {
@@ -31,7 +32,7 @@ extension Phrase.Argument: Codable {
         style: try members.decodeIfPresent(Phrase.DateStyle.self, forKey: .style) ?? .date)
     } else if members.contains(.day) {
       guard let date = CalendarDate(dayNumber: try members.decode(Int.self, forKey: .day)) else {
-        throw DecodingError.dataCorruptedError(forKey: .day, in: members, debugDescription: "A day is of the years 1 to 9999.")
+        throw DecodingError.dataCorruptedError(forKey: .day, in: members, debugDescription: "The year of a date must be from 1 to 9999.")
       }
       self = .day(
         date, try members.decodeIfPresent(DateCalendar.self, forKey: .calendar) ?? .gregorian)

@@ -203,7 +203,7 @@ extension Phrase: Codable {
           DecodingError.Context(
             codingPath: decoder.codingPath,
             debugDescription:
-              "A phrase that names its arguments again has at most \(Self.mostRepeated) bytes more by that; this one has more."))
+              "A phrase that repeats arguments may grow by at most \(Self.mostRepeated) bytes. This one grows by more."))
       }
     }
   }

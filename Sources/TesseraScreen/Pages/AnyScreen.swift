@@ -85,7 +85,7 @@ public struct AnyScreen: Sendable {
   /// Makes a layer that shows the screen. The layer is empty if this isn't a screen.
   package func makeLayer(_ core: PageCore, _ layer: LayerID, _ kind: PresentationKind) -> any Layer {
     guard case .screen(let make) = answer else {
-      core.report(.wrongOutput, .error, "A redirect or a demand to sign in was shown as a screen; hosts follow them before.")
+      core.report(.wrongOutput, .error, "A redirect or a request to sign in was shown as a screen. A host must follow it first.")
       return ScreenLayer(NothingScreen(), state: NoState(), core: core, layer: layer, kind: kind) { _ in }
     }
     return make(core, layer, kind)

@@ -60,7 +60,7 @@ extension ScreenLayer {
     watch?.noteEdit(property, after: core.lastToken)
     let sends = effect.steps.contains { if case .work = $0 { true } else { false } }
     if !sends, watch?.wouldOverwrite(property, in: state, self) == true {
-      report(property, "begins again after a restart, and the answer of what it loads then overwrites")
+      report(property, "starts again after a restart, and the reply to its load then overwrites")
     }
     run(effect)
   }
@@ -79,7 +79,7 @@ extension ScreenLayer {
     let before = state
     asReply { perform(intent, isOfItem: false, otherwise: nil) }
     for property in watch?.overwritten(by: reply, intent, before, state) ?? [] {
-      report(property, "took an answer of '\(reply.effect?.description ?? "an effect")', which began before the edit and overwrites")
+      report(property, "took an answer of '\(reply.effect?.description ?? "an effect")', which began before the edit and overwrote")
     }
   }
 

@@ -248,7 +248,7 @@ extension Page {
     for reply in replies where !core.following(reply, { root.receive(reply) }) && reply.isOfFlow {
       core.report(
         .effect, .notice,
-        "\(reply.effect.map { "An answer of the effect '\($0)'" } ?? "An answer of an effect") came back after its flow had ended, and was dropped."
+        "\(reply.effect.map { "An answer of the effect '\($0)'" } ?? "An answer of an effect") arrived after its flow had ended, and was dropped."
       )
     }
     evaluate()
@@ -302,7 +302,7 @@ extension Page {
     if rounds == 1_000 {
       core.report(
         .effect, .error,
-        "The layers over \(screenName) change each other without end. Give something back when something happened, not when a part begins.")
+        "The layers over \(screenName) update each other endlessly. Return a result in response to an event, not when a part starts.")
     }
     root.didEvaluate()
   }

@@ -85,7 +85,7 @@ extension ScreenLayer {
       core.report(
         .effect, .warning,
         """
-        \(name) presented '\(over.id)' when the page was kept, and does not present it for the same reason now; it is closed. Present it by an \
+        \(name) presented '\(over.id)' when the page was saved, but does not present it for the same reason now, so it is closed. Present it by an \
         item's intent, or make the action that presents it Codable.
         """)
       _ = reader.beginAnew()
@@ -151,7 +151,7 @@ extension ScreenLayer {
       return core.report(
         .effect, .warning,
         """
-        \(name) had '\(kept.id)' to ask when the page was kept, and does not ask it for the same reason now; it is not asked. Make the action \
+        \(name) was asking '\(kept.id)' when the page was saved, but does not ask it for the same reason now, so it is dropped. Make the action \
         that asks it Codable.
         """)
     }

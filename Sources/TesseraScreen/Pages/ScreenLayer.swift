@@ -184,7 +184,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       carryOut(intent)
       if next == 9_999 {
         core.report(
-          .effect, .error, "\(S.self) sent itself 10,000 actions in a row; '\(intent.name)' leads back to itself. The rest is dropped.")
+          .effect, .error, "\(S.self) sent itself 10,000 actions in a row; '\(intent.name)' triggers itself again. The rest are dropped.")
         break
       }
     }
@@ -342,7 +342,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       needsEvaluation = false
       core.report(
         .effect, .error,
-        "\(S.self) has parts that begin others without end. Begin a part when something happened, not when another one begins.")
+        "\(S.self) has parts that start each other endlessly. Start a part in response to an event, not when another part starts.")
     }
     let sections = evaluated.sections
     let title = screen.title(for: state)

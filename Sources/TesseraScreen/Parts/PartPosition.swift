@@ -144,7 +144,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
               .effect,
               """
               \(Inner.self) wants to close, but it is a part of \(Outer.self) and cannot be closed by itself. Finish with an output, and let the \
-              outer screen take it away.
+              outer screen remove it.
               """)
           ]
         case .action, .open, .announce, .identify, .askToSignIn, .notice: return [step.map { lifted($0) }]

@@ -28,7 +28,8 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
 
   /// The failure of a load or a submission that was under way when its page was saved.
   public static let interrupted = LoadFailure(
-    .interrupted, message: "This was interrupted before the answer came", detail: "the page was kept while it was on its way; ask again")
+    .interrupted, message: "This was interrupted before the server answered",
+    detail: "the page was saved while the request was running; send it again")
 
   public var code: Code
   /// The message for the user.

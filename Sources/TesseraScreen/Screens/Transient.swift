@@ -35,7 +35,7 @@ extension Transient: Hashable where Value: Hashable {}
 extension Transient: Codable {
   public init(from decoder: any Decoder) throws {
     throw DecodingError.dataCorrupted(
-      DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "A \(Self.self) is never kept, so there is none to read."))
+      DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "A \(Self.self) is never saved, so it cannot be decoded."))
   }
 
   public func encode(to encoder: any Encoder) throws {

@@ -111,7 +111,7 @@ struct TableHead<Owner: Screen>: StockItem {
       let icon: Symbol? = column.order.map { $0 == .ascending ? "ascending" : "descending" }
       let button = Element.button(Element.Button(column.head.title, icon: icon, control: control(position), emphasis: .subtle))
       guard let order = column.order else { return button }
-      return .accessible(button, Accessibility(hint: order == .ascending ? "Sorted, the least first" : "Sorted, the greatest first"))
+      return .accessible(button, Accessibility(hint: order == .ascending ? "Sorted, lowest first" : "Sorted, highest first"))
     }
     actions = columns.map(\.sort)
     traits.id = words.identifier + ".header"

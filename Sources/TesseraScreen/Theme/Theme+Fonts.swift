@@ -26,13 +26,14 @@ extension Theme {
     ///   characters.
     public init(_ family: String, weights: ClosedRange<Int> = 400...400, isItalic: Bool = false, _ bytes: [UInt8]) throws(FontFileError) {
       guard let format = Format(of: bytes) else {
-        throw FontFileError(description: "The file of '\(family)' is no font; give the bytes of a WOFF2, WOFF, OpenType or TrueType file.")
+        throw FontFileError(
+          description: "The file of '\(family)' is not a font. Give the bytes of a WOFF2, WOFF, OpenType or TrueType file.")
       }
       let isName = family.unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || $0.properties.numericType != nil || " -_".unicodeScalars.contains($0)
       }
       guard isName, family.unicodeScalars.contains(where: \.properties.isAlphabetic) else {
-        throw FontFileError(description: "'\(family)' is no name of a typeface; use letters, digits, spaces and hyphens.")
+        throw FontFileError(description: "'\(family)' is not a valid name for a typeface. Use letters, digits, spaces and hyphens.")
       }
       (self.family, self.isItalic, self.format, self.bytes) = (family, isItalic, format, bytes)
       self.weights = weights.clamped(to: 1...1000)

@@ -31,7 +31,7 @@ public struct FileRule: Hashable, Sendable, Codable {
   }
 
   /// The reason why no further file is accepted, or `nil` if there is room.
-  public var fullness: Phrase? { remaining > 0 ? nil : "No more files are taken here" }
+  public var fullness: Phrase? { remaining > 0 ? nil : "No more files can be added here" }
 
   /// The reason why a file's content is refused, or `nil` if it is accepted and matches the file's name.
   public func refusal(name: String, content: FileType?) -> Phrase? {
@@ -43,5 +43,5 @@ public struct FileRule: Hashable, Sendable, Codable {
   }
 
   var tooLarge: Phrase { "It is larger than \(size.phrase)" }
-  var wrongKind: Phrase { "Only these kinds of files are taken: \(accepts.names)" }
+  var wrongKind: Phrase { "Only these kinds of files are allowed: \(accepts.names)" }
 }

@@ -116,7 +116,7 @@ public actor UploadIntake {
   }
 
   /// Cancels the upload and deletes its bytes.
-  public func cancel(_ reason: Phrase = "It did not arrive completely") async {
+  public func cancel(_ reason: Phrase = "The file was not uploaded completely") async {
     guard file.isReceiving else { return }
     file.state = .refused(reason)
     await store.remove(file.id)

@@ -156,7 +156,7 @@ extension ScreenEnvironment {
 
 private struct NoUploads: UploadStore {
   private var missing: UploadFailure {
-    UploadFailure(.failed, "Files cannot be taken here", detail: "the environment has no uploads; give it a DirectoryUploadStore")
+    UploadFailure(.failed, "Files cannot be added here", detail: "the environment has no uploads; give it a DirectoryUploadStore")
   }
   func begin(_ upload: NewUpload) async throws(UploadFailure) -> StoredUpload { throw missing }
   func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadFailure) { throw missing }

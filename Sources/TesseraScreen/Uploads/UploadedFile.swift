@@ -71,7 +71,9 @@ extension UploadedFile {
     name = try container.decode(String.self, forKey: .name)
     size = try container.decodeIfPresent(Int.self, forKey: .size)
     state = try container.decode(State.self, forKey: .state)
-    if isReceiving, try container.decodeIfPresent(Bool.self, forKey: .isCopied) == true { state = .refused("It did not arrive completely") }
+    if isReceiving, try container.decodeIfPresent(Bool.self, forKey: .isCopied) == true {
+      state = .refused("The file was not uploaded completely")
+    }
   }
 
   public func encode(to encoder: any Encoder) throws {

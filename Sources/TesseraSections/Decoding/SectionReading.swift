@@ -63,7 +63,7 @@ struct SectionReading {
         guard reader.isAtEnd() else {
           throw PayloadReadingError(
             code: .refused, offset: extent.lowerBound,
-            description: "\(type) stopped reading before its end; every member it is told of must be read or stepped over.")
+            description: "\(type) stopped reading before its end; it must read or skip every member.")
         }
         items.append(item)
       } catch {

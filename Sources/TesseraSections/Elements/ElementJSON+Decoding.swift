@@ -26,7 +26,7 @@ struct ElementReading {
     members = try decoder.container(keyedBy: ElementJSON.Key.self)
     (self.nesting, self.notes, self.isReplaceable) = (nesting, notes, isReplaceable)
     guard nesting <= ElementJSON.maximumNesting else {
-      throw refusal("Elements stand in one another more than \(ElementJSON.maximumNesting) deep.")
+      throw refusal("Elements are nested more than \(ElementJSON.maximumNesting) deep.")
     }
   }
 
@@ -61,7 +61,7 @@ struct ElementReading {
   private func ownElement() throws -> Element {
     let name: String = try required(.type)
     guard let kind = ElementJSON.Kind(rawValue: name) else {
-      throw refusal("No element is called '\(name)' here; give it a 'fallback' that is.", .type)
+      throw refusal("'\(name)' is not a known element. Give it a 'fallback' that is.", .type)
     }
     return switch kind {
     case .text: .text(try text())
@@ -162,7 +162,7 @@ extension ElementReading {
 
   private func textField() throws -> Element.TextField {
     let longest: Int = try optional(.maximumLength) ?? 1000
-    guard (1...100_000).contains(longest) else { throw refusal("A text has from 1 to 100000 characters.", .maximumLength) }
+    guard (1...100_000).contains(longest) else { throw refusal("A text must have from 1 to 100000 characters.", .maximumLength) }
     return Element.TextField(
       try required(.title), text: try optional(.text) ?? "", placeholder: try optional(.placeholder), help: try optional(.help),
       error: try optional(.error), kind: try style(.kind) ?? .text, isRequired: try optional(.isRequired) ?? false,
@@ -188,14 +188,14 @@ extension ElementReading {
     var types: FileTypes = []
     for name in names {
       guard let type = FileType(rawValue: name) else {
-        note("'\(name)' is no kind of file of this version", .accepts)
+        note("'\(name)' is not a kind of file that this version knows", .accepts)
         continue
       }
       types.insert(FileTypes(type))
     }
-    if types.isEmpty, !names.isEmpty { throw refusal("None of these is a kind of file of this version.", .accepts) }
+    if types.isEmpty, !names.isEmpty { throw refusal("None of these is a kind of file that this version knows.", .accepts) }
     let (largest, remaining): (Int, Int) = (try required(.largest), try optional(.remaining) ?? 1)
-    guard largest >= 0, remaining >= 0 else { throw refusal("Sizes and numbers of files are not negative.", .largest) }
+    guard largest >= 0, remaining >= 0 else { throw refusal("Sizes and numbers of files must not be negative.", .largest) }
     return Element.FileField(
       try required(.title), rule: FileRule(accepts: types, size: ByteCount(bytes: largest), remaining: remaining),
       help: try optional(.help), error: try optional(.error), isRequired: try optional(.isRequired) ?? false, control: try control(),
@@ -228,7 +228,7 @@ extension ElementReading {
 
   private func option() throws -> Element.Option {
     let depth: Int = try optional(.depth) ?? 0
-    guard (0...32).contains(depth) else { throw refusal("An option is from 0 to 32 deep in its tree.", .depth) }
+    guard (0...32).contains(depth) else { throw refusal("The depth of an option in its tree must be from 0 to 32.", .depth) }
     return Element.Option(
       Element.Text(try required(.title), role: try style(.role) ?? .body, emphasis: try style(.emphasis) ?? .normal),
       subtitle: try optional(.subtitle), icon: try icon(), style: try style(.style) ?? .checkbox, mark: try style(.mark) ?? .off,
@@ -296,7 +296,7 @@ extension ElementReading {
     guard let name: String = try optional(key) else { return nil }
     if let value = Value(rawValue: name) { return value }
     // A later version may define it. It only affects the look.
-    note("'\(name)' is no '\(key.rawValue)' of this version; the default is shown", key)
+    note("'\(name)' is not a known '\(key.rawValue)', so the default is shown", key)
     return nil
   }
 

@@ -220,7 +220,7 @@ public struct FeedScreen: Screen {
       diagnostics.append(
         Diagnostic(
           .unsupportedSection, .notice,
-          "\(count) of the sections that '\(arrived.source)' sent are \(subject), which nobody here shows. Add a configurator that claims it."
+          "\(count) of the sections that '\(arrived.source)' sent are \(subject), which no configurator claims. Add one that does."
         ))
     }
     if diagnostics.isEmpty { return .none }

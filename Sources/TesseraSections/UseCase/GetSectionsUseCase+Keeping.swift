@@ -47,7 +47,7 @@ extension GetSectionsUseCase {
 
 extension Diagnostic {
   fileprivate static func sectionCache(_ key: SectionCacheKey, _ error: any Error) -> Diagnostic {
-    Diagnostic(.sectionCache, .warning, "The kept sections of \(key) cannot be used, so they are loaded anew: \(error)")
+    Diagnostic(.sectionCache, .warning, "The cached sections of \(key) cannot be used, so they are loaded again: \(error)")
   }
 }
 

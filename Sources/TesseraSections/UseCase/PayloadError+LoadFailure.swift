@@ -6,7 +6,7 @@ extension PayloadError: LoadFailureConvertible {
     if case .server = code {
       LoadFailure(.refused, message: "The server answered with an error", detail: "\(self)")
     } else {
-      LoadFailure(.malformed, message: "The answer could not be understood", detail: "\(self)")
+      LoadFailure(.malformed, message: "The response could not be read", detail: "\(self)")
     }
   }
 

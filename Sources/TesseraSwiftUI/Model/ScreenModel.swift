@@ -200,9 +200,9 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
   public func open(_ route: String) {
     if let didOpen { return didOpen(route) }
     switch linkPolicy.classify(route) {
-    case .route: refuse(route, "There is nothing behind it. Add a route for it.")
+    case .route: refuse(route, "No screen is declared for it. Add a route for it.")
     case .external(let url):
-      if let didOpenExternal { didOpenExternal("\(url)") } else { refuse(route, "Nobody takes it. Set 'didOpenExternal'.") }
+      if let didOpenExternal { didOpenExternal("\(url)") } else { refuse(route, "No handler opens it. Set 'didOpenExternal'.") }
     case .refused(let reason): refuse(route, "\(reason)")
     }
   }

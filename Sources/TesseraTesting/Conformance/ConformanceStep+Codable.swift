@@ -55,7 +55,8 @@ extension ConformanceStep: Codable {
     case "reveal":
       let (start, end) = (try container.decode(Int.self, forKey: .start), try container.decode(Int.self, forKey: .end))
       guard start <= end else {
-        throw DecodingError.dataCorruptedError(forKey: .end, in: container, debugDescription: "the rows \(start)..<\(end) are no range")
+        throw DecodingError.dataCorruptedError(
+          forKey: .end, in: container, debugDescription: "the rows \(start)..<\(end) are not a valid range")
       }
       self = .act(.reveal(try container.decode(String.self, forKey: .section), start..<end))
     case "expectTree": self = .expect(.tree(try container.decode(AccessibilityNode.self, forKey: .tree)))

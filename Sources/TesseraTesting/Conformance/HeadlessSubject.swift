@@ -31,7 +31,7 @@ public final class HeadlessSubject: ConformanceSubject {
   }
 
   public func carryOut(_ act: ConformanceAct) async throws {
-    guard let page else { throw HeadlessFailure("no fixture was begun") }
+    guard let page else { throw HeadlessFailure("no fixture was started") }
     switch act {
     case .press(let target): try page.press(target)
     case .attempt(let target): page.attempt(target)
@@ -54,7 +54,7 @@ public final class HeadlessSubject: ConformanceSubject {
   }
 
   public func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation {
-    guard let page else { throw HeadlessFailure("no fixture was begun") }
+    guard let page else { throw HeadlessFailure("no fixture was started") }
     if !isExpected(observation(of: page)) {
       // Like a user who waits: long enough for a pause in typing, and shorter than any message is shown.
       try await page.advance(by: .seconds(1))
@@ -119,7 +119,7 @@ extension HeadlessPage {
       element.flatMap { element in order.firstIndex(of: "\(element.row) \(element.control?.name ?? .main)") }
     }
     guard let end = position(element), end >= position(focused) ?? 0 else {
-      throw HeadlessFailure("\(element) does not come behind \(focused.map(String.init) ?? "nothing")")
+      throw HeadlessFailure("\(element) cannot be reached by Tab from \(focused.map(String.init) ?? "nothing")")
     }
     guard let row = layers.last?.row(for: element.row), let control = element.control else { return }
     host.focus(FocusTarget(item: row.key, control: control.name), in: element.layer)

@@ -118,7 +118,7 @@ extension HeadlessPage {
       func row(_ label: Phrase) throws -> HeadlessElement {
         let rows = Dictionary(grouping: finder.matches(label, role: nil, in: nil), by: \.row)
         guard rows.count == 1, let element = rows.values.first?.first else {
-          throw HeadlessFailure("'\(localizer.string(label))' is in \(rows.count) rows of '\(title)', and not in one.")
+          throw HeadlessFailure("'\(localizer.string(label))' is in \(rows.count) rows of '\(title)', but must be in exactly one.")
         }
         return element
       }
@@ -135,7 +135,7 @@ extension HeadlessPage {
   ) -> Bool {
     act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       guard let found = elements.first(where: { $0.control?.name == .refresh && !$0.isHidden }) else {
-        throw HeadlessFailure("Nothing here fetches the content anew. Mark the button that does with 'refreshes()'.")
+        throw HeadlessFailure("No button here refreshes the content. Mark one with 'refreshes()'.")
       }
       try send(.control(found.row, .refresh, nil, layer: found.layer), "pulling down")
     }
@@ -147,7 +147,7 @@ extension HeadlessPage {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Bool {
     act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      guard let top = layers.last, top.layer != .root else { throw HeadlessFailure("Nothing is presented that could be closed.") }
+      guard let top = layers.last, top.layer != .root else { throw HeadlessFailure("No layer is presented that could be closed.") }
       try send(ScreenEvent(layer: top.layer, .dismiss), "closing '\(localizer.string(top.title))'")
     }
   }

@@ -24,7 +24,9 @@ extension HeadlessPage {
       guard let session, let area = session.areas.first(where: { localizer.string($0.title) == words }) else {
         throw HeadlessFailure("There is no area '\(words)'; there are: \(areas.isEmpty ? "none" : areas.joined(separator: ", ")).")
       }
-      guard session.choose(area) else { throw HeadlessFailure("The app has nothing at '\(area.path)', the route of its area '\(words)'.") }
+      guard session.choose(area) else {
+        throw HeadlessFailure("The app has no screen at '\(area.path)', the route of the area '\(words)'.")
+      }
     }
   }
 

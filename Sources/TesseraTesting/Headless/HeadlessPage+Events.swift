@@ -38,7 +38,7 @@ extension HeadlessPage {
     let name = "'\(localizer.string(label))'" + (container.map { " in '\(localizer.string($0))'" } ?? "")
     if visible.count > 1 {
       throw HeadlessFailure(
-        "\(name) is not one thing but \(visible.count): tell them apart by 'role:' or 'in:'.\n" + listing(visible))
+        "\(visible.count) elements match \(name). Tell them apart with 'role:' or 'in:'.\n" + listing(visible))
     }
     guard let element = visible.first else {
       if !usable.isEmpty { throw HeadlessFailure("\(name) is hidden from people who use a screen reader, so it cannot be \(verb).") }
@@ -83,7 +83,7 @@ extension HeadlessPage {
     if let below = layers.dropLast().last(where: { layer in
       !Finder(elements: elements(of: layer), localizer: localizer).matches(label, role: nil, in: nil).isEmpty
     }) {
-      words += " It is on '\(localizer.string(below.title))', below what is presented."
+      words += " It is on '\(localizer.string(below.title))', which a presented layer covers."
     }
     if page.isBusy { words += " Effects are still running; is a 'try await app.settle()' missing?" }
     return words

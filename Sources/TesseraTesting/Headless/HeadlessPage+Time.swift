@@ -35,7 +35,7 @@ extension HeadlessPage {
       let left = ContinuousClock.now.duration(to: end)
       guard left > .zero, await signal.wait(after: seen, limit: left) else {
         throw HeadlessFailure(
-          "After \(limit) of real time it is still not so. Running: \(names(page.runningEffects)).\n\(text)")
+          "After \(limit) of real time the condition is still false. Running: \(names(page.runningEffects)).\n\(text)")
       }
     }
     judgeDiagnostics()
@@ -50,7 +50,8 @@ extension HeadlessPage {
     while clock.wakeNext(until: target) {
       try await settle()
       guard ContinuousClock.now < end else {
-        throw HeadlessFailure("Somebody keeps sleeping for too short: after 10 s of real time only \(clock.now) of \(target) are over.")
+        throw HeadlessFailure(
+          "A task keeps sleeping for too short a time. After 10 s of real time only \(clock.now) of \(target) have passed.")
       }
     }
     clock.turn(to: target)
@@ -68,7 +69,7 @@ extension HeadlessPage {
       count += 1
       if count % 256 == 0, ContinuousClock.now > end {
         throw HeadlessFailure(
-          "Effects never come to rest: \(names(page.runningEffects)). Does one start itself again?")
+          "Effects never finish: \(names(page.runningEffects)). Does one start itself again?")
       }
     }
   }

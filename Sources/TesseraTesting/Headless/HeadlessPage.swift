@@ -94,7 +94,7 @@ public class HeadlessPage {
       do { try session.restore(saved) } catch { refusal = error }
     }
     if (saved == nil || refusal != nil) && !session.open(route) {
-      fail(HeadlessFailure("The app has nothing at '\(route)', and no screen that says so."))
+      fail(HeadlessFailure("The app has no screen at '\(route)', and no screen for missing pages."))
     }
     judgeDiagnostics()
   }

@@ -65,16 +65,16 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
       layers[position] = LayerModel(update.new)
     }
     if let words = layers[position].firstDifference(from: update.new) {
-      fail("the difference of layer \(update.layer) leads to something else: \(words)")
+      fail("the difference of layer \(update.layer) has another result: \(words)")
       layers[position] = LayerModel(update.new)
     }
   }
 
   public func dismiss(_ layer: LayerID) {
     guard let position = layers.firstIndex(where: { $0.layer == layer }) else {
-      return fail("layer \(layer) was taken away, but it is not shown")
+      return fail("layer \(layer) was removed, but it is not shown")
     }
-    if position != layers.endIndex - 1 { fail("layer \(layer) was taken away before the layers above it") }
+    if position != layers.endIndex - 1 { fail("layer \(layer) was removed before the layers above it") }
     layers.remove(at: position)
     if focus?.layer == layer { focus = nil }
   }

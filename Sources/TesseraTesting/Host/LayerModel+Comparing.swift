@@ -36,7 +36,7 @@ extension LayerModel.Section {
       if row.content != other.content {
         return """
           row '\(row.key)' (\(row.reuseIdentifier)) still shows \(row.content) instead of \(other.content); if the item has an '==' of its own, \
-          it leaves out something that is shown
+          it ignores something that is shown
           """
       }
       if row.height != other.height { return "row '\(row.key)' has another height" }

@@ -54,11 +54,13 @@ extension LayerModel {
       let absent = Set(insert.absent)
       let rows = source.rows.enumerated().filter { !absent.contains($0.offset) }.map(\.element)
       guard arriving.updateValue(Section(source, rows: rows), forKey: insert.at) == nil else {
-        throw Fault(message: "two sections arrive at position \(insert.at)")
+        throw Fault(message: "two sections are inserted at position \(insert.at)")
       }
     }
     for (position, section) in arriving.sorted(by: { $0.key < $1.key }) {
-      guard position <= sections.count else { throw Fault(message: "section '\(section.key)' arrives at \(position) of \(sections.count)") }
+      guard position <= sections.count else {
+        throw Fault(message: "section '\(section.key)' is inserted at \(position) of \(sections.count)")
+      }
       sections.insert(section, at: position)
     }
   }
@@ -68,7 +70,7 @@ extension LayerModel {
     for move in changes.moves { arriving[move.to] = try row(at: move.from) }
     for insert in changes.inserts {
       guard arriving.updateValue(try new.row(at: insert.source), forKey: insert.at) == nil else {
-        throw Fault(message: "two rows arrive at \(insert.at)")
+        throw Fault(message: "two rows are inserted at \(insert.at)")
       }
     }
     for position in changes.removals {
@@ -77,7 +79,7 @@ extension LayerModel {
     }
     for (position, row) in arriving.sorted(by: { $0.key < $1.key }) {
       let rows = try sections.at(position.section, "the sections").rows
-      guard position.item <= rows.count else { throw Fault(message: "row '\(row.key)' arrives at \(position) of \(rows.count)") }
+      guard position.item <= rows.count else { throw Fault(message: "row '\(row.key)' is inserted at \(position) of \(rows.count)") }
       sections[position.section].rows.insert(row, at: position.item)
     }
   }

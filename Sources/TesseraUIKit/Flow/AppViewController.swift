@@ -55,9 +55,9 @@ public final class AppViewController: UINavigationController {
   public func open(_ target: String) {
     switch app.linkPolicy.classify(target) {
     case .route(let route):
-      if !screen.page.open(route) { report(target, "There is nothing behind it. Add a route for it.") }
+      if !screen.page.open(route) { report(target, "No screen is declared for it. Add a route for it.") }
     case .external(let url):
-      if let url = URL(string: "\(url)") { didOpenExternal(url) } else { report(target, "The system reads no address in it.") }
+      if let url = URL(string: "\(url)") { didOpenExternal(url) } else { report(target, "The system cannot read it as a URL.") }
     case .refused(let reason): report(target, "\(reason)")
     }
   }

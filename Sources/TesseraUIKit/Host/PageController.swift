@@ -111,7 +111,7 @@ final class PageController {
       isRestored = true
       return true
     } catch {
-      host.report(Diagnostic(.notRestored, .warning, "What was open begins anew: \(error)."))
+      host.report(Diagnostic(.notRestored, .warning, "The open pages could not be restored and start over: \(error)."))
       return false
     }
   }

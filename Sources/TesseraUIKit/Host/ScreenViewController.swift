@@ -127,7 +127,7 @@ open class ScreenViewController: UIViewController {
     host.report(
       Diagnostic(
         .refusedURL, .warning,
-        "The screen wants to go to '\(route.prefix(200))', and nobody takes it there. Set 'didOpen' on its controller."))
+        "The screen wants to go to '\(route.prefix(200))', but no handler is set. Set 'didOpen' on its controller."))
   }
 
   /// Switches to another language. Input and selections are kept.

@@ -225,9 +225,9 @@ extension LinkRefusal: CustomStringConvertible {
     switch self {
     case .url(let refusal): refusal.description
     case .scheme(let scheme): "The scheme \"\(scheme)\" is not allowed. Add it to the LinkPolicy's schemes if links may use it."
-    case .host(let host): "The host \"\(host)\" is not allowed. Add it to the LinkPolicy's hosts if links may lead there."
-    case .aboveRoot: "The path leads above the app with \"..\". Write the route itself, such as \"/account\"."
-    case .telephone: "The tel: link is no plain telephone number. Write digits, +, -, . and brackets only."
+    case .host(let host): "The host \"\(host)\" is not allowed. Add it to the LinkPolicy's hosts if links may point to it."
+    case .aboveRoot: "The path goes above the app with \"..\". Write the route itself, such as \"/account\"."
+    case .telephone: "The tel: link is not a plain telephone number. Write digits, +, -, . and brackets only."
     }
   }
 }

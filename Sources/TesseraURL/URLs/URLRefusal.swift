@@ -44,13 +44,13 @@ extension URLRefusal: CustomStringConvertible {
     case .character(let character, let offset): "Byte \(offset) is \"\(character)\", which is not allowed in a URL. Percent-encode it."
     case .percentEncoding(let offset): "The % at byte \(offset) is not followed by two hexadecimal digits. Write %25 for a percent sign."
     case .notUTF8: "The percent-encoded bytes are not UTF-8. Encode the text as UTF-8."
-    case .protocolRelative: "A URL that begins with // leads to another host. Write the scheme, or one slash for a path of this app."
+    case .protocolRelative: "A URL that begins with // points to another host. Write the scheme, or one slash for a path of this app."
     case .absolute: "The URL has a scheme of its own. Write its path only, beginning with \"/\"."
     case .relative: "The URL is relative to a page. Begin it with \"/\" or with a scheme."
     case .missingHost: "The scheme needs // and a host. Write it in full, such as https://example.org/."
     case .userInfo: "The URL has a user name or password before its host. Remove it."
-    case .host: "The host is no plain name or address. Write an ASCII name (Punycode for others), four decimal numbers, or [IPv6]."
-    case .port: "The port is no number from 0 to 65535. Correct or remove it."
+    case .host: "The host is not a plain name or address. Write an ASCII name (Punycode for others), four decimal numbers, or [IPv6]."
+    case .port: "The port is not a number from 0 to 65535. Correct or remove it."
     }
   }
 }

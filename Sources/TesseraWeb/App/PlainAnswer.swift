@@ -29,7 +29,7 @@ struct PlainAnswer: HTTPResponseError {
   static func busy(_ seconds: Int) -> PlainAnswer {
     PlainAnswer(
       status: .serviceUnavailable,
-      words: "The page cannot be had or saved just now. What you sent is not lost: load this page again in \(seconds) s.",
+      words: "The page cannot be loaded or saved now. What you sent is not lost. Load this page again in \(seconds) s.",
       retryAfter: seconds)
   }
 

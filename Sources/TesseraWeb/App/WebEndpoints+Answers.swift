@@ -54,7 +54,7 @@ extension WebEndpoints {
   }
 
   func logFull(_ scope: RequestScope) {
-    host.services.logOnce(.warning, "pages take all the bytes that they may", of: scope.origin.limitKey)
+    host.services.logOnce(.warning, "open pages use all the memory that WebLimits allows", of: scope.origin.limitKey)
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, _ body: ByteBuffer) -> Value? {
@@ -65,7 +65,7 @@ extension WebEndpoints {
   func json(_ answer: EventAnswer, _ fields: [HTTPField] = [], _ scope: RequestScope? = nil) -> Response {
     var text = answer.json
     if let scope, case .outcome(.refused) = answer {
-      let words = host.app.localizer(for: scope.visit).string("That was not possible any more. The page shows how it is now.")
+      let words = host.app.localizer(for: scope.visit).string("That is no longer possible. The page shows the current state.")
       text = EventAnswer.refusal(answer, words)
     }
     var response = Response(

@@ -25,7 +25,7 @@ extension WebEndpoints {
       throw refusal(error, scope)
     } catch  where first == nil {
       throw PlainAnswer(
-        status: .serviceUnavailable, words: "What was kept cannot be reached now. Try again in \(2) s.", retryAfter: 2)
+        status: .serviceUnavailable, words: "Your page cannot be loaded now. Try again in \(2) s.", retryAfter: 2)
     } catch {
       // A new browser has nothing stored, unless an answer was lost. Then the store, once it is back, rejects the
       // duplicate.

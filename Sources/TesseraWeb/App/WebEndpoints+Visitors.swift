@@ -139,7 +139,7 @@ extension WebEndpoints {
     case .ending(let end): fields += try await end()
     case .lasting:
       host.services.logger.error(
-        "a screen signs somebody out, or another one in, whom identify finds again; give the WebHost endSession",
+        "a screen signed a user out or another one in, but identify finds the previous user again; give the WebHost endSession",
         metadata: ["visitor": "\(visitor.label)"])
     }
     if let identity = change.identity {

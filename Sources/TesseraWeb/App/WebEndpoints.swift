@@ -239,7 +239,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     guard visitor.isOf(identity) else {
       // If the browser has newer cookies since then, it only has to open another stream.
       if visitor.activity.lastIdentified <= witness.beginning {
-        host.services.logger.info("a sign-in is no more", metadata: ["visitor": "\(visitor.label)"])
+        host.services.logger.info("a sign-in has ended", metadata: ["visitor": "\(visitor.label)"])
         await registry.end(visitor, for: identity)
       }
       return false

@@ -70,11 +70,11 @@ public struct WebHost<Context: RequestContext>: Sendable {
     precondition(
       policy.basePath.allSatisfy { $0 == "/" }
         || !HTMLMount(policy.basePath).base.isEmpty && !policy.basePath.contains { $0 == "?" || $0 == "#" },
-      "'\(policy.basePath)' is no base path; write one as '/shop'")
+      "'\(policy.basePath)' is not a base path. Write it as '/shop'")
     var policy = policy
     // Normalized like in browsers, so that the path after it begins with one slash.
     policy.basePath = HTMLMount(CanonicalRoute.of(policy.basePath)).base
-    precondition(policy.hasCookieDomain, "'\(policy.cookieDomain ?? "")' is no domain of cookies; write one as 'example.com'")
+    precondition(policy.hasCookieDomain, "'\(policy.cookieDomain ?? "")' is not a cookie domain. Write it as 'example.com'")
     let metrics = WebMetrics(factory ?? MetricsSystem.factory, node: keeping?.nodeAddress)
     services = WebServices(
       app: app, components: components, limits: limits, policy: policy, keeper: keeping.map { PageKeeper($0, logger, metrics) },
@@ -134,7 +134,8 @@ public struct WebHost<Context: RequestContext>: Sendable {
         }
         if !isTold {
           services.logger.error(
-            "a node was not told that somebody's pages end; it ends them when it looks again who is there", metadata: ["node": "\(address)"]
+            "a node could not be told that a user's pages end; it ends them when it next checks the sign-in",
+            metadata: ["node": "\(address)"]
           )
         }
       }
@@ -278,14 +279,14 @@ extension WebHost where Context == WebContext {
     services.uploads.bound(to: most / 4)
     guard most < limits.connections else { return }
     services.logger.notice(
-      "the limit of descriptors bounds connections",
+      "the limit of file descriptors bounds connections",
       metadata: ["descriptors": "\(descriptors)", "connections": "\(most)", "wanted": "\(limits.connections)"])
   }
 
   /// Logs, at most once a minute, that an address or the server has too many connections.
   private func note(_ crowding: ConnectionGate.Crowding, _ address: String?) {
     switch crowding {
-    case .gaveWay: services.logOnce(.notice, "idle connections give way to others", of: address ?? "proxy")
+    case .gaveWay: services.logOnce(.notice, "idle connections are closed to make room for others", of: address ?? "proxy")
     case .refused: services.logOnce(.warning, "a connection was refused; all others are in use", of: address ?? "proxy")
     }
   }
@@ -334,7 +335,7 @@ struct VisitorSweeper: Service {
     registry.drain()
     await registry.endAll()
     guard let refusal else { return }
-    registry.services.logger.critical("this node is none of the cluster, and ends", metadata: ["error": "\(refusal)"])
+    registry.services.logger.critical("this node does not belong to the cluster, and stops", metadata: ["error": "\(refusal)"])
     throw refusal
   }
 

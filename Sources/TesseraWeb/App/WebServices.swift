@@ -70,8 +70,8 @@ final class WebServices: Sendable {
 
   /// The message for an operator whose cluster nodes don't share sign-ins.
   static let forgetting = """
-    WebHost(keeping:) with a cluster has no signIns: this node keeps sign-ins in its own memory, so whoever signs in here is nobody at another node, and \
-    is signed out when nodes change. Give every node the same store, such as signIns: PostgresSignInStore(configuration); if nobody signs in through the \
+    WebHost(keeping:) with a cluster has no signIns: this node keeps sign-ins in its own memory, so a user who signs in here is signed out at another node, and \
+    is signed out when nodes change. Give every node the same store, such as signIns: PostgresSignInStore(configuration); if no user signs in through the \
     app, signIns: InMemorySignInStore()
     """
 

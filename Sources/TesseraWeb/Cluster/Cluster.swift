@@ -49,12 +49,12 @@ public struct Cluster: Sendable {
   /// - Parameter secret: The common secret of all nodes, at least 32 bytes. Create one with `openssl rand -hex 32`.
   public init(address: String = "", secret: String) {
     Self.check(secret)
-    precondition(address.isEmpty || NodeAddress(address) != nil, "'\(address)' is no address of a node; write host:port")
+    precondition(address.isEmpty || NodeAddress(address) != nil, "'\(address)' is not the address of a node. Write host:port.")
     (self.address, self.secret) = (address, Array(secret.utf8))
   }
 
   private static func check(_ secret: String) {
-    precondition(secret.utf8.count >= 32, "a cluster's secret has at least 32 bytes; make one by 'openssl rand -hex 32'")
+    precondition(secret.utf8.count >= 32, "a cluster's secret must have at least 32 bytes. Make one with 'openssl rand -hex 32'")
   }
 }
 

@@ -9,9 +9,9 @@ public struct ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
 
   static func words(_ refusal: String) -> String {
     switch NodePass.Refusal(rawValue: refusal) {
-    case .secret: "its secret is another one. Start all nodes of a store with the same secret, or with the other one among acceptedSecrets."
+    case .secret: "it has another secret. Start all nodes of a store with the same secret, or with the other one among acceptedSecrets."
     case .clock: "the clocks of the two differ by more than \(Int(NodePass.validity)) s. Set both by NTP."
-    case .repeated: "it had the same request before. Something between the nodes repeats requests."
+    case .repeated: "it received the same request before. Something between the nodes repeats requests."
     case .malformed, nil:
       "it does not read what this node sends. A proxy between the nodes removes fields, or the two have different versions."
     }

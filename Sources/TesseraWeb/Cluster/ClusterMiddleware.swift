@@ -67,7 +67,7 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
     } catch let refusal as NodePass.Refusal {
       // Clients can send such requests as often as they like.
       host.services.logOnce(
-        .warning, "refused a request that is no node's", of: peer,
+        .warning, "refused a request that no node of the cluster sent", of: peer,
         [
           "reason": "\(refusal.rawValue)", "path": "\(request.uri.path.prefix(200))",
           "node": "\((request.headers[.node] ?? "").prefix(100))",
@@ -109,7 +109,7 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
   {
     guard let keeper = host.services.keeper, let members = keeper.members else { return try await next(request, context) }
     if members.isBeginning, NodePass.current == nil, host.belongsToOneNode(request) {
-      throw PlainAnswer(status: .serviceUnavailable, words: "What was kept cannot be reached now. Try again in \(1) s.", retryAfter: 1)
+      throw PlainAnswer(status: .serviceUnavailable, words: "Your page cannot be loaded now. Try again in \(1) s.", retryAfter: 1)
     }
     // A process that was frozen for longer than its leases learns what it lost before answering. If the store is
     // away, it doesn't wait: nothing is acknowledged then.
@@ -193,7 +193,7 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
       }
       if members.suspect(home, for: keeper.keeping.leaseTime) {
         host.services.logger.warning(
-          "a node does not answer; its visitors go on here when its leases have ended", metadata: ["node": "\(home)", "error": "\(error)"])
+          "a node does not answer; its visitors continue here when its leases end", metadata: ["node": "\(home)", "error": "\(error)"])
       }
       // Reading the file here takes a new slot.
       way?.leave()

@@ -41,7 +41,7 @@ extension PageKeeper {
   func noteClock(of node: String, _ time: Double) {
     guard let clock = members?.clock, clock.differ(from: node) else { return }
     logger.error(
-      "the clocks of this node and another one differ, and each refuses what the other one hands to it: set both by NTP",
+      "the clocks of this node and another one differ, so each refuses the requests of the other; set both clocks by NTP",
       metadata: [
         "node": "\(node)", "ahead": "\(Int((time - clock.now).rounded())) s",
         "own": "set by \(Int(clock.moved.rounded())) s since this node began",
@@ -65,7 +65,7 @@ extension PageKeeper {
   func greet(mountPath: String) async throws {
     guard let members else { return }
     if members.own.isEmpty, !members.isBeginning {
-      logger.error("this node has no address, hands nothing on and is reached by no other; give Cluster or PageKeeping a host:port")
+      logger.error("this node has no address, so it forwards nothing and no other node reaches it; give Cluster or PageKeeping a host:port")
     }
     guard let nodes = try? await keeping.store.nodes() else { return }
     try await withThrowingTaskGroup { group in

@@ -234,7 +234,7 @@ final class PageKeeper: Sendable {
       evicted += sweep.evicted
       if sweep.isFinished { break }
     }
-    if evicted > 0 { logger.notice("kept pages gave way to others", metadata: ["pages": "\(evicted)"]) }
+    if evicted > 0 { logger.notice("stored pages were deleted to make room for others", metadata: ["pages": "\(evicted)"]) }
   }
 
   /// Releases all leases at once.

@@ -41,7 +41,7 @@ enum Patience {
       }
       timer = Task {
         guard (try? await Task.sleep(for: limit.bounded)) != nil else { return }
-        _ = answer.give(.failure(PageStoreError(.late, "no answer of the store within \(limit)")))
+        _ = answer.give(.failure(PageStoreError(.late, "the store did not answer within \(limit)")))
       }
     }
   }

@@ -30,7 +30,7 @@ public struct NetworkRange: Hashable, Sendable {
 extension NetworkRange: ExpressibleByStringLiteral {
   /// A range in source code. An invalid text is a programming error.
   public init(stringLiteral value: String) {
-    guard let range = NetworkRange(value) else { preconditionFailure("'\(value)' is no address and no range such as 10.0.0.0/8") }
+    guard let range = NetworkRange(value) else { preconditionFailure("'\(value)' is neither an address nor a range such as 10.0.0.0/8") }
     self = range
   }
 }

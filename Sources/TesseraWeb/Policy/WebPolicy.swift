@@ -78,7 +78,7 @@ public struct WebPolicy: Sendable {
   public mutating func allow(_ resource: Resource, from source: String) throws(Refusal) {
     let text = source.lowercased()
     let isClean = !text.isEmpty && text.utf8.count <= 512 && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3B && $0 != 0x2C }
-    guard isClean else { throw Refusal(message: "'\(source.prefix(80))' is no source of a content security policy.") }
+    guard isClean else { throw Refusal(message: "'\(source.prefix(80))' is not a source of a content security policy.") }
     if text.hasPrefix("'") {
       guard
         text.hasPrefix("'sha256-") || text.hasPrefix("'sha384-") || text.hasPrefix("'sha512-") || text == "'self'"
@@ -103,7 +103,7 @@ public struct WebPolicy: Sendable {
     let host = origin.lowercased().hasPrefix("https://") ? origin.dropFirst(8) : ""
     let isOrigin =
       !host.isEmpty && host.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0 | 0x20) || [45, 46, 58].contains($0) }
-    guard isOrigin else { throw Refusal(message: "'\(origin.prefix(80))' is no origin. Name one: https://host.example.") }
+    guard isOrigin else { throw Refusal(message: "'\(origin.prefix(80))' is not an origin. Write one as https://host.example.") }
     embedders.append(origin)
   }
 

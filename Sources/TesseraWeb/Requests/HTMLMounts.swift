@@ -12,7 +12,7 @@ final class HTMLMounts: Sendable {
 
   /// Fails for a mount path without its slash, which would be the root's and identify nobody.
   static func check(_ path: String) {
-    precondition(path.isEmpty || path.utf8.first == UInt8(ascii: "/"), "'\(path)' is no mount path; write one as '/shop'")
+    precondition(path.isEmpty || path.utf8.first == UInt8(ascii: "/"), "'\(path)' is not a mount path. Write it as '/shop'")
   }
 
   /// The mount of a path. The first 256 are cached.

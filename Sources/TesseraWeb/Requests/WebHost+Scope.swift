@@ -16,14 +16,14 @@ extension WebHost {
     if address == nil, !policy.trustedProxies.isEmpty {
       services.logOnce(
         .error,
-        "requests come without an address, so no proxy is believed; adopt RemoteAddressRequestContext, and let proxies connect to a port",
+        "requests have no remote address, so no proxy is trusted; adopt RemoteAddressRequestContext, and let proxies connect to a port",
         of: "trustedProxies", as: "policy")
     }
     let origin = RequestOrigin(
       request.head, peer: address, isSecure: policy.servesTLS || request.head.scheme == "https", trusted: policy.trustedProxies)
     if origin.isDisputed {
       services.logOnce(
-        .warning, "Forwarded and X-Forwarded-* disagree, and neither is believed; let the proxy write one kind and take the other away",
+        .warning, "Forwarded and X-Forwarded-* disagree, so neither is trusted; let the proxy write one kind and remove the other",
         of: origin.limitKey, as: "proxy")
     }
     return origin
@@ -147,7 +147,7 @@ extension WebHost {
       }
     }
     guard identity?.id.isEmpty == true else { return (identity, isOfServer) }
-    services.logger.error("an identity without an id is taken for nobody; give every person an id in identify or Effect.signIn")
+    services.logger.error("an identity without an id counts as signed out; give every user an id in identify or Effect.signIn")
     return (nil, false)
   }
 

@@ -42,7 +42,7 @@ extension Visitor {
   /// Logs that a page exceeds its limit.
   func reportTooLarge(_ page: LivePage) {
     logger.error(
-      "a page takes more than WebLimits.bytesPerPage; show a visible range of its rows",
+      "a page uses more memory than WebLimits.bytesPerPage; show a visible range of its rows",
       metadata: ["path": "\(page.path)", "bytes": "\(page.bytes)", "most": "\(limits.bytesPerPage)"])
   }
 

@@ -228,7 +228,7 @@ extension Visitor {
     if let refusal {
       metrics.refusal()
       services.logOnce(.info, "refused a form", of: address, ["reason": "\(refusal.rawValue)", "page": "\(page.id)"])
-      page.page.tell("That was not possible any more. The page shows how it is now.")
+      page.page.tell("That is no longer possible. The page shows the current state.")
     }
   }
 

@@ -44,7 +44,7 @@ extension Visitor {
   func noteDamaged(_ pageID: String, _ reason: String) {
     guard damaged[pageID] == nil, damaged.count < limits.pagesPerVisitor else { return }
     damaged[pageID] = false
-    logger.warning("a kept page cannot be read and begins anew", metadata: ["page": "\(pageID)", "reason": "\(reason)"])
+    logger.warning("a stored page cannot be read and starts over", metadata: ["page": "\(pageID)", "reason": "\(reason)"])
     metrics.begunAnew("damaged")
   }
 
@@ -155,7 +155,7 @@ extension Visitor {
   func noteTakenOver() {
     guard !isTakenOver, services.keeper?.members != nil else { return }
     isTakenOver = true
-    logger.notice("a visitor goes on at this node", metadata: ["visitor": "\(label)"])
+    logger.notice("a visitor continues at this node", metadata: ["visitor": "\(label)"])
   }
 
   /// Claims a page, also for the predecessors of this visitor.
@@ -243,7 +243,7 @@ extension Visitor {
     startKept(live, notes)
     if saved.version != app.version {
       logger.notice(
-        "a page of another version goes on",
+        "a page of another version continues",
         metadata: ["screen": "\(page.screenName)", "from": "\(saved.version)", "to": "\(app.version)", "whole": "\(isWhole)"])
       if !isWhole {
         metrics.begunAnew("state")
@@ -266,7 +266,7 @@ extension Visitor {
       _ = refuse(uri, "\(refusal)")
     case .state:
       metrics.begunAnew("state")
-      logger.warning("a kept state cannot be read and begins anew", metadata: ["path": "\(uri.prefix { $0 != "?" })"])
+      logger.warning("a stored state cannot be read and starts over", metadata: ["path": "\(uri.prefix { $0 != "?" })"])
     case .format, .screen, .damaged, .tooLarge, .person:
       _ = refuse(uri, "\(refusal)")
       return

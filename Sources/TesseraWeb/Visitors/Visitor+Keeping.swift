@@ -126,10 +126,10 @@ extension Visitor {
         sent = next(page, parts, keeper)
       } else if parts == nil, let head = page.kept.head {
         // The store has an older state. Restoring it would silently lose acknowledged changes.
-        reportUnkept(page, "it is too large, or its state has no written form any more; what was kept of it ends")
+        reportUnkept(page, "it is too large, or its state can no longer be encoded; its stored copy is deleted")
         sent = KeptState.Sent(write: .end(owner: owner, at: head), parts: [], changes: page.kept.changes)
       } else {
-        if parts == nil { reportUnkept(page, "its state has no written form, or is too large", .notice) }
+        if parts == nil { reportUnkept(page, "its state cannot be encoded, or is too large", .notice) }
         (page.kept.stored, page.kept.isTooLarge) = (page.kept.changes, false)
         return true
       }
@@ -192,7 +192,7 @@ extension Visitor {
   /// Stores a page as it is here, since no other process had it.
   private func storeAnew(_ page: LivePage, at head: PageHead) {
     (page.kept.head, page.kept.parts, page.kept.sent) = (head, nil, nil)
-    services.logOnce(.warning, "the store was put back to an older state; pages that are open are stored anew", of: "pages", as: "store")
+    services.logOnce(.warning, "the store was restored to an older state; open pages are stored again", of: "pages", as: "store")
   }
 
   func note(_ head: PageHead, _ sent: KeptState.Sent, _ page: LivePage) {
@@ -242,7 +242,7 @@ extension Visitor {
   /// Ends a page that another process has. Nothing of it is acknowledged here anymore.
   func forget(_ page: LivePage) {
     page.kept.isLost = true
-    logger.notice("a page goes on at another node", metadata: ["page": "\(page.id)"])
+    logger.notice("a page continues at another node", metadata: ["page": "\(page.id)"])
     page.host.writeGone()
     publish(page, isLast: true)
     remove(page, .lost)

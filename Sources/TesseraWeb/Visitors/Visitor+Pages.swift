@@ -207,8 +207,8 @@ extension Visitor {
     guard !outgrew(page, typed: form.typedBytes) else { return .next(nil) }
     if let busy = await unstored(page) { return busy }
     switch (isRead, isInStore(page)) {
-    case (true, true): page.page.tell("This page began anew. What you typed here is kept.")
-    case (true, false): page.page.tell("This page began anew. What you typed is in it, and is not saved yet.")
+    case (true, true): page.page.tell("This page started over. What you typed here is kept.")
+    case (true, false): page.page.tell("This page started over. What you typed is still here, but is not saved yet.")
     case (false, _): page.page.tellBegunAnew()
     }
     publish(page)

@@ -289,7 +289,7 @@ final class VisitorRegistry: Sendable {
     guard await keeper.renew(), let members = keeper.members else { return [] }
     let lapse = keeper.lapsedSince
     if let lapse, keeper.tellOnce(lapse) {
-      services.logger.warning("this node was not heard of for longer than its leases last; its pages are looked for in the store")
+      services.logger.warning("this node did not renew its leases in time; its pages are looked up in the store")
     }
     let moving = state.withLock { $0.visitors.keys.filter { lapse != nil || members.home(of: $0) != nil } }
     for id in moving { beginHandOver(id) }

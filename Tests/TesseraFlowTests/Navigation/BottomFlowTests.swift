@@ -71,7 +71,7 @@ private struct SummingFlow: StatefulFlow {
       page.tap(end)
       #expect(page.navigation == "count › more" && page.element("Note")?.value == "for later")
       let words = page.diagnostics.map(\.message)
-      #expect(words.count == 1 && words.first?.contains("CountingFlow ended at the bottom of its page") == true)
+      #expect(words.count == 1 && words.first?.contains("CountingFlow ended as the first flow of its page") == true)
       page.tap("add")
       #expect(page.shows("2 so far"))
       page.dismiss()

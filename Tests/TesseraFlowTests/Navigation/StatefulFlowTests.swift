@@ -264,7 +264,7 @@ private struct OuterFlow: Flow {
     try await page.settle()
     #expect(page.navigation == "home" && page.failures.isEmpty)
     #expect(page.diagnostics.map(\.severity) == [.notice])
-    #expect(page.diagnostics.first?.message.contains("'late' came back after its flow had ended") == true)
+    #expect(page.diagnostics.first?.message.contains("'late' arrived after its flow had ended") == true)
   }
 
   @Test("An event of a flow inside of a flow is its own; its result is the outer one's")

@@ -157,7 +157,7 @@ private enum New {
   @Test("A step that was left and cannot be read begins anew, and the person is told; nobody is asked about it")
   func visitedAnew() throws {
     let page = Headless(app("2", After.Order(), at: Navigation(.home), asItIs), restoring: try left())
-    #expect(page.announcements == ["This was updated meanwhile, and not everything that was open could be kept"])
+    #expect(page.announcements == ["This was updated meanwhile, so some of what was open was closed"])
     #expect(page.element("Note", role: .textbox)?.value == "ring twice" && !page.page.wouldLoseChanges)
     page.tap("Go")
     #expect(page.element("Line", role: .textbox)?.value == "")
@@ -220,7 +220,7 @@ private enum New {
   func flowAnew() throws {
     for migrations in [[], [navigation], [state]] as [[StateMigration]] {
       let page = try later(StateMigration(from: "1"), migrations.first ?? StateMigration(from: "1"))
-      #expect(page.announcements == ["This was updated meanwhile, and not everything that was open could be kept"])
+      #expect(page.announcements == ["This was updated meanwhile, so some of what was open was closed"])
       #expect(page.title == "Home" && page.element("Note", role: .textbox)?.value == "")
       page.tap("Go")
       #expect(page.title == "Places" && page.element("Street", role: .textbox)?.value == "")

@@ -114,7 +114,7 @@ private func people<S: Screen>(_ version: String, _ profile: S, _ state: S.State
   @Test("A version in which nothing changed is read as it is; what it cannot read begins anew, and the person is told") func asItIs() throws
   {
     let (page, isWhole) = try restored(StateMigration(from: "1"))
-    #expect(!isWhole && page.announcements == ["This was updated meanwhile, and not everything that was open could be kept"])
+    #expect(!isWhole && page.announcements == ["This was updated meanwhile, so some of what was open was closed"])
     // The screen and what stood over it began anew; the one below did not.
     #expect(page.element("Name", role: .textbox)?.value == "")
     page.dismiss()

@@ -92,7 +92,7 @@ struct RouteTableErrorTests {
   @Test("A path has at most 32 segments")
   func depth() {
     let path = Array(repeating: "a", count: 33).joined(separator: "/")
-    #expect(message(fixed(path, line: 2)).hasSuffix("has 33 segments, the limit is 32. Use query items for what is no destination."))
+    #expect(message(fixed(path, line: 2)).hasSuffix("has 33 segments, the limit is 32. Use query items for the rest."))
     #expect(message(fixed(String(path.dropFirst(2)), line: 2)) == "")
   }
 
@@ -119,8 +119,8 @@ struct RouteTableErrorTests {
         """)
     #expect(
       message(fixed("a", .account, line: 2).under(.home), fixed("b", .home, line: 3).under(.account)) == """
-        /a (App/Routes.swift:2) lies under home, which leads back to it. Remove one under(_:).
-        /b (App/Routes.swift:3) lies under account, which leads back to it. Remove one under(_:).
+        /a (App/Routes.swift:2) lies under home, which in turn lies under it. Remove one under(_:).
+        /b (App/Routes.swift:3) lies under account, which in turn lies under it. Remove one under(_:).
         """)
   }
 

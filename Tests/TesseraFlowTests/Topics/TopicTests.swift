@@ -151,7 +151,7 @@ struct TopicTests {
     try await page.wait { !$0.diagnostics.isEmpty }
     #expect(
       page.diagnostics.map(\.message) == [
-        "A value of the topic 'number' is no Int and is left out; did another version of the app publish it?"
+        "A value of the topic 'number' is not a Int and is ignored. Did another version of the app publish it?"
       ])
     try await broadcaster.publish(Topic<Int>.number, 8)
     try await page.advance(by: .seconds(1))

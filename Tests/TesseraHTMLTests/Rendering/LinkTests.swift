@@ -160,8 +160,8 @@ struct LinkTests {
     _ = try markup(.image(.init(.url("mailto:a@b"), description: "P")), key: "k", report: { reports.add($0) })
     #expect(
       reports.all.map(\.message) == [
-        "The link 'https://a@b/' of item 'k' is not allowed and shown as text. The URL has a user name or password before its host. Remove it.",
-        "The picture 'mailto:a@b' of item 'k' is not allowed and shown as text. Use a path of the app ('/…'), or a picture's web address.",
+        "The link 'https://a@b/' of item 'k' is not allowed and is shown as text. The URL has a user name or password before its host. Remove it.",
+        "The picture 'mailto:a@b' of item 'k' is not allowed and is shown as text. Use a path of the app ('/…'), or a picture's web address.",
       ])
   }
 

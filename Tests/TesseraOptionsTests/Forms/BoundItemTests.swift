@@ -132,7 +132,7 @@ struct BoundItemTests {
     let app = Headless(Stay(), state: Self.right { $0.documents = [file] })
     app.tap("Send")
     try await app.settle()
-    #expect(app.announcements == ["Documents: A file is still on its way"] && app.state.form.isEdited == false)
+    #expect(app.announcements == ["Documents: A file is still being uploaded"] && app.state.form.isEdited == false)
     #expect(!app.state.form.isSubmitting && app.state.form.errors.count == 1)
     if isCancelled {
       app.tap("Cancel a.pdf")

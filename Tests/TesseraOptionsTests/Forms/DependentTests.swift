@@ -184,7 +184,7 @@ struct DependentTests {
     let transport = transport()
     let app = trip(transport)
     #expect(app.element("Cities")?.states == [.disabled])
-    #expect(app.element("Cities")?.hint == "Something else has to be chosen first")
+    #expect(app.element("Cities")?.hint == "Choose the option this depends on first")
     try await app.choose("Jordan", in: "Country")
     try await app.choose("Amman", in: "Cities", confirm: "\("Done" as Phrase) (\(1))")
     #expect(transport.paths == ["/cities?country=JO"])
@@ -469,7 +469,7 @@ struct DependentTests {
     }
     #expect(app.element("Alone")?.isAvailable == true)
     #expect(app.diagnostics.count == 3)
-    #expect(app.diagnostics.first?.message.contains("Take one of the dependencies away.") == true)
+    #expect(app.diagnostics.first?.message.contains("Remove one of the dependencies.") == true)
     app.tap("Alone")
     #expect(app.diagnostics.count == 3)
   }

@@ -439,7 +439,7 @@ struct FormSendingTests {
     }
     #expect(state.form.isSubmitting)
     let again = try JSONDecoder().decode(Booking.State.self, from: JSONEncoder().encode(state))
-    #expect(!again.form.isSubmitting && again.form.summary == ["Nobody knows yet whether this was saved"])
+    #expect(!again.form.isSubmitting && again.form.summary == ["It is not known yet whether this was saved"])
   }
 
   // MARK: Groups

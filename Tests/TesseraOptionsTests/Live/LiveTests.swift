@@ -244,7 +244,7 @@ struct LiveTests {
     try await app.settle()
     #expect(!app.state.submission.isSubmitting)
     #expect(app.state.branches.map(\.id) == ["b1"])
-    #expect(app.element("Live")?.hint == "Nobody knows yet whether this was saved")
+    #expect(app.element("Live")?.hint == "It is not known yet whether this was saved")
     try await open(app)
     app.tap(done)
     try await app.settle()

@@ -107,7 +107,7 @@ struct PayloadTests {
     arguments: [
       (#"[{"id":1,"name":"A"},]"#, "no value at byte 21"), (#"[{"id":1,"name":"A",}]"#, "no key at byte 20"),
       ("[01]", "a number with a leading zero"),
-      ("[1] 2", "something after the value"), ("[\"a\nb\"]", "a control character in a string"), ("[\"\\x\"]", "an unknown escape"),
+      ("[1] 2", "more text after the value"), ("[\"a\nb\"]", "a control character in a string"), ("[\"\\x\"]", "an unknown escape"),
       ("[nul]", "no value"), ("", "no value"), ("[", "no value"), ("{\"items\":", "no value"), ("[1.]", "no value"), ("[NaN]", "no value"),
     ])
   func notJSON(json: String, reason: String) {

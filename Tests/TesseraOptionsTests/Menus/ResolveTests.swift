@@ -160,7 +160,7 @@ struct ResolveTests {
     #expect(server.targets == ["/people/7"])
     #expect(resolved.options.map(\.name) == ["Ada"])
     #expect(resolved.missing == [""], "nothing is called by an empty id; of the other nobody knows")
-    #expect(reports.words.count == 1 && reports.words[0].contains("cannot be asked for at '/people/{id}'"))
+    #expect(reports.words.count == 1 && reports.words[0].contains("cannot be looked up at '/people/{id}'"))
   }
 
   @Test("What is chosen above stands where the path says so, beside one id, and beside several")

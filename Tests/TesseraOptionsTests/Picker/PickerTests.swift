@@ -128,7 +128,7 @@ struct PickerTests {
     #expect(
       failure?.detail.hasSuffix(
         """
-        Branches loads from '/branches', but the environment has nothing to load with. Pass one where the host is made: \
+        Branches loads from '/branches', but the environment has no transport. Pass one where the host is made: \
         'environment.transport = URLSessionTransport(base: …)'.
         """) == true)
     #expect(failure?.isRetryable == false)

@@ -166,7 +166,7 @@ struct EffectLawTests {
     #expect(app.actions.count == 10_000)
     #expect(
       app.diagnostics.map(\.message)
-        == ["Lab sent itself 10,000 actions in a row; 'endless' leads back to itself. The rest is dropped."])
+        == ["Lab sent itself 10,000 actions in a row; 'endless' triggers itself again. The rest are dropped."])
     app.send(.settled)
     #expect(app.actions.last == .settled)
   }

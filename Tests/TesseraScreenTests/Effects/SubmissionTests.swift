@@ -156,7 +156,7 @@ struct SubmissionTests {
     #expect(again.page.isBusy == repeats)
     #expect(again.page.state(of: Order.self)?.interruptions == 1)
     if !repeats {
-      #expect(again.shows("This was interrupted before the answer came"))
+      #expect(again.shows("This was interrupted before the server answered"))
       again.tap("Order")
     }
     try await again.advance(by: .seconds(2))

@@ -232,7 +232,7 @@ struct LanguageTests {
     #expect {
       try JSONDecoder().decode(Catalog.self, from: Data(#"{"a":{"dual":"x"}}"#.utf8))
     } throws: {
-      "\($0)".contains("'dual' is no plural form; use zero, one, two, few, many or other")
+      "\($0)".contains("'dual' is not a plural form. Use zero, one, two, few, many or other.")
     }
   }
 

@@ -62,8 +62,8 @@ struct UploadItemTests {
     "What lies is refused in words, and nothing of it is kept",
     arguments: [
       ("photo.png", pdf, "The name says PNG, but it holds PDF"),
-      ("notes.pdf", Array("just words, and no more of it".utf8), "Only these kinds of files are taken"),
-      ("page.txt", Array("just words".utf8), "Only these kinds of files are taken"),
+      ("notes.pdf", Array("just words, and no more of it".utf8), "Only these kinds of files are allowed"),
+      ("page.txt", Array("just words".utf8), "Only these kinds of files are allowed"),
       ("big.pdf", pdf + [UInt8](repeating: 1, count: 10_000), "It is larger than 10 KB"),
       ("empty.pdf", [], "It is empty"),
     ])
@@ -84,7 +84,7 @@ struct UploadItemTests {
     let file = try #require(await app.upload("Documents", Self.pdf, name: "a.pdf", size: 1_500))
     #expect(file.refusal != nil && store.count == 0)
     let short = try #require(await app.upload("Documents", Self.pdf, name: "b.pdf", size: 9_000))
-    #expect(short.refusal == "It did not arrive completely" && store.count == 0)
+    #expect(short.refusal == "The file was not uploaded completely" && store.count == 0)
   }
 
   @Test("More files than the limit are not taken; a file that is taken away makes room and leaves the store")
@@ -114,8 +114,8 @@ struct UploadItemTests {
     // As the state was written while the file was on its way.
     let kept = try JSONDecoder().decode([UploadedFile].self, from: try #require(app.state.onTheWay))
     let again = Headless(Desk(), state: Desk.State(documents: kept)) { $0.uploads = store }
-    #expect(again.state.documents.first?.refusal == "It did not arrive completely")
-    #expect(again.text.contains("It did not arrive completely") && again.element("Documents")?.isAvailable == true)
+    #expect(again.state.documents.first?.refusal == "The file was not uploaded completely")
+    #expect(again.text.contains("The file was not uploaded completely") && again.element("Documents")?.isAvailable == true)
     again.tap("Dismiss")
     #expect(again.state.documents.isEmpty)
   }
@@ -160,10 +160,10 @@ struct UploadItemTests {
     #expect(app.page.send(.control(row, .main, .file(.picked(path: path.path)))) == .handled)
     try await app.wait { _ in app.state.papers.files.first?.isReceiving == true }
     app.toggle("Open")
-    #expect(app.state.papers.files.first?.refusal == "It did not arrive completely")
+    #expect(app.state.papers.files.first?.refusal == "The file was not uploaded completely")
     app.toggle("Open")
     try await app.settle()
-    #expect(app.text.contains("It did not arrive completely") && !app.page.isBusy)
+    #expect(app.text.contains("The file was not uploaded completely") && !app.page.isBusy)
     app.tap("Dismiss")
     #expect(app.state.papers.files.isEmpty)
   }

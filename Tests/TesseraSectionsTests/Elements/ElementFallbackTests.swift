@@ -36,7 +36,7 @@ struct ElementFallbackTests {
       #"{"type":"column","elements":[{"type":"graph"},{"type":"text","text":"Hello"},{"type":"row","elements":[{"type":"badge"},{"type":"divider"}]}]}"#
     )
     #expect(entry.element == .column([text("Hello"), .row([.divider])]))
-    #expect(entry.adaptations.count == 2 && entry.adaptations[0].contains("No element is called 'graph'"))
+    #expect(entry.adaptations.count == 2 && entry.adaptations[0].contains("'graph' is not a known element"))
   }
 
   @Test(

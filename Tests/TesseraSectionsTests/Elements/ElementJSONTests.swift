@@ -82,7 +82,7 @@ struct ElementJSONTests {
     #expect(known.element == .row([.divider]))
     let error = #expect(throws: DecodingError.self) { try Self.entry(#"{"type": "row", "elements": [{"type": "orrery"}]}"#) }
     guard case .dataCorrupted(let context)? = error else { throw CancellationError() }
-    #expect(context.debugDescription == "No element is called 'orrery' here; give it a 'fallback' that is.")
+    #expect(context.debugDescription == "'orrery' is not a known element. Give it a 'fallback' that is.")
     #expect(context.codingPath.map(\.stringValue) == ["elements", "Index 0", "type"])
   }
 

@@ -150,7 +150,7 @@ struct ElementsConfiguratorTests {
     let again = Headless(FeedScreen("Feed", try GetSectionsUseCase(json, [ElementsConfigurator(acts: acts)])), state: kept)
     try await again.settle()
     #expect(again.element("Vote", role: .button)?.states == [])
-    #expect(again.text.contains("This was interrupted before the answer came"))
+    #expect(again.text.contains("This was interrupted before the server answered"))
     again.tap("Retry")
     try await again.settle()
     #expect(done.withLock { $0 } == 2 && again.shows("Done"))

@@ -145,8 +145,8 @@ struct FeedScreenTests {
   @Test(
     "An answer whose envelope is wrong fails its source with words and a retry, and never takes away what was there",
     arguments: [
-      ("<html>", "The answer could not be understood"), (#"{"sections": [{"id": 1, "na"#, "The answer could not be understood"),
-      (#"{"data": []}"#, "The answer could not be understood"), (#"{"error": {"message": "Closed until six"}}"#, "Closed until six"),
+      ("<html>", "The response could not be read"), (#"{"sections": [{"id": 1, "na"#, "The response could not be read"),
+      (#"{"data": []}"#, "The response could not be read"), (#"{"error": {"message": "Closed until six"}}"#, "Closed until six"),
       (#"{"error": "Closed today"}"#, "Closed today"), (#"{"error": {"code": 5}}"#, "The server answered with an error"),
     ])
   func envelopes(_ json: String, _ words: String) async throws {

@@ -236,9 +236,9 @@ struct LinkPolicyTests {
     "Refusals say what to do",
     arguments: [
       (LinkRefusal.scheme("data"), "The scheme \"data\" is not allowed. Add it to the LinkPolicy's schemes if links may use it."),
-      (.host("a.b"), "The host \"a.b\" is not allowed. Add it to the LinkPolicy's hosts if links may lead there."),
-      (.aboveRoot, "The path leads above the app with \"..\". Write the route itself, such as \"/account\"."),
-      (.telephone, "The tel: link is no plain telephone number. Write digits, +, -, . and brackets only."),
+      (.host("a.b"), "The host \"a.b\" is not allowed. Add it to the LinkPolicy's hosts if links may point to it."),
+      (.aboveRoot, "The path goes above the app with \"..\". Write the route itself, such as \"/account\"."),
+      (.telephone, "The tel: link is not a plain telephone number. Write digits, +, -, . and brackets only."),
       (.url(.empty), "The URL is empty. Write a path such as \"/\"."),
       (.url(.tooLong(count: 9, limit: 8)), "The URL has 9 bytes, the limit is 8. Shorten it or raise the limit."),
       (.url(.controlCharacter(at: 3)), "Byte 3 is a control character. Remove it, or percent-encode it if it is data."),
@@ -248,14 +248,14 @@ struct LinkPolicyTests {
       (.url(.notUTF8), "The percent-encoded bytes are not UTF-8. Encode the text as UTF-8."),
       (
         .url(.protocolRelative),
-        "A URL that begins with // leads to another host. Write the scheme, or one slash for a path of this app."
+        "A URL that begins with // points to another host. Write the scheme, or one slash for a path of this app."
       ),
       (.url(.absolute), "The URL has a scheme of its own. Write its path only, beginning with \"/\"."),
       (.url(.relative), "The URL is relative to a page. Begin it with \"/\" or with a scheme."),
       (.url(.missingHost), "The scheme needs // and a host. Write it in full, such as https://example.org/."),
       (.url(.userInfo), "The URL has a user name or password before its host. Remove it."),
-      (.url(.host), "The host is no plain name or address. Write an ASCII name (Punycode for others), four decimal numbers, or [IPv6]."),
-      (.url(.port), "The port is no number from 0 to 65535. Correct or remove it."),
+      (.url(.host), "The host is not a plain name or address. Write an ASCII name (Punycode for others), four decimal numbers, or [IPv6]."),
+      (.url(.port), "The port is not a number from 0 to 65535. Correct or remove it."),
     ])
   func wording(refusal: LinkRefusal, text: String) { #expect(refusal.description == text) }
 }

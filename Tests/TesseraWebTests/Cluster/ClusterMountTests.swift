@@ -74,7 +74,7 @@ struct ClusterMountTests {
         await second.registry.tend()
         try await second.end(Identity("ada"))
         #expect(first.registry.count == (isNamed ? 0 : 1))
-        #expect(log.lines.contains { $0.message.hasPrefix("a node was not told") } == !isNamed)
+        #expect(log.lines.contains { $0.message.hasPrefix("a node could not be told") } == !isNamed)
       }
     }
   }

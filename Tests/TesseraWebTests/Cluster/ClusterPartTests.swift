@@ -157,7 +157,7 @@ struct ClusterPartTests {
     if refusal == "secret" {
       #expect(
         text == """
-          The node at 10.0.0.3:8080 refused this node: its secret is another one. Start all nodes of a store with the same secret, or with the \
+          The node at 10.0.0.3:8080 refused this node: it has another secret. Start all nodes of a store with the same secret, or with the \
           other one among acceptedSecrets.
           """
       )

@@ -204,7 +204,7 @@ struct ClusterTests {
       }
       #expect(try await guest.live("node", #"{"leave":{"visitor":"\#(guest.secret ?? "")"}}"#).status == 403)
       #expect(first.visitor(guest) != nil)
-      #expect(recording.lines.contains { $0.message == "refused a request that is no node's" })
+      #expect(recording.lines.contains { $0.message == "refused a request that no node of the cluster sent" })
       // The second node would hand it on again; from a node it carries it out.
       let members = try #require(second.host.services.keeper?.members)
       #expect(members.home(of: guest.secret ?? "") != nil)
@@ -241,7 +241,7 @@ struct ClusterTests {
         #expect(refused.status == 403 && refused["tessera-refusal"] == "secret")
       }
       #expect(try await withoutBody(fields(client: "1.2.3.4 1 x"))?.status == 403)
-      #expect(recording.lines.filter { $0.message == "refused a request that is no node's" }.count == 1)
+      #expect(recording.lines.filter { $0.message == "refused a request that no node of the cluster sent" }.count == 1)
       // People at the same address notice nothing of it.
       #expect(try await guest.get("/draft").status == 200)
     }
@@ -312,8 +312,8 @@ struct ClusterTests {
           configuration: ServiceGroupConfiguration(services: [host.application(port: 0)], logger: recording.logger)
         ).run()
       }
-      #expect(error?.description.hasPrefix("The node at 127.0.0.1:\(first.port) refused this node: its secret is another one.") == true)
-      #expect(recording.lines.contains { $0.message == "this node is none of the cluster, and ends" })
+      #expect(error?.description.hasPrefix("The node at 127.0.0.1:\(first.port) refused this node: it has another secret.") == true)
+      #expect(recording.lines.contains { $0.message == "this node does not belong to the cluster, and stops" })
       // It holds nothing, and nobody waits for it.
       #expect(try await store.nodes().map(\.address) == ["127.0.0.1:\(first.port)"])
       var accepting = Self.keeping(store, secret: other)

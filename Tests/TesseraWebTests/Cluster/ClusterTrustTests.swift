@@ -63,7 +63,7 @@ struct ClusterTrustTests {
     let shift = Atomic(0)
     let (own, others) = (RecordingLog(), RecordingLog())
     let now: @Sendable () -> Double = { Date().timeIntervalSince1970 + Double(shift.load(ordering: .relaxed)) }
-    let differ = "the clocks of this node and another one differ, and each refuses what the other one hands to it: set both by NTP"
+    let differ = "the clocks of this node and another one differ, so each refuses the requests of the other; set both clocks by NTP"
     try await withServer(DraftScreen.app(), keeping: Self.keeping(store, now: now), logger: own.logger) { first async throws in
       try await withServer(DraftScreen.app(), keeping: Self.keeping(store), logger: others.logger) { second async throws in
         await first.host.registry.tend()

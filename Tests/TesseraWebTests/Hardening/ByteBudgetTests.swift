@@ -56,7 +56,7 @@ struct ByteBudgetTests {
         #expect(try await known.use("Tick", on: page, id: "1").status == 200)
       }
     }
-    #expect(log.lines.contains { $0.message == "pages take all the bytes that they may" })
+    #expect(log.lines.contains { $0.message == "open pages use all the memory that WebLimits allows" })
   }
 
   @Test("Whatever ends is no longer counted")

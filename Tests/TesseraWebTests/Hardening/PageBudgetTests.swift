@@ -69,7 +69,7 @@ struct PageBudgetTests {
         #expect(server.host.services.budget.total < 2 * 1024 * 1024)
       }
       #expect((4..<100).contains(presses))
-      #expect(log.lines.filter { $0.message.hasPrefix("a page takes more than WebLimits.bytesPerPage") }.count == 1)
+      #expect(log.lines.filter { $0.message.hasPrefix("a page uses more memory than WebLimits.bytesPerPage") }.count == 1)
       let anew = try await guest.get("/")
       #expect(anew.status == 200 && anew.pageID != page && !anew.text.contains("Line 0"))
       #expect(try await other.use("Grow", on: kept, id: "1").status == 200)
@@ -83,7 +83,7 @@ struct PageBudgetTests {
       let reply = try await server.guest().get("/long?secret=1")
       #expect(reply.status == 507 && reply.pageID == nil)
       #expect(server.host.services.budget.total == 0)
-      #expect(log.lines.contains { $0.message.hasPrefix("a page takes more than") && !"\($0)".contains("secret") })
+      #expect(log.lines.contains { $0.message.hasPrefix("a page uses more memory than") && !"\($0)".contains("secret") })
       #expect(try await server.guest().get("/").status == 200)
     }
   }

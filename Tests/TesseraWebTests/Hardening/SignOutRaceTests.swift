@@ -200,7 +200,7 @@ struct SignOutRaceTests {
   func revoked() async throws {
     let log = RecordingLog()
     let token = try await withServerAndToken(log)
-    #expect(log.lines.contains { $0.message == "a sign-in is no more" })
+    #expect(log.lines.contains { $0.message == "a sign-in has ended" })
     #expect(!log.lines.contains { line in ([line.message] + line.metadata.values).contains { $0.contains(token) } })
   }
 

@@ -27,7 +27,7 @@ struct DamagedPageTests {
       while store.heldCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
       store.letGo()
       #expect(try await answer.status == 200)
-      #expect(recording.lines.filter { $0.message == "a kept page cannot be read and begins anew" && $0.level == .warning }.count == 1)
+      #expect(recording.lines.filter { $0.message == "a stored page cannot be read and starts over" && $0.level == .warning }.count == 1)
       #expect(!recording.lines.contains { $0.message == "pages cannot be kept" })
       #expect(metrics.series("tessera_pages_begun_anew") == ["reason=damaged"])
     }

@@ -21,7 +21,7 @@ private struct PassingDraft: Screen {
 struct KeptWordsTests {
   private static let draft = [("_t.layer", "0"), ("_t.v.main@Text", "half a thought"), ("_t.press", "main@Send")]
   private static let kept = "What you typed here is kept."
-  private static let open = "What you typed is in it, and is not saved yet."
+  private static let open = "What you typed is still here, but is not saved yet."
 
   /// The address of a form that a browser without script has open, of a server that is gone.
   private func openForm(_ app: InlineApp, _ store: any PageStore) async throws -> String {

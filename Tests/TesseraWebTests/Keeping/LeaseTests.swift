@@ -71,7 +71,7 @@ struct LeaseTests {
         #expect(taken.status == 200)
         // The first one wakes up.
         #expect(try await guest.use("Send", on: page, id: "3").status == 503)
-        #expect(recording.lines.contains { $0.message == "a page goes on at another node" })
+        #expect(recording.lines.contains { $0.message == "a page continues at another node" })
         #expect(try await other.use("Send", on: page, id: "3").status == 200)
         #expect(try await other.get("/draft?_t.page=\(page)").text.contains("sent 3 times"))
       }

@@ -127,7 +127,7 @@ struct StateMigrationTests {
       let reply = try await guest.get("/draft?_t.page=\(page)")
       #expect(reply.status == 200 && reply.pageID != page && reply.text.contains(Self.told))
     }
-    #expect(recording.lines.count { $0.message == "a kept state cannot be read and begins anew" && $0.level == .warning } == 1)
+    #expect(recording.lines.count { $0.message == "a stored state cannot be read and starts over" && $0.level == .warning } == 1)
   }
 
   @Test("A state that its migration cannot read begins anew under its page's id, and whoever looks at it is told")

@@ -411,8 +411,8 @@ struct StoringTests {
       let owner = PageOwner(visitor: try #require(guest.secret))
       let record = try #require(try await store.load(page, owner: owner))
       #expect(PageParts.read(record)?.contains { $0.contains("all of it") } == true)
-      #expect(recording.lines.count { $0.message.hasPrefix("the store was put back to an older state") } == 1)
-      #expect(!recording.lines.contains { $0.message == "a page goes on at another node" })
+      #expect(recording.lines.count { $0.message.hasPrefix("the store was restored to an older state") } == 1)
+      #expect(!recording.lines.contains { $0.message == "a page continues at another node" })
     }
   }
 

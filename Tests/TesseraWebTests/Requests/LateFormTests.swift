@@ -50,7 +50,7 @@ struct LateFormTests {
       let reply = try await guest.post(action, letter)
       #expect(reply.status == 303 && guest.secret != nil)
       let anew = try await guest.follow(reply)
-      #expect(anew.text.contains("This page began anew.") && anew.text.contains("half a thought") && anew.text.contains("checked"))
+      #expect(anew.text.contains("This page started over.") && anew.text.contains("half a thought") && anew.text.contains("checked"))
       #expect(!anew.text.contains("Sent: half") && anew.text.contains("Of /letter?id=7&amp;to=a%26b"))
       let sent = try await guest.follow(try await guest.post(try #require(anew.action), letter))
       #expect(sent.text.contains("Sent: half a thought") && sent.text.contains("Of /letter?id=7&amp;to=a%26b"))
@@ -62,7 +62,7 @@ struct LateFormTests {
     try await withServer(app) { server in
       let (guest, _) = try await server.guest(at: "/letter")
       let anew = try await guest.follow(try await guest.post("/letter?_t.page=\(id)", letter))
-      #expect(anew.text.contains("This page began anew.") && anew.text.contains("half a thought") && !anew.text.contains("Sent: half"))
+      #expect(anew.text.contains("This page started over.") && anew.text.contains("half a thought") && !anew.text.contains("Sent: half"))
     }
   }
 
@@ -85,7 +85,7 @@ struct LateFormTests {
       let (guest, _) = try await server.guest(at: "/letter")
       let german = letter.map { $0.0 == "_t.language" ? ($0.0, "de") : $0 }
       let anew = try await guest.follow(try await guest.post("/letter?_t.page=0123456789abcdef", german))
-      #expect(anew.text.contains("This page began anew.") && anew.text.contains("half a thought") && !anew.text.contains("Sent: half"))
+      #expect(anew.text.contains("This page started over.") && anew.text.contains("half a thought") && !anew.text.contains("Sent: half"))
       let stranger = server.guest()
       #expect(try await stranger.follow(try await stranger.post("/nothing", letter)).status == 404)
       #expect(stranger.secret == nil && server.host.registry.count == 1)
@@ -100,7 +100,7 @@ struct LateFormTests {
       let late = letter.dropFirst(2).map { $0.0 == "_t.v.main@Text" ? ($0.0, "too late") : $0 }
       let reply = try await guest.follow(
         try await guest.post("/letter?_t.page=\(page)", [("_t.layer", "0"), ("_t.language", "en")] + late))
-      #expect(reply.text.contains("That was not possible any more.") && !reply.text.contains("Sent: half a thought/half a thought/"))
+      #expect(reply.text.contains("That is no longer possible.") && !reply.text.contains("Sent: half a thought/half a thought/"))
     }
   }
 }

@@ -337,7 +337,7 @@ struct MountingTests {
     for path in ["", "/", "/shop", "/shop/"] { HTMLMounts.check(path) }
     let refused = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { HTMLMounts.check("shop") }
     let words = refused.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    #expect(words.contains("'shop' is no mount path; write one as '/shop'"), "\(words.prefix(400))")
+    #expect(words.contains("'shop' is not a mount path. Write it as '/shop'"), "\(words.prefix(400))")
     await #expect(processExitsWith: .failure) {
       var cluster = Cluster(secret: String(repeating: "x", count: 32))
       cluster.mountPath = "shop"

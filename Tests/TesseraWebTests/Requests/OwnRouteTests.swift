@@ -83,8 +83,8 @@ struct OwnRouteTests {
     } _: { guest async throws in
       #expect(try await guest.get("/shop/draft").status == 200)
     }
-    let lines = log.lines.filter { $0.message.contains("without an address") }
+    let lines = log.lines.filter { $0.message.contains("no remote address") }
     #expect(lines.count == 1 && lines.first?.level == .error && lines.first?.metadata["policy"] == "trustedProxies")
-    #expect(!known.lines.contains { $0.message.contains("without an address") })
+    #expect(!known.lines.contains { $0.message.contains("no remote address") })
   }
 }

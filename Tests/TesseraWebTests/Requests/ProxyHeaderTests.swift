@@ -39,7 +39,7 @@ struct ProxyHeaderTests {
     }
     let lines = log.lines.filter { $0.message.contains("disagree") }
     #expect(lines.count == 1 && lines.first?.level == .warning && lines.first?.metadata["proxy"] == "127.0.0.1")
-    #expect(lines.first?.message.contains("let the proxy write one kind and take the other away") == true)
+    #expect(lines.first?.message.contains("let the proxy write one kind and remove the other") == true)
   }
 
   @Test("Both kinds are believed where they agree")

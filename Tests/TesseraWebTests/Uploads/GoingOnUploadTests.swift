@@ -115,8 +115,8 @@ struct GoingOnUploadTests {
       try await server.host.services.signIns.signIn(Identity("ada"), token)
       guest.cookies["tessera-identity"] = token
       let text = try await guest.get("/?_t.page=\(page)").text
-      #expect(text.contains("a.pdf") && text.contains("It did not arrive completely"))
-      #expect(!text.contains("Cancel a.pdf") && !text.contains("A file is still on its way") && store.files.count == 0)
+      #expect(text.contains("a.pdf") && text.contains("The file was not uploaded completely"))
+      #expect(!text.contains("Cancel a.pdf") && !text.contains("A file is still being uploaded") && store.files.count == 0)
     }
   }
 

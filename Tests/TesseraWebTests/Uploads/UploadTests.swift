@@ -200,7 +200,7 @@ struct UploadTests {
       let answer = try await send(browser, page, form(page, [("cv.pdf", Self.pdf)]))
       #expect(answer.status == 303)
       let anew = try await browser.get(try #require(answer.headers["location"]))
-      #expect(anew.text.contains("This page began anew.") && anew.text.contains("value=\"hello\"") && !anew.text.contains("cv.pdf"))
+      #expect(anew.text.contains("This page started over.") && anew.text.contains("value=\"hello\"") && !anew.text.contains("cv.pdf"))
       #expect(store.count == 0)
       let broken = try await send(Browser(host), page, form(page, [("cv.pdf", Self.pdf)]).dropLast(4))
       #expect(broken.status == 400)

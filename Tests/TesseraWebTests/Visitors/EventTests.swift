@@ -39,7 +39,7 @@ struct EventTests {
       let browser = Browser(running)
       let page = try #require(try await browser.get("/desk").pageID)
       let answer = try await browser.event(event(page, "a", rest, layer: layer))
-      let words = "That was not possible any more. The page shows how it is now."
+      let words = "That is no longer possible. The page shows the current state."
       #expect(answer.status == 409 && answer.text == #"{"outcome":"refused","reason":"\#(reason)","words":"\#(words)"}"#)
       #expect(try await browser.get("/desk?_t.page=\(page)").text.contains("pressed 0 times by"))
     }

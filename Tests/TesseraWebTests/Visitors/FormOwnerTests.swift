@@ -28,13 +28,13 @@ struct FormOwnerTests {
       if isKnown { try await signIn("Bob", guest) }
       var reply = try await guest.post(action, form.fields)
       while reply.status == 303 { reply = try await guest.follow(reply) }
-      #expect(reply.status == 200 && !reply.text.contains("half a thought") && !reply.text.contains("This page began anew"))
+      #expect(reply.status == 200 && !reply.text.contains("half a thought") && !reply.text.contains("This page started over"))
       #expect(reply.text.contains(isKnown ? "Another person uses this browser now: Bob" : "You are signed out now"))
       // Ada's own, once she is back.
       guest.cookies = [:]
       try await signIn("Ada", guest)
       let own = try await guest.follow(try await guest.post(action, form.fields))
-      #expect(own.text.contains("half a thought") && own.text.contains("This page began anew. What you typed"))
+      #expect(own.text.contains("half a thought") && own.text.contains("This page started over. What you typed"))
     }
   }
 
@@ -49,7 +49,7 @@ struct FormOwnerTests {
       guest.cookies = [:]
       try await signIn("Bob", guest)
       let kept = try await guest.follow(try await guest.post(action, form.fields))
-      #expect(kept.text.contains("half a thought") && kept.text.contains("This page began anew. What you typed"))
+      #expect(kept.text.contains("half a thought") && kept.text.contains("This page started over. What you typed"))
     }
   }
 

@@ -59,7 +59,7 @@ struct DashboardTests {
               columnheader
                 button "Customer"
               columnheader
-                button "Total" hint="Sorted, the greatest first"
+                button "Total" hint="Sorted, highest first"
             row
               cell
                 text "1041"
@@ -98,9 +98,9 @@ struct DashboardTests {
     app.type("2026-11-18", into: "Since")
     #expect(!app.shows("Mona") && app.shows("Huda") && app.shows("Abha, 1") && !app.shows("Jeddah, 1"))
     app.tap("Customer")
-    #expect(app.element("Customer")?.hint == "Sorted, the least first")
+    #expect(app.element("Customer")?.hint == "Sorted, lowest first")
     app.tap("Customer")
-    #expect(app.element("Customer")?.hint == "Sorted, the greatest first")
+    #expect(app.element("Customer")?.hint == "Sorted, highest first")
     #expect(await app.upload("Receipts", Array("%PDF-1.7 receipt".utf8), name: "receipt.pdf")?.state == .complete(.pdf))
     let lying = await app.upload("Receipts", Array("<script>".utf8), name: "receipt.png")?.state
     if case .refused? = lying {} else { Issue.record("a script was taken for a picture: \(String(describing: lying))") }

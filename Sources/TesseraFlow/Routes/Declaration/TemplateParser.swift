@@ -21,7 +21,7 @@ struct TemplateParser {
     while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
       guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else {
         throw TemplateFault(
-          "has a brace without its partner. Write parameters as {name}; encode braces in literals as text of a parameter.")
+          "has an unmatched brace. Write parameters as {name}; encode braces in literals as text of a parameter.")
       }
       let literal = rest[..<open]
       let body = rest[rest.index(after: open)..<close]
@@ -52,14 +52,14 @@ struct TemplateParser {
       }
     case "/":
       guard before.last != "/", after.first.map({ "/{".contains($0) }) ?? true else {
-        throw TemplateFault("has {\(body)} beside other text in one segment. It brings its own slash: /a{/b}/c.")
+        throw TemplateFault("has {\(body)} beside other text in one segment. It includes its own slash: /a{/b}/c.")
       }
     case "?":
       if fields.contains(where: { if case .query = $0.shape { true } else { false } }) {
         throw TemplateFault("has two queries. Write all names in one: {?a,b}.")
       }
     case "#": break
-    default: throw TemplateFault("has {\(body)}, whose form routes do not have. Use {name}, {/name}, {?name}, {?name*} or {#name}.")
+    default: throw TemplateFault("has {\(body)}, a form that routes do not support. Use {name}, {/name}, {?name}, {?name*} or {#name}.")
     }
     if kind == "#", variables.count != 1 { throw TemplateFault("has several names in {\(body)}. A URL has one fragment.") }
     for variable in variables { try addVariable(variable, kind) }
@@ -70,7 +70,7 @@ struct TemplateParser {
     let name = String(isList ? variable.dropLast() : variable)
     guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || "_-.".contains($0) }) else {
       throw TemplateFault(
-        "has the parameter name \"\(name)\". Use letters, digits, \"_\", \"-\" and \".\"; prefixes (:3) are no form of routes.")
+        "has the parameter name \"\(name)\". Use letters, digits, \"_\", \"-\" and \".\"; prefixes (:3) are not supported.")
     }
     if fields.contains(where: { $0.name == name }) {
       throw TemplateFault("names \"\(name)\" twice. Give each parameter a name of its own.")

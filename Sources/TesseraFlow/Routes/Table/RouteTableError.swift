@@ -63,12 +63,12 @@ extension RouteTableError.Problem: CustomStringConvertible {
       return "\(first) declares the query item \"\(detail)\" twice. Use one with repeated: for several values."
     case .repeatedFragment: return "\(first) has two fragments. Keep one."
     case .tooDeep:
-      return "\(first) has \(detail) segments, the limit is \(RouteTrie.maximumDepth). Use query items for what is no destination."
+      return "\(first) has \(detail) segments, the limit is \(RouteTrie.maximumDepth). Use query items for the rest."
     case .notExtracted:
       return "\(first) makes \(detail), but its extract closure returns nil for it. Name the same case in both, or say alias()."
     case .unknownParent: return "\(first) lies under \(detail), which no route of the table prints. Declare it or correct under(_:)."
     case .template: return "\(first) \(detail)"
-    case .parentCycle: return "\(first) lies under \(detail), which leads back to it. Remove one under(_:)."
+    case .parentCycle: return "\(first) lies under \(detail), which in turn lies under it. Remove one under(_:)."
     }
   }
 }

@@ -6,10 +6,10 @@ extension ConformanceScript {
     ConformanceScript(
       "A table has heads, lines and cells, and its heads sort it", fixture: "layouts",
       [
-        .expect(.tree(layouts(nil, abha, hail))), press("People"), .expect(.tree(layouts("Sorted, the least first", hail, abha))),
-        press("People"), .expect(.tree(layouts("Sorted, the greatest first", abha, hail))), press("Hail"), press("Found"),
-        .expect(.tree(layouts("Sorted, the greatest first", abha, hail, tabuk))), press("People"),
-        .expect(.tree(layouts("Sorted, the least first", hail, tabuk, abha))),
+        .expect(.tree(layouts(nil, abha, hail))), press("People"), .expect(.tree(layouts("Sorted, lowest first", hail, abha))),
+        press("People"), .expect(.tree(layouts("Sorted, highest first", abha, hail))), press("Hail"), press("Found"),
+        .expect(.tree(layouts("Sorted, highest first", abha, hail, tabuk))), press("People"),
+        .expect(.tree(layouts("Sorted, lowest first", hail, tabuk, abha))),
         logged("sort", "sort", "open Hail", "found", "sort"),
       ]),
     ConformanceScript(
@@ -57,7 +57,7 @@ extension ConformanceScript {
     let lines = (isSorted ? ["Hail", "Abha"] : ["Abha", "Hail"]).map { city in
       line(.cell, box("Choose \(city)", chosen.contains(city) ? [.checked] : []), text(city))
     }
-    let heads = line(.columnheader, all, Node(.button, "City", hint: isSorted ? "Sorted, the greatest first" : nil))
+    let heads = line(.columnheader, all, Node(.button, "City", hint: isSorted ? "Sorted, highest first" : nil))
     return tree(.main, "Selection", [heading("Cities"), Node(.table, "Cities", children: [heads] + lines), button("Pack")])
   }
 

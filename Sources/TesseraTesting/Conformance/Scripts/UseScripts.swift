@@ -40,7 +40,7 @@ extension ConformanceScript {
 
   private static let arrived = [text("a.pdf, PDF · 17 bytes"), button("Remove a.pdf")]
   private static let refused = Node(
-    .alert, "b.pdf, Only these kinds of files are taken: PDF", children: [button("Dismiss")])
+    .alert, "b.pdf, Only these kinds of files are allowed: PDF", children: [button("Dismiss")])
 
   private static func files(_ files: [Node] = []) -> ConformanceStep {
     .expect(.tree(tree(.main, "Files", [Node(.button, "Papers", hint: "One page each")] + files)))
