@@ -22,7 +22,7 @@ struct ClusterBeginningTests {
   func answers() async throws {
     try await withServer(DraftScreen.app(), keeping: Self.keeping) { server in
       let keeper = try #require(server.host.services.keeper), members = try #require(keeper.members)
-      // Before anybody was told where it listens it had begun.
+      // It had started before any other node knew its address.
       #expect(!members.isBeginning)
       let (guest, page) = try await server.guest(at: "/draft")
       members.isBeginning = true

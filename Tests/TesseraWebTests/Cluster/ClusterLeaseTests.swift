@@ -35,7 +35,7 @@ struct ClusterLeaseTests {
       let form = try await guest.post("/draft?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Send")])
       #expect(form.status == 503)
       #expect(submissions.withLock { $0 } == 2)
-      // Nobody took the page meanwhile: what was done on it is stored, and counts once.
+      // No other node claimed the page, so the changes made on it are stored and count once.
       store.error = nil
       await server.host.registry.tend()
       #expect(!keeper.hasLapsed)
@@ -66,7 +66,8 @@ struct ClusterLeaseTests {
       await server.host.registry.tend()
       #expect(server.visitor(guest) !== before)
       try await store.base.release([record.head.lease])
-      // What was answered within the lease and not stored is what the policy gives up; nothing after it was answered.
+      // Changes answered within the lease but not yet stored are lost, as the policy allows. Nothing was answered
+      // after it.
       #expect(try await guest.use("Send", on: page, id: "2").status == 200)
       #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("sent 2 times"))
     }
@@ -81,7 +82,7 @@ struct ClusterLeaseTests {
       #expect(try await guest.use("Text", value: #""before""#, on: page, id: "1").status == 200)
       let keeper = try #require(server.host.services.keeper), owner = PageOwner(visitor: try #require(guest.secret))
       keeper.lapse()
-      // Another node has it meanwhile, and gives it back.
+      // Another node holds the page for a while and releases it.
       try await store.base.retire(keeper.node)
       guard case .granted(let record) = try await store.base.claim(page, owner: owner, node: "other") else {
         Issue.record("not granted")

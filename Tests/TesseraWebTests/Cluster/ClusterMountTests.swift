@@ -34,7 +34,7 @@ struct ClusterMountTests {
     let end = Task { try await group.run() }
     let port = try #require(await ports.first { _ in true })
     let using = Task { try await body(host, Guest(port: port)) }
-    // A node that ends by itself ends what it is used for.
+    // If the node exits by itself, the test that uses it ends as well.
     let watching = Task {
       defer { using.cancel() }
       try await end.value
@@ -64,7 +64,7 @@ struct ClusterMountTests {
     let store = InMemoryPageStore(), log = RecordingLog()
     try await withNode(store, mountPath: "/shop", RecordingLog()) { first, guest async throws in
       try await self.withNode(store, mountPath: isNamed ? "/shop" : "", log) { second, _ async throws in
-        // A visitor who comes now stays with whom both know to be there.
+        // A visitor who arrives now stays with a node that both nodes know.
         await first.registry.tend()
         let page = try #require(try await guest.get("/shop/draft").pageID)
         let event = #"{"page":"\#(page)","layer":0,"id":"1","kind":"control","item":"Send","control":"main"}"#

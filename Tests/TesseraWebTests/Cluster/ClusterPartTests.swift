@@ -200,9 +200,8 @@ struct ClusterPartTests {
     #expect(view.home(of: visitor) == nil)
     view.update([PageNode("b", address: "b:1")])
     #expect(view.home(of: visitor) == nil)
-    // It hands a request on, and is asked once more before its time. The way to it may be cut all the same: that is
-    // no news, and not tried again
-    // and again.
+    // The node forwards a request and is asked again too early. The connection to it may still be cut. The view
+    // does not report that and does not retry.
     view.noteServing("b:1")
     #expect(view.home(of: visitor) == "b:1")
     #expect(!view.suspect("b:1", for: .seconds(60)))

@@ -94,7 +94,7 @@ struct ClusterTests {
         await second.host.registry.tend()
         return (guest, page)
       }
-      // It is not known to be gone yet: asked in vain, once.
+      // The second node does not know yet that this node is down, so it asks once without an answer.
       let other = same(guest, at: second)
       #expect(try await other.use("Send", on: page, id: "2").status == 200)
       #expect(try await other.get("/draft?_t.page=\(page)").text.contains("sent 2 times"))
@@ -109,11 +109,11 @@ struct ClusterTests {
       let (guest, page) = try await server.guest(at: "/draft")
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)
       let owner = PageOwner(visitor: try #require(guest.secret))
-      // Nobody listens there. Enough of them that one has this visitor.
+      // No process listens there. There are enough addresses that one of them owns this visitor.
       var (address, hasVisitor) = ("", false)
       for port in 1...20 where !hasVisitor {
         address = "127.0.0.1:\(port)"
-        // In the store as well: the server may look there at any moment, and may just have read what was there before.
+        // Store them as well: the server may read the store at any moment, or may have read its earlier state.
         try await store.renew(PageNode("dead", address: address), for: .milliseconds(1500))
         server.host.services.keeper?.members?.update([PageNode("dead", address: address)])
         hasVisitor = server.host.services.keeper?.members?.home(of: owner.visitor) == address
@@ -158,7 +158,7 @@ struct ClusterTests {
         let moved = guests.filter { second.visitor($0.guest) != nil }.count
         #expect(moved > 0 && moved < guests.count)
       }
-      // The second one is gone: all are the first one's again.
+      // The second node is down, so all visitors belong to the first one again.
       for (guest, page) in guests {
         #expect(try await guest.use("Send", on: page, id: "4").status == 200)
         #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("sent 4 times"))
@@ -173,7 +173,7 @@ struct ClusterTests {
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)
       let owner = PageOwner(visitor: try #require(guest.secret))
       let keeper = try #require(first.host.services.keeper)
-      // As if it had not run for longer than its lease, and somebody else had gone on.
+      // As if the node had not run for longer than its lease, and another node had taken over.
       try await store.retire(keeper.node)
       guard case .granted(let record) = try await store.claim(page, owner: owner, node: "other") else {
         Issue.record("not granted")
@@ -227,7 +227,7 @@ struct ClusterTests {
         let time = Int(Date().timeIntervalSince1970 * 1000)
         return [("Tessera-Node", "127.0.0.1:1"), ("Tessera-Client", client), ("Tessera-Pass", "1 \(time) a \(code)")] + Guest.sameOrigin
       }
-      /// The answer to a request whose body never comes.
+      /// The reply to a request whose body never arrives.
       func withoutBody(_ fields: [(String, String)]) async throws -> Reply? {
         let head = guest.head("POST", "/_tessera/event", fields, length: 1_000)
         return try await Connection.open(port: server.port) { connection in
@@ -314,11 +314,11 @@ struct ClusterTests {
       }
       #expect(error?.description.hasPrefix("The node at 127.0.0.1:\(first.port) refused this node: it has another secret.") == true)
       #expect(recording.lines.contains { $0.message == "this node does not belong to the cluster, and stops" })
-      // It holds nothing, and nobody waits for it.
+      // The node holds no visitors, and no other node waits for it.
       #expect(try await store.nodes().map(\.address) == ["127.0.0.1:\(first.port)"])
       var accepting = Self.keeping(store, secret: other)
       accepting.cluster?.acceptedSecrets = [secret]
-      // Accepting what others send is not enough for what they accept.
+      // The node must also send a secret that the others accept. Accepting theirs is not enough.
       let half = WebHost(DraftScreen.app(), keeping: accepting, logger: recording.logger)
       await #expect(throws: ClusterError.self) { try await half.services.keeper?.greet(mountPath: "") }
     }
@@ -352,7 +352,7 @@ struct ClusterTests {
     while true {
       try await store.retire("other")
       members.update([])
-      // Nothing of a page that nobody used is handed over.
+      // A page that was never used is not handed over.
       let guest = server.guest()
       let page = try #require(try await guest.get("/draft").pageID)
       try await store.renew(PageNode("other", address: address), for: .seconds(60))
@@ -363,11 +363,12 @@ struct ClusterTests {
 
   @Test("A node that takes connections and says nothing is not waited for longer than its patience")
   func silent() async throws {
-    // Nobody accepts: the system takes the connection and some bytes, as of a process that is frozen.
+    // No process accepts the connection. The system still takes the connection and some bytes, as for a frozen
+    // process.
     let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .serverChannelOption(.autoRead, value: false).bind(host: "127.0.0.1", port: 0).get()
     let store = InMemoryPageStore()
-    // The server would hand over a visitor whose page nobody used.
+    // The server would hand over a visitor whose page was never used.
     var keeping = Self.keeping(store)
     keeping.cluster?.patience = .milliseconds(300)
     let port = try #require(listener.localAddress?.port)
@@ -431,7 +432,7 @@ struct ClusterTests {
   }
 }
 
-/// Closes a connection with the first bytes that come.
+/// Closes a connection when the first bytes arrive.
 private final class HangsUp: ChannelInboundHandler, Sendable {
   typealias InboundIn = ByteBuffer
   func channelRead(context: ChannelHandlerContext, data: NIOAny) { context.close(promise: nil) }

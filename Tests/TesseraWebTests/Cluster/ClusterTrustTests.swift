@@ -47,7 +47,7 @@ struct ClusterTrustTests {
       let answer = try await NodeClient.send(
         head, .whole(ByteBuffer(string: body)), to: address, Cluster(secret: secret), silence: .seconds(5))
       #expect(answer.status == .noContent)
-      // Of one that is none as its head shows no body is waited for.
+      // The head already shows that no node sent this request, so the server does not wait for its body.
       let fields = greeting(to: server, secret: String(secret.reversed())).head.headerFields.map { ($0.name.rawName, $0.value) }
       let refused = try await Connection.open(port: server.port) { connection in
         try await connection.write(guest.head("POST", "/_tessera/node", fields, length: 1_000))
@@ -102,7 +102,7 @@ struct ClusterTrustTests {
     let clock = NodeClock { Date().timeIntervalSince1970 + shift.withLock { $0 } }
     #expect(abs(clock.moved) < 1 && !clock.isOff)
     shift.withLock { $0 = -60 }
-    // Nobody refuses anything: whoever set it knew why.
+    // No node refuses requests, so the clock change was deliberate.
     #expect(clock.moved < -59 && !clock.isOff)
     #expect(clock.differ(from: "10.0.0.1:80") && !clock.differ(from: "10.0.0.1:80") && clock.isOff)
     clock.agree()

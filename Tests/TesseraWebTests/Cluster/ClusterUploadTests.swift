@@ -14,7 +14,7 @@ struct ClusterUploadTests {
   private func withNodes(_ body: @escaping @Sendable (TestServer, TestServer, InMemoryUploadStore) async throws -> Void) async throws {
     let (store, uploads) = (InMemoryPageStore(), InMemoryUploadStore())
     var cluster = Cluster(secret: String(repeating: "s", count: 32))
-    // Nobody is silent here, only busy with other tests.
+    // A node that is slow here is only busy with other tests.
     cluster.patience = .seconds(45)
     let keeping = PageKeeping(store, cluster: cluster)
     try await withServer(UploadingApp(AnyScreen(LettersScreen(), state: .init()), uploads), keeping: keeping) { first in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// A node that answers each request as it is told, and notes on which connection it came.
+/// A node that sends scripted replies and records the connection of each request.
 private final class ScriptedNode: Sendable {
   enum Reply: Sendable { case answer, answerAndClose, close, nothing }
 
@@ -17,7 +17,7 @@ private final class ScriptedNode: Sendable {
 
   init(_ replies: [Reply]) { self.replies = Mutex(replies) }
 
-  /// The number of requests, and of the connections over which they came.
+  /// The number of requests, and of connections that carried them.
   var requests: Int { seen.withLock { $0.count } }
   var connections: Int { seen.withLock { Set($0).count } }
 

@@ -44,7 +44,7 @@ struct BodyBudgetTests {
       let (visitor, page) = try await server.guest(at: "/form")
       let text = String(repeating: "a", count: 100_000)
       #expect(try await visitor.post("/form?_t.page=\(page)", [("_t.layer", "0"), ("x", text)]).status == 303)
-      // And from somebody who was shown a page, and uses it with this very form.
+      // Also from a visitor who received a page and submits this very form.
       let newcomer = server.guest()
       let first = try #require(try await newcomer.get("/form").pageID)
       #expect(try await newcomer.post("/form?_t.page=\(first)", [("_t.layer", "0"), ("x", text)]).status == 303)
@@ -70,7 +70,7 @@ struct BodyBudgetTests {
             }
           }
         }
-        // Those for whom there is no room are answered, others are waited for.
+        // The server refuses bodies for which there is no room, and waits for the others.
         var refused = 0
         for await status in arrivals {
           #expect(status == 429)

@@ -32,7 +32,7 @@ struct BoundTests {
       for _ in 0..<25 { statuses.append(try await server.guest().get("/form").status) }
       #expect(statuses.filter { $0 == 200 }.count == 19 && statuses.last == 429)
       #expect(server.host.registry.count == 1 && server.host.metrics.current.pages == 1 && server.host.services.budget.total == bytes)
-      // Somebody who was there before notices nothing.
+      // A visitor who was known before is not affected.
       #expect(try await known.use("Tick", on: page, id: "1").status == 200)
     }
   }
@@ -52,7 +52,7 @@ struct BoundTests {
         try await [isThere("form", live), isThere("elements", second), isThere("layers", third), isThere("visible-range", fourth)] == [
           true, false, true, true,
         ])
-      // What the app does not have, and what browsers ask for by themselves, costs nobody a page.
+      // Unknown paths, and files that browsers request by themselves, create no page.
       for path in ["/nothing", "/favicon.ico", "/apple-touch-icon.png", "/.well-known/x"] {
         #expect(try await guest.get(path).status == 404)
       }
@@ -107,7 +107,8 @@ struct BoundTests {
       let reply = try await guest.get("/nothing")
       #expect(reply.status == 404 && reply.text.contains("Nothing here") && !reply.text.contains("<script"))
       #expect(reply.all("set-cookie").isEmpty && server.host.registry.count == 0 && server.host.services.budget.total == 0)
-      // Its button leads on all the same; one of a page that is there, and was not kept, leads to the page.
+      // The button of an unknown page still redirects. For a known page that was not stored, it redirects to the
+      // page.
       let press = [("_t.layer", "0"), ("_t.press", "main@Home")]
       let pressed = try await guest.post("/nothing?_t.page=x", press)
       #expect(pressed.status == 303 && pressed["location"] == "/" && server.host.services.budget.total == 0)
@@ -128,7 +129,7 @@ struct BoundTests {
         let head = "GET /form HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"
         try await Connection.open(port: server.port) { half in
           try await half.write(head)
-          // It is let in, whatever stands there with half a head.
+          // The request is accepted although other connections hold half a request head.
           #expect(try await server.guest().get("/form").status == 200)
           #expect(try await half.readToEnd().isEmpty)
         }
@@ -180,7 +181,7 @@ struct BoundTests {
       let bytes = try await Connection.open(port: server.port) { connection in
         try await connection.write(head)
         let answer = try await connection.read(through: "\r\n\r\n")
-        // It goes on sending for as long as the connection is there.
+        // The client keeps sending as long as the connection is open.
         while (try? await connection.write(piece)) != nil { await Task.yield() }
         return answer
       }
@@ -265,7 +266,7 @@ struct BoundTests {
       #expect(try await guest.live("attach", #"{"page":"\#(page)"}"#).status == 429)
       let refused = try await guest.get("/form")
       #expect(refused.status == 429 && refused["retry-after"] != nil)
-      // A page that is there is written anew each time, for less than another one costs.
+      // Rendering an existing page again costs less than creating another one.
       for _ in 0..<30 { #expect(try await guest.get("/form?_t.page=\(page)").status == 200) }
       #expect(try await guest.get("/form?_t.page=\(page)").status == 429)
       #expect(try await guest.use("Tick", on: page, id: "1").status == 200)
@@ -287,10 +288,10 @@ struct BoundTests {
       }
       var languages: [String] = []
       for number in 0..<12 { languages.append(try await event(number, number % 2 == 0 ? "ar" : "en").tag) }
-      // One token was for the page; those that are left are for five changes.
+      // One token was used for the page. Five are left for changes.
       #expect(Array(languages.prefix(5)) == ["ar", "en", "ar", "en", "ar"])
       #expect(Set(languages.dropFirst(5)) == ["ar"])
-      // What is wanted comes as soon as there is a token.
+      // The last requested language is applied as soon as there is a token.
       await visitor.reopen()
       #expect(try await event(20, "en").tag == "en")
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Every control without script", .timeLimit(.minutes(2)))
 struct ControlTests {
-  /// A use of a control: what a browser sends, and what the screen then handles.
+  /// A use of a control: the fields that a browser sends, and the event that the screen handles.
   struct Use: CustomTestStringConvertible, Sendable {
     let name: String
     let fields: [(String, String)]
@@ -86,7 +86,7 @@ struct ControlTests {
       #expect(try await send(0, "_t.press", "main@Pick").text.contains("data-layer=\"1\""))
       #expect(try await !send(1, "_t.dismiss", "1").text.contains("data-layer=\"1\""))
       #expect(try await send(0, "_t.press", "main@Pick").text.contains("data-layer=\"2\""))
-      // What is covered cannot be pressed.
+      // A covered control cannot be pressed.
       _ = try await send(0, "_t.press", "main@Ask")
       #expect(try await send(2, "_t.press", "main@Red").text.contains("red"))
       #expect(server.log.lines == ["pick", "picked nothing", "pick", "red", "picked red"])

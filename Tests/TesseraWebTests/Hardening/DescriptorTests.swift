@@ -16,7 +16,7 @@ struct DescriptorTests {
     }
   }
 
-  /// Six newcomers of an address; the number of those that are served.
+  /// Opens six connections from an address. Returns the number of served ones.
   private static func newcomers(_ server: ServerProcess, from address: UInt8) -> Int {
     (0..<6).count { number in
       guard let connection = BlockingConnection(port: server.port, from: address) else { return false }

@@ -66,7 +66,7 @@ struct ExpiryTests {
       let visitor = try #require(server.visitor(guest))
       try await LiveStream.open(guest) { stream in _ = try await stream.next() }
       while await !visitor.streams.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
-      // The sweep comes some time after the stream was cut.
+      // The sweep runs some time after the stream was cut.
       let cut = try #require(await visitor.firstUse)
       await visitor.sweep(now: cut + .seconds(120))
       await visitor.sweep(now: cut + .seconds(500))
@@ -92,7 +92,7 @@ struct ExpiryTests {
     await visitor.closeStream(ticket.id)
     #expect(await visitor.firstUse.map { $0 > before } == true)
     await visitor.end()
-    // A stream of a visitor who is gone ends at once.
+    // A stream of an expired visitor ends immediately.
     var signals = await visitor.openStream(after: nil).signals.makeAsyncIterator()
     #expect(await signals.next() == nil)
   }

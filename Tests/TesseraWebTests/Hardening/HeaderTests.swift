@@ -88,7 +88,7 @@ struct HeaderTests {
       let flags = cookie.components(separatedBy: "; ").dropFirst()
       #expect(Set(flags) == ["Path=/", "HttpOnly", "SameSite=Lax", "Max-Age=2592000"])
       #expect(RandomToken.isToken(guest.secret ?? ""))
-      // From then on it is the id alone: the page that stood behind it is here.
+      // From then on the cookie is the id alone, because the page is in memory.
       #expect(try await guest.get("/form").all("set-cookie") == [cookie.replacing(/\.[^;]*/, with: "")])
       #expect(RandomToken.isToken(guest.cookies["tessera"] ?? ""))
       #expect(try await server.guest().get("/form").all("set-cookie") != [cookie])
@@ -160,7 +160,7 @@ struct HeaderTests {
       let reply = try await guest.get("/form")
       #expect(reply["strict-transport-security"] == "max-age=3600" && !reply.all("set-cookie").isEmpty)
       #expect(reply.all("set-cookie").allSatisfy { $0.hasPrefix("__Host-") && $0.contains("; Secure") })
-      // A browser that says nothing but where its request comes from.
+      // A browser that sends only the origin of its request.
       let host = "127.0.0.1:\(server.port)"
       #expect(try await guest.live("detach", "{}", [("Origin", "https://\(host)")]).status == 204)
       #expect(try await guest.live("detach", "{}", [("Origin", "http://\(host)")]).status == 403)

@@ -40,7 +40,7 @@ private enum HostileStrings {
   }
 }
 
-/// Shows who is there, by id, name and roles.
+/// Shows the id, name and roles of the current user.
 private struct Mirror: App {
   let name: Phrase = "Mirror"
   func environment(for visit: Visit) -> ScreenEnvironment { ScreenEnvironment { _ in } }
@@ -219,7 +219,7 @@ struct HostileNameTests {
     }
   }
 
-  /// A server in which the app stands below a path.
+  /// Runs a server with the app mounted at a path.
   private func withHost(_ policy: WebPolicy, at mountPath: String, _ body: @escaping @Sendable (Guest) async throws -> Void) async throws {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let host = WebHost(Mirror(), policy: policy, limits: limits, logger: logger)

@@ -35,7 +35,8 @@ struct MethodTests {
           let reply = try await guest.send(method, path, fields)
           let isOwn = fields[0].1 == "same-origin"
           let isRead = path.hasPrefix("/form") || path.hasSuffix("stream")
-          // Of what is read there is a head: of a page for everybody, of a stream, which is not opened, for the page alone.
+          // `HEAD` is allowed where `GET` is: for any user on a page, and for the owner on a stream, which is not
+          // opened.
           let head = path.hasPrefix("/form") ? 200 : path.hasSuffix("stream") ? (isOwn ? 200 : 403) : 405
           #expect(reply.status == (method == "HEAD" ? head : 405), "\(path)")
           if reply.status == 405 {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The budget of one page", .timeLimit(.minutes(2)))
 struct PageBudgetTests {
-  /// A screen that grows as long as somebody asks it to.
+  /// A screen that grows with each request.
   struct GrowingScreen: Screen {
     struct State: ScreenState {
       var note = ""

@@ -101,7 +101,7 @@ struct RefusalTests {
       }
       #expect(server.log.lines == [])
       #expect(try await owner.get("/form?_t.page=\(page)").pageID == page)
-      // A secret that nobody was given opens nothing and is not adopted.
+      // A secret that the server did not issue gives no access and is not adopted.
       for secret in ["", "0", String(repeating: "0", count: 32), owner.secret!.uppercased() + "x", owner.secret! + "0"] {
         stranger.cookies = ["tessera": secret]
         #expect(try await stranger.get("/form?_t.page=\(page)").pageID != page)

@@ -31,7 +31,7 @@ struct RestoreTests {
         #expect(reply.pageID == page && reply.text.contains(#"data-kept="1""#))
       }
       #expect(guest.secret == secret)
-      // What was answered before is not carried out again.
+      // An event that was answered before is not handled again.
       #expect(try await guest.use("Text", value: #""old""#, on: page, id: "1").status == 200)
       #expect(try await guest.use("Send", on: page, id: "2").status == 200)
       let reply = try await guest.get("/draft?_t.page=\(page)")
@@ -72,7 +72,7 @@ struct RestoreTests {
         #expect(try await !forger.get("/draft?_t.page=\(page)").text.contains("half a thought"))
         #expect(try await forger.use("Send", on: page, id: "forged").status == 410)
       }
-      // It is still there for whom it belongs to.
+      // The owner still has the text.
       #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("half a thought"))
     }
   }

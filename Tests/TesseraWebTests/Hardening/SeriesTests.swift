@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// A screen with an effect whose name is a literal, one whose name holds what somebody typed, and one that fails.
+/// A screen with three effects: one with a literal name, one whose name contains user input, and one that fails.
 private struct Work: Screen {
   struct State: ScreenState, Codable { var text = "", done = 0 }
   enum Action: Equatable, Sendable { case didPressLiteral, didPressComposed, didPressFailing, done }

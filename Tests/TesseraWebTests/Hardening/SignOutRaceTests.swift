@@ -4,7 +4,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// Slow work, a way out, a page for admins, and links that depend on who is asking.
+/// A slow screen, a sign-out button, a page for admins, and links that depend on the user.
 private struct Office: App {
   let name: Phrase = "Office"
   let signInRoute: String? = "/sign-in"
@@ -51,7 +51,7 @@ private struct Leaving: Screen {
 
 @Suite("Signing out while something is under way", .timeLimit(.minutes(2)))
 struct SignOutRaceTests {
-  /// Lets a guest be somebody, as if they had signed in.
+  /// Signs a guest in.
   private func be(_ identity: Identity, _ guest: Guest, _ server: TestServer) async throws -> String {
     let token = RandomToken.make()
     try await server.host.services.signIns.signIn(identity, token)
@@ -105,7 +105,7 @@ struct SignOutRaceTests {
       let out = try #require(try await guest.get("/out").pageID)
       let other = server.guest()
       other.cookies = guest.cookies
-      // The answer waits for what the screen begins with, for longer than signing out takes.
+      // The reply waits for the screen's first load, which takes longer than signing out.
       async let asked = guest.get("/slow")
       while await server.visitor(other)?.isBusy != true { try await Task.sleep(for: .milliseconds(1)) }
       #expect(try await other.use("out", on: out, id: "out").status == 200)
@@ -123,7 +123,7 @@ struct SignOutRaceTests {
       #expect(try await guest.get("/").all("set-cookie").contains { $0.contains("-identity=;") && $0.contains("Max-Age=0") })
       let other = server.guest()
       other.cookies = dead
-      // Somebody signs in while the answer to another tab is made, whose request still had the old cookie.
+      // A user signs in while the server renders the reply for another tab, whose request had the old cookie.
       async let asked = other.get("/wait")
       while await server.visitor(other)?.isBusy != true { try await Task.sleep(for: .milliseconds(1)) }
       guest.cookies = dead
@@ -145,7 +145,7 @@ struct SignOutRaceTests {
       // The answer waits for the effect of the button.
       async let sent = guest.post("/slow?_t.page=\(slow)", [("_t.layer", "0"), ("_t.press", "main@Start")])
       var cancellations = control.cancellations.makeAsyncIterator()
-      // The button began the effect anew.
+      // The button restarted the effect.
       _ = await cancellations.next()
       #expect(try await other.use("out", on: out, id: "out").status == 200)
       control.open()
@@ -181,7 +181,7 @@ struct SignOutRaceTests {
         "POST", event ? "/_tessera/event" : "/slow?_t.page=\(page)", Guest.sameOrigin + [("Content-Type", type)], length: body.utf8.count)
       let bytes = try await Connection.open(port: server.port) { connection in
         try await connection.write(head + body.prefix(20))
-        // The server has the head: another request that came after it is answered.
+        // The server has read the head, because it answers a later request.
         _ = try await guest.get("/_tessera/health")
         // Another machine ends the sign-in.
         try await server.host.services.signIns.end("ada", session: nil)
@@ -221,7 +221,7 @@ struct SignOutRaceTests {
           try await server.host.services.signIns.end("ada", session: nil)
           while try await stream.next() != nil {}
         }
-        // Somebody else notices nothing.
+        // Another visitor is not affected.
         for _ in 0..<3 { #expect(try await others.next() != nil) }
       }
       #expect(server.visitor(ada) == nil && server.visitor(bob) != nil)
@@ -274,7 +274,7 @@ struct SignOutRaceTests {
         }
         #expect(told == [adminPage: "gone", ownPage: "go"])
       }
-      // The page that may be shown goes on, with other links.
+      // The page that the user may still see continues, with other links.
       let again = try await guest.get("/out?_t.page=\(ownPage)")
       #expect(again.pageID == ownPage && !again.text.contains("Everybody") && again.text.contains("My work"))
       #expect(try await guest.get("/admin").status == 404)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// A page that is larger than what the system holds for a connection.
+/// A page that is larger than the system's socket buffers.
 private struct Long: Screen {
   enum Action: Equatable, Sendable { case none }
   func sections(for state: NoState) -> [SectionModel<Self>] {

@@ -85,7 +85,7 @@ struct StreamHardeningTests {
         var largest = 0
         // Each message has 30 kB; far more than a socket takes on both of its ends.
         for id in 0..<400 {
-          // The visitor's own bound on events is not what is tested here.
+          // This test does not cover the visitor's own limit on events.
           let event = WireEvent(page: page, layer: 0, id: "\(id)", kind: .control, item: "Grow", control: "main")
           await visitor.refill()
           #expect(await visitor.handle(event) == .outcome(.handled))
@@ -184,7 +184,7 @@ struct StreamHardeningTests {
             try await LiveStream.open(guest, receiveBuffer: 4096) { stream in
               #expect(try await stream.next() == .message(id: nil, event: "hello", data: "{}"))
               if number % 20 == 0, let visitor = server.visitor(guest) {
-                // Nobody reads this one: it fills up and stays full.
+                // The test does not read this stream, so it fills up and stays full.
                 for id in 0..<300 {
                   _ = await visitor.handle(WireEvent(page: page, layer: 0, id: "\(id)", kind: .control, item: "Grow", control: "main"))
                 }
@@ -206,7 +206,7 @@ struct StreamHardeningTests {
         let start = ContinuousClock.now
         await server.stop()
         await server.ended()
-        // What the host promises is a bound of its own, not a speed.
+        // The host promises a bound on memory, not a speed.
         #expect(.now - start < .seconds(2))
         try await group.waitForAll()
       }

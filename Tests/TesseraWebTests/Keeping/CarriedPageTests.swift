@@ -104,7 +104,7 @@ struct CarriedPageTests {
       var pages: [String] = []
       for number in 0..<5 { pages.append(try await write(String(repeating: "\(number)", count: 100), guest)) }
       try await press("ada", guest)
-      // Their tabs ask for them: those that are in the store alone are carried from then on.
+      // Their tabs request the pages. Pages that are only in the store are then carried over.
       for page in pages { #expect(try await guest.use("Text", value: #""x""#, on: page, id: "x").status == 410) }
       let visitor = try #require(server.visitor(guest))
       // The newest of them are in memory, and all are in the store.
@@ -130,7 +130,7 @@ struct CarriedPageTests {
       for _ in 0..<2 { await server.host.registry.sweep(now: .now + .seconds(10_000)) }
       let shown = try await guest.get("/note?_t.page=\(page)")
       #expect(shown.text.contains("half a thought"))
-      // It goes on under one id, and is kept once.
+      // The page continues under one id and is stored once.
       let owner = PageOwner(visitor: try #require(guest.secret), identity: "ada")
       while try await store.load(CarriedPage.copyID(page), owner: owner) != nil { try await Task.sleep(for: .milliseconds(2)) }
       await server.host.registry.sweep(now: .now + .seconds(10_000))

@@ -34,7 +34,7 @@ struct EndedVisitorTests {
       try await until { store.heldCount > 0 }
       async let ended: Void = server.host.end(Identity("ada"))
       try await until { await visitor.hasEnded }
-      // Whatever does not wait for the write is done by now.
+      // Everything that does not wait for the write has finished by now.
       for _ in 0..<50 where store.ends == 0 { try await Task.sleep(for: .milliseconds(2)) }
       store.letGo()
       #expect(try await reply.status != 200)
@@ -65,7 +65,7 @@ struct EndedVisitorTests {
       async let swept: Void = server.host.registry.sweep(now: .now + .seconds(10_000))
       try await until { server.visitor(guest) == nil }
       async let ended: Void = server.host.end(Identity("ada"))
-      // Whatever does not wait for the write is done by now.
+      // Everything that does not wait for the write has finished by now.
       for _ in 0..<50 where store.ends == 0 { try await Task.sleep(for: .milliseconds(2)) }
       store.letGo()
       _ = try await reply
@@ -116,7 +116,7 @@ struct EndedVisitorTests {
       async let reply = guest.get("/draft?_t.page=\(page)")
       try await until { store.heldCount > 0 }
       async let ended: Void = server.host.end(Identity("ada"))
-      // Whatever does not wait for the claim is done by now.
+      // Everything that does not wait for the claim has finished by now.
       for _ in 0..<50 where store.ends == 0 { try await Task.sleep(for: .milliseconds(2)) }
       store.letGo()
       _ = try await reply

@@ -35,13 +35,13 @@ final class FaultyStore: PageStore {
     set { state.withLock { $0.commitError = newValue } }
   }
 
-  /// The error that deleting all pages of somebody ends with, or `nil`.
+  /// The error to throw when all pages of an owner are deleted, or `nil`.
   var endError: PageStoreError? {
     get { state.withLock { $0.endError } }
     set { state.withLock { $0.endError = newValue } }
   }
 
-  /// The number of times that all pages of somebody were deleted, or should have been.
+  /// The number of attempts to delete all pages of an owner.
   var ends: Int { state.withLock { $0.ends } }
 
   /// All writes that were stored.
@@ -56,7 +56,7 @@ final class FaultyStore: PageStore {
     set { state.withLock { $0.unreadable = newValue } }
   }
 
-  /// Whether whoever claims a page is told that it is outdated.
+  /// Whether claims fail with `outdated`.
   var isOutdated: Bool {
     get { state.withLock { $0.isOutdated } }
     set { state.withLock { $0.isOutdated = newValue } }
@@ -71,7 +71,7 @@ final class FaultyStore: PageStore {
   /// Holds sweeps back until ``letGo()``.
   func holdSweeps() { state.withLock { $0.holdsSweeps = true } }
 
-  /// Holds what is said of the nodes back until ``letGo()``.
+  /// Delays writes about nodes until ``letGo()`` is called.
   func holdNodes() { state.withLock { $0.holdsNodes = true } }
 
   /// The number of times that leases were renewed.
@@ -89,7 +89,7 @@ final class FaultyStore: PageStore {
     for continuation in held { continuation.resume() }
   }
 
-  /// Lets go of what was held back last.
+  /// Releases the last delayed call.
   func letLastGo() { state.withLock { $0.held.popLast() }?.resume() }
 
   func commit(_ writes: [PageWrite]) async throws -> [PageWrite.Outcome] {

@@ -69,7 +69,7 @@ struct FlowStateTests {
         $0.append(key)
         return $0.count == 1
       }
-      // The answer to the first one does not come while the page is there.
+      // The reply to the first load does not arrive while the page is in memory.
       if isFirst { try await Task.sleep(for: .seconds(3_600)) }
     }
     let app = InlineApp("Orders") { route, _ in route == "/desk" ? AnyScreen(flow, at: Navigation(.desk)) : nil }
@@ -87,7 +87,7 @@ struct FlowStateTests {
       let parts = try #require(PageParts.read(record))
       let key = try #require(keys.withLock { $0 }.first)
       #expect(parts.contains { $0.contains(key) && $0.contains("\"orders\":1") })
-      // The visitor is gone from memory, and with it everything that waited.
+      // The visitor is removed from memory, with all waiting work.
       await server.host.registry.sweep(now: .now + .seconds(10_000))
       #expect(try await guest.get("/desk?_t.page=\(page)").text.contains("pressed 1 times"))
       try await until { keys.withLock { $0.count } == 2 }

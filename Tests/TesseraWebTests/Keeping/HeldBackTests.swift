@@ -76,7 +76,7 @@ struct HeldBackTests {
 }
 
 extension Visitor {
-  /// The answers that said what became of something on a page, and the bytes that nobody was told of it.
+  /// The stored outcomes of a page, and the bytes of news that no tab has received.
   fileprivate func pages(at id: String) -> (outcomes: Int, untold: Int)? {
     page(id).map { ($0.page.outcomes, $0.host.untoldBytes) }
   }

@@ -72,7 +72,7 @@ struct KeptPageIsolationTests {
     try await withNotes { server in
       let (ada, page) = try await left(server)
       let bob = try await signedIn("bob", server)
-      // The browser's own cookie, and the sign-in of somebody else.
+      // The browser's own cookie, with the sign-in of another user.
       bob.cookies["tessera"] = ada.secret
       for path in ["/notes?_t.page=\(page)", "/notes"] {
         bob.cookies["tessera-page"] = page
@@ -83,7 +83,7 @@ struct KeptPageIsolationTests {
       #expect(try await bob.use("Text", value: #""mine""#, on: page, id: "x").status == 410)
       let form = try await bob.post("/notes?_t.page=\(page)", [("_t.layer", "0"), ("_t.v.main@Text", "mine")])
       #expect(!(try await bob.follow(form)).text.contains(secret))
-      // Nobody at all, with the browser's cookie.
+      // No sign-in, but the browser's cookie.
       let nobody = server.guest()
       nobody.cookies["tessera"] = ada.secret
       #expect(try await nobody.get("/notes?_t.page=\(page)").status == 303)
@@ -134,7 +134,7 @@ struct KeptPageIsolationTests {
   }
 }
 
-/// Sign-ins that are forgotten at once; who asks for that hears of it later.
+/// Sign-ins that are deleted immediately, while the caller is told later.
 private final class SlowSignIns: SignInStore {
   private let base = InMemorySignInStore()
   private let state = Mutex((isHeld: false, held: [CheckedContinuation<Void, Never>]()))

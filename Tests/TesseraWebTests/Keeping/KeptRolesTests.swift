@@ -4,7 +4,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// Orders, over which those who may open a sheet that pays one back.
+/// Orders. Users with the right role can open a sheet that refunds one.
 private struct Orders: Screen {
   struct State: ScreenState, Codable { var note = "", refunds = 0 }
   enum Action: Equatable, Codable, Sendable { case refund, paid }
@@ -43,7 +43,7 @@ private struct PayBack: Screen {
 struct KeptRolesTests {
   private static var app: InlineApp { InlineApp("Orders") { route, _ in route == "/orders" ? AnyScreen(Orders()) : nil } }
 
-  /// A page with an open sheet in the store, of somebody who has other roles when it goes on.
+  /// Stores a page with an open sheet, then continues as the same user with other roles.
   private func later(
     _ former: Set<String>, _ now: Set<String>, _ body: @escaping @Sendable (Guest, String, TestServer) async throws -> Void
   ) async throws {

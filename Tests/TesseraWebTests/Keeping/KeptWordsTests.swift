@@ -23,7 +23,7 @@ struct KeptWordsTests {
   private static let kept = "What you typed here is kept."
   private static let open = "What you typed is still here, but is not saved yet."
 
-  /// The address of a form that a browser without script has open, of a server that is gone.
+  /// The address of a form that a browser without script has open, after its server has ended.
   private func openForm(_ app: InlineApp, _ store: any PageStore) async throws -> String {
     try await withServer(app, keeping: PageKeeping(store)) { server in try #require(try await server.guest().get("/draft").action) }
   }

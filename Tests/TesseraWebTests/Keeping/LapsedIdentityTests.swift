@@ -11,7 +11,7 @@ struct LapsedIdentityTests {
   private let store = InMemoryPageStore()
   private let person = PersonNow()
 
-  /// The person whom the surrounding server knows.
+  /// The user whom the surrounding server identifies.
   private final class PersonNow: Sendable {
     private let identity = Mutex<Identity?>(nil)
     var now: Identity? { identity.withLock { $0 } }
@@ -31,7 +31,7 @@ struct LapsedIdentityTests {
     }
   }
 
-  /// Looks everywhere for what doc typed, as whoever uses the browser.
+  /// Expects that the current user of the browser cannot see what doc typed.
   private func expectNothing(_ guest: Guest, _ page: String) async throws {
     for path in ["/draft?_t.page=\(page)", "/draft", "/draft?_t.page=carried-\(page)"] {
       guest.cookies["tessera-page"] = page
@@ -108,7 +108,7 @@ struct LapsedIdentityTests {
       person.become("doc", session: "2")
       #expect(try await guest.get("/draft?_t.page=\(page)").text.contains(secret))
       let successor = guest.secret
-      // Whoever comes with the old cookie, and is not that person in that sign-in, has nothing of it.
+      // A request with the old cookie gets nothing unless it is of the same user and session.
       for (id, session) in [("pat", ""), ("doc", "3"), (nil, "")] as [(String?, String)] {
         let other = server.guest()
         other.cookies = former
@@ -182,7 +182,7 @@ struct LapsedIdentityTests {
       let guest = server.guest()
       guest.cookies = cookies
       if isSeenAsNobodyAgain { try await expectNothing(guest, page) }
-      // Nobody else in this browser, and not this person in another one, is given them.
+      // Neither another user in this browser nor this user in another browser gets them.
       let stranger = server.guest()
       person.become("pat")
       stranger.cookies = cookies
@@ -215,7 +215,7 @@ struct LapsedIdentityTests {
     }
   }
 
-  /// Signs in on the page that an answer leads to; the answer to where one goes on from there.
+  /// Signs in on the page that a reply redirects to. Returns the reply to the page that follows.
   private func enter(_ guest: Guest, _ reply: Reply) async throws -> Reply {
     let door = try #require(try await guest.follow(reply).pageID)
     let entered = try await guest.use("Enter", on: door, id: "in")

@@ -55,7 +55,7 @@ struct LapsedSignOutTests {
       #expect(try await guest.use("Note", value: #""half a thought""#, on: page, id: "1").status == 200)
       #expect(try await guest.use("out", on: page, id: "2").status == 200)
       let visitor = try #require(server.visitor(guest))
-      // Not before the event was answered, which would lead the tab on itself.
+      // Only after the event was answered, because that reply redirects the tab by itself.
       service.letEnd()
       while await !visitor.isToSignOut { try await Task.sleep(for: .milliseconds(5)) }
       #expect(try await store.usage(of: nil).pages == 1)

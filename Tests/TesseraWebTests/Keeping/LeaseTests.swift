@@ -156,7 +156,7 @@ struct LeaseTests {
       #expect(try await guest.use("Send", on: page, id: "2").status == 200)
       store.error = nil
       let keeper = try #require(server.host.services.keeper)
-      // Somebody else's question is answered before the leases are renewed.
+      // The store answers another query before it renews the leases.
       _ = try await keeper.hasPages(PageOwner(visitor: "somebody"))
       #expect(!keeper.isDown)
       let before = store.writes.count

@@ -2,12 +2,12 @@ import Synchronization
 import TesseraFlow
 import TesseraScreen
 
-/// A service that counts what it is sent, under which keys; the first thing that is sent gets no answer.
+/// A service that counts submissions by key. It never answers the first one.
 final class OutboxService: Sendable {
   private let state = Mutex((sent: [String](), forgotten: [String](), checked: [String]()))
   private let losesFirst: Bool
 
-  /// A service that never answers the first request, unless it is told otherwise.
+  /// - Parameter losesFirst: Whether the first request gets no answer.
   init(losesFirst: Bool = true) { self.losesFirst = losesFirst }
 
   var sent: [String] { state.withLock { $0.sent } }
@@ -25,14 +25,14 @@ final class OutboxService: Sendable {
   func check(_ key: String) { state.withLock { $0.checked.append(key) } }
 }
 
-/// Sends something that counts once, deletes something that can be taken back, and checks what is typed with a service.
+/// Submits something that counts once, deletes something with undo, and validates typed text with a service.
 struct OutboxScreen: Screen {
   struct State: ScreenState, Codable { var text = "", presses = 0, key = "", isSent = false, isDeleted = false, isForgotten = false }
   enum Action: Equatable, Codable, Sendable { case didPressSend, sent(Bool), didPressDelete, didUndo, didForget, forgotten, checked }
 
   let service: OutboxService
   var checksTyping = false
-  /// Whether it is sent as a picker sends what was chosen: under a key that stands in the state.
+  /// Whether it is submitted as a picker does: under a key that is part of the state.
   var isChoice = false
 
   func title(for state: State) -> Phrase { "Outbox" }

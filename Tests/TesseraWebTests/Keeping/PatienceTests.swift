@@ -56,7 +56,7 @@ struct PatienceTests {
     store.commitError = nil
     for _ in 0..<2 { _ = await keeper.commit(create) }
     #expect(recording.lines.map(\.message) == ["pages cannot be kept", "pages are kept again"])
-    // One of which no write knows is over with the next answer.
+    // An outage that no write has noticed ends with the next answer.
     store.error = PageStoreError(.unavailable, "away")
     await #expect(throws: PageStoreError.self) { try await keeper.hasPages(owner) }
     store.error = nil
@@ -81,11 +81,11 @@ struct PatienceTests {
       time.pass(.milliseconds(100))
     }
     #expect(recording.lines.map(\.message) == ["pages cannot be kept"])
-    // Nobody writes any more: the next renewal says it.
+    // There are no more writes, so the next renewal reports it.
     time.pass(.seconds(3))
     await keeper.renew()
     #expect(recording.lines.map(\.message) == ["pages cannot be kept", "pages are kept again"])
-    // A process that ends tells what it knows.
+    // A process that ends reports what it still has to report.
     store.commitError = PageStoreError(.full, "no room")
     _ = await keeper.commit(create)
     store.commitError = nil

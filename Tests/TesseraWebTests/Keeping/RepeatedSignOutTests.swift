@@ -61,7 +61,7 @@ struct RepeatedSignOutTests {
       #expect(try await guest.use("out", on: page, id: "1").status == 503)
       #expect(try await guest.use("Count", on: page, id: "2").status == 503)
       await server.host.registry.handOver(try #require(server.visitor(guest)).id)
-      // Nobody signs out on the page that goes on, before the event comes again.
+      // The continued page does not sign the user out before the event is repeated.
       #expect(try await guest.use("Count", on: page, id: "2").status == 200)
       #expect(try await guest.get("/?_t.page=\(page)").text.contains("Counted: 1."))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// A form with a password, which is no part of what is kept.
+/// A form with a password, which is never stored.
 private struct Joining: Screen {
   struct State: ScreenState, Codable {
     var name = "", sent = 0

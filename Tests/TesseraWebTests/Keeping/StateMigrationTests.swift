@@ -26,7 +26,7 @@ struct StateMigrationTests {
     WordsScreen.State(words: old.text.split(separator: " ").map(String.init), sent: old.sent)
   }
 
-  /// Somebody with a page of version 1 in a store, at a server with another version.
+  /// Stores a page of version 1, then opens it on a server with another version.
   private func later(
     _ app: InlineApp, _ store: InMemoryPageStore, metrics: RecordingMetrics? = nil,
     _ body: @escaping @Sendable (Guest, String) async throws -> Void
@@ -152,7 +152,7 @@ struct StateMigrationTests {
       #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 410)
       let reply = try await guest.get("/draft?_t.page=\(page)")
       #expect(reply.pageID == page && reply.text.contains("sent 0 times") && reply.text.contains(Self.told))
-      // The script sends again what waits where the page goes on: here nothing does.
+      // The script sends waiting input again when the page continues. There is none here.
       #expect(!reply.text.contains("data-kept"))
       #expect(try await guest.use("Send", on: page, id: "4").status == 200)
       let again = try await guest.get("/draft?_t.page=\(page)").text
@@ -181,7 +181,7 @@ struct StateMigrationTests {
       #expect(text.contains(Self.told))
     }
     #expect(metrics.values("tessera_pages_begun_anew") == [1])
-    // None of these events was refused by a screen.
+    // No screen refused any of these events.
     #expect(metrics.values("tessera_events_refused").isEmpty)
   }
 }

@@ -6,12 +6,12 @@ import Testing
 
 @Suite("A store that was put back to an earlier time", .timeLimit(.minutes(2)))
 struct StoreOfBeforeTests {
-  /// A page with "before" in its text, which somebody was shown with "later" after a start of the server, at a
-  /// server whose store knows nothing of that.
+  /// Shows a guest a page with "later" in its text, then restores the store to a state with "before" and starts a
+  /// server on it.
   private func putBack(_ body: @escaping @Sendable (_ guest: Guest, _ page: String, _ shown: Reply) async throws -> Void) async throws {
     let store = RewindingStore()
     var kept = PageKeeping(store)
-    // The store that is put back knows of a process that is gone.
+    // The restored store contains a process that has ended.
     kept.leaseTime = .milliseconds(500)
     let keeping = kept
     let (cookies, page, mark) = try await withServer(DraftScreen.app(), keeping: keeping) { server in

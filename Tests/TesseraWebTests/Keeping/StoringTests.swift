@@ -47,7 +47,7 @@ struct StoringTests {
         return reply
       }()
       try await until { store.heldCount > 0 }
-      // Somebody looks at the page meanwhile: the server is not waiting.
+      // A request reads the page in between, because the server does not block.
       #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("sent 1 times"))
       #expect(!answered.withLock { $0 } && submissions.withLock { $0 } == 0)
       store.letGo()
@@ -103,7 +103,7 @@ struct StoringTests {
         return
       }
       #expect(entries.count == 1 && write.byteCount < 200)
-      // Whatever is stored is the whole of it.
+      // The page is either stored completely or not at all.
       await server.host.registry.sweep(now: .now + .seconds(10_000))
       #expect(try await guest.get("/draft?_t.page=\(page)").text.contains(long))
     }
@@ -340,7 +340,7 @@ struct StoringTests {
         let reply = try await guest.post("/draft?_t.page=\(page)", form)
         #expect(reply.status == 503 && reply["retry-after"] == "1" && reply.text.contains("What you sent is not lost"))
       }
-      // It is looked at meanwhile, and nothing was sent.
+      // A request reads the page in between. Nothing was submitted.
       #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("half a thought"))
       #expect(submissions.withLock { $0 } == 0)
       store.error = nil
@@ -378,7 +378,7 @@ struct StoringTests {
       let (guest, page) = try await server.guest(at: "/draft")
       store.hold()
       for _ in 0..<3 { #expect(try await guest.use("Send", on: page, id: "1").status == 503) }
-      // One commit is under way, and nobody sent another one.
+      // One commit is running, and no other was sent.
       #expect(store.heldCount == 1)
       store.letGo()
       try await until { store.writes.count == 1 }
@@ -399,7 +399,7 @@ struct StoringTests {
       #expect(try await guest.use("Text", value: #""first""#, on: page, id: "1").status == 200)
       let before = store.mark
       if isClaimedSince {
-        // It came back from the store, with a newer lease than the backup knows.
+        // The page was loaded from the store, with a newer lease than the backup has.
         await server.host.registry.handOver(try #require(server.visitor(guest)).id)
       }
       #expect(try await guest.use("Text", value: #""all of it""#, on: page, id: "2").status == 200)
@@ -448,7 +448,7 @@ private struct OrderScreen: Screen {
   struct State: ScreenState, Codable { var isOrdered = false }
   enum Action: Equatable, Sendable { case didPressOrder, ordered }
   let service: OrderService
-  /// Whether it is sent as a picker sends what was chosen.
+  /// Whether it is submitted as a picker submits a choice.
   let isChoice: Bool
 
   func title(for state: State) -> Phrase { "Orders" }

@@ -6,7 +6,7 @@ import TesseraScreen
 
 @Suite("Addresses of pages", .timeLimit(.minutes(2)))
 struct AddressTests {
-  /// Shows orders to whoever signed in, as the guide has it: by the text of the route.
+  /// Shows orders to signed-in users, by the text of the route, as in the guide.
   private struct Orders: App {
     let name: Phrase = "Orders"
     let signInRoute: String? = "/sign-in"
@@ -85,7 +85,7 @@ struct AddressTests {
         guest.cookies["tessera-page"] = page
         let again = try await guest.get("/draft?_t.page=\(named)")
         #expect(again.pageID == page && again.text.contains("hello"), "\(again.pageID ?? "")")
-        // Without the tab's word the address counts, and a page that is there is what it names.
+        // Without the tab's own report the address counts, which names an existing page.
         guest.cookies["tessera-page"] = nil
         #expect(try await guest.get("/draft?_t.page=\(named)").pageID != page)
         guest.cookies["tessera-page"] = "fedcba9876543210"
@@ -112,7 +112,7 @@ struct AddressTests {
         let message = try #require(try await stream.nextMessage())
         #expect(message.page == page)
       }
-      // What a document says late that was loaded again means nothing; the last one that goes is the last.
+      // A late report of a document that was reloaded is ignored. The last document counts.
       try await attach(3)
       try await detach(1)
       try await detach(1)

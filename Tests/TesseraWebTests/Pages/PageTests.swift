@@ -32,7 +32,7 @@ struct PageTests {
       #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"))
       #expect(page.headers["content-security-policy"] == WebPolicy().contentSecurityPolicy)
       #expect(page.headers["x-content-type-options"] == "nosniff" && page.headers["x-frame-options"] == "DENY")
-      // The same one again, with its time begun anew.
+      // The same cookie again, with a new expiry.
       #expect(try await browser.get("/desk").headers["set-cookie"] == cookie.replacing(/\.[^;]*/, with: ""))
       #expect(running.host.registry.count == 1)
     }

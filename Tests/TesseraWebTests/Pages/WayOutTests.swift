@@ -4,7 +4,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// Leads to other hosts.
+/// Links to other hosts.
 private struct Ways: Screen {
   enum Action: Equatable, Sendable { case didPress(String) }
   static let targets = [

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// Counts, shows a link, and who is there, in which time zone, with which token.
+/// A counter with a link. Shows the current user, time zone and token.
 private struct Counting: App {
   let name: Phrase
   let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")]
@@ -74,7 +74,7 @@ private struct AccountContext: RequestContext {
   init(source: ApplicationRequestContextSource) { coreContext = CoreRequestContextStorage(source: source) }
 }
 
-/// Finds out whose session a request belongs to, and refuses those that were ended.
+/// Finds the session of a request, and refuses ended sessions.
 private struct AccountMiddleware: RouterMiddleware {
   let sessions: Sessions
 
@@ -109,7 +109,7 @@ extension Guest {
 
 @Suite("A mount path in somebody's server", .timeLimit(.minutes(2)))
 struct MountingTests {
-  /// Every address of a page that leads to this server.
+  /// All addresses in a page that belong to this server.
   private func addresses(_ text: String) -> [String] {
     text.components(separatedBy: "\"").filter {
       $0.hasPrefix("/") && !$0.hasPrefix("//") && $0.utf8.count < 300 && !$0.contains { " <>".contains($0) }

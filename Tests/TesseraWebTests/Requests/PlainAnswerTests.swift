@@ -38,7 +38,7 @@ struct PlainAnswerTests {
     #expect(reply.text.contains("<title>\(words)"), "\(reply.text)", sourceLocation: sourceLocation)
     #expect(reply.text.contains(">\(words)"), sourceLocation: sourceLocation)
     #expect(reply.text.contains("Area &lt;51&gt;</a>") && !reply.text.contains("<script"), sourceLocation: sourceLocation)
-    // The style sheet of every page, and the one of the app's theme.
+    // The style sheet of every page, and the app's theme.
     #expect(reply.text.components(separatedBy: "rel=\"stylesheet\"").count == 3, sourceLocation: sourceLocation)
     #expect(reply["cache-control"] == "no-store" && reply["content-security-policy"] != nil, sourceLocation: sourceLocation)
   }
@@ -57,7 +57,7 @@ struct PlainAnswerTests {
       expectPage(try await guest.post("/", [("_t.v.main@Text", String(repeating: "x", count: 5_000))]), 413, "النموذج أكبر")
       let broken = Guest.sameOrigin + [("Content-Type", "multipart/form-data; boundary=x")]
       expectPage(try await guest.send("POST", "/", broken, body: Array("--y\r\n".utf8)), 400, "تعذّرت قراءة النموذج")
-      // As somebody whose role is gone, whose page asks again.
+      // As a user who has lost a role. The page asks them to sign in again.
       expectPage(try await guest.get("/inside"), 401, "سجّل الدخول أولًا.")
       let nowhere = try await server.guest().get("//elsewhere.example/x", Self.arabic)
       expectPage(nowhere, 404, "لا توجد صفحة كهذه.")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// A form whose button leads to another address when its work is done.
+/// A form whose button opens another address when its work is done.
 private struct Leading: Screen {
   struct State: ScreenState, Codable {
     var pressed = 0

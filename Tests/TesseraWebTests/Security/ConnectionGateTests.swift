@@ -21,7 +21,7 @@ struct ConnectionGateTests {
     let held = (0..<12).map { fill(gate, "a\($0)") }
     let counts = held.map(\.count)
     #expect(counts[0] == 5_000 && counts.reduce(0, +) < 25_000 && counts.allSatisfy { $0 >= 64 }, "\(counts)")
-    // Somebody else comes in, and what is given back is there for others.
+    // A connection from another address is accepted, and a released slot can be used by others.
     let other = gate.enter("somebody", close: {})
     #expect(other.connection != nil && other.crowding == nil)
     for connection in held[0] { gate.leave(connection) }
@@ -38,13 +38,13 @@ struct ConnectionGateTests {
     let gate = ConnectionGate(most: 100, of: capacity, trusted: [])
     let closed = Mutex<[Int]>([])
     for number in 0..<1_000 { #expect(gate.enter("crowd", close: { closed.withLock { $0.append(number) } }).connection != nil) }
-    // The first that came are the first that go, and each goes once.
+    // The oldest connections are closed first, each once.
     let gone = closed.withLock { $0 }
     #expect(gone == Array(0..<gone.count) && gone.count >= 900)
     let busy = (0..<capacity).compactMap { gate.enter("a\($0)", close: { closed.withLock { $0.append(-1) } }).connection }
     for connection in busy { connection.set(.busy) }
     #expect(busy.count == capacity && gate.enter("b", close: {}).crowding == .refused && !closed.withLock { $0.contains(-1) })
-    // What was answered is spared for those that never were.
+    // Connections that were answered before are kept. Those that never were are closed first.
     busy[0].set(.answered)
     #expect(gate.enter("b", close: {}).crowding == .gaveWay && closed.withLock { $0.count { $0 == -1 } } == 1)
     for connection in busy { gate.leave(connection) }

@@ -39,7 +39,7 @@ struct FloodLogTests {
   }
 }
 
-/// Shows links that its address names, and are none.
+/// Shows links from its address, none of which are valid.
 private struct Signs: Screen {
   enum Action: Equatable, Sendable { case none }
   let names: [String]

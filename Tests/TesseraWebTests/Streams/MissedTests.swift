@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// Saves, says so, and leads on.
+/// Saves, shows a message, and opens another page.
 private struct Saver: Screen {
   struct State: ScreenState { var count = 0 }
   enum Action: Equatable, Sendable { case didPressSave, didPressLeave, didPressFocus, didPressSay }
@@ -43,7 +43,7 @@ struct MissedTests {
     #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":\#(revision)}}"#).status == 204)
   }
 
-  /// The operations of the next message of a stream that goes on after a number.
+  /// The operations of the next message of a stream that resumes after a number.
   private func operations(
     _ guest: Guest, after number: Int, _ meanwhile: () async throws -> Void = {}
   ) async throws -> [String] {
@@ -80,7 +80,7 @@ struct MissedTests {
       #expect(try await told(guest, page, showing: 1, after: 1) == ["snapshot", "go"])
       #expect(try await guest.use("leave", on: page, id: "2").status == 200)
       #expect(try await operations(guest, after: 2).contains("go"))
-      // The tab went, and comes back by the browser's own way.
+      // The tab left the page and returns through the browser's history.
       #expect(try await guest.live("detach", #"{"page":"\#(page)"}"#).status == 204)
       #expect(try await told(guest, page, showing: 1, after: 3) == ["snapshot"])
     }
@@ -95,7 +95,7 @@ struct MissedTests {
       #expect(try await guest.use("save", on: page, id: "2").status == 200)
       #expect(try await told(guest, page, showing: 0, after: 0) == ["snapshot", "say", "focus"])
       #expect(try await told(guest, page, showing: 0, after: 1) == ["snapshot"])
-      // Who shows already what came of it has the focus there.
+      // A tab that already shows the result has the focus there.
       #expect(try await guest.use("focus", on: page, id: "3").status == 200)
       #expect(try await told(guest, page, showing: 4, after: 2) == ["patch", "focus"])
     }
@@ -143,7 +143,7 @@ struct MissedTests {
       #expect(try await guest.use("in", on: page, id: "1").status == 200)
       let visitor = try #require(server.visitor(guest))
       while await !visitor.isToBeIdentified { try await Task.sleep(for: .milliseconds(5)) }
-      // The stream begins with the next message; what came before is behind it.
+      // The stream starts with the next message, because the earlier ones were received.
       let operations = try await LiveStream.open(guest) { stream in
         _ = try await stream.next()
         try await attach(guest, page, 1)
@@ -195,7 +195,7 @@ struct MissedTests {
       for guest in [guest, server.guest()] {
         let paying = try await guest.get("/pay")
         #expect(paying.status == 200 && paying.text.contains(#"http-equiv="refresh" content="0; url=https://pay.example/1""#))
-        // A script that asks for the page takes this for no page of somebody on the way.
+        // A script that requests the page must not treat this as a page of a user who is signing in.
         #expect(paying.pageID == nil && paying.text.contains(#"<body data-live="/_tessera">"#))
       }
       let writing = try #require(try await guest.get("/write").pageID)
@@ -211,7 +211,7 @@ private struct Leading: Screen {
   func start(_ state: inout NoState) -> Effect<Never> { .open(target) }
 }
 
-/// Signs somebody in a moment after the event was answered.
+/// Signs a user in shortly after the event was answered.
 private struct LateSignIn: Screen {
   enum Action: Equatable, Sendable { case didPressIn, didArrive }
   func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { ButtonItem("In", on: .didPressIn).id("in") } }

@@ -141,7 +141,7 @@ struct StreamTests {
       #expect(try await Browser(running).get("/_tessera/health").text.contains(#""streams":50"#))
       stopping = .now
     }
-    // They end by themselves; nobody waits until they are closed.
+    // The streams end by themselves. The server does not wait until clients close them.
     #expect(.now - stopping < .seconds(30))
     for stream in streams { #expect(await stream.next() == nil) }
   }

@@ -35,7 +35,7 @@ struct WebTopicTests {
   func firstAnswer() async throws {
     let app = NewsApp()
     var limits = WebLimits()
-    // Whoever waited for the topic would wait for a minute.
+    // A reply that waited for the topic would take a minute.
     limits.firstAnswerWait = .seconds(60)
     try await withServer(app, limits: limits) { server in
       let quiet = try await server.guest().get("/")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// A letter that nobody has until it is saved.
+/// A letter that exists only on its page until it is saved.
 private struct Letter: Screen {
   struct State: ScreenState, Codable { var text = "", saved = "" }
   enum Action: Equatable, Codable, Sendable { case didPressSave }
@@ -32,7 +32,7 @@ struct UnsavedTests {
     #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":\#(revision)}}"#).status == 204)
   }
 
-  /// The word about it in the next message of a stream that goes on after a number; `nil` if there is none.
+  /// The "unsaved" flag in the next message of a stream that resumes after a number, or `nil`.
   private func told(_ guest: Guest, after number: Int, _ meanwhile: () async throws -> Void) async throws -> Bool? {
     try await LiveStream.open(guest, after: number) { stream in
       _ = try await stream.next()

@@ -70,7 +70,7 @@ final class Browser: NSObject, URLSessionTaskDelegate, @unchecked Sendable {
   private let base: URL
   private(set) var cookie: String?
 
-  /// A browser that may come from another process of the same server: the names of cookies differ by port.
+  /// A browser that may have used another process of the same server. Cookie names differ by port.
   init(_ running: RunningHost, cookie: String? = nil) {
     base = running.base
     self.cookie = cookie?.replacing(/^tessera-\d+/, with: "tessera-\(running.base.port ?? 0)")

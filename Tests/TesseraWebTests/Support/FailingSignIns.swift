@@ -2,7 +2,7 @@ import Synchronization
 import TesseraFlow
 import TesseraScreen
 
-/// A store of sign-ins whose disk may be full, or gone.
+/// A sign-in store that can fail.
 final class FailingSignIns: SignInStore {
   enum Refused { case nothing, writes, everything }
   struct Failure: Error {}

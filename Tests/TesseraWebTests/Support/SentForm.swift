@@ -1,6 +1,6 @@
 import Foundation
 
-/// The fields that a browser without script sends with the first form of a page, as the page has them: nobody touched any.
+/// The fields that a browser without script submits with the first form of a page, if the user changes nothing.
 struct SentForm {
   var fields: [(String, String)]
 
@@ -14,7 +14,7 @@ struct SentForm {
       guard let name = tag.attribute(" name"), !tag.contains(" disabled") else { continue }
       if tag.contains("type=\"checkbox\""), !tag.contains(" checked") { continue }
       if part.hasPrefix("textarea") {
-        // The first line feed is no part of the text; the others are sent as two characters.
+        // The first line feed is not part of the text. The others are sent as CRLF.
         let text = part[part.index(after: close)...].drop { $0 == "\n" }
         fields.append((Self.plain(name), Self.plain(String(text)).replacingOccurrences(of: "\n", with: "\r\n")))
       } else {
@@ -23,7 +23,7 @@ struct SentForm {
     }
   }
 
-  /// Somebody types something else, or switches something.
+  /// Changes a field or switch as a user does.
   mutating func fill(_ item: String, _ value: String) {
     if let position = fields.lastIndex(where: { $0.0 == "_t.v.main@\(item)" || $0.0 == "_t.b.main@\(item)" }) {
       if fields[position].0.hasPrefix("_t.b."), fields[position].1 == "0" { return fields.append((fields[position].0, value)) }

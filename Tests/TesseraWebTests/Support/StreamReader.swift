@@ -57,7 +57,7 @@ final class StreamReader: NSObject, URLSessionDataDelegate, Sendable {
     chunks.finish()
   }
 
-  /// The next event that brings data; `nil` when the stream has ended.
+  /// The next event with data, or `nil` when the stream has ended.
   func next() async -> Event? {
     for await event in events where !event.data.isEmpty { return event }
     return nil

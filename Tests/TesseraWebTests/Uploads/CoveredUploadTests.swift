@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// A field for files, and a sheet in which somebody signs in.
+/// A field for files, and a sheet with a sign-in form.
 private struct CoveredScreen: Screen {
   struct State: Equatable, Sendable, Codable { var letters: [UploadedFile] = [] }
   enum Action: Equatable, Sendable, Codable { case didPressPresent, answered(Bool) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// A store that notes what it is asked.
+/// A store that records its calls.
 private final class RecordingUploads: UploadStore {
   let files = InMemoryUploadStore()
   private let asked = Mutex((begun: [NewUpload](), bytes: 0))

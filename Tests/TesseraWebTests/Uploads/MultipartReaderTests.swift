@@ -7,7 +7,7 @@ import Testing
 struct MultipartReaderTests {
   private typealias Event = MultipartReader.Event
 
-  /// The events of a form that comes in pieces, with the pieces of each file joined.
+  /// The events of a form that arrives in pieces, with the pieces of each file joined.
   private func read(
     _ text: [UInt8], pieces: Int, bounds: MultipartReader.Bounds = .init()
   ) throws(MultipartReader.Failure) -> (events: [Event], isComplete: Bool) {

@@ -195,7 +195,7 @@ struct UploadTests {
   func stray() async throws {
     try await run { host, store in
       let page = try #require(try await Browser(host).get("/files").pageID)
-      // As a visitor who was away for long.
+      // As a visitor who was away for a long time.
       let browser = Browser(host)
       let answer = try await send(browser, page, form(page, [("cv.pdf", Self.pdf)]))
       #expect(answer.status == 303)
@@ -237,7 +237,7 @@ struct UploadTests {
           if let use = await visitor.firstUse, min(use, visitor.activity.lastSeen) > seen { break }
           try await Task.sleep(for: .milliseconds(10))
         }
-        // As late as nobody is here any more of whom nothing came meanwhile.
+        // At a time when all visitors that sent nothing since have expired.
         await registry.sweep(now: seen + registry.limits.pageIdleTime + .nanoseconds(1))
         #expect(!visitor.activity.isExpired(at: seen + registry.limits.visitorIdleTime + .nanoseconds(1), limits: registry.limits))
         #expect(await visitor.pageIDs == [page])
@@ -370,7 +370,7 @@ struct UploadTests {
     let head = self.head(of: id, from: browser, port)
     try await Connection.open(port: port) { connection in
       try await connection.write(Array(head.utf8) + Self.pdf[..<100_000])
-      // What came is handed on in small pieces: nothing large waits for the rest.
+      // Received bytes are passed on in small pieces, so nothing large waits for the rest.
       var offset = 0
       while offset < 64 * 1024 {
         offset = try await browser.get("/_tessera/upload/\(id)").headers["upload-offset"].flatMap { Int($0) } ?? 0
@@ -401,7 +401,7 @@ struct UploadTests {
           #expect(try await patch(bob, his, [Self.pdf[0]], at: 0).status == (perAddress == 1 ? 429 : 204))
         }
         var status = 429
-        // The rest of what came first may be stored at any moment.
+        // The rest of the first request may be stored at any moment.
         while status == 429 || status == 409 {
           let offset = try await ada.get("/_tessera/upload/\(id)").headers["upload-offset"].flatMap { Int($0) } ?? 0
           status = try await patch(ada, id, Array(Self.pdf[offset...]), at: offset).status

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// Routes whose screens say who is there as soon as they begin.
+/// Routes whose screens sign the user in or out as soon as they start.
 private struct Doors: App {
   let name: Phrase = "Doors"
 
@@ -41,7 +41,7 @@ private struct Door: Screen {
   func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { later ?? .none }
 }
 
-/// A store that adds to each person what the accounts say.
+/// A store that adds the account data to each user.
 private struct DescribingSignIns: SignInStore {
   let base = InMemorySignInStore()
   func identity(_ token: String) async throws -> Identity? {
@@ -116,7 +116,7 @@ struct BeginningIdentityTests {
       let second = try await server.guest().follow(first)
       #expect(second.status == 200 && second.text.contains("Welcome, nobody"))
       #expect(server.host.registry.count == 1)
-      // A link that was copied so still signs somebody in, who has a script.
+      // A copied link still signs in a user who has a script.
       let guest = server.guest()
       let page = try #require(try await guest.follow(first).pageID)
       #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204)
@@ -155,7 +155,7 @@ struct BeginningIdentityTests {
       let page = try await open("/sign-out?_t.identified=\(Int(Date().timeIntervalSince1970) - 61)", guest)
       #expect(page.text.contains("Good-bye, nobody"))
       #expect(try await guest.get("/notes").text.contains("Here is nobody"))
-      // As whoever is nobody one is signed in also at once.
+      // A user who is not signed in is also signed in immediately.
       let again = try await guest.get("/link?_t.identified=\(Int(Date().timeIntervalSince1970))")
       #expect(again.status == 303)
       #expect(try await guest.follow(again).text.contains("Welcome, Ada"))

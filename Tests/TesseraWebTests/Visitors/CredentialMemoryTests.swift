@@ -4,7 +4,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// Shows with which credential somebody is there.
+/// Shows the credential of the current user.
 private struct Ledger: App {
   let name: Phrase = "Ledger"
   let signInRoute: String? = "/sign-in"
@@ -38,8 +38,8 @@ private struct Entry: Screen {
   }
 }
 
-/// A store that keeps no credentials, as those in files and databases do unless they are told to; whoever has other
-/// roles elsewhere has them here.
+/// A store that does not store credentials, which is the default for stores in files and databases. It also
+/// replaces the roles of some users.
 private struct PublicSignIns: SignInStore {
   let base = InMemorySignInStore()
   var otherRoles: [String: Set<String>] = [:]
@@ -67,7 +67,7 @@ struct CredentialMemoryTests {
       let page = try #require(try await guest.follow(try await guest.get("/orders")).pageID)
       #expect(try await guest.use("in", on: page, id: "in").status == 200)
       for _ in 0..<3 { #expect(try await guest.get("/orders").text.contains("Bearer key-7311.")) }
-      // Somebody else, and the same browser after signing out, have none.
+      // Another user, and the same browser after signing out, have no credential.
       #expect(try await server.guest().get("/orders").status == 303)
       let token = try #require(guest.cookies["tessera-identity"])
       let shown = try #require(try await guest.get("/orders").pageID)

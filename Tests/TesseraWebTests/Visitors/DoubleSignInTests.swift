@@ -92,7 +92,7 @@ struct DoubleSignInTests {
     [("_t.layer", "0"), ("_t.revision", "1"), ("_t.v.main@Name", name), ("_t.v.main@Password", password), ("_t.press", "main@Sign in")]
   }
 
-  /// Runs the lodge with a guest who is asked to sign in on the way to the room.
+  /// Runs the lodge with a guest who must sign in to open the room.
   private func withLodge(
     limits: WebLimits? = nil,
     _ body: @escaping @Sendable (TestServer, Guest, String, AsyncStream<Void>.Continuation, CountingSignIns) async throws -> Void
@@ -166,7 +166,7 @@ struct DoubleSignInTests {
     try await withLodge { server, guest, path, open, signIns async throws in
       let thief = copy(guest, server)
       open.yield()
-      // The answer is lost: nobody comes with the new cookies.
+      // The reply is lost, so no request has the new cookies.
       _ = try await copy(guest, server).post(path, Self.form())
       open.yield()
       let reply = try await thief.post(path, Self.form(typed[0], typed[1]))

@@ -89,7 +89,7 @@ struct EventTests {
       func count(_ words: String) async throws -> Int {
         try await browser.get("/desk?_t.page=\(page)").text.components(separatedBy: words).count - 1
       }
-      // In its field, and where the screen shows what it received.
+      // Once in its field, and once where the screen shows the received text.
       #expect(try await count(family) == 2)
       let long = String(repeating: "x", count: 21)
       #expect(try await browser.event(event(page, "b", #""item":"Name","value":"\#(long)""#)).text == #"{"outcome":"handled"}"#)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// A note that is sent; where it is told so, it shows something else each time that it is made.
+/// A note that can be submitted. It can also be set up to differ each time it is created.
 private struct Note: Screen {
   struct State: ScreenState {
     var text = ""
@@ -138,7 +138,7 @@ struct FirstPageTests {
         #expect(operations.contains { $0["op"] as? String == "snapshot" })
         #expect(try await tab.use("Send", on: live, id: "1").status == 200)
       }
-      // What was pressed before the tab was attached counts.
+      // An event from before the tab was attached counts.
       let quick = server.guest()
       let pressed = try #require(try await quick.get("/changing").pageID)
       #expect(try await quick.use("Send", on: pressed, id: "1").status == 200)
@@ -190,7 +190,7 @@ struct FirstPageTests {
       #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":\#(revision)},"url":"/"}"#).status == 204)
       #expect(recent.count == 0 && serial.count == 1)
       #expect(await server.visitor(guest)?.pageIDs == [page])
-      // Somebody else's browser does not get it by its id alone.
+      // Another browser does not get the page by its id alone.
       let other = server.guest()
       let theirs = try await other.get("/")
       let (id, forged) = (String(other.cookies["tessera"]?.prefix(32) ?? ""), server.guest())
@@ -198,7 +198,7 @@ struct FirstPageTests {
       let attachment = #"{"page":"\#(try #require(theirs.pageID))","revisions":{"0":0},"url":"/"}"#
       #expect(try await forged.live("attach", attachment).status == 410)
       #expect(recent.count == 1)
-      // Whoever comes later has it made once more.
+      // For a later visitor the page is created again.
       #expect(await !recent.endOverdue(at: .now + .seconds(6)))
       #expect(recent.count == 0 && server.host.metrics.current.pages == 1)
       #expect(try await other.live("attach", attachment).status == 204)

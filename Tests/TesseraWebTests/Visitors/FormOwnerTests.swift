@@ -23,7 +23,7 @@ struct FormOwnerTests {
       var form = SentForm(home.text)
       form.fill("Note", "half a thought")
       try await server.host.end(Identity("ada"))
-      // Another process, or this one after a while: nobody here knows the page any more.
+      // Another process, or this one after a while, which does not know the page any more.
       guest.cookies = [:]
       if isKnown { try await signIn("Bob", guest) }
       var reply = try await guest.post(action, form.fields)

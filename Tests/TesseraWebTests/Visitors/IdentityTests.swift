@@ -120,10 +120,10 @@ struct IdentityTests {
       let former = guest.cookies
       let (first, second) = (try #require(one.pageID), try #require(two.pageID))
       #expect(try await guest.use("out", on: first, id: "out").status == 200)
-      // The other tab, as it comes with the browser's new cookies.
+      // The other tab, with the browser's new cookies.
       #expect(try await guest.use("out", on: second, id: "late").status == 410)
       #expect(try await guest.get("/orders").status == 303)
-      // Somebody who kept a copy of them.
+      // A client that has copied them.
       let thief = server.guest()
       thief.cookies = former
       #expect(try await thief.get("/orders").status == 303)
@@ -143,7 +143,7 @@ struct IdentityTests {
       let asked = try await guest.follow(try await guest.get("/orders?_t.page=\(first)"))
       #expect(asked.text.contains("You are signed out now") && asked.text.contains("Ada"))
       #expect(try await !guest.get("/").text.contains("signed out"))
-      // A made-up page is nobody's.
+      // A made-up page belongs to no user.
       #expect(try await !guest.get("/?_t.page=0123456789abcdef").text.contains("signed out"))
       _ = try await signIn("Ada", guest)
       let again = try await guest.get("/orders?_t.page=\(first)")
@@ -166,7 +166,7 @@ struct IdentityTests {
       _ = try await signIn("Ada", guest)
       let orders = try await guest.get("/orders")
       let (page, ada) = (try #require(orders.pageID), try #require(orders.text.attribute("data-person")))
-      // What the script says of the page when it asks for another one, bound to the page's path.
+      // The page id that the script sends when it requests another page, bound to the page's path.
       func load(_ path: String, _ mark: String) async throws -> Reply {
         guest.cookies["tessera-page"] = mark
         let reply = try await guest.get(path)
@@ -200,7 +200,7 @@ struct IdentityTests {
       let reply = try await signIn("Ada", guest, at: "/orders")
       #expect(reply.status == 200)
       #expect(try await guest.get("/").text.contains("half a thought"))
-      // And nobody else's.
+      // No other user's orders.
       _ = try await guest.get("/orders")
       let other = server.guest()
       _ = try await signIn("Bob", other)
@@ -234,7 +234,7 @@ struct IdentityTests {
         pages.append(page)
       }
       _ = try await signIn("Ada", guest)
-      // The tab that was led there has no page of its own.
+      // The redirected tab has no page of its own.
       #expect(try await guest.get("/").text.contains("first thought"))
       #expect(try await !guest.get("/?_t.page=\(pages[0])").text.contains("thought"))
       #expect(try await guest.get("/?_t.page=\(pages[1])").text.contains("second thought"))
@@ -312,7 +312,7 @@ struct IdentityTests {
       }
       #expect(try await guest.use("Note", value: #""lost""#, on: page, id: "2").status == 503)
       #expect(try await guest.get("/_tessera/health/ready").status == 503)
-      // Who brings no sign-in is served as before.
+      // A request without a sign-in is served as before.
       #expect(try await server.guest().get("/orders").status == 303)
       signIns.refused.withLock { $0 = .nothing }
       #expect(guest.cookies == cookies)
@@ -347,11 +347,11 @@ struct IdentityTests {
       try await LiveStream.open(other) { others in
         try await LiveStream.open(desk) { first in
           try await LiveStream.open(phone) { second in
-            // An answer has begun before its stream is open.
+            // The reply starts before its stream is open.
             while server.host.metrics.current.streams < 3 { try await Task.sleep(for: .milliseconds(2)) }
             #expect(server.host.metrics.current.streams == 3)
             try await server.host.end(Identity("ada"))
-            // Each of them ends: nothing but its greeting and the news comes before.
+            // Each stream ends, with only its greeting and the news before.
             for stream in [first, second] { while try await stream.next() != nil {} }
           }
         }

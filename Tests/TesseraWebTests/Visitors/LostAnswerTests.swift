@@ -10,7 +10,7 @@ struct LostAnswerTests {
   private static let byHand = [("Sec-Fetch-Dest", "document")]
   private static let byScript = [("Sec-Fetch-Dest", "empty")]
 
-  /// The person whom the surrounding server knows.
+  /// The user whom the surrounding server identifies.
   private final class PersonNow: Sendable {
     private let identity = Mutex<Identity?>(nil)
     var now: Identity? { identity.withLock { $0 } }
@@ -23,9 +23,9 @@ struct LostAnswerTests {
     return copy
   }
 
-  /// Somebody signs in, and the answer is lost.
+  /// Signs a user in and loses the reply.
   ///
-  /// - Returns: The page where, and a browser that has what the answer brought.
+  /// - Returns: The page, and a browser that has the cookies of the lost reply.
   private func loseSignIn(_ guest: Guest, _ server: TestServer) async throws -> (page: String, answered: Guest) {
     let page = try #require(try await guest.get("/sign-in").pageID)
     #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204)
@@ -151,7 +151,7 @@ struct LostAnswerTests {
       let other = try #require(linked.pageID)
       #expect(try await guest.live("attach", #"{"page":"\#(other)","revisions":{"0":1}}"#).status == 410)
       #expect(try await guest.get("/?_t.page=\(page)").text.contains("half a thought"))
-      // Somebody new is a newcomer as soon as the script asks.
+      // A new user is treated as new as soon as the script sends a request.
       let new = server.guest()
       let first = try #require(try await new.get("/", link).pageID)
       #expect(try await new.live("attach", #"{"page":"\#(first)","revisions":{"0":1}}"#).status == 410)
@@ -159,7 +159,7 @@ struct LostAnswerTests {
       #expect(shown.status == 200 && new.secret != nil)
       #expect(try await server.guest().get("/", [("Sec-Fetch-Site", "none")] + Self.byHand).all("set-cookie").count == 1)
     }
-    // Where links bring cookies along, whoever has none is new.
+    // Where links carry cookies, a request without cookies is from a new visitor.
     try await withServer(Accounts()) { server async throws in
       #expect(try await server.guest().get("/", link).all("set-cookie").count == 1)
     }

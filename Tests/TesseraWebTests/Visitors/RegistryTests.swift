@@ -7,7 +7,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// Signs people in and out, from wherever they come.
+/// Signs users in and out, from any address.
 private struct Door: App {
   let name: Phrase = "Door"
   let signInRoute: String? = "/sign-in"
@@ -116,7 +116,7 @@ struct RegistryTests {
       let former = try #require(server.visitor(guest))
       let ticket = await former.openStream(after: nil)
       let press = #"{"page":"\#(own)","layer":0,"id":"1","kind":"control","item":"in","control":"main"}"#
-      // Somebody who carries the laptop over signs in from the office.
+      // A user who takes the laptop to the office signs in from there.
       #expect(try await guest.live("event", press, Guest.sameOrigin + office).status == 200)
       for await _ in ticket.signals {}
       #expect(await former.hasEnded)
@@ -161,7 +161,7 @@ struct RegistryTests {
       for _ in 0..<200 where status == 204 { status = try await arrive("192.0.2.1") }
       // Its page is shown, and cannot be used yet.
       #expect(status == 503)
-      // Nobody looks again within a second, however often somebody asks.
+      // The registry does not look again within a second, however many requests arrive.
       #expect(try await arrive("192.0.2.1") == 503)
       // That is nothing to others.
       #expect(try await arrive("198.51.100.7") == 204)
@@ -182,7 +182,7 @@ struct RegistryTests {
       let again = try await guest.use("out", on: inside, id: "out")
       #expect(again.status == 200 && again.text.contains(#""go":"#))
       #expect(try await guest.get("/").text.contains("Here is nobody"))
-      // Whoever is ended from code is ended here, though the store is away; the caller hears of it.
+      // Ending a user from code takes effect here even while the store is unavailable. The caller gets the error.
       let next = try #require(try await guest.get("/").pageID)
       _ = try await guest.use("in", on: next, id: "in again")
       #expect(try await guest.get("/").text.contains("Here is ada"))
@@ -234,7 +234,7 @@ struct RegistryTests {
     #expect(successions.successor(of: "v49999", at: now) == "w49999")
     #expect(successions.successor(of: "v19998", at: now) == nil && successions.successor(of: "v20001", at: now) == "w20001")
     #expect(successions.count <= 30_002)
-    // Whoever is succeeded twice under one id is remembered from the second time on.
+    // If an id is replaced twice, the second replacement counts.
     successions.note("v30000", by: "other", at: now)
     successions.forget(before: start + .seconds(61))
     #expect(successions.successor(of: "v30000", at: start + .seconds(61)) == "other")

@@ -92,7 +92,7 @@ private struct DocumentsFlow: Flow {
 
 @Suite("Roles on the web", .timeLimit(.minutes(2)))
 struct RolesTests {
-  /// Lets a guest be somebody, as if they had signed in; gives the token.
+  /// Signs a guest in. Returns the token.
   private func be(_ identity: Identity, _ guest: Guest, _ server: TestServer) async throws -> String {
     let token = RandomToken.make()
     try await server.host.services.signIns.signIn(identity, token)
@@ -116,11 +116,11 @@ struct RolesTests {
       #expect(try await go("/documents/secret/note", "2") == 409)
       #expect(try await guest.use("secret", on: page, id: "3").status == 200)
       #expect(try await !guest.get("/documents?_t.page=\(page)").text.contains("the secret"))
-      // What is for everybody is as near as ever.
+      // Public documents can still be opened.
       #expect(try await go("/documents/open", "4") == 200)
       let open = try await guest.get("/documents/open?_t.page=\(page)")
       #expect(open.pageID == page && open.text.contains("This is the open"))
-      // And for whom it is as well.
+      // So can documents for the admin role.
       let admin = server.guest()
       _ = try await be(Identity("ada", roles: ["admin"]), admin, server)
       let own = try #require(try await admin.get("/documents").pageID)
@@ -154,7 +154,7 @@ struct RolesTests {
       let before = try await guest.get("/desk?_t.page=\(page)")
       #expect(before.text.contains("Delete everything?") && before.text.contains("everybody"))
       try await server.host.services.signIns.signIn(Identity("ada"), token)
-      // The answer to the question comes with the roles of now.
+      // The answer to the question is checked with the current roles.
       #expect(try await guest.use("0", on: page, layer: 1, id: "3").status == 409)
       let after = try await guest.get("/desk?_t.page=\(page)")
       #expect(after.pageID == page && after.text.contains("half a thought") && after.text.contains("own pay, deleted 0"))
@@ -201,7 +201,7 @@ struct RolesTests {
   func stream() async throws {
     var limits = WebLimits()
     limits.heartbeat = .milliseconds(40)
-    // The roles stand in the request, as in a token that was signed when somebody came.
+    // The request contains the roles, like a token that was signed at sign-in.
     let (user, roles) = (HTTPField.Name("X-User")!, HTTPField.Name("X-Roles")!)
     try await withServer(
       try Company(), limits: limits,

@@ -101,7 +101,7 @@ struct TwoSignInsTests {
       async let second = bob.post("/sign-in?_t.page=\(page)", Self.form("bob"))
       while await visitor.waiters(of: page) != 2 { try await Task.sleep(for: .milliseconds(2)) }
       for name in order { desk.open(name) }
-      // Nobody waits for the one that was not answered.
+      // The server does not wait for the unanswered sign-in.
       if order.count == 1 {
         while await visitor.identifies == false, await !visitor.hasEnded, !(replaces && order == ["ada"]) { await Task.yield() }
         await visitor.stopWaiting()
@@ -115,7 +115,7 @@ struct TwoSignInsTests {
         let person = people.first { $0.name == name }?.guest
         #expect(try await person?.get("/").text.contains("Hall of \(name)") == true)
       }
-      // Where the second replaces the first, nobody learns of the first.
+      // If the second sign-in replaces the first, no tab is told about the first.
       #expect(signedIn == (replaces && order == ["ada"] ? 0 : 1))
     }
   }

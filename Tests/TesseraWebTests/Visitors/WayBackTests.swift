@@ -6,7 +6,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// A step that leads on to the next one.
+/// A step that opens the next one.
 private struct Step: Screen {
   typealias Output = Int
   struct State: ScreenState, FormState, Codable {
@@ -25,7 +25,7 @@ private struct Step: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .deliver(number + 1) }
 }
 
-/// Steps that no link leads to.
+/// Steps that no link opens.
 private struct Steps: Flow {
   typealias Destination = Int
   enum Event: Codable, Hashable { case didPressNext(Int) }
@@ -83,7 +83,7 @@ struct WayBackTests {
       #expect(depths == [1, 2, 3])
       var pages = [try await shown(guest, page)]
       var answers: [Int] = []
-      // To the one below, there once more, to the first, and to what is not there any more or never was.
+      // To the page below, to one that occurs twice, to the first, and to pages that are gone or never existed.
       for (id, depth) in [("4", "2"), ("5", "2"), ("6", "0"), ("7", "2"), ("8", "-9")] {
         answers.append(try await go(guest, page, depth, id))
         pages.append(try await shown(guest, page))

@@ -1,9 +1,9 @@
 import NIOCore
 import NIOPosix
 
-/// One TCP connection to a server under test: what is written goes out as it is, what comes is read as it comes.
+/// One TCP connection to a server under test. It sends bytes unchanged and returns them as they arrive.
 ///
-/// While nobody reads, nothing is taken from the socket: a slow reader is one that does not call ``readMore()``.
+/// The test acts as a slow reader when it does not call ``readMore()``: then nothing is read from the socket.
 final class Connection {
   private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
   private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
@@ -55,7 +55,7 @@ final class Connection {
     return buffer
   }
 
-  /// The bytes up to and including a mark, or `nil` if the connection ends before it comes.
+  /// Reads through a mark. Returns `nil` if the connection ends first.
   func read(through mark: String) async throws -> [UInt8]? {
     let mark = Array(mark.utf8)
     var searched = 0

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import TesseraWeb
 
-/// A browser as the server sees one: keeps cookies, says where its requests come from.
+/// A test client that acts like a browser: it keeps cookies and sends the origin of its requests.
 final class Guest: Sendable {
   let port: Int
   private let jar = Mutex<[String: String]>([:])
@@ -42,7 +42,7 @@ final class Guest: Sendable {
     guard let reply = Reply(bytes) else { throw NoAnswer(request: "\(method) \(path)", bytes: bytes.count) }
     for field in reply.all("set-cookie") {
       let pair = field.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      // Names differ by port; a browser that comes back later finds the same server at the same one.
+      // Cookie names contain the port. A restarted server uses the same port for a browser, so the test drops it.
       jar.withLock { $0[String(pair[0]).replacing("-\(port)", with: "")] = String(pair[1]) }
     }
     return reply
@@ -52,7 +52,7 @@ final class Guest: Sendable {
 
   func get(_ path: String, _ fields: [(String, String)] = []) async throws -> Reply { try await send("GET", path, fields) }
 
-  /// Goes where an answer leads.
+  /// Follows a redirect.
   func follow(_ reply: Reply) async throws -> Reply { try await get(reply["location"] ?? "/") }
 
   /// Sends a form of a page, as a browser without script does.

@@ -45,7 +45,7 @@ final class LiveStream {
     }
   }
 
-  /// The next part that is no comment and no greeting.
+  /// The next event that is neither a comment nor the greeting.
   func nextMessage() async throws -> (id: Int, page: String, operations: [[String: Any]])? {
     while let part = try await next() {
       guard case .message(let id?, _, let data) = part else { continue }

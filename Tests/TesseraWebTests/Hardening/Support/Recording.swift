@@ -2,7 +2,7 @@ import CoreMetrics
 import Logging
 import Synchronization
 
-/// Keeps what a host counted.
+/// Records the metrics of a host.
 final class RecordingMetrics: MetricsFactory {
   private let state = Mutex<[String: [Double]]>([:])
 
@@ -42,7 +42,7 @@ final class RecordingMetrics: MetricsFactory {
   func destroyTimer(_ handler: any TimerHandler) {}
 }
 
-/// Keeps what a host logged.
+/// Records the log of a host.
 final class RecordingLog: Sendable {
   struct Line: Sendable {
     let level: Logger.Level

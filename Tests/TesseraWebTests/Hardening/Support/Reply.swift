@@ -1,6 +1,6 @@
 import Foundation
 
-/// An answer of the server, as it came over the wire.
+/// A reply of the server, as received.
 struct Reply: Sendable {
   let status: Int
   let fields: [(name: String, value: String)]
@@ -22,7 +22,7 @@ struct Reply: Sendable {
   /// The address that the first form of the document is sent to.
   var action: String? { text.attribute(" action")?.replacingOccurrences(of: "&amp;", with: "&") }
 
-  /// Reads a whole answer; `nil` if it is none.
+  /// Parses a whole reply. Returns `nil` if it is malformed.
   init?(_ bytes: [UInt8]) {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
     guard let head = Head(bytes[..<end.lowerBound]) else { return nil }

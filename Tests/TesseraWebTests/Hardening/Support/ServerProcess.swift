@@ -16,9 +16,9 @@ final class ServerProcess: Sendable {
   let id: Int32
   private let process: Process
 
-  /// Starts the program, and waits until it listens.
+  /// Starts the program and waits until it listens.
   ///
-  /// - Parameter limits: What a shell says before, such as `ulimit -n 256`.
+  /// - Parameter limits: Shell commands to run first, such as `ulimit -n 256`.
   init(store: String, port: Int = 0, limits: String = ":") throws {
     guard let program = Self.program else { throw NoServer(words: "the program SoakServer is not beside the tests") }
     let output = Pipe()
@@ -38,7 +38,7 @@ final class ServerProcess: Sendable {
       self.port = port
       break
     }
-    // What it logs from now on is taken, so that it never waits for a reader.
+    // Read later log output as well, so that the process never blocks on a full pipe.
     output.fileHandleForReading.readabilityHandler = { if $0.availableData.isEmpty { $0.readabilityHandler = nil } }
   }
 
@@ -59,7 +59,7 @@ final class ServerProcess: Sendable {
 struct BlockingConnection: ~Copyable {
   private let descriptor: Int32
 
-  /// - Parameter address: The last part of the address that it comes from.
+  /// - Parameter address: The last part of the client's address.
   init?(port: Int, from address: UInt8 = 1) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { return nil }
@@ -85,7 +85,7 @@ struct BlockingConnection: ~Copyable {
     _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
-  /// What comes until the other side closes, or nothing comes for ten seconds.
+  /// Reads until the other side closes the connection, or until no byte arrives for ten seconds.
   func readToEnd() -> String {
     var (text, buffer): ([UInt8], [UInt8]) = ([], [UInt8](repeating: 0, count: 65_536))
     while true {

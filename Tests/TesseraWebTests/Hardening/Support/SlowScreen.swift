@@ -18,7 +18,7 @@ struct SlowScreen: Screen {
 
     func wasCancelled() { cancellation.yield() }
 
-    /// Lets everything go on.
+    /// Lets all waiting loads continue.
     func open() {
       let waiting = state.withLock { state in
         state.isOpen = true
