@@ -117,7 +117,7 @@ def page(context):
     """A page with script; anything on its console that is an error fails the test."""
     page = context.new_page()
     problems = []
-    # Chromium reports the style sheet's transition between pages as an error when the next page comes too soon.
+    # Chromium reports the style sheet's page transition as an error when the next page loads too soon.
     page.on("pageerror", lambda error: None if "Transition was" in str(error) else problems.append(str(error)))
     page.on("console", lambda message: problems.append(message.text) if "Content Security Policy" in message.text else None)
     yield page

@@ -209,7 +209,7 @@ class Tab:
             try:
                 return [self.met(one) for one in self.script(MEET)]
             except Refused as refusal:
-                # The page changed meanwhile.
+                # The page has changed in between.
                 if refusal.code not in ("stale element reference", "no such element"):
                     raise
 

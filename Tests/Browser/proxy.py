@@ -12,7 +12,7 @@ FILES = pathlib.Path(__file__).resolve().parent
 PLACES = "/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/sbin:/usr/local/bin"
 NGINX, CADDY = shutil.which("nginx", path=PLACES), shutil.which("caddy", path=PLACES)
 
-# What a distribution's own nginx.conf says where it matters here: everything else is the default.
+# The parts of a distribution's nginx.conf that matter here. The rest is nginx's default.
 FRAME = """user {user};
 worker_processes 2;
 pid {folder}/nginx.pid;
@@ -95,7 +95,7 @@ class Nginx(Proxy):
 
 class Caddy(Proxy):
     def changes(self, pem, key):
-        # A certificate of our own instead of one that Caddy fetches for a name that exists.
+        # Our own certificate instead of one that Caddy requests for a public name.
         return [("shop.example {", f"https://localhost:{self.port} {{\n\ttls {pem} {key}")]
 
     def start(self, site):

@@ -13,7 +13,8 @@ from every_page import paths
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 375, "height": 740}
-# Every way of looking is in one of the first three; with TESSERA_ALL_WAYS=1 each is in two, so that one pass tells of the other.
+# Every look is in one of the first three. With TESSERA_ALL_WAYS=1 each is in two, so that one pass checks the
+# other.
 LOOKS = {
     "live": dict(locale="en-GB", color_scheme="light", viewport=WIDE),
     "live, dark, phone": dict(locale="en-GB", color_scheme="dark", viewport=PHONE),
@@ -23,7 +24,8 @@ LOOKS = {
 }
 if not os.environ.get("TESSERA_ALL_WAYS"):
     LOOKS = dict(list(LOOKS.items())[:3])
-# A row that is cut by the edge of what is scrolled has little room until it is scrolled into view: those are looked at once more there.
+# A row that is cut off at the scroll edge is too small until it is scrolled into view, so such rows are checked
+# again there.
 RUN = """async tags => {
   const run = async only => (await axe.run(document, {runOnly: only, resultTypes: ["violations"]})).violations
   const found = await run(tags)

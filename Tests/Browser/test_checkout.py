@@ -162,7 +162,7 @@ def test_a_lost_answer_counts_once(page, own):
     to_summary(page)
     own.faults(rules=[{"path": "/v1/checkout/orders", "method": "POST", "effect": "drop", "next": 1}])
     place(page)
-    # The button is pressed again only when it is known that nothing came back.
+    # Press the button again only after the request has failed.
     expect(page.get_by_text("The server cannot be reached").first).to_be_visible(timeout=20_000)
     expect(page.get_by_role("main").get_by_role("button", name="Place the order")).to_be_enabled(timeout=20_000)
     place(page)
@@ -180,7 +180,7 @@ def test_an_order_that_a_crash_interrupts_is_placed_once(page, own):
     own.process.kill()
     own.process.wait(10)
     own.restart()
-    # Nobody presses anything: the flow sends it again, under the key that was kept.
+    # Without a press, the flow submits again under the stored key.
     placed(page, timeout=30_000)
     assert orders(own) == 1
 

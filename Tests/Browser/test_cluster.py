@@ -40,7 +40,7 @@ def cluster(tmp_path):
     process = subprocess.Popen(
         [str(ROOT / "Scripts/cluster.sh")], env={**os.environ, "GALLERY": binary, "PORT": str(free_ports())}, stdout=subprocess.PIPE,
         stderr=open(tmp_path / "cluster.log", "ab"), text=True, start_new_session=True,
-        # Whoever runs the tests in the background of a shell has the signal of Ctrl-C ignored, and so would the cluster.
+        # In the background of a shell, Ctrl-C's signal is ignored, and the cluster would inherit that.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     url = None
     nodes = []
@@ -96,7 +96,7 @@ def test_a_count_goes_on_when_the_node_that_counts_is_killed(browser, cluster):
     page.goto(url + "/depot")
     page.get_by_role("button", name="Count the stock").click()
     expect(page.get_by_text(re.compile(r"Shelf [2-9] of 24"))).to_be_visible(timeout=60_000)
-    # Whoever has the page counts.
+    # The node that has the page counts.
     owner = 0 if pages(url, 0) else 1
     assert [pages(url, number) for number in (0, 1)].count(0) == 1
     os.kill(nodes[owner], signal.SIGKILL)

@@ -47,7 +47,7 @@ class Subject:
         self.home, self.path = "/fixture/", f"/fixture/{script['fixture']}?run={self.run}"
         if "areas" in script["requires"]:
             self.home, self.path = "/", "/shop"
-        # What a fixture leads to outside is an empty page.
+        # Links of a fixture to other sites get an empty page.
         self.context.route("https://example.com/**", lambda route: route.fulfill(body="", content_type="text/html"))
         self.context.expose_binding("said", lambda _, text: self.said.append(text))
         self.context.add_init_script(HEAR)
@@ -73,7 +73,7 @@ class Subject:
         """The element, as soon as it can be used: a control that is busy is waited for, as a person does."""
         end = time.monotonic() + LIMIT
         while True:
-            # Where a link led; the browser may be on its way there still when the script goes on.
+            # The target of a link. The browser may still be loading it when the script continues.
             if not self.page.url.startswith(self.hosted.url + self.home):
                 self.page.go_back()
             node = self.find(target)
@@ -141,7 +141,7 @@ class Subject:
 
     def swipe(self, target, is_from_beginning, name):
         """Moves a finger over the row, and taps on the action that comes."""
-        # The script of menus has come when it hears.
+        # The menu script has loaded when its listeners are set.
         self.page.wait_for_load_state("load")
         box = self.usable(target).bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -149,7 +149,7 @@ class Subject:
             points = [{"x": x + (12 if is_from_beginning else -12) * number, "y": y}] if number < 9 else []
             kind = "touchStart" if number == 0 else "touchMove" if points else "touchEnd"
             self.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        # A browser takes a touch that comes at once for the end of the movement.
+        # A browser treats an immediate touch as the end of the movement.
         self.page.wait_for_timeout(1000)
         side = "leading" if is_from_beginning else "trailing"
         self.page.locator(f".menu:popover-open [data-edge={side}]").filter(has_text=name).tap()
@@ -311,7 +311,7 @@ class WithoutScript(Subject):
         self.page.reload()
 
 
-# Hears what is put into the live regions, as a screen reader does.
+# Records changes of the live regions, as a screen reader does.
 HEAR = """new MutationObserver(changes => {
     for (const {target} of changes) {
         const region = (target.closest ? target : target.parentElement)?.closest("[aria-live]");

@@ -83,7 +83,7 @@ def test_the_table_is_sorted_by_its_heads(page):
     expect(table.get_by_role("columnheader", name="On time")).to_have_attribute("aria-sort", "ascending")
     table.get_by_role("button", name="On time").click()
     expect(table.get_by_role("columnheader", name="On time")).to_have_attribute("aria-sort", "descending")
-    # Rows move; they are not made anew.
+    # Rows are moved, not created again.
     assert page.evaluate("[...document.querySelectorAll('[role=row].row')].findIndex(row => row.mark)") == 1
     table.get_by_role("button", name="Madinah").click()
     expect(page.get_by_role("group", name="Regions, Madinah")).to_be_visible()
@@ -168,12 +168,12 @@ def test_a_round_stands_beside_the_others_where_there_is_room(browser, gallery, 
     rounds.get_by_role("button", name="Round of the harbour, 31 parcels", exact=True).click()
     expect(one).to_contain_text("Fish market")
     expect(page.get_by_role("button", name="Back to Leaves next")).to_be_hidden()
-    # Without script the page came anew, at its top.
+    # Without script the page was loaded again, at its top.
     one.scroll_into_view_if_needed()
     left, right = rounds.bounding_box(), one.bounding_box()
     # The page is scrolled to the list, and the detail stays in view beside it.
     assert left["y"] - 8 <= right["y"] < 900 and left["x"] + left["width"] <= right["x"] and abs(right["width"] - left["width"]) < 12
-    # The window is made narrower: what is chosen is seen.
+    # The window becomes narrower and shows the chosen detail.
     page.set_viewport_size({"width": 600, "height": 900})
     expect(rounds).to_be_hidden()
     expect(one).to_contain_text("Fish market")
@@ -349,7 +349,7 @@ def test_the_depots_are_scrolled_by_keys_and_left_by_tab(browser, gallery, local
     page.keyboard.press(back)
     page.wait_for_function("() => Math.abs(document.querySelector('.carousel > .rows').scrollLeft) < 5")
     assert line.evaluate(place) < 5
-    # Each card is met once, scrolled into view, and after the last one the focus leaves.
+    # Each card gets the focus once and is scrolled into view. After the last one the focus leaves the line.
     count = line.get_by_role("listitem").count()
     assert count == 6
     for number in range(count):

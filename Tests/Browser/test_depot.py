@@ -21,7 +21,7 @@ def test_two_browsers_share_a_board(page, other, plain):
     page.get_by_role("button", name="Pin").click()
     expect(other.get_by_text("Gate 3 is closed")).to_be_visible()
     expect(page.get_by_label("Note")).to_have_value("")
-    # What the other one types meanwhile stays.
+    # The text that the other user types in the meantime stays.
     other.get_by_label("Note").fill("The keys are")
     page.get_by_label("Note").fill("Forklift 2 is charged")
     page.get_by_role("button", name="Pin").click()

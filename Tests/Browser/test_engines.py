@@ -111,7 +111,7 @@ class Subject:
 
     def steady(self, element):
         """Waits until an element stays where it is: these drivers take its place first and click there later, whatever is there by then."""
-        # The driver brings it to the edge at most, where its middle can lie outside.
+        # The driver scrolls it only to the edge, where its middle can be outside.
         place = "arguments[0].scrollIntoView({block: 'center'}); return JSON.stringify(arguments[0].getBoundingClientRect())"
         end, last, times = time.monotonic() + LIMIT, None, 0
         while times < 3:
@@ -126,7 +126,7 @@ class Subject:
         try:
             self.tab.act(element, "click")
         except Refused as refusal:
-            # WebKit's driver loses the answer of a click that leads to another page.
+            # WebKit's driver loses the reply to a click that opens another page.
             if refusal.code != "unknown error" or self.tab.url.startswith(self.hosted.url + "/fixture/"):
                 raise
         self.note()
@@ -254,7 +254,7 @@ class Subject:
 
 # The action of the open menu that is called so.
 MENU_ENTRY = "return [...document.querySelectorAll('.menu [role=menuitem]')].find(e => e.checkVisibility() && e.textContent.trim() == arguments[0])"
-# Hears what is put into the live regions, as a screen reader does.
+# Records changes of the live regions, as a screen reader does.
 HEAR = """
 window.said = [];
 new MutationObserver(changes => {

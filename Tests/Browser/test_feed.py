@@ -126,7 +126,7 @@ def test_more_is_shown_below_and_what_is_seen_stays_where_it_is(page):
     expect(page.get_by_text("That is all")).to_be_visible()
     expect(page.get_by_text("Honey does not spoil")).to_be_visible()
     assert section(page, "News").get_by_text("Failures stay where they happen").count() == 1
-    # The news above grew by a row; the browser keeps what is seen in its place.
+    # The news above grew by a row. The browser keeps the visible rows in place.
     after = heading(page, "From the archive").bounding_box()["y"]
     assert abs(after - before) < 4, (before, after)
 

@@ -56,7 +56,7 @@ def test_the_picker_goes_on_after_the_stream_was_cut(page, gallery):
 
 
 def test_a_menu_that_fails_can_be_retried_in_place(page, gallery):
-    # Cities that no other test opens: what was loaded once is not asked for again so soon.
+    # Use cities that no other test opens, because loaded data is cached for a while.
     gallery.faults(rules=[{"path": "/v1/cities", "effect": "fail", "status": 503}])
     page.goto("/logistics")
     pick(page, "Country", "icel", "Iceland")

@@ -47,7 +47,7 @@ def test_lines_come_as_one_scrolls_and_the_heads_stay(browser, hosted):
     before = head.bounding_box()
     for share in (0.2, 0.5, 0.98, 0.4):
         page.evaluate(f"scrollTo(0, {share} * document.documentElement.scrollHeight)")
-        # What is in the middle of the window is a line, near where one scrolled to.
+        # The middle of the window shows a line near the scroll target.
         page.wait_for_function(
             "share => { const row = document.elementFromPoint(640, 400)?.closest('[role=row][aria-rowindex]');"
             " return row && Math.abs(row.ariaRowIndex / 10000 - share) < 0.03 }", arg=share)
@@ -55,7 +55,7 @@ def test_lines_come_as_one_scrolls_and_the_heads_stay(browser, hosted):
         assert len(found) == 75 and all(index == number + 2 for index, number in found)
         box, bar = head.bounding_box(), page.locator(".app").bounding_box()
         assert bar["y"] + bar["height"] - 1 <= box["y"] < 200, "the heads stay in view"
-        # Columns are as wide as before, whatever stands in them.
+        # Columns keep their width, whatever their cells contain.
         assert abs(box["x"] - before["x"]) < 1 and abs(box["width"] - before["width"]) < 1
     assert abs(page.evaluate("document.documentElement.scrollHeight") - wide) < wide * 0.05
     page.close()

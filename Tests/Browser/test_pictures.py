@@ -36,7 +36,7 @@ def test_a_symbol_stands_for_a_picture_that_does_not_come(browser, hosted, answe
     symbol = page.locator(".under", has=page.locator("img[src$='nowhere.png']")).locator("svg")
     symbol.scroll_into_view_if_needed()
     expect(symbol).to_be_visible()
-    # The words stay whatever is seen.
+    # The text stays in any case.
     expect(picture).to_have_count(1)
     if script:
         expect(page.locator("img[src$='nowhere.png']")).to_have_css("opacity", "0")

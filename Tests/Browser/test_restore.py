@@ -43,7 +43,7 @@ def test_an_open_page_goes_on_when_the_server_is_back(browser, own):
     page = context.new_page()
     write_a_draft(page, own)
     own.restart()
-    # Nobody touches the page: it reconnects by itself.
+    # Without any action of the user, the page reconnects.
     expect(page.locator("#tessera-status")).to_have_text("", timeout=20_000)
     goes_on(page, own)
     context.close()
@@ -108,7 +108,7 @@ def test_without_script_too(browser, own):
     page.get_by_role("button", name=re.compile("Messages")).click()
     own.restart()
     page.get_by_role("textbox", name="Message").fill("See you on Tuesday")
-    # The form of the page that is gone is carried out on the one that was kept.
+    # The form of the ended page is applied to the stored one.
     page.get_by_role("button", name="Apply").click()
     expect(page.get_by_role("heading", level=1, name="Messages")).to_be_visible()
     page.get_by_role("button", name="Send").click()

@@ -65,7 +65,7 @@ def test_return_ticks_the_first_branch_that_is_found_and_never_takes_one_away(vi
     visitor.get_by_role("combobox", name=re.compile("^Branches")).click()
     dialog = visitor.get_by_role("dialog", name="Branches")
     for _ in range(2):
-        # At once, before what is typed was answered.
+        # Immediately, before the server has answered the typing.
         dialog.get_by_role("searchbox").fill("jeddah airport")
         dialog.get_by_role("searchbox").press("Enter")
         expect(dialog.get_by_role("checkbox", name="Jeddah Airport")).to_be_checked()

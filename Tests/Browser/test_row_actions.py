@@ -30,7 +30,7 @@ class Actions:
         self.page.goto(f"/fixture/actions?run={self.run}")
         self.is_live = options.get("java_script_enabled", True)
         if self.is_live:
-            # The script of menus has come when it hears: it is loaded with the page, as a module.
+            # The menu script, a module of the page, has loaded when its listeners are set.
             self.page.wait_for_load_state("load")
 
     def row(self, key):
@@ -131,7 +131,7 @@ def test_the_keys_of_a_menu(opened):
         expect(app.entry("Jeddah", name)).to_be_focused()
     app.page.keyboard.press("Enter")
     app.expect_stops("Riyadh", "Abha", "Jeddah")
-    # The focus is back at the button of the row, where the row stands now.
+    # The focus is back on the row's button, at the row's new position.
     expect(button).to_be_focused()
     app.page.keyboard.press("Alt+ArrowUp")
     app.expect_stops(*STOPS)
@@ -244,7 +244,7 @@ def test_a_row_is_lifted_and_dropped_by_keys_and_every_step_is_told(opened):
 def test_a_row_that_is_gone_meanwhile_is_not_moved_and_the_page_shows_the_truth(opened):
     app = opened()
     drag(app, "Abha", middle(app, "Riyadh") - 10)
-    # Somebody else's change, told by the server, and one that only this page shows.
+    # Another user's change, sent by the server, and one that only this page shows.
     app.page.evaluate("document.querySelector(\"[data-key='Riyadh']\").dataset.key = 'Mecca'")
     app.page.mouse.up()
     app.page.wait_for_timeout(400)
@@ -279,7 +279,7 @@ def swipe(app, key, dx):
     for step in range(1, 9):
         touch(app, "touchMove", x + dx * step / 8, y)
     touch(app, "touchEnd", 0, 0)
-    # A browser takes a touch that comes at once for the end of the movement.
+    # A browser treats an immediate touch as the end of the movement.
     app.page.wait_for_timeout(1000)
 
 

@@ -15,11 +15,11 @@ import pytest
 from hosted import SETS, Hosted, strings
 
 SIZE = 100
-# Every string is shown in one of the ways, whichever they are; `make fuzz` shows every one in every way.
+# Every string is shown in one of the ways. `make fuzz` shows every string in every way.
 SHOWS_ALL = bool(os.environ.get("TESSERA_ALL_STRINGS"))
 SHOWN = ["with the policy", "without the policy", "without script"]
 TEXTS = [name for name in SETS if name != "urls"]
-# What the host may ask for: its pages, its stream and events, its script, styles and symbols.
+# The requests that the host may make: its pages, stream, events, script, styles and symbols.
 OWN_PATHS = re.compile(r"/(hostile\?|_tessera/)")
 ELEMENTS = set("""html head meta title link script body header div nav a main dialog form button input h1 h2 section ul li p span bdi mark
     svg use strong label textarea hr img progress output dl dt dd noscript h3 h4 em code pre ol blockquote fieldset legend br""".split())
@@ -55,7 +55,7 @@ class Watched:
 
         self.context.route("**/*", asked)
         page.on("dialog", lambda dialog: (note(f"dialog {dialog.message}"), dialog.dismiss()))
-        # Chromium reports the style sheet's transition between pages as an error when the next page comes too soon.
+        # Chromium reports the style sheet's page transition as an error when the next page loads too soon.
         page.on("pageerror", lambda error: None if "Transition was" in str(error) else note(f"error {error}"))
         page.on("console", told)
         page.on("popup", lambda popup: note(f"window {popup.url}"))
@@ -85,7 +85,8 @@ def parts(name, size=SIZE, step=1, start=0):
     return [(f"/hostile?set={name}&size={size}&part={part}", everything[part * size:(part + 1) * size]) for part in chosen]
 
 
-# What the rows of a kind show, by the parts that hold nothing but the string; what stands in the document; where its links lead.
+# The text of rows by kind, from the elements that contain only the string, the document's text, and the targets of
+# its links.
 READ = """kinds => {
     const all = (selector, root = document) => [...root.querySelectorAll(selector)];
     const rows = Object.fromEntries(kinds.map(kind => [kind, all("[data-rows] > [data-key]")
@@ -157,7 +158,7 @@ def check(watched, expected, round, hosted):
     assert all(link.startswith((hosted.url + "/_tessera/", "data:,")) for link in found["styles"])
     assert all(form.startswith(hosted.url + "/hostile?") for form in found["forms"])
     assert all(href.startswith("/") and origin == hosted.url for href, _, origin in found["links"])
-    # What Markdown names as a link leads somewhere, and runs nothing.
+    # Every Markdown link has a target and runs no script.
     assert set(found["markdown"]) <= {"http:", "https:", "mailto:", "tel:"}
     assert found["images"] == [] and watched.problems == []
 
@@ -217,7 +218,7 @@ def test_hostile_addresses_are_no_links(watch, hosted):
         assert all(len(rows) == len(expected) for rows in found["rows"].values())
         assert set(found["elements"]) <= ELEMENTS and only_own_scripts(found, hosted)
         for href, protocol, origin in found["links"]:
-            # The browser gives ":" for what it cannot read as an address: such a link leads nowhere.
+            # The browser returns ":" for text that it cannot read as an address. Such a link has no target.
             assert protocol in ("http:", "https:", "mailto:", "tel:", ":"), href
             assert re.match("(?i)(https?|mailto|tel):", href) or (href.startswith("/") and origin == hosted.url), href
         assert all(source.startswith(("https://", hosted.url + "/")) for source in found["images"])

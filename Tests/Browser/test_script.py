@@ -55,11 +55,12 @@ class Stub:
         self.answers, self.layers, self.gone, self.cookies = [], [], set(), []
         self.ids = itertools.count(1)
         self.revisions = {}
-        # More attributes of the body, the number of pages and streams that were asked for, and what somebody on the way answers instead of pages.
+        # More attributes of the body, the number of requested pages and streams, and the reply of a captive portal
+        # instead of pages.
         self.body, self.pages, self.opened, self.portal = "", 0, 0, None
-        # The links that stand around the layers.
+        # The links around the layers.
         self.links = ""
-        # What the server's own sign-in answers instead of pages and of these requests.
+        # The reply of the server's own sign-in instead of pages and of these requests.
         self.door, self.guarded = None, ("attach", "event")
         stub = self
 
@@ -239,7 +240,7 @@ def test_what_is_typed_is_sent_once_it_settles_and_never_overwritten(stub, tab):
     holds(page, "document.querySelector('[data-layer]').dataset.revision === '2'")
     assert page.input_value("#fa") == "ada"
     until(lambda: [e.get("value") for e in stub.events] == ["ada"])
-    # A late echo of what was typed before is no news; something new is.
+    # A late echo of earlier text changes nothing. New text does.
     page.keyboard.type("!")
     until(lambda: len(stub.events) == 2)
     stub.patch(["u", "a", field("a", "ada")], at=2)
@@ -256,7 +257,7 @@ def test_an_echo_is_not_late_for_ever(stub, tab):
         page.fill("#fa", f"v{n}")
         page.dispatch_event("#fa", "change")
         until(lambda count=n + 1: len(stub.events) == count)
-    # The last answer has come.
+    # The last reply has arrived.
     page.wait_for_timeout(300)
     stub.patch(["u", "a", field("a", "v20")])
     holds(page, "document.querySelector('[data-layer]').dataset.revision === '2'")
@@ -292,7 +293,7 @@ def test_return_is_sent_once_behind_what_was_typed(stub, tab):
     page.wait_for_timeout(200)
     sent = [(e["kind"], e["item"], e.get("value")) for e in stub.events]
     assert sent[:2] == [("control", "b", "word"), ("enter", "b", None)] and all(e[0] == "enter" for e in sent[2:]), sent
-    # Another script may ask while the focus is nowhere; a password is what it filled in last.
+    # Another script may ask while no element has the focus. It filled in a password last.
     page.evaluate("document.activeElement.blur()")
     known = len(stub.events)
     page.evaluate("document.querySelector('form').requestSubmit()")
@@ -318,7 +319,7 @@ def test_what_is_filled_in_without_a_word_is_sent_first(stub, tab, then):
     then(page)
     until(lambda: len(typed(stub)) >= 2)
     page.wait_for_timeout(300)
-    # What is sent at once, because the page may go, is told by its id from what is sent in its turn.
+    # Events sent at once, because the page may close, are matched by id with events sent in their turn.
     sent = {e["id"]: (e["item"], e["value"]) for e in stub.events if "value" in e}
     assert sorted(sent.values()) == [("a", "filled"), ("b", "secret")]
     assert all("value" in e or e["kind"] == "enter" or e["item"] == "go" for e in stub.events[2:]), stub.events
@@ -472,7 +473,7 @@ def test_a_sheet_that_is_closed_leaves_nothing_in_the_history(stub, tab):
         holds(page, "history.state?.sheets === 1")
         stub.push("p2", sheet(page, 1, False))
         holds(page, "!history.state.sheets && window.here")
-        # Forward leads to where the sheet was: nothing is there any more.
+        # Going forward returns to the entry of the sheet, which is closed.
         page.go_forward()
         holds(page, "!history.state.sheets && window.here")
     assert not stub.events
@@ -560,7 +561,7 @@ def test_an_answer_that_does_not_come_is_given_up_and_asked_for_again_with_the_s
 
 @pytest.mark.parametrize("chance", [0, 0.5, 1])
 def test_the_next_try_comes_at_a_random_moment_up_to_a_ceiling_that_doubles_until_it_is_twenty_seconds(stub, tab, chance):
-    # Before the script: it keeps its own names of what it is given.
+    # Runs before the script, which keeps its own references to these functions.
     tab.context.add_init_script("""(chance => {
         const [set, fetched, waits] = [window.setTimeout, window.fetch, window.waits = []];
         Math.random = () => chance;
@@ -632,7 +633,7 @@ def test_what_is_entered_before_the_script_is_there_is_sent_and_stays(stub, tab)
     text = lambda key, value: row(key, f'<textarea id="f{key}" data-control="main">\n{value}</textarea>')
     stub.layers = [layer(0, 1, section(
         "s", field("a"), switch("w"), switch("x", True), slider("v", 3), text("t", "old"), button("b"),
-        # What the browser shows in other words than the server wrote is not entered.
+        # A value that the browser displays differently from the server's markup does not count as entered.
         slider("u", 3.4), stepper("n", 3), text("m", "\nof two lines"), field("k", " k@k.no ").replace('"text"', '"email"'),
         row("h", '<input type="hidden" data-control="main" value="7">')))]
     page = tab.context.new_page()
@@ -707,7 +708,7 @@ def test_a_tab_whose_page_is_another_person_s_says_whose_it_was(stub, tab):
     known = len(stub.cookies)
     page.fill("#fa", "of the first one")
     page.wait_for_selector("body[data-person='3c4d'] #fa")
-    # The server says in the page that comes who is there now.
+    # The next page from the server says which user is signed in.
     until(lambda: len(stub.cookies) >= known + 2)
     assert all("tessera-page=p1.1a2b" in cookie for cookie in stub.cookies[known:known + 2]), stub.cookies[known:]
 
@@ -770,7 +771,7 @@ def test_an_address_without_a_page_any_more_shows_nothing_of_the_former_one(stub
     page = tab(layer(0, 1, section("s", field("a", "Ada's salary"), button("b"))))
     asked = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
-    # The stream has come, and with it the last word of this page.
+    # The stream is open, and with it the last message for this page.
     until(lambda: len(stub.attached) > 1)
     stub.portal = (404, b'<html><body data-live="/_tessera">There is no such page.')
     page.fill("#fa", "draft")
@@ -795,7 +796,7 @@ def test_the_links_are_those_of_who_signed_in_in_another_tab(stub, tab):
 @pytest.mark.parametrize("way", ["status", "redirect", "elsewhere"])
 def test_the_sign_in_of_the_server_itself_is_shown_where_it_stands_in_the_way(stub, tab, way, by):
     page = tab(layer(0, 1, section("s", field("a", "Ada's salary"), button("b"))))
-    # One that stands on another host is not read by this page.
+    # This page cannot read one that is on another host.
     host = stub.url.replace("127.0.0.1", "localhost").removesuffix("/page") if way == "elsewhere" else ""
 
     def door(request):
@@ -808,7 +809,7 @@ def test_the_sign_in_of_the_server_itself_is_shown_where_it_stands_in_the_way(st
 
     stub.door, stub.guarded = door, "attach" if by == "stream" else "event"
     if by == "stream":
-        # The stream ends with the session, as somebody signed out elsewhere.
+        # The stream ends with the session, as when the user signs out elsewhere.
         for stream in list(stub.streams):
             stream.put(None)
     else:
@@ -851,7 +852,7 @@ def test_only_whoever_did_not_leave_by_the_app_itself_comes_back_to_the_page(stu
     page.reload()
     until(lambda: len(stub.attached) > known)
     assert "tessera-page=p1" in stub.cookies[-1]
-    # A link of the app, or a way that the server leads: whoever comes there again begins anew.
+    # After a link of the app or a redirect of the server, opening the page again starts it again.
     page.click("#l")
     page.wait_for_selector("text=Who are you?")
     assert cookie() is None
@@ -866,7 +867,7 @@ def test_only_whoever_did_not_leave_by_the_app_itself_comes_back_to_the_page(stu
     stub.push(current, {"op": "go", "url": "/login"})
     page.wait_for_selector("text=Who are you?")
     assert cookie() is None
-    # Whoever goes back finds the page that was left, and is shown how it is by now.
+    # Going back finds the page that was left, in its current state.
     stub.revisions = {"0": 1}
     page.go_back()
     until(lambda: stub.attached[-1]["page"] == current)
@@ -933,14 +934,14 @@ def test_the_copy_of_a_tab_has_a_page_of_its_own_while_the_tab_is_there(stub, ta
     copy = tab()
     until(lambda: stub.attached[-1]["page"] == "p2")
     copy.wait_for_timeout(300)
-    # The history of a copied tab is that of the first one, and it is come to as one goes back.
+    # A copied tab has the history of the first one, and the page is reached by going back.
     copy.evaluate("history.replaceState({...history.state, page: 'p1'}, '')")
     copy.goto(stub.url.replace("/page", "/login"))
     known = len(stub.attached)
     copy.go_back()
     until(lambda: len(stub.attached) > known)
     assert "p1" not in {attached["page"] for attached in stub.attached[known:]}
-    # The tab itself is loaded again as it was, and the copy goes on where the tab is not there any more.
+    # The first tab reloads unchanged. The copy continues only where the first tab is gone.
     own = stub.attached[-1]["page"]
     first.close()
     until(lambda: any(detached["page"] == "p1" for detached in stub.detached))
@@ -994,7 +995,7 @@ def test_going_back_over_several_steps_of_a_flow_begins_where_one_went(stub, tab
     page.evaluate("history.go(-3)")
     until(lambda: len(stub.attached) > known)
     page.wait_for_timeout(500)
-    # As the document says, and not as one that is shown again and went on to its third step.
+    # As in the document, not as a page that is shown again in its third step.
     assert [attached["revisions"] for attached in stub.attached[known:]] == [{"0": 1}] * (len(stub.attached) - known)
     assert (page.evaluate("location.pathname + location.search"), page.evaluate("history.state.depth")) == ("/page", 0)
 
@@ -1016,12 +1017,12 @@ def test_a_page_that_is_gone_back_to_is_seen_when_the_server_says_whose_it_is(st
     stub.body = 'data-person="ada"'
     page = tab(layer(0, 1, section("s", field("a", "secret"))))
     shown = "getComputedStyle(document.querySelector('#fa')).visibility"
-    # The stream has come, and with it the last answer that says whose page this is.
+    # The stream is open, and with it the last reply that says to which user this page belongs.
     until(lambda: len(stub.attached) > 1)
     page.wait_for_timeout(300)
     page.evaluate("() => dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
     assert page.evaluate(shown) == "hidden"
-    # Nobody says whose it is: nothing is shown, and the person is told why.
+    # No reply says to which user it belongs, so nothing is shown and the user is told why.
     known, stub.door = len(stub.attached), lambda request: request.reply(502, b"{}")
     page.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
     holds(page, "document.querySelector('.offline').textContent === 'Offline'")
@@ -1134,13 +1135,13 @@ def test_the_focus_comes_back_to_what_led_to_a_screen(stub, tab):
         stub.push("p1", {"op": "show", "layer": number, "revision": 1, "html": pushed(number, 1, section("d", field("x")))})
         holds(page, f"document.activeElement.closest('[data-layer]')?.dataset.layer === '{number}'")
         if back:
-            # What is behind goes on, and keeps its controls.
+            # The page behind continues and keeps its controls.
             stub.patch(["u", "b", button("b", "Again")])
         stub.push("p1", {"op": "close", "layer": number})
         holds(page, f"!document.querySelector('[data-layer=\"{number}\"]')")
         if back:
             assert page.evaluate("document.activeElement.value + document.activeElement.textContent") == "main@bAgain"
-            # What led there is gone by the time.
+            # The button that opened it is gone by then.
             page.evaluate("document.activeElement.blur()")
         else:
             assert page.evaluate("document.activeElement.matches('[data-layer=\"0\"] [data-title]')")
@@ -1230,7 +1231,7 @@ def test_a_sheet_stays_while_escape_is_pressed_again_and_again_until_the_server_
     for _ in range(4):
         page.keyboard.press("Escape")
         page.wait_for_timeout(50)
-    # What the browser closed by itself is there again.
+    # A dialog that the browser closed by itself is open again.
     holds(page, "document.querySelector('dialog').matches(':modal') && document.querySelector('dialog').contains(document.activeElement)")
     go.set()
     until(lambda: [(e["kind"], e["layer"]) for e in stub.events][:1] == [("dismiss", 1)])
@@ -1317,7 +1318,7 @@ def test_many_tabs_share_one_stream_and_another_takes_over(stub, tab):
     holds(rest[-1], "document.querySelector('#fa').value === 'eight'")
     taken = stub.streams[0]
     first.close()
-    # The server learns of the closed stream late; what is sent into it is heard by nobody.
+    # The server notices the closed stream late, and messages sent on it are lost.
     until(lambda: len(stub.streams) == 1 and taken not in stub.streams and any(d["page"] == "p1" for d in stub.detached))
     stub.patch(["u", "a", field("a", "nine")], page="p8", at=2)
     holds(rest[-1], "document.querySelector('#fa').value === 'nine'")
@@ -1426,7 +1427,7 @@ def test_leaving_says_so_and_leaves_a_mark_for_the_reload(stub, tab):
     page = tab(layer(0, 1, section("s", field("a"))))
     page.evaluate("addEventListener('pagehide', () => localStorage.setItem('mark', document.cookie))")
     page.reload()
-    # It says which document goes: one that is loaded again is another one.
+    # The event names the document that closes. A reloaded document is a different one.
     first = stub.attached[0]["tab"]
     until(lambda: stub.detached == [{"page": "p1", "tab": first}])
     until(lambda: any(attached["tab"] != first for attached in stub.attached))
@@ -1461,7 +1462,7 @@ def test_the_browser_asks_before_what_nobody_has_yet_is_left(stub, tab):
     page.click("#l", no_wait_after=True)
     until(lambda: asked == ["beforeunload"])
     assert page.title().startswith("Title"), "still there"
-    # Saved meanwhile, and again not.
+    # Saved, and then changed again.
     current = stub.attached[-1]["page"]
     stub.push(current, {"op": "unsaved", "on": False})
     holds(page, "document.querySelector('[data-layer]').dataset.unsaved === 'false'")
@@ -1472,7 +1473,7 @@ def test_the_browser_asks_before_what_nobody_has_yet_is_left(stub, tab):
     with page.expect_event("dialog"):
         page.close(run_before_unload=True)
     until(lambda: len(asked) == 2)
-    # The app itself leads elsewhere.
+    # The app itself redirects.
     stub.push(current, {"op": "go", "url": "/login"})
     page.wait_for_selector("text=Who are you?")
     assert len(asked) == 2
@@ -1580,7 +1581,7 @@ def test_a_script_that_was_lost_on_the_way_is_asked_for_again(stub, tab):
     tab.context.route("**/upload.js", lambda route: (asked.append(1), route.abort() if len(asked) == 1 else route.continue_()))
     page = tab(layer(0, 1, section("s", files("a"), button("b"))))
     until(lambda: len(asked) == 1)
-    # With what comes next, once it is known that it was lost.
+    # Sent with the next event, once its loss is known.
     for at in range(1, 20):
         page.wait_for_timeout(200)
         stub.patch(["u", "b", button("b", f"Word {at}")], at=at)
@@ -1684,12 +1685,12 @@ def test_a_switch_and_a_number_that_the_screen_does_not_follow_show_what_it_show
     page.click("[data-step='1']")
     until(lambda: len(stub.events) == 4)
     holds(page, "document.querySelector('#nn').value === '4'")
-    # What somebody types is theirs.
+    # Text typed by the user stays.
     page.fill("#ft", "new")
     until(lambda: [e["value"] for e in stub.events] == [True, False, 4, 5, "new"])
     page.wait_for_timeout(300)
     assert page.input_value("#ft") == "new"
-    # What the screen shows later is shown, also what was tried before.
+    # Values that the screen shows later are shown, including ones tried before.
     stub.patch(["u", "off", switch("off", True)], ["u", "a", slider("a", 4)])
     holds(page, f"{is_checked} === 'true,true' && document.querySelector('#fa').value === '4'")
 
@@ -1740,7 +1741,7 @@ def test_a_pull_at_the_top_refreshes_and_another_drag_does_not(stub, tab):
     stub.body = 'data-parts="[data-control=refresh] /asset/refresh.js"'
     page = tab(layer(0, 1, section("s", field("a"), row("g", '<span class="grip">=</span>'), row("r", (
         '<button class="button" type="submit" name="_t.press" value="refresh@r" data-control="refresh">Refresh</button>')))))
-    # Two hundred pixels downward, with some fingers on what is found.
+    # Drags 200 pixels down, with some fingers on the element.
     drag = """([selector, fingers]) => {
         const target = document.querySelector(selector);
         const at = y => Array.from({length: fingers}, (_, n) => new Touch({identifier: n, target, clientX: 20 + 90 * n, clientY: y, pageX: 20, pageY: y}));
@@ -1754,7 +1755,7 @@ def test_a_pull_at_the_top_refreshes_and_another_drag_does_not(stub, tab):
     assert stub.events == []
     page.evaluate(drag, ["h1", 1])
     until(lambda: [e["control"] for e in stub.events] == ["refresh"])
-    # In a sheet over a page that is scrolled, what counts is where the sheet stands.
+    # In a sheet over a scrolled page, the position of the sheet counts.
     rows = [row(f"r{n}", "<p>Line</p>" * 9) for n in range(9)]
     press = '<button class="button" type="submit" name="_t.press" value="refresh@r" data-control="refresh">Refresh</button>'
     page = tab(layer(0, 1, section("s", *rows)), layer(1, 1, section("d", row("r", press), *[r.replace('"r', '"d') for r in rows])))

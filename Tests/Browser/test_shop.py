@@ -130,7 +130,7 @@ def forget_after_a_question(page, has_script):
     first = rows(page).first
     first.get_by_role("switch").click()
     if not has_script:
-        # What was set goes with the next press.
+        # The chosen values are sent with the next press.
         first.get_by_role("button", name=re.compile("^Add")).click()
     forget = page.get_by_role("button", name="Forget all favourites")
     expect(forget).to_be_enabled()

@@ -34,7 +34,7 @@ def test_people_choose_a_look_which_is_remembered(browser, gallery, script):
     page.goto("/logistics")
     ground = "() => getComputedStyle(document.body).backgroundColor"
     assert page.evaluate(ground) == "rgb(244, 243, 240)"
-    # Without script a page that loads comes anew each second: what is clicked in that moment is gone.
+    # Without script a loading page reloads each second, and a click in that moment is lost.
     page.wait_for_function("document.readyState == 'complete' && !document.querySelector('meta[http-equiv=refresh]')")
     page.get_by_role("link", name="Look: Harbour").click()
     page.wait_for_function("color => getComputedStyle(document.body).backgroundColor == color", arg="rgb(237, 241, 245)")

@@ -19,7 +19,7 @@ struct ElementSnapshot {
 }
 
 extension ElementSnapshot {
-  /// Whether the element is an item of a list; what stands behind the role tells lists that follow each other apart.
+  /// The list of which the element is an item, or `nil`. The part after the role distinguishes adjacent lists.
   fileprivate var list: String? { kind == .cell && identifier.hasPrefix("tessera:listitem") ? identifier : nil }
 
   /// The elements in it, itself among them, that a script can mean by a role and a label.
@@ -56,7 +56,8 @@ struct SnapshotReader {
     return [node]
   }
 
-  /// The node that an element says it is, alone; nil for what a host adds of its own, and for words that their group says as well.
+  /// The node that an element describes, without its children. `nil` for elements that the host adds itself, and
+  /// for text that their group already speaks.
   func node(of element: ElementSnapshot) -> AccessibilityNode? {
     guard element.identifier.hasPrefix(Self.prefix), element.kind != .cell else { return nil }
     let parts = element.identifier.dropFirst(Self.prefix.count).split(separator: ",").map(String.init)
@@ -78,7 +79,7 @@ struct SnapshotReader {
   func inOrder(_ elements: [ElementSnapshot]) -> [ElementSnapshot] {
     var lines: [[ElementSnapshot]] = []
     for element in elements.sorted(by: { $0.frame.minY < $1.frame.minY }) {
-      // Beside the one before, and not below it.
+      // Beside the previous element, not below it.
       if let first = lines.last?.first, element.frame.minY < first.frame.midY {
         lines[lines.count - 1].append(element)
       } else {
@@ -91,7 +92,7 @@ struct SnapshotReader {
 
 /// The rows of a list that were seen while it was scrolled from its beginning to its end.
 struct ScrolledRows {
-  /// A row, a header or a footer: what it says, and the list that it is an item of.
+  /// A row, a header or a footer: its spoken text, and the list of which it is an item.
   struct Row: Hashable {
     let list: String?
     let nodes: [AccessibilityNode]
@@ -101,9 +102,10 @@ struct ScrolledRows {
 
   init(_ reader: SnapshotReader) { self.reader = reader }
 
-  /// Adds what is seen now: from the first row on that was not seen before.
+  /// Adds the visible rows, starting with the first that was not visible before.
   ///
-  /// - Precondition: what is seen begins with something that was seen last, unless nothing was; scroll by less than a screen.
+  /// - Precondition: The visible rows start with a row that was visible last, unless there were none. Scroll by
+  /// less than a screen.
   mutating func add(_ seen: [ElementSnapshot]) {
     var new = reader.inOrder(seen).map { Row(list: $0.list, nodes: reader.nodes(of: $0)) }.filter { !$0.nodes.isEmpty }
     // The heads of a table stay at the top while its lines go by.
@@ -111,8 +113,8 @@ struct ScrolledRows {
     rows += new.dropFirst(overlap(new))
   }
 
-  /// Adds a search field that stands in the bar, and is the screen's first row on other hosts: below a message,
-  /// which comes above everything for a while.
+  /// Adds a search field from the bar. On other hosts it is the first row of the screen, below a message that is
+  /// shown above everything for a while.
   mutating func add(search field: ElementSnapshot, of list: String?) {
     let isBelow = rows.first?.nodes.contains { $0.role == .status || $0.role == .alert } == true
     rows.insert(Row(list: list, nodes: reader.nodes(of: field)), at: isBelow ? 1 : 0)
@@ -157,7 +159,7 @@ struct ScrolledRows {
 }
 
 extension AccessibilityNode {
-  /// The node without what no test from outside can see.
+  /// The node without hints, which no test from outside can read.
   var withoutHints: AccessibilityNode {
     var node = self
     node.hint = nil

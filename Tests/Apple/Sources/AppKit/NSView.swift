@@ -4,7 +4,7 @@
 // Pages: documentation/appkit/nsresponder, nsview, nscontrol, nsscrollview, nsuserinterfaceitemidentifier,
 // nsuserinterfaceitemidentification, nsuserinterfacelayoutdirection, nscontroltexteditingdelegate.
 
-/// There is no AppKit here: whoever calls what is declared in this module stops.
+/// This module only declares AppKit. Calling any of its functions stops the test.
 func declared<T>(_ what: String = #function) -> T { fatalError("\(what) is a declaration of AppKit to compile against; it cannot run") }
 
 public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendable {

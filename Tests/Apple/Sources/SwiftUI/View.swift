@@ -4,7 +4,7 @@
 // Declarations of exactly those parts of SwiftUI that the host uses, to type-check it; there is nothing behind them.
 // Pages: documentation/swiftui/view, viewbuilder, emptyview, anyview, group, equatableview, app.
 
-/// There is no SwiftUI here: whoever calls what is declared in this module stops.
+/// This module only declares SwiftUI. Calling any of its functions stops the test.
 func declared<T>(_ what: String = #function) -> T { fatalError("\(what) is a declaration of SwiftUI to compile against; it cannot run") }
 
 @MainActor @preconcurrency public protocol View {

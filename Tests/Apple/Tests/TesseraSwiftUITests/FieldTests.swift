@@ -85,7 +85,7 @@ struct FieldTests {
       }
       read()
       #expect(draft.text == typed && app.element(label)?.value == held && app.element(label)?.hint != "This is not a date")
-      // What the screen sets of its own accord is shown in its form.
+      // A value set by the screen is shown in the screen's format.
       draft.screenDidSet("") { kind.written($0, in: .english) }
       draft.screenDidSet(held) { kind.written($0, in: .english) }
       #expect(draft.text == held)

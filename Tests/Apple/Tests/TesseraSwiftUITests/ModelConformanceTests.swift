@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraSwiftUI
 
-/// The adapter that SwiftUI's views observe, as scripts drive it: what the views would show is read from its values.
+/// Drives the adapter that SwiftUI views observe, and reads from its values what the views would show.
 @MainActor
 private final class ModelSubject {
   private var model: ScreenModel?
@@ -91,7 +91,7 @@ extension ModelSubject {
     model.send(ControlEvent(action.control), to: row, on: layer.id)
   }
 
-  /// Sends a file as the view does with what was picked: a copy of its own.
+  /// Uploads a file as the view does after picking: from a copy.
   private func handOver(_ name: String, _ text: String, _ target: ConformanceTarget) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TesseraSwiftUI
 
-/// A page that asks what it is told to ask.
+/// A page that asks the question it was created with.
 private struct AskingScreen: Screen {
   struct State: ScreenState, Codable { var said: [Int] = [] }
   enum Action: Equatable, Sendable { case ask, said(Int) }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TesseraSwiftUI
 
-/// A table as AppKit's pages describe it: each step is carried out at once, on what the steps before it left.
+/// A table as AppKit's documentation describes it: each step is applied at once to the result of the steps before
+/// it.
 private struct OneAfterTheOther {
   var ids: [TableRow.ID]
 
@@ -22,7 +23,7 @@ private struct OneAfterTheOther {
         }
       }
     }
-    // A line that comes gets its view from the data source, and so does one that looks otherwise.
+    // The data source provides views for new lines and for changed lines.
     for position in ids.indices where new.indices.contains(position) {
       if comes.contains(ids[position]) || plan.changed.contains(position) { ids[position] = new[position].id }
     }

@@ -129,7 +129,7 @@ struct CollectionViewTests {
     for _ in 0..<60 { collection.modelDrag(by: 200) }
     #expect(collection.modelCounters.madeCells - made <= 14)
     #expect(collection.visibleCells.compactMap { ($0 as? Cell)?.reuses }.reduce(0, +) > 0)
-    // The last row stops above the bar at the bottom, below which the view goes on.
+    // The last row stops above the bottom bar, which overlaps the view.
     #expect(collection.contentOffset.y == CGFloat(9_500) + collection.adjustedContentInset.bottom)
     #expect(collection.adjustedContentInset.bottom == CGFloat(34))
     #expect(exceptions() == [])

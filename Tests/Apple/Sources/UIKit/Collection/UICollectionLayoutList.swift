@@ -43,8 +43,8 @@ extension NSCollectionLayoutSection {
 @MainActor open class UICollectionViewListCell: UICollectionViewCell {}
 
 extension UICollectionView {
-  /// A person swipes a row: the actions that come to light, the outermost first. None outside of lists, and for
-  /// cells that are no list cells.
+  /// Swipes a row. Returns the revealed actions, outermost first. Empty outside of lists and for cells that are
+  /// not list cells.
   @_spi(Model) public func modelSwipe(_ indexPath: IndexPath, fromLeading: Bool = false) -> [UIContextualAction] {
     guard cellForItem(at: indexPath) is UICollectionViewListCell, let list = blocks?[indexPath.section].layout?.modelList else { return [] }
     let provider = fromLeading ? list.leadingSwipeActionsConfigurationProvider : list.trailingSwipeActionsConfigurationProvider

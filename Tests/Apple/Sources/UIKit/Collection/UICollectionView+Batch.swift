@@ -15,7 +15,7 @@ extension UICollectionView {
       UIKitModel.raise(.internalInconsistency, "a batch update is begun while another one takes cells away and asks for others")
     }
     if batch != nil {
-      // UIKit takes what a nested call says into the outer batch.
+      // UIKit adds the updates of a nested call to the outer batch.
       updates?()
       return
     }
@@ -61,7 +61,8 @@ extension UICollectionView {
   public func moveSection(_ section: Int, toSection newSection: Int) { add { $0.sectionMoves.append((section, newSection)) } }
   public func reloadSections(_ sections: IndexSet) { add { $0.sectionReloads += Array(sections) } }
 
-  /// Carries a batch out on what the collection view believes: deletes and origins count before it, inserts and targets after it.
+  /// Applies a batch to the collection view's counts. Deletes and origins use positions before the batch, inserts
+  /// and targets positions after it.
   private func carryOut(_ asked: ModelBatch) {
     guard var blocks = self.blocks else { return }
     let before = blocks.map(\.slots.count)
@@ -123,7 +124,8 @@ extension UICollectionView {
     for section in (asked.sectionDeletes + asked.sectionMoves.map(\.from)).sorted(by: >) { blocks.remove(at: section) }
     var arriving = movingSections.map { (at: $0.to, block: $0.block) }
     for section in asked.sectionInserts {
-      // A new section has the items that the data source gives it, without those that are inserted or moved in one by one.
+      // A new section has the items that the data source reports, minus the items inserted or moved into it by the
+      // batch.
       let count =
         dataSource.map { section < $0.numberOfSections(in: self) ? $0.collectionView(self, numberOfItemsInSection: section) : 0 } ?? 0
       let single = (asked.inserts + asked.moves.map(\.to)).count { $0.section == section }
@@ -137,7 +139,7 @@ extension UICollectionView {
       }
       blocks.insert(block, at: position)
     }
-    // Items that come.
+    // Inserted items.
     let coming = asked.inserts.map { (slot: Slot(height: -1), to: $0) } + moving
     for (section, group) in Dictionary(grouping: coming, by: \.to.section) {
       guard blocks.indices.contains(section) else {

@@ -1,4 +1,4 @@
-/// Giving cells to what is in view, and taking them back.
+/// Gives cells to visible items and reclaims them.
 extension UICollectionView {
   /// Gives every item in view a cell, and takes the cells of the others; whether a height turned out to be another.
   func showVisible() -> Bool {
@@ -45,7 +45,7 @@ extension UICollectionView {
     return cell
   }
 
-  /// Asks the data source for a cell, which must be one that it dequeued for this item.
+  /// Asks the data source for a cell, and checks that it was dequeued for this item.
   func ask(_ path: IndexPath, reconfiguring cell: UICollectionViewCell? = nil) -> UICollectionViewCell {
     guard let dataSource else { return UICollectionViewCell(frame: .zero) }
     (isAsking, reconfiguring) = (true, cell)

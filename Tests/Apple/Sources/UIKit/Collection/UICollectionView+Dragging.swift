@@ -3,7 +3,7 @@
 // uicollectionviewdropcoordinator, uicollectionviewdropitem, uicollectionviewdropproposal with their members,
 // uicollectionview/hasuncommittedupdates, uicollectionview/draginteractionenabled; documentation/foundation/nsitemprovider.
 
-/// Foundation of Apple's platforms has it; the one for Linux has not.
+/// Foundation declares it on Apple's platforms, but not on Linux.
 open class NSItemProvider: NSObject { public override init() { super.init() } }
 
 @MainActor open class UIDragItem: NSObject {
@@ -74,7 +74,8 @@ public final class ModelDrag: NSObject, UIDragSession, UIDropSession {
     if items.isEmpty { return nil }
   }
 
-  /// Moves the row over a position, counted without the row itself, or out of the list; what the list would do with it there.
+  /// Drags the row over a position, counted without the row itself, or out of the list. Returns the list's
+  /// proposal.
   @discardableResult
   public func move(to path: IndexPath?) -> UIDropOperation {
     target = path
@@ -98,7 +99,7 @@ public final class ModelDrag: NSObject, UIDragSession, UIDropSession {
     return true
   }
 
-  /// The system takes the row back: a call comes, or the app is left.
+  /// The system cancels the drag, as for an incoming call or when the user leaves the app.
   public func cancel() {
     collection.modelHasGap = false
     collection.dragDelegate?.collectionView(collection, dragSessionDidEnd: self)

@@ -53,7 +53,7 @@ extension UICollectionView {
     contentSize = CGSize(width: bounds.width, height: y)
   }
 
-  /// Lays the items of groups that stand beside each other out: each group takes as many as it has, one after the other.
+  /// Lays out the items of groups that are side by side. Each group takes its number of items, in order.
   private static func layOut(
     _ slots: inout [Slot], _ groups: [NSCollectionLayoutGroup], _ estimate: CGFloat, from top: CGFloat
   ) -> (tops: [CGFloat], bottom: CGFloat) {
@@ -74,7 +74,7 @@ extension UICollectionView {
     return (tops, bottom)
   }
 
-  /// The column of an item among groups that stand beside each other: the beginning and the width of its group.
+  /// The start and width of an item's group, among groups that are side by side.
   private func span(_ item: Int, _ layout: NSCollectionLayoutSection) -> (x: CGFloat, width: CGFloat) {
     let groups = layout.modelGroup.modelGroups
     let full = bounds.width - layout.contentInsets.leading - layout.contentInsets.trailing

@@ -1,6 +1,6 @@
-// Pages: documentation/uikit/uicollectionview with its methods; the checks are those of "Invalid update: invalid
-// number of items in section",
-// "attempt to delete item … which only contains", "could not dequeue a view of kind", as its exceptions word them.
+// Pages: documentation/uikit/uicollectionview with its methods. The checks reproduce the exceptions "Invalid
+// update: invalid number of items in section", "attempt to delete item … which only contains", and "could not
+// dequeue a view of kind".
 
 @MainActor open class UICollectionView: UIScrollView {
   public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
@@ -16,7 +16,7 @@
   open var collectionViewLayout: UICollectionViewLayout
   // Pages: documentation/uikit/uicollectionview/isprefetchingenabled; "Make blazing fast lists and collection views" (WWDC 2021).
   open var isPrefetchingEnabled = true
-  /// Cells that left the screen last: they come back for the same item without being asked for.
+  /// Cells that left the screen last. They are reused for the same item without asking the data source.
   var kept: [(path: IndexPath, cell: UICollectionViewCell)] = []
   // Pages: documentation/uikit/uicollectionview/selfsizinginvalidation-swift.enum and its cases (iOS 16).
   public enum SelfSizingInvalidation: Int, Sendable { case disabled = 0, enabled, enabledIncludingConstraints }
@@ -41,7 +41,7 @@
     var layout: NSCollectionLayoutSection?
     var header: UICollectionReusableView?, footer: UICollectionReusableView?
     var headerHeight: CGFloat = 40, footerHeight: CGFloat = 40
-    /// The beginning of the section, of its items, and its end; made anew with the layout.
+    /// The start of the section, the start of its items, and its end. Computed again with the layout.
     var top: CGFloat = 0, bottom: CGFloat = 0
     var tops: [CGFloat] = []
   }
@@ -249,7 +249,7 @@
 
   // MARK: After a batch
 
-  /// Finds where the cells stand now. O(items), as the model is.
+  /// Finds the current positions of the cells. O(items), like the rest of the model.
   func modelFindCells() {
     guard let blocks else { return }
     var found: [ObjectIdentifier: (cell: UICollectionViewCell, path: IndexPath)] = [:]

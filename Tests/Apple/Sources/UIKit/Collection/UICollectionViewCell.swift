@@ -1,8 +1,8 @@
 // Pages: documentation/uikit/uicollectionreusableview, uicollectionviewcell, uicollectionviewdatasource, uicollectionviewdelegate.
 
-/// UIKit makes registered views by `init(frame:)` through Objective-C. Swift can do that only with a required
-/// initializer: cells for this model
-/// declare none of their own, and so inherit it, which is right on Apple's platforms as well.
+/// UIKit creates registered views with `init(frame:)` through Objective-C. Swift can do that only with a required
+/// initializer. Cells for this model therefore declare no initializer and inherit this one, which also works on
+/// Apple's platforms.
 @MainActor open class UICollectionReusableView: UIView {
   open internal(set) var reuseIdentifier: String?
   var modelNeedsMeasuring = true { didSet { if modelNeedsMeasuring { setNeedsLayout() } } }
@@ -94,7 +94,7 @@ extension UICollectionViewDelegate {
   ) {}
 }
 
-// Foundation of Apple's platforms has these; the one for Linux has not.
+// Foundation declares these on Apple's platforms, but not on Linux.
 extension IndexPath {
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }

@@ -22,7 +22,7 @@ extension UISearchBarDelegate {
     addSubview(field)
     return field
   }()
-  // Another text counts as a change, whoever made it.
+  // Every other text counts as a change, whether the user or the app set it.
   open var text: String? {
     get { searchTextField.text }
     set {
@@ -92,7 +92,8 @@ extension UISearchBarDelegate {
   public init(searchResultsController: UIViewController?) { super.init(nibName: nil, bundle: nil) }
   public required init?(coder: NSCoder) { nil }
 
-  /// The controller that an active search is presented over: the nearest one that defines a context, or the one that covers the window.
+  /// The controller over which an active search is presented: the nearest one that defines a context, or the one
+  /// that covers the window.
   private var modelContext: UIViewController? {
     var next = modelOwner
     while let current = next {

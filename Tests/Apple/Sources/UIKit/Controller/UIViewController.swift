@@ -20,7 +20,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var definesPresentationContext = false
   open var preferredContentSize = CGSize.zero
   private var presentedHere: UIViewController?
-  // Page: documentation/uikit/uiviewcontroller/presentedviewcontroller: by this controller, or by one of its ancestors.
+  // Page: documentation/uikit/uiviewcontroller/presentedviewcontroller: presented by this controller or by one of
+  // its ancestors.
   open private(set) var presentedViewController: UIViewController? {
     get { presentedHere ?? parent?.presentedViewController }
     set { presentedHere = newValue }
@@ -118,8 +119,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
     ModelRunLoop.atEndOfTurn { [weak self] in self?.modelDidAppear() }
     for child in modelShownChildren { child.modelAppear() }
   }
-  /// A child whose view comes to, or goes from, a container that is shown is told so by UIKit; the system's own
-  /// containers tell it themselves.
+  /// UIKit tells a child when its view enters or leaves a visible container. The system's own containers do that
+  /// themselves.
   func modelDidEnter() {
     if let parent, parent.modelForwards, parent.modelStage == .appearing || parent.modelStage == .shown { modelAppear() }
   }
@@ -229,7 +230,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     if gone.isBeingPresented || gone.isBeingDismissed {
       return UIKitModel.raise(.ignored, "Attempt to dismiss \(type(of: gone)) while a presentation or dismissal is in progress")
     }
-    // What stands above goes along, without its own animation.
+    // Controllers presented above it are dismissed with it, without their own animation.
     gone.presentedHere.map { _ in gone.modelDismissPresented(false, nil, byPerson: byPerson) }
     gone.isBeingDismissed = true
     if byPerson { gone.presentation.map { $0.delegate?.presentationControllerWillDismiss($0) } }

@@ -34,7 +34,8 @@ extension UIGestureRecognizerDelegate {
   open var numberOfTouches: Int { 1 }
   var modelIsDiscrete: Bool { false }
 
-  /// Stands for `addTarget(_:action:)`: selectors do not exist here. The recognizer holds no target.
+  /// Replaces `addTarget(_:action:)`, because there are no selectors here. The recognizer does not retain the
+  /// target.
   @_spi(Model) public func modelAddTarget(_ target: AnyObject, _ fire: @escaping (UIGestureRecognizer) -> Void) {
     targets.append(({ [weak target] in target }, fire))
   }
@@ -60,7 +61,7 @@ extension UIGestureRecognizerDelegate {
       return false
     }
     state = next
-    // A gesture that failed tells nobody.
+    // A failed gesture calls no target.
     if next != .failed { for target in targets where target.owner() != nil { target.fire(self) } }
     if next == .ended || next == .cancelled || next == .failed { state = .possible }
     return true

@@ -1,7 +1,8 @@
 @_spi(Model) extension UIWindow {
-  /// A finger taps: whatever is there and can be touched hears it. Nothing below a presented controller can.
+  /// Taps a point. The topmost touchable view receives the tap. Nothing below a presented controller can be
+  /// touched.
   ///
-  /// - Returns: The view that was hit, or nil.
+  /// - Returns: The view that was hit, or `nil`.
   @discardableResult
   public func modelTap(at point: CGPoint) -> UIView? {
     layoutIfNeeded()

@@ -18,14 +18,14 @@ public enum UIKitModel {
     case internalInconsistency = "NSInternalInconsistencyException"
     case invalidArgument = "NSInvalidArgumentException"
     case generic = "NSGenericException"
-    /// UIKit logs this one and goes on; the person sees nothing happen.
+    /// UIKit only logs this one. The user sees no effect.
     case ignored = "Ignored by UIKit"
   }
 
   /// Exceptions since ``collect()``; `nil` where the first one stops the process, as an app would be.
   public private(set) static var exceptions: [Exception]?
 
-  /// Keeps exceptions instead of stopping, so that a test can say which one came.
+  /// Collects exceptions instead of stopping, so that a test can check them.
   public static func collect() { exceptions = [] }
   /// The exceptions so far; the next one stops the process again.
   @discardableResult
@@ -49,7 +49,7 @@ public enum UIKitModel {
   nonisolated static func checkThread() { MainActor.preconditionIsolated("UIKit is used off the main thread") }
 }
 
-/// The number of responders that live, by type: a leak is one that outlives its test.
+/// The number of living responders by type. One that outlives its test is a leak.
 @_spi(Model)
 public enum ModelLeaks {
   private static let counts = Mutex<[String: Int]>([:])
@@ -76,7 +76,7 @@ public enum ModelRunLoop {
   static func atEndOfTurn(_ body: @escaping () -> Void) { pending.append(body) }
   static func add(_ window: UIWindow) { windows.append(WeakWindow(window: window)) }
 
-  /// One frame: layout, then whatever ends with it.
+  /// Runs one frame: layout, then everything that ends with the frame.
   public static func turn() {
     for window in windows { window.window?.layoutIfNeeded() }
     let ending = pending

@@ -19,7 +19,7 @@ extension UIScrollViewDelegate {
   open weak var delegate: (any UIScrollViewDelegate)?
   open var contentSize = CGSize.zero
   open var contentInset = UIEdgeInsets.zero
-  /// With the room of what stands at the window's edge, where the view goes on below it.
+  /// Includes the space of bars at the window's edges that overlap the view.
   open var adjustedContentInset: UIEdgeInsets {
     guard contentInsetAdjustmentBehavior != .never, let window, let superview else { return contentInset }
     var inset = contentInset

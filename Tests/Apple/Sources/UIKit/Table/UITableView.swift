@@ -1,6 +1,7 @@
-// Pages: documentation/uikit/uitableview with its methods, uitableviewcell, uitableviewdatasource, uitableviewdelegate.
+// Pages: documentation/uikit/uitableview with its methods, uitableviewcell, uitableviewdatasource,
+// uitableviewdelegate.
 //
-// Behind it stands the model of collection views, which has the same rules for batches and reuse.
+// It uses the model of collection views, which has the same rules for batches and reuse.
 
 /// In UIKit the superclass is `UIView`.
 @MainActor open class UITableViewCell: UICollectionViewCell {
@@ -53,7 +54,7 @@ extension UITableViewDelegate {
   }
   open weak var dragDelegate: (any UITableViewDragDelegate)?
   open weak var dropDelegate: (any UITableViewDropDelegate)?
-  // Off, as on phones before iOS 15: whoever needs it says so.
+  // Off by default, as on phones before iOS 15. A host that needs dragging must turn it on.
   open var dragInteractionEnabled = false
   open var hasUncommittedUpdates: Bool { engine.hasUncommittedUpdates }
   private let engine: UICollectionView
@@ -62,7 +63,7 @@ extension UITableViewDelegate {
   public init(frame: CGRect, style: Style) {
     engine = UICollectionView(frame: CGRect(origin: .zero, size: frame.size), collectionViewLayout: Self.layout())
     super.init(frame: frame)
-    // Tables measure their rows anew where the size of text changes.
+    // Tables measure their rows again when the text size changes.
     engine.selfSizingInvalidation = .enabledIncludingConstraints
     let adapter = Adapter(self)
     self.adapter = adapter
@@ -124,7 +125,7 @@ extension UITableViewDelegate {
   open func moveSection(_ section: Int, toSection newSection: Int) { engine.moveSection(section, toSection: newSection) }
 
   @_spi(Model) public var modelCounters: UICollectionView.Counters { engine.modelCounters }
-  /// A person swipes a row: the actions that come to light, the outermost first.
+  /// Swipes a row. Returns the revealed actions, outermost first.
   @_spi(Model) public func modelSwipe(_ indexPath: IndexPath, fromLeading: Bool = false) -> [UIContextualAction] {
     let delegate = delegate as? any UITableViewDelegate
     let configuration =

@@ -23,7 +23,7 @@ extension UITextFieldDelegate {
   open var text: String? {
     get { content.text }
     set {
-      // Setting the text moves the cursor to its end and ends what an input method had begun.
+      // Setting the text moves the cursor to its end and cancels the input method's marked text.
       content.text = newValue ?? ""
       content.marked = nil
       content.selection = content.count..<content.count
@@ -70,7 +70,7 @@ extension UITextFieldDelegate {
     guard super.resignFirstResponder() else { return false }
     if was, isEditing {
       isEditing = false
-      // Whoever leaves the field leaves the letters there as they are; that is no edit which the field tells.
+      // When the field loses focus, the marked text stays as it is. The field reports no edit for that.
       unmarkText()
       sendActions(for: .editingDidEnd)
       delegate?.textFieldDidEndEditing(self)

@@ -13,7 +13,7 @@
   open var isEmpty: Bool { modelRange.isEmpty }
 }
 
-/// Its requirements are optional ones; those that hosts set are members of the fields.
+/// Its requirements are optional. The ones that hosts set are declared as members of the fields.
 @MainActor public protocol UITextInputTraits: NSObjectProtocol {}
 @MainActor public protocol UIKeyInput: UITextInputTraits {
   var hasText: Bool { get }

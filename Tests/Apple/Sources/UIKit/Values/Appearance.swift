@@ -6,7 +6,8 @@ open class UIColor: NSObject, @unchecked Sendable {
   let modelName: String
   init(named name: String) { modelName = name }
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { modelName = "\(red) \(green) \(blue) \(alpha)" }
-  // Page: documentation/uikit/uicolor/init(dynamicprovider:). UIKit calls it on whatever thread resolves the colour.
+  // Page: documentation/uikit/uicolor/init(dynamicprovider:). UIKit calls it on the thread that resolves the
+  // color.
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     let names = [UIUserInterfaceStyle.light, .dark].map { dynamicProvider(UITraitCollection(.large, $0, .leftToRight)).modelName }
     modelName = names.joined(separator: " or ")
@@ -126,7 +127,7 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable { case unspecified 
 public struct UITraitOverrides {
   var modelDirection: UITraitEnvironmentLayoutDirection?
   init() {}
-  // Reading what was not set stops the app.
+  // Reading a trait that was not set stops the app.
   public var layoutDirection: UITraitEnvironmentLayoutDirection {
     get { modelDirection ?? .unspecified }
     set { modelDirection = newValue }

@@ -1,5 +1,5 @@
-/// Auto Layout as far as hosts use it here: subviews pinned to edges and guides of their superview, constant sizes, and stack views.
-/// What it cannot solve is an exception, so that a host which needs more says so.
+/// Auto Layout as far as the hosts use it: subviews pinned to edges and guides of their superview, constant sizes,
+/// and stack views. Constraints that it cannot solve raise an exception.
 extension UIView {
   /// The edges of a subview, by the constraints that tie it to this view.
   private struct Pins {

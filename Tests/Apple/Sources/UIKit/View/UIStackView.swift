@@ -39,7 +39,7 @@
   private var margins: NSDirectionalEdgeInsets { isLayoutMarginsRelativeArrangement ? directionalLayoutMargins : .zero }
   private func gap(after view: UIView) -> CGFloat { customSpacing[ObjectIdentifier(view)] ?? spacing }
 
-  /// The widths of views beside each other: what is left over goes to the one that hugs its content least.
+  /// The widths of views side by side. The view with the lowest hugging priority takes the remaining space.
   private func widths(_ views: [UIView], in width: CGFloat) -> [CGFloat] {
     guard !views.isEmpty else { return [] }
     let gaps = views.dropLast().reduce(0) { $0 + gap(after: $1) }

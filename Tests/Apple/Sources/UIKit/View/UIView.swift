@@ -113,7 +113,7 @@
     setNeedsLayout()
   }
   var modelNeedsDisplay = true
-  /// The areas that the view filled when it was drawn last, from the one below.
+  /// The areas that the view filled when it was last drawn, bottom first.
   @_spi(Model) public internal(set) var modelFilled: [ModelFill] = []
 
   func modelForceResign() {
@@ -239,7 +239,7 @@
     setNeedsLayout()
   }
 
-  /// The content has another size: everything above is laid out anew, and a cell measures itself again.
+  /// The content has another size: all ancestors are laid out again, and a cell measures itself again.
   func modelContentChanged(isSaid: Bool = false) {
     setNeedsLayout()
     var view: UIView? = self

@@ -22,7 +22,7 @@ private struct Product: Hashable, Sendable {
   var isOn = false
 }
 
-/// A view with one of everything.
+/// A view with one control of each kind.
 private final class ProductView: UIView, Configurable, EventForwardingProvider {
   let button = UIButton(frame: .zero), toggle = UISwitch(frame: .zero), slider = UISlider(frame: .zero)
   let field = UITextField(frame: .zero), notes = UITextView()
@@ -110,7 +110,7 @@ struct BindingTests {
     tap(view.button)
     #expect(log.intents.count == 9)
     #expect(view.button.modelActionCount == 0)
-    // The model names the last tap, which nobody heard.
+    // The model reports the last tap, which had no handler.
     #expect(UIKitModel.stopCollecting().map(\.description) == ["Ignored by UIKit: UIButton 'two' was touched, and nobody listens to it"])
   }
 
@@ -219,7 +219,7 @@ struct CellRegistryTests {
     for _ in 0..<80 { shown.collection.modelDrag(by: 300) }
     #expect(cells.counters.made < 60)
     #expect(cells.counters.bound > 300)
-    // Those that left the screen hear nobody any more.
+    // Views that left the screen no longer have handlers.
     #expect(cells.counters.unbound > 200)
     shown.collection.contentOffset = .zero
     shown.window.layoutIfNeeded()

@@ -20,7 +20,7 @@ extension ElementSnapshot {
         var segment = ElementSnapshot()
         (segment.kind, segment.label) = (.segment, segmented.titleForSegment(at: index) ?? "")
         (segment.isEnabled, segment.isSelected) = (segmented.isEnabled, index == segmented.selectedSegmentIndex)
-        // The first segment stands where lines begin.
+        // The first segment is at the side where lines start.
         let isMirrored = segmented.effectiveUserInterfaceLayoutDirection == .rightToLeft
         let position = isMirrored ? segmented.numberOfSegments - 1 - index : index
         segment.frame = CGRect(x: frame.minX + CGFloat(position), y: frame.minY, width: 1, height: frame.height)

@@ -27,7 +27,7 @@ final class CannedService: Transport {
 
   func send(_ request: TransportRequest) async throws -> TransportResponse {
     var key = "\(request.method) \(request.path)"
-    // A report asks for every country there is; each answers as the one that was recorded.
+    // A report requests every country. Each gets the response that was recorded for one.
     key.replace(/^GET \/v1\/cities\?country=[A-Z]{2}&/, with: "GET /v1/cities?country=AI&")
     if let answer = answers[key] { return TransportResponse(status: answer.status, body: answer.body) }
     unknown.withLock { $0.append(key) }

@@ -71,7 +71,7 @@ struct GalleryTests {
       do { try await gallery.use(use) } catch { Issue.record("\(page.route): \(error)") }
       check(gallery, "\(use)")
       if gallery.depth > 1 || gallery.isAsking || gallery.path != page.route {
-        // Whatever it led to is scrolled through as well, and the next one is used on a screen as it was.
+        // Scroll through the screen that it opened as well. The next element is used on a fresh screen.
         await gallery.scrollThrough(screens: 3)
         check(gallery, "after \(use)")
       }

@@ -59,7 +59,7 @@ final class OpenGallery {
 
   // MARK: Elements
 
-  /// One element that can be used, and the row that it stands in.
+  /// A usable element, and its row.
   struct Touchable: CustomStringConvertible {
     let path: IndexPath
     /// Its position among the elements of its row.
@@ -107,7 +107,8 @@ final class OpenGallery {
     await settle()
   }
 
-  /// The cell of a row, scrolled into view. Heights are estimates until a row was seen: what was scrolled to may have moved by then.
+  /// The cell of a row, scrolled into view. Heights are estimates until a row was visible, so the row may have
+  /// moved in the meantime.
   func cell(at path: IndexPath, in collection: UICollectionView) -> UICollectionViewCell? {
     for _ in 0..<4 {
       window.layoutIfNeeded()
@@ -145,7 +146,7 @@ final class OpenGallery {
 }
 
 extension Optional {
-  /// The value; a test ends where there is none.
+  /// The value. Throws if it is `nil`, which ends the test.
   func orThrow() throws -> Wrapped {
     guard let self else { throw OpenGallery.Failure(description: "there is no \(Wrapped.self)") }
     return self

@@ -29,7 +29,7 @@ private struct Columns: Screen {
   }
 }
 
-/// Mails with the one that is open.
+/// A list of mails, and the open one.
 private struct Mails: Screen {
   struct State: ScreenState { var open: String? }
   enum Action: Equatable, Sendable { case open(String), close }

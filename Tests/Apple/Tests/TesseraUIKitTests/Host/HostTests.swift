@@ -31,7 +31,7 @@ struct HostTests {
     await shown.settle()
     #expect(shown.collection.modelCounters.reloads == reloads)
     #expect(shown.collection.modelCounters.batches - batches == 2)
-    // One that changed, one that came, and one that came into view at the bottom.
+    // One changed row, one new row, and one that became visible at the bottom.
     #expect(shown.controller.host.shownCells - cells <= 3)
     #expect(shown.tree.contains("Changed"))
     #expect(shown.exceptions == [])

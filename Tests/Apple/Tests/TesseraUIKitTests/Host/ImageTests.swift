@@ -90,7 +90,7 @@ struct ImageTests {
     let loader = ImageLoader(source)
     source.open()
     var done = 0
-    // One after the other: of those that are under way at once, any may be the first to end.
+    // One after the other, because the order of parallel loads is not defined.
     for number in 0..<ImageLoader.mostKept {
       _ = loader.load("/\(number).png") { _ in done += 1 }
       await wait { done == number + 1 }

@@ -97,7 +97,7 @@ struct InterruptionTests {
     let field = try #require(try VoiceOver(window: window).find(ConformanceTarget(.textbox, "Note")) as? UITextField)
     window.modelTap(at: window.modelMiddle(of: field))
     field.modelType("draft")
-    // The scene goes to the background; the system keeps what it is given, and then takes the process.
+    // The scene enters the background. The system keeps the saved data and ends the process.
     let data = try #require(first?.save(version: "1"))
     first = nil
     window.rootViewController = nil

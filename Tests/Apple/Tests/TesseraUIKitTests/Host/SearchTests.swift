@@ -6,7 +6,7 @@ import Testing
 
 @testable import TesseraUIKit
 
-/// Orders that are searched for; the field stands first, alone or with another row below it.
+/// Orders with a search field at the top, alone or with another row below it.
 private struct OrdersScreen: Screen {
   struct State: ScreenState, Codable {
     var query = ""

@@ -29,7 +29,7 @@ private struct SurroundingsScreen: Screen {
   }
 }
 
-/// Controls in the header and in the footer of a section far down, to which the screen leads.
+/// A section far down with controls in its header and footer, to which the screen moves the focus.
 private struct FarSurroundingsScreen: Screen {
   struct State: ScreenState { var presses: [String] = [] }
   enum Action: Equatable, Sendable { case lead(String), press(String) }
@@ -114,7 +114,7 @@ struct SectionTests {
       await shown.settle()
     }
     #expect(shown.controller.page.page!.state(of: FarSurroundingsScreen.self)?.presses == ["above", "below"])
-    // Those that left the screen hear nobody any more.
+    // Views that left the screen no longer have handlers.
     #expect(cells.counters.unbound >= 2)
     #expect(shown.exceptions == [])
   }

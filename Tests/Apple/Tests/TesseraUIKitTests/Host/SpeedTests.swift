@@ -53,7 +53,7 @@ struct SpeedTests {
       fit = max(fit, shown.collection.visibleCells.count)
     }
     #expect(shown.collection.contentOffset.y > CGFloat(rows * 10))
-    // Fields and buttons are other kinds of rows than those of the list.
+    // Fields and buttons are other kinds of rows than those in the list.
     figure(
       "cells made by scrolling through \(rows) rows, \(fit) of which fit", shown.collection.modelCounters.madeCells, atMost: 2 * fit)
     #expect(shown.exceptions == [])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TesseraUIKit
 
-/// An app with two areas, and a third for who is signed in.
+/// An app with two areas, and a third for signed-in users.
 private struct TabsApp: App {
   let name: Phrase = "Shop"
   let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية", catalog: ["Orders": "الطلبات"])]

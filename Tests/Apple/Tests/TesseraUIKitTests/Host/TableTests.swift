@@ -103,7 +103,7 @@ struct TableTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
-  /// A form whose field may be out of view when the screen leads to it.
+  /// A form whose field may be outside the visible area when the screen moves the focus to it.
   private struct LongForm: Screen {
     struct State: ScreenState, Codable {
       var city = "", rows = 0

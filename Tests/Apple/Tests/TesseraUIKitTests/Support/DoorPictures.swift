@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import TesseraUIKit
 
-/// Pictures that come when a test opens the door, and a record of what was asked for and given up.
+/// A picture source whose pictures arrive when the test opens the door. It records requests and cancellations.
 final class DoorPictures: ImageSource {
   private struct State {
     var asked: [String] = [], cancelled: Set<Int> = [], isOpen = false

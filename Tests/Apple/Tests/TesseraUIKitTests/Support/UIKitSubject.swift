@@ -6,7 +6,7 @@ import TesseraTesting
 
 @testable import TesseraUIKit
 
-/// The host of UIKit on the model, as scripts drive it: by touches, keys and gestures on what is seen.
+/// Drives the UIKit host on the model with touches, keys and gestures on visible elements.
 @MainActor
 final class UIKitSubject {
   private(set) var window = UIWindow(frame: .zero)
@@ -241,7 +241,7 @@ extension UIKitSubject {
     let tree = reader.tree()
     if let line = reader.findings.lines.first { throw Failure(description: line) }
     try await settle()
-    // Buttons have no keyboard focus on a phone: VoiceOver is led to them.
+    // Buttons have no keyboard focus on a phone. VoiceOver moves to them instead.
     let posted = UIAccessibility.modelPosted.last { $0.notification == .layoutChanged }?.argument as? UIView
     let focus = (window.modelFocus as? UIView ?? (posted?.window == nil ? nil : posted)).map { reader.node(of: $0) }
     return ConformanceObservation(
@@ -253,5 +253,6 @@ extension UIKitSubject {
   }
 }
 
-// Empty: an asynchronous requirement of another module is met by the methods above only from outside of their extension.
+// Empty, because the methods above satisfy an asynchronous requirement of another module only outside their own
+// extension.
 extension UIKitSubject: ConformanceSubject {}

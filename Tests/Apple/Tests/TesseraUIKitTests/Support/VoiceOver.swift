@@ -10,7 +10,7 @@ import TesseraTesting
 @MainActor
 struct VoiceOver {
   let window: UIWindow
-  /// Contradictions between what a view says it is and its traits.
+  /// Contradictions between a view's declared role and its traits.
   final class Findings { var lines: [String] = [] }
   let findings = Findings()
 
@@ -40,12 +40,13 @@ struct VoiceOver {
     if let alert = window.modelTopController as? UIAlertController { return tree(alert) }
     guard let layer, let collection = layer.collection else { return AccessibilityNode(.main) }
     let title = (topController ?? layer).navigationItem.title ?? ""
-    // What is pushed is another page; what is presented is over one.
+    // A pushed controller is another page. A presented one is over a page.
     let role: AccessibilityNode.Role = window.modelTopController === window.rootViewController ? .main : .dialog
     var children = [AccessibilityNode(.heading, title, states: [.level(1)])]
     let rows = read(collection)
     for section in Set(rows.map(\.path.section)).sorted() {
-      // A search in the bar is met before the rows; scripts expect it where its row stands on other hosts.
+      // VoiceOver reaches a search field in the bar before the rows. Scripts expect it at its row, as on other
+      // hosts.
       for lifted in rows where lifted.path.section == section && lifted.path.order < 0 {
         children +=
           lifted.item != nil ? [AccessibilityNode(.list, children: [AccessibilityNode(.listitem, children: lifted.nodes)])] : lifted.nodes
@@ -59,7 +60,7 @@ struct VoiceOver {
         continue
       }
       children += header
-      // Where sections share a line, their lists are told apart by what the items are of.
+      // Where sections share a line, the list of its items distinguishes them.
       var list: String?
       for row in body {
         guard let item = row.item else {
@@ -75,7 +76,7 @@ struct VoiceOver {
     return AccessibilityNode(role, title, children: children)
   }
 
-  /// A table of the line of its heads and of what stands below them: lines, and rows as wide as it is.
+  /// A table from its head line and the elements below: lines, and rows of the table's full width.
   private func table(_ heads: AccessibilityNode, _ rows: [[AccessibilityNode]], _ name: String) -> AccessibilityNode {
     let heads = AccessibilityNode(.row, children: heads.children.map { AccessibilityNode(.columnheader, children: $0.children) })
     let lines = rows.map { nodes in
@@ -94,7 +95,7 @@ struct VoiceOver {
     return AccessibilityNode(.dialog, title, children: [AccessibilityNode(.heading, title, states: [.level(1)])] + words + answers)
   }
 
-  /// The answers of an alert; a way out that the host added to those of the screen is none of them.
+  /// The answers of an alert, without the cancel button that the host adds.
   private func answers(of alert: UIAlertController) -> ArraySlice<UIAlertAction> {
     func hosts(_ controller: UIViewController) -> [UIKitScreenHost] {
       [(controller as? LayerViewController)?.host].compactMap { $0 } + controller.children.flatMap(hosts)
@@ -253,7 +254,7 @@ struct VoiceOver {
     if role == .switch { node.value = nil }
     node.states = Set(parts.dropFirst().compactMap(Self.state))
     if let segmented = view as? UISegmentedControl {
-      // UIKit's own elements: a button for each segment, one of them selected.
+      // UIKit's own elements: one button per segment, with one selected.
       node.children = (0..<segmented.numberOfSegments).map { index in
         let states: Set<AccessibilityNode.State> =
           Set(segmented.isEnabled ? [] : [.disabled]).union(index == segmented.selectedSegmentIndex ? [.checked] : [])
@@ -275,7 +276,7 @@ struct VoiceOver {
     return [.disabled, .busy, .checked, .mixed, .expanded, .collapsed, .required, .invalid, .multiline].first { "\($0)" == text }
   }
 
-  /// Checks that whatever UIKit has a notion of is said with it.
+  /// Checks that the view states in UIKit's own terms everything that UIKit has a term for.
   private func check(_ view: UIView, _ node: AccessibilityNode) {
     let traits = view.accessibilityTraits
     func expect(_ holds: Bool, _ what: String) { if !holds { findings.lines.append("\(node): \(what) (\(type(of: view)))") } }
