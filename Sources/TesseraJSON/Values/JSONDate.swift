@@ -4,7 +4,7 @@ package enum JSONDate {
   ///
   /// Accepts `T`, `t` or a space between date and time, and any number of fraction digits after a point or a
   /// comma. Seconds may be missing, as Java writes a time without them. A leap second (`:60`) is the first
-  /// moment of the next minute. `24:00` is the first moment of the next day.
+  /// moment of the next minute. `24:00` is refused, as RFC 3339 does.
   ///
   /// The offset is `Z`, `z`, `+01:00`, `+0100`, `+01`, or `UTC` or `GMT` after a space. The name of a time zone
   /// may follow in brackets (RFC 9557). A text without an offset is refused: only the server knows its zone.
@@ -24,7 +24,7 @@ package enum JSONDate {
       }
     }
     guard (1...12).contains(month), day >= 1, day <= days(in: month, of: year), minute < 60, second <= 60 else { return nil }
-    guard hour < 24 || hour == 24 && minute == 0 && second == 0 && fraction == 0 else { return nil }
+    guard hour < 24 else { return nil }
     guard let offset = reader.offset(), reader.isAtEnd else { return nil }
     let whole = daysSince1970(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second - offset
     return Double(whole) + fraction

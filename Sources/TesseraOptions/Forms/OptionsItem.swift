@@ -113,7 +113,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     return .present(
       Presentation(picker, id: id, kind: config.placement.kind, state: OptionsPicker<Menu>.State(selection, live: live)) { [field] output in
         switch output {
-        case .chosen(let selection): field.edit(selection)
+        case .chosen(let selection): field.edit(selection, field.submission != nil)
         case .live(let live): field.following(live)
         }
       }
@@ -151,7 +151,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   /// - Parameter parents: The options that the menu now depends on. `nil` while there is no menu.
   private func validate(_ rule: DependentRule, _ parents: [OptionID]?) -> Effect<Intent<Owner>> {
     if selection.isEmpty { return unchecked }
-    guard rule == .keepIfValid, let parents else { return .merge(unchecked, .send(field.edit(OptionSelection()))) }
+    guard rule == .keepIfValid, let parents else { return .merge(unchecked, .send(field.edit(OptionSelection(), false))) }
     let check = Effect<Intent<Owner>>.load(validating, within: source.deadline) { [selection, source] context in
       try await source.valid(selection, parents, context.environment)
     } then: { [field, isOver = checking(false)] result in
@@ -206,7 +206,8 @@ extension OptionsItem {
 struct OptionsField<Owner: Screen>: Sendable {
   let property: any PartialKeyPath<Owner.State> & Sendable
   let read: @Sendable (Owner.State) -> OptionSelection
-  let edit: @Sendable (OptionSelection) -> Intent<Owner>
+  /// Stores a choice. The second argument says whether it was already sent.
+  let edit: @Sendable (OptionSelection, Bool) -> Intent<Owner>
   /// Removes options from the current choice.
   let remove: @Sendable (Set<OptionID>) -> Intent<Owner>
   var parent: OptionsParent<Owner>?
@@ -225,7 +226,11 @@ struct OptionsField<Owner: Screen>: Sendable {
   init<Choice: OptionChoice>(_ property: Property<Owner.State, Choice>) {
     self.property = property
     read = { $0[keyPath: property].selection }
-    edit = { .edit(Edit(property, Choice($0))) }
+    edit = {
+      var edit = Edit(property, Choice($0))
+      edit.isSent = $1
+      return .edit(edit)
+    }
     remove = { gone in
       .edit(Edit(property, describing: gone) { $0 = Choice($0.selection.filter { !gone.contains($0) }) })
     }

@@ -115,7 +115,11 @@ extension OptionsItem {
     self.field.submission = OptionsSubmission(within: Field.deadline) { try await Field.send($0, key: $1, $2) }
     if let property = Field.submission?.path {
       self.field.live = { $0[keyPath: property] }
-      self.field.follow = { .edit(Edit(property, $0)) }
+      self.field.follow = {
+        var edit = Edit(property, $0)
+        edit.isSent = true
+        return .edit(edit)
+      }
     }
   }
 }

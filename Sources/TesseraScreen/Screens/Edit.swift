@@ -9,6 +9,8 @@ public struct Edit<State>: Sendable {
   /// Whether the edit stores an item's own note, such as half-typed text. A note isn't user input: the screen's
   /// ``Screen/didEdit(_:_:)`` isn't called for it.
   package let isNote: Bool
+  /// Whether a service has the value or is getting it, so that loading again returns it.
+  package var isSent = false
 
   /// Sets a property to a value.
   public init<Value: Equatable & Sendable>(_ property: Property<State, Value>, _ value: Value) {
@@ -45,7 +47,7 @@ public struct Edit<State>: Sendable {
   }
 
   init<Inner>(_ inner: Edit<Inner>, through outer: Property<State, Inner>) {
-    (value, isNote) = (inner.value, inner.isNote)
+    (value, isNote, isSent) = (inner.value, inner.isNote, inner.isSent)
     write = { inner.apply(to: &$0[keyPath: outer]) }
     property = joined(outer, inner.property)
   }

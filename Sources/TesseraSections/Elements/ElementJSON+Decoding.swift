@@ -50,6 +50,10 @@ struct ElementReading {
     let count = notes.all.count
     do { return try ownElement() } catch {
       notes.all.removeLast(notes.all.count - count)
+      // A later version may define the type. Anything else is a mistake of the server.
+      if try members.decodeIfPresent(String.self, forKey: .type).map({ ElementJSON.Kind(rawValue: $0) != nil }) ?? true {
+        note("\(Self.words(of: error)) Its fallback is shown.", .type)
+      }
       let decoder = try members.superDecoder(forKey: .fallback)
       guard let other = try? ElementReading(decoder, nesting: nesting + 1, notes, isReplaceable: isReplaceable).element() else {
         throw error

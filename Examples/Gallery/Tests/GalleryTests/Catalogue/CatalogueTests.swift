@@ -11,7 +11,7 @@ struct CatalogueTests {
   private var sections: [SectionSnapshot] { app.page.snapshots[0].sections }
 
   private func source(_ path: String) throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources")
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../../Sources")
     return try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
