@@ -11,8 +11,10 @@ trap 'rm -rf "$work"' EXIT
 cp "$(Scripts/swift.sh build --show-bin-path)/Growth" "$work/Growth"
 # Valgrind cannot read the debug information of the toolchain.
 strip -g "$work/Growth"
+# By its whole name: a pattern finds nothing.
+measured='$s6Growth14growthMeasuredyyyyXEF'
 SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind --callgrind-out-file="$work/counts" --collect-atstart=no \
-  --toggle-collect='*growthMeasured*' --dump-after='*growthMeasured*' "$work/Growth" "$@" >"$work/names" 2>"$work/log" ||
+  --toggle-collect="$measured" --dump-after="$measured" "$work/Growth" "$@" >"$work/names" 2>"$work/log" ||
   { tail "$work/log" >&2; exit 1; }
 python3 - "$work" <<'END'
 import pathlib, re, sys

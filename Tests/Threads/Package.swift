@@ -10,8 +10,7 @@ let package = Package(
   dependencies: [.package(name: "tessera", path: "../..", traits: [])],
   targets: [
     .testTarget(
-      name: "ThreadTests", dependencies: [.product(name: "TesseraScreen", package: "tessera")], path: ".",
-      exclude: ["suppressions.txt", "Tests"],
+      name: "ThreadTests", dependencies: [.product(name: "TesseraScreen", package: "tessera")],
       swiftSettings: [
         .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("InferIsolatedConformances"),
