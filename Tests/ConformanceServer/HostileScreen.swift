@@ -11,7 +11,7 @@ struct HostileScreen: Screen {
   enum Action: Equatable, Sendable { case again, pressed(String) }
 
   let strings: [String]
-  /// Whether the strings are shown as what links and pictures lead to.
+  /// Whether the strings are shown as targets of links and pictures.
   let areAddresses: Bool
 
   func title(for state: State) -> Phrase { "\(strings.first ?? "")" }
@@ -22,7 +22,7 @@ struct HostileScreen: Screen {
       TextItem("\(state.pressed.last ?? "")").id("last")
       ButtonItem("Again", on: .again)
     }
-    // Markdown and fields of values are long: they come with the page.
+    // Markdown and value fields are long, so they are sent with the page.
     for kind in areAddresses ? HostileItem.Kind.addresses : HostileItem.Kind.texts where kind != .more || state.round == 0 {
       SectionModel("\(kind.rawValue)") {
         for string in strings { HostileItem(string: string, kind: kind, round: state.round) }
@@ -95,7 +95,7 @@ struct HostileItem: Item {
     ]
   }
 
-  /// The string as Markdown: as it is, and in every part that Markdown has, also as what a link leads to.
+  /// The string as Markdown: alone, and in every construct, including the target of a link.
   private var markdown: [Element] {
     [
       .richText(RichText(string)),

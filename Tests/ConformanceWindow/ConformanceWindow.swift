@@ -7,7 +7,8 @@ import TesseraTesting
 
 /// Shows a screen of the conformance suite in a window, for a driver outside of the process.
 ///
-/// Usage: `ConformanceWindow FIXTURE JOURNAL WIDTHxHEIGHT`; into the journal is written, as JSON, what the screen handled, said and opened.
+/// Usage: `ConformanceWindow FIXTURE JOURNAL WIDTHxHEIGHT`. The handled actions, announcements and opened routes
+/// are written to the journal as JSON.
 @main
 enum ConformanceWindow {
   @MainActor
@@ -29,7 +30,7 @@ enum ConformanceWindow {
         route == "/" ? screen : nil
       }
     HostConformance.addServices(to: &app.environment)
-    // The fixture's links lead nowhere: they are only written down.
+    // The fixture's links open nothing. They are only recorded.
     app.linkPolicy = .standard
     let opened = journal.openedRoutes
     let rows = NativeRowRegistry()

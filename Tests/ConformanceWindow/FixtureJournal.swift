@@ -2,7 +2,8 @@
 import Foundation
 import TesseraTesting
 
-/// Writes what a fixture handled, said and opened into a file, for a driver outside of the process.
+/// Writes a fixture's handled actions, announcements and opened routes to a file, for a driver outside of the
+/// process.
 @MainActor
 final class FixtureJournal {
   private struct Lines: Codable, Equatable {
@@ -20,7 +21,7 @@ final class FixtureJournal {
 
   init(path: String?) { url = path.map { URL(fileURLWithPath: $0) } }
 
-  /// Begins to write the file anew whenever something changed. The file is replaced as a whole: whoever reads it never sees half of it.
+  /// Rewrites the file after each change. The file is replaced as a whole, so a reader never sees half of it.
   func begin() {
     guard let url else { return }
     Task { [weak self] in

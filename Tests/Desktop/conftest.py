@@ -6,7 +6,7 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(config, items):
-    # Those that are tried once more are tests of this half already.
+    # Tests that are repeated already belong to this half.
     if (half := config.getoption("--half")) and not config.getoption("lf"):
         config.hook.pytest_deselected(items=items[2 - half :: 2])
         items[:] = items[half - 1 :: 2]

@@ -40,7 +40,7 @@ def test_two_people_sign_in_and_out_and_the_token_is_kept_by_the_app(tmp_path):
     kept = tmp_path / "gallery.sqlite-sign-in"
     window = Window.of_gallery("/my/orders", tmp_path)
     try:
-        # Nobody is there yet: the way to the orders leads over the sign-in.
+        # No user is signed in yet, so the orders redirect to the sign-in.
         sign_in(window, "noura", "not her password")
         until(lambda: any(node["role"] == "alert" for node in window.see().all()), "the refusal is not said")
         assert not kept.exists()
@@ -51,7 +51,7 @@ def test_two_people_sign_in_and_out_and_the_token_is_kept_by_the_app(tmp_path):
     finally:
         window.close()
 
-    # The app begins anew, and knows who is there.
+    # The app starts again and knows the user.
     window = Window.of_gallery("/my/orders", tmp_path)
     try:
         sees(window, "Signed in as Noura")
@@ -79,7 +79,7 @@ def sections_of_the_catalogue():
 def test_the_catalogue_shows_every_entry_in_a_window(tmp_path):
     missing = set(sections_of_the_catalogue())
     assert len(missing) > 40
-    # So wide that a list and its detail stand beside each other.
+    # Wide enough for a list beside its detail.
     window = Window.of_gallery("/catalogue", tmp_path, width=960)
     try:
         sees(window, "Everything that a screen can be made of")
@@ -115,13 +115,13 @@ def test_a_day_is_taken_from_the_calendar_when_it_is_clicked_and_not_before(tmp_
         def chosen():
             return (window.find(field("Day")) or {}).get("value")
 
-        # Today is where the calendar stands: it can be taken as well.
+        # The calendar shows today, and today can be chosen as well.
         today = datetime.date.today()
         first = today.replace(day=1).isoweekday() % 7 or 7
         click(32, 0)
         day((first + today.day - 1) % 7, (first + today.day - 1) // 7)
         until(lambda: chosen() == str(today), lambda: f"{chosen()!r} is not today")
-        # Another month alone is no choice; the day of the same number there is one.
+        # Opening another month chooses nothing. Clicking the same day in it does.
         click(32, 0)
         click(30, 53)
         assert chosen() == str(today)

@@ -40,12 +40,12 @@ class Window:
     """The window of one run. Nothing but `close` ends it."""
 
     def __init__(self, command, folder, environment):
-        # Where the window before was clicked last, a tooltip would come.
+        # The pointer is where the previous window was clicked last, which would open a tooltip.
         xdotool("mousemove", 0, 0)
         self.folder, self.journal = folder, folder / "log.json"
         self.output = open(folder / "window.log", "ab")
         self.process = subprocess.Popen(list(map(str, command)), stdout=self.output, stderr=self.output, env=os.environ | environment)
-        # The window first: who asks for an application while it registers itself is told of it never.
+        # Find the window first. A lookup of an application that is still registering never returns it.
         self.id = until(self._find, "the window is not on the screen")
         time.sleep(0.5)
         self.app = until(lambda: application(self.process.pid), "the window did not come")
@@ -140,7 +140,7 @@ class Window:
         if box.width <= 0 or box.height <= 0 or box.y < 0 or box.y + box.height > frame.height:
             return None
         shell = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", self.id))
-        # Around what can be seen the window holds its shadow.
+        # The window includes its shadow around the visible area.
         shadow = ((int(shell["WIDTH"]) - frame.width) // 2, (int(shell["HEIGHT"]) - frame.height) // 2)
         return int(shell["X"]) + shadow[0] + box.x, int(shell["Y"]) + shadow[1] + box.y, box.width, box.height
 

@@ -1,7 +1,9 @@
-// Reads texts of foreign origin, each at three sizes, for Scripts/growth-tests.sh, which counts the instructions of every reading.
+// Parses untrusted texts, each at three sizes, for Scripts/growth-tests.sh, which counts the instructions of every
+// run.
 //
-// The law: a text that is twice as long takes twice as many instructions, whatever it repeats. A parser that reads what others wrote has its cases in
-// `cases`; each construct of its language is repeated, alone and with what closes it at the end.
+// The law: a text that is twice as long takes twice as many instructions, whatever it repeats. Each parser of
+// untrusted text has its cases in `cases`. Each construct of its language is repeated, alone and with its end mark
+// at the end.
 
 #if DEBUG
 import Foundation

@@ -9,11 +9,11 @@ import TesseraWeb
 import TesseraPostgres
 #endif
 
-/// Serves a screen that counts what is acknowledged, for a test that kills it again and again.
+/// Serves a screen that counts acknowledged submissions, for a test that kills it repeatedly.
 ///
-/// `SoakServer STORE PORT JOURNAL [SECRET [ADDRESS]]`: pages are kept in STORE, a file or `postgres:` with what
-/// libpq needs to find a server; what is submitted
-/// is written to JOURNAL, a line with a key for each attempt. With a secret it is a node of a cluster, which others reach at ADDRESS.
+/// `SoakServer STORE PORT JOURNAL [SECRET [ADDRESS]]`: STORE is a file, or `postgres:` with libpq's connection
+/// parameters. Each submission is written to JOURNAL as a line with its key, once per attempt. With a secret it is
+/// a node of a cluster, which other nodes reach at ADDRESS.
 @main
 struct SoakServer {
   static func main() async throws {
@@ -34,9 +34,9 @@ struct SoakServer {
     let cluster = arguments.count > 4 ? Cluster(address: arguments.count > 5 ? arguments[5] : "", secret: arguments[4]) : nil
     var keeping = PageKeeping(try store(arguments[1], logger), cluster: cluster)
     if cluster != nil { keeping.leaseTime = .seconds(3) }
-    // What is acknowledged is to be found again also if the store was away, or full.
+    // Acknowledged changes must survive even if the store was unavailable or full.
     keeping.failurePolicy = .refuse
-    // Nobody signs in here.
+    // No user signs in here.
     let host = WebHost(app, limits: limits, keeping: keeping, signIns: InMemorySignInStore(), logger: logger)
     try await host.application(port: port) { port in
       print("http://127.0.0.1:\(port)")
@@ -98,7 +98,7 @@ private struct Counting: Screen {
     return .none
   }
 
-  /// Sends once more, with its key, what was under way when the process ended.
+  /// Submits again, with its key, what was running when the process ended.
   func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action> {
     Int(effect.description).map { submit($0) } ?? .none
   }

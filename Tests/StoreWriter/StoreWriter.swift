@@ -2,11 +2,13 @@ import Foundation
 import TesseraFlow
 import TesseraSQLite
 
-/// Writes entries to pages of a SQLite file as fast as it can, and says each that was acknowledged, until it is killed.
+/// Writes entries to pages of a SQLite file as fast as it can, and prints each acknowledged one, until it is
+/// killed.
 ///
-/// `StoreWriter FILE process|power PAGES`: each line that it prints is a page and the number of an entry. Pages that are there go on.
-/// `StoreWriter FILE open pages|sign-ins|responses`: opens a store, writes to it once, and prints what went wrong.
-/// `StoreWriter FILE together pages|sign-ins|responses`: the same, at the end of its input, so that several begin at one moment.
+/// `StoreWriter FILE process|power PAGES`: each printed line is a page and the number of an entry. Existing pages
+/// continue. `StoreWriter FILE open pages|sign-ins|responses`: opens a store, writes to it once, and prints any
+/// error. `StoreWriter FILE together pages|sign-ins|responses`: the same at the end of its input, so that several
+/// processes start at the same moment.
 @main
 struct StoreWriter {
   static func main() async throws {

@@ -91,7 +91,7 @@ struct CorpusTests {
       for update in difference.updates { #expect(one.old[update.old] != one.new[update.new], name) }
       // With repeated ids, which of them goes is a choice.
       guard Set(one.old.map(\.id)).count == one.old.count, Set(one.new.map(\.id)).count == one.new.count else { continue }
-      // Every library agrees on what comes and goes when a case names any change.
+      // Every library agrees on inserts and deletes if a case contains any change.
       let expected = one.expected
       guard expected.deletes != nil || expected.inserts != nil || expected.updates != nil || expected.moves != nil else { continue }
       if let deletes = expected.deletes { #expect(difference.deletes == deletes, name) }

@@ -32,7 +32,7 @@ struct MinimalMovesTests {
     let differencer = Differencer()
     for order in permutations(Array(0..<5)) {
       for count in 0...5 {
-        // New rows stand between those that stay.
+        // New rows are between those that stay.
         let staying = order.prefix(count)
         let new = staying.flatMap { [Row(id: $0), Row(id: 100 + $0)] }
         let difference: ListDifference = differencer.difference(from: old, to: new)

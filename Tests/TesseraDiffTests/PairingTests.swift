@@ -69,7 +69,7 @@ struct PairingTests {
         }
       }
       let old = list()
-      // Whole sections come, go and change positions: the equal ones are found.
+      // Whole sections are inserted, removed and moved. The equal ones are found.
       var new = old.shuffled(using: &random)
       if Bool.random(using: &random), !new.isEmpty { new.removeLast() }
       let totals = try verify(old, new, with: differencer).totals

@@ -10,7 +10,7 @@ struct StrictListView {
 
   init(counts: [Int]) { self.counts = counts }
 
-  /// Applies one batch; `after` is what the data source counts after it.
+  /// Applies one batch. `after` is the data source's row counts after it.
   mutating func apply(_ stage: SectionedDifference.Stage, after: [Int]) throws {
     switch stage {
     case .updates(let updates):
@@ -31,7 +31,7 @@ struct StrictListView {
       for section in changes.inserts.map(\.at) + changes.moves.map(\.to) {
         try check(after.indices.contains(section), "section \(section)?")
       }
-      // Sections that are not mentioned keep their order and their rows; those that move take theirs along.
+      // Other sections keep their order and rows. Moved sections take their rows along.
       let gone = Set(changes.deletes + changes.moves.map(\.from)), filled = Set(changes.inserts.map(\.at) + changes.moves.map(\.to))
       let staying = counts.indices.filter { !gone.contains($0) }, positions = after.indices.filter { !filled.contains($0) }
       for (old, new) in zip(staying, positions) { try check(counts[old] == after[new], "rows changed in a batch of sections") }

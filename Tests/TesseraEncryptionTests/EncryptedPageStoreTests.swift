@@ -127,7 +127,7 @@ struct EncryptedPageStoreTests {
     head = next
     #expect(try await both.load("a", owner: ada)?.journal.last?.bytes == [1])
     #expect(try await both.load("a", owner: ada)?.isOutdated == true)
-    // The old key alone does not read what the new one wrote; nor the new one alone what the old one wrote.
+    // The old key alone cannot read pages written with the new one, and the reverse.
     for keys in ["1:\(old)", "2:\(new),names:\(old)"] {
       let store = EncryptedPageStore(base, keys: try PageKeys(keys))
       await #expect { try await store.load("a", owner: ada) } throws: { ($0 as? PageStoreError)?.code == .unreadable }

@@ -3,7 +3,7 @@ import TesseraGTK
 import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Skips the tests where there is no display.
+  /// Skips the tests if there is no display.
   static var display: Self {
     .enabled("there is no display; run Scripts/gtk-tests.sh, which brings its own") { await GtkMainLoop.prepare() }
   }

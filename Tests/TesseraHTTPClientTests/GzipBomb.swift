@@ -1,10 +1,11 @@
-/// Bytes that stand for 150 times as many, without a library: one letter, and again and again a copy of the 258 before (RFC 1951 §3.2.6).
+/// Bytes that decompress to 150 times their size, created without a library: one letter, followed by copies of the
+/// previous 258 bytes (RFC 1951 §3.2.6).
 struct GzipBomb {
   private(set) var bytes: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
   private var byte: UInt8 = 0
   private var count = 0
 
-  /// A stream of 1 + 258 × `copies` letters; its checksum is wrong, for those who get that far.
+  /// A stream of 1 + 258 × `copies` letters. Its checksum is wrong, for readers that get that far.
   init(copies: Int) {
     write(0b110, 3)  // The last block, with the codes that everybody knows.
     write(0x30 + 0x61, 8)

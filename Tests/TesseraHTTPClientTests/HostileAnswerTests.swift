@@ -6,7 +6,7 @@ import TesseraScreen
 import TestSupport
 import Testing
 
-/// An answer that somebody made to do harm, and the failure that becomes of it.
+/// A malicious response, and the failure that it should cause.
 struct HostileAnswer: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let reply: LoopbackServer.Reply

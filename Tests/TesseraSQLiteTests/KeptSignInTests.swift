@@ -5,7 +5,7 @@ import TesseraSQLite
 import TesseraScreen
 import Testing
 
-/// The bytes of sign-ins in the file, and in one of the version before.
+/// The bytes of sign-ins in a new file, and in one of the previous version.
 extension SQLiteSignInStoreTests {
   /// All bytes of a database.
   private func bytes(_ path: String) -> Data {
@@ -84,7 +84,7 @@ extension SQLiteSignInStoreTests {
       let store = try SQLiteSignInStore(path: path, lifetime: .seconds(20_000), clock: clocks.clock)
       try await store.end("ada", session: "2")
       #expect(try await [store.identity("an old token")?.id, store.identity("one more")?.id] == ["ada", nil])
-      // The one that is used an hour after it was used last is noted, the others end by their age in the old file.
+      // A sign-in used an hour after its last use is stored again. The others expire by their age in the old file.
       clocks.pass(15_000)
       #expect(try await [store.identity("an old token")?.id, store.identity("another")?.id] == ["ada", "josé"])
       clocks.pass(15_000)

@@ -68,7 +68,7 @@ struct RefusedWriteTests {
     #expect(thrown?.code == .unavailable && thrown?.description.contains("\(path) cannot be opened for reading and writing") == true)
   }
 
-  /// A command as somebody who may write only what anybody may.
+  /// Runs a command as an unprivileged user.
   private func asNobody(_ program: String, _ arguments: [String]) -> Process {
     let process = Process()
     let isRoot = getuid() == 0

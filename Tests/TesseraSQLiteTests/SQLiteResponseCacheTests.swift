@@ -285,7 +285,7 @@ struct SQLiteResponseCachePrefixTests {
         let left = try await paths.asyncFilter { try await cache.response(for: ResponseKey(path: $0, language: "ar", scope: scope)) != nil }
         #expect(left == ["/account/branches-old"], "\(scope)")
       }
-      // What somebody else submitted is theirs, and stays for when there is no connection.
+      // Another user's responses stay in the cache, for when there is no connection.
       environment.transport = nil
       #expect(await Chosen.kept(in: environment)?.age == 0)
       var other = environment

@@ -1,7 +1,7 @@
 import Synchronization
 import TesseraScreen
 
-/// Collects what is reported, from any thread.
+/// Collects reported diagnostics from any thread.
 final class Reported: Sendable {
   private let storage = Mutex<[Diagnostic]>([])
   var all: [Diagnostic] { storage.withLock { $0 } }

@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Tests that are run once more under the thread sanitizer: what many threads share is read by all of them and
-// written by none. A package of their
-// own, so that only the modules which they need are built anew with the sanitizer.
+// Tests that are also run under the thread sanitizer: values shared by many threads are read by all of them and
+// written by none. They are a package of their own, so that only the modules they need are built again with the
+// sanitizer.
 let package = Package(
   name: "threads",
   platforms: [.macOS(.v15)],

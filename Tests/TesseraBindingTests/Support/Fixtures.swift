@@ -20,7 +20,7 @@ enum OtherAction: Equatable, Sendable {
   case other
 }
 
-/// Records what it handles; may be called from any thread.
+/// Records handled actions. May be called from any thread.
 final class Recorder<Action: Sendable>: ActionHandlingProvider, Sendable {
   private let log = Mutex<[Action]>([])
 
@@ -86,7 +86,7 @@ final class ProductLabel: Widget, Configurable {
   }
 }
 
-/// Shows whatever its test gives it.
+/// Shows the values that its test sets.
 @MainActor
 final class Probe<Input>: Widget, Configurable {
   var inputs: [Input] = []
@@ -117,7 +117,7 @@ final class Box<Value> {
   init(_ value: Value) { self.value = value }
 }
 
-/// Waits until the main actor has run what was enqueued, without a clock.
+/// Waits until the main actor has run all enqueued work, without a clock.
 func settle(until condition: @MainActor () -> Bool) async {
   for _ in 0..<100_000 where await !condition() { await Task.yield() }
 }

@@ -1,6 +1,7 @@
 import TesseraBinding
 
-// A small retained toolkit: what a real one brings, without drawing. Its handler tables are public, so that tests can count them.
+// A small retained toolkit with the behavior of a real one, but without drawing. Its handler tables are public, so
+// that tests can count them.
 
 /// The base class, as a toolkit would write it once.
 @MainActor

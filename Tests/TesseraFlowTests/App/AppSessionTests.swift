@@ -4,7 +4,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// Somebody's page: says who is asking as the app made it, leads everywhere, and changes who is asking.
+/// A page that shows its user as created, opens other routes, and changes the user.
 private struct Hall: Screen {
   struct State: ScreenState, Codable { var draft = "" }
   enum Action: Hashable, Sendable { case go(String), becomes(Set<String>, String) }
@@ -172,7 +172,7 @@ struct AppSessionTests {
     #expect(!app.shows("a secret") && app.element("Draft")?.value == "")
     app.dismiss()
     #expect(app.element("Draft")?.value == "half a letter")
-    // A page that leads elsewhere now does so.
+    // A page that opens another route does so now.
     let other = headless()
     other.follow("/ledger")
     other.tap("Lose the role")

@@ -4,7 +4,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// A desk with a draft; what it does later it does wherever the person is by then.
+/// A desk with a draft. Its delayed actions apply wherever the user is by then.
 private struct Desk: Screen {
   struct State: ScreenState, Codable { var draft = "" }
   enum Action: Hashable, Sendable { case signIn, later(Later), comes(Later) }
@@ -180,7 +180,7 @@ struct AreaSessionTests {
     try press("Discard", in: session)
     #expect(count == 0 && session.area?.path == "/office")
     try press("Keep editing", in: session)
-    // What was to be discarded is gone; the area begins anew.
+    // The discarded text is gone, and the area starts again.
     session.choose(session.areas[0])
     #expect(count == 0 && session.page?.wouldLoseChanges == false && session.page?.navigation == "/")
     session.leave()

@@ -3,7 +3,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// Counts; loads something when asked to; leads elsewhere.
+/// A counter that can load and open other routes.
 private struct Counter: Screen {
   struct State: ScreenState, Codable {
     var count = 0
@@ -97,7 +97,7 @@ struct AreaTests {
     app.goTo(area: "Orders")
     #expect(app.area == "Orders" && app.navigation == "/orders" && app.path == "/orders" && app.shows("orders 0, nothing"))
     app.tap("More")
-    // Nobody is asked about what was entered elsewhere: it is not lost.
+    // The app does not ask about input in another area, because it is not lost.
     app.goTo(area: "Shop")
     #expect(app.navigation == "/shop › /shop/deeper" && app.path == "/shop/deeper" && app.area == "Shop")
     app.dismiss()

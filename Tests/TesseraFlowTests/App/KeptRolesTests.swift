@@ -4,7 +4,7 @@ import Testing
 
 @testable import TesseraFlow
 
-/// Orders, of which those who may can pay one back.
+/// Orders. Users with the right role can refund one.
 private struct Refunds: Flow {
   enum Destination: String, Codable, Hashable { case orders, refund }
   enum Event: Codable, Hashable { case refund }

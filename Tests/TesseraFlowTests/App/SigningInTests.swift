@@ -3,7 +3,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// The first page of an app for people whom it does not know.
+/// The first page of an app for users who are not signed in.
 private struct Landing: Screen {
   func title(for state: NoState) -> Phrase { "Landing" }
   func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { EmptyItem("Welcome") } }
@@ -30,7 +30,7 @@ private struct OrderForm: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .askToSignIn }
 }
 
-/// A page for those who are known alone, which asks for that when it begins.
+/// A page for signed-in users only. It asks the user to sign in when it starts.
 private struct Orders: Screen {
   struct State: ScreenState, Codable { var isAsked = false }
   let isKnown: Bool
@@ -50,7 +50,7 @@ private final class Asking: LayerHost, IdentifyingHost {
   func askToSignIn() { session.noteAskToSignIn() }
 }
 
-/// A flow at a route that is a screen for people whom the app does not know.
+/// A flow at a route that shows a screen to users who are not signed in.
 private struct Shelf: Flow {
   enum Destination: Codable, Hashable { case list }
   typealias Event = Never
@@ -60,7 +60,7 @@ private struct Shelf: Flow {
 
 @Suite("Signing in where routes are other screens for whoever is signed in")
 struct SigningInTests {
-  /// - Parameter isFlow: Whether the first route is a flow for whoever is signed in.
+  /// - Parameter isFlow: Whether the first route is a flow for signed-in users.
   private func app(isFlow: Bool = false) -> InlineApp {
     var app = InlineApp("Shop") { route, visit in
       switch (route, visit.identity) {

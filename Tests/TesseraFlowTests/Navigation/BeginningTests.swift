@@ -3,7 +3,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// Goes on by two destinations at once, of which the first says something when it begins.
+/// Pushes two destinations at once. The first one sends an event when it starts.
 private struct Walk: Flow {
   enum Destination: String, Codable, Hashable { case list, first, second }
   enum Event: Codable, Hashable { case walk, said, turn }

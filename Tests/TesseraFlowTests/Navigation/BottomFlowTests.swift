@@ -3,7 +3,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// Counts, and ends with what was counted.
+/// A counter that ends with its count.
 private struct CountingFlow: StatefulFlow {
   enum Destination: Codable, Hashable { case count, more }
   enum Event: String, Codable, Hashable, CaseIterable { case add, go, finish, leave }

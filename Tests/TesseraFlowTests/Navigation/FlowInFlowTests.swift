@@ -3,7 +3,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// A house with rooms that stand in a flow of their own; what it is called, and how much a booking counts, changes while they are shown.
+/// A house whose rooms are a flow of their own. Its name and the price of a booking change while they are shown.
 private struct HouseFlow: StatefulFlow {
   enum Destination: Codable, Hashable { case hall, rooms, key }
   enum Event: Codable, Hashable { case didOpen, didTick(Int), didBook(Int), didTake(Int) }

@@ -117,13 +117,13 @@ private struct Leaf: Screen {
         page.tap(.verbatim(button.label))
       }
       let layers = shown(page), wanted = expected(page.navigation, inner: [:])
-      // Pages of the inner flow stand where its destination does.
+      // Pages of the inner flow are in the place of its destination.
       let flat = layers.filter { $0 != "page(200)" }.map { $0 == "page(100)" ? "page(9)" : $0 }
       let known = flat.filter { $0 != "Discard changes?" }
       #expect(known == wanted.filter { $0 != "Discard changes?" }, "after \(wordsBefore): \(page.navigation)")
     }
     #expect(page.failures.isEmpty)
-    // The same after it was kept, but for the question that was being asked, which is none of the flow's.
+    // The same after restoring, except for an open question, which does not belong to the flow.
     if page.navigation.contains("asking") { page.tap("Keep editing") }
     let again = try HeadlessPage(AnyScreen(Anywhere(), at: Navigation(.page(1))), restoring: #require(page.save()))
     #expect(again.navigation == page.navigation && shown(again) == shown(page))

@@ -18,7 +18,7 @@ private struct Step: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .deliver(state.text) }
 }
 
-/// Two kept steps over a first page; the second one begins anew with everything, or goes back alone.
+/// Two kept steps over a first page. The second one can restart everything or only itself.
 private struct Steps: Flow {
   enum Destination: Codable, Hashable { case start, first, second }
   enum Event: Codable, Hashable { case next, typed(String), done(String) }

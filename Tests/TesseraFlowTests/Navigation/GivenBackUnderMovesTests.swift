@@ -3,7 +3,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// The meaning of what a step's sheet gives back.
+/// The meaning of the result of a step's sheet.
 private enum Meaning: Hashable {
   /// The step tells the flow, which goes back to the first one, stays, or ends.
   case first, stay, end
@@ -13,7 +13,7 @@ private enum Meaning: Hashable {
   case thank
 }
 
-/// Gives its stars back, whoever closes it.
+/// Returns its stars, however it is closed.
 private struct Rating: Screen {
   struct State: ScreenState, Codable { var stars = 3 }
   enum Action: Hashable, Codable, Sendable { case none }
@@ -56,7 +56,7 @@ private struct Step: Screen {
   }
 }
 
-/// Goes on to its help by itself after ten seconds.
+/// Opens its help by itself after ten seconds.
 private struct Order: StatefulFlow {
   enum Destination: String, Codable, Hashable { case list, order, summary, help }
   enum Event: Codable, Hashable { case step(Step.Output), goOn }
@@ -103,7 +103,7 @@ private struct House: StatefulFlow {
 struct GivenBackUnderMovesTests {
   private func titles(_ app: HeadlessPage) -> [String] { app.page.snapshots.map { "\($0.title)" } }
 
-  /// Rates the step at a depth of the flow, and lets the flow go on meanwhile.
+  /// Rates the step at a depth of the flow while the flow moves on.
   private func goOn(_ app: HeadlessPage, depth: Int) async throws {
     for _ in 1..<depth { app.tap("Next") }
     app.tap("Rate")

@@ -14,7 +14,7 @@ private struct Buttons<Press: CaseIterable & RawRepresentable<String> & Hashable
   func reduce(_ state: inout NoState, _ action: Press) -> Effect<Press> { .deliver(action) }
 }
 
-/// Says something and goes on, although whoever began it may take it away for what it said.
+/// Sends an event and continues, although its owner may remove it because of that event.
 private struct Inner: Flow {
   enum Destination: String, Codable, Hashable { case step }
   enum Press: String, CaseIterable, Codable, Hashable, Sendable { case finish, dismiss, send, tell, open }
@@ -48,7 +48,7 @@ private struct Outer: Flow {
     switch event {
     case .pressed(.go): navigation.push(.inner)
     case .pressed(.present): navigation.present(.inner)
-    // What was said takes the flow away that said it.
+    // The event removes the flow that sent it.
     case .heard(let number):
       navigation.dismiss()
       navigation.replaceAll(with: [.home, .heard(number)])
@@ -58,7 +58,7 @@ private struct Outer: Flow {
   }
 }
 
-/// A sheet that leads elsewhere and then gives something back.
+/// A sheet that opens another route and then returns a result.
 private struct Sheet: Screen {
   typealias Output = Int
   enum Action: Hashable, Codable, Sendable { case finish, dismiss }

@@ -4,7 +4,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// Steps in any order, each kept; all of them show how often somebody moved.
+/// Steps in any order, each kept. All of them show the number of moves.
 private struct Steps: StatefulFlow {
   enum Destination: Codable, Hashable { case step(Int) }
   enum Event: Codable, Hashable { case go(Int) }

@@ -3,7 +3,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// A note that is written in a sheet, which leads elsewhere and can end by itself.
+/// A note that the user writes in a sheet. The sheet can open another route and can end by itself.
 private struct Note: Screen {
   struct State: ScreenState, Codable { var text = "" }
   enum Action: Hashable, Codable, Sendable { case terms, ask, later, comes }
@@ -50,7 +50,7 @@ private struct Desk: Screen {
   }
 }
 
-/// Goes on by itself after ten seconds.
+/// Moves on by itself after ten seconds.
 private struct Clockwork: StatefulFlow {
   enum Destination: Codable, Hashable { case desk, next }
   enum Event: Codable, Hashable { case goOn }

@@ -4,7 +4,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// A trip that is booked in steps; everything that an effect of a flow can be stands in it.
+/// A trip that is booked in steps. It uses every kind of effect that a flow can have.
 private struct TripFlow: StatefulFlow {
   enum Destination: Codable, Hashable { case list, name, seats, summary, other }
   enum Event: Codable, Hashable {
@@ -179,7 +179,7 @@ private struct OuterFlow: Flow {
     toSummary(page)
     #expect(page.shows("Harbour, 3"))
     page.tap("name")
-    // The page above had something that nobody keeps.
+    // The page above had input that is lost.
     page.tap("Discard")
     #expect(page.navigation == "list › name" && page.shows("For 3") && page.element("Text")?.value == "Harbour")
   }
@@ -275,7 +275,7 @@ private struct OuterFlow: Flow {
     toSummary(page)
     page.tap("end")
     page.tap("Discard")
-    // The result of the inner one takes the outer one's steps away: it is asked for what stands there.
+    // The result of the inner flow removes steps of the outer one, so the outer one asks about their input.
     page.tap("Discard")
     #expect(page.navigation == "list" && page.shows("Number 3") && page.shows("1 booked"))
   }

@@ -18,7 +18,7 @@ private struct Home: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .deliver(action) }
 }
 
-/// Steps of an order, before and after what they keep got another shape.
+/// The steps of an order, before and after their stored state changed its shape.
 private enum Before {
   struct Street: Screen {
     struct State: ScreenState, Codable { var street = "" }
@@ -163,7 +163,7 @@ private enum New {
     #expect(page.element("Line", role: .textbox)?.value == "")
   }
 
-  /// A trip that stands on a page of the app, with a draft below it, one on it, and one on a step that was left.
+  /// A trip on a page of the app, with a draft below it, one on it, and one on a step that the user left.
   private func trip() throws -> SavedSession {
     var app = InlineApp("Trips") { route, _ in
       switch route {

@@ -6,7 +6,7 @@ private enum Branches: MenuType {
   static let staticData: [OptionModel]? = [OptionModel("r", "Riyadh"), OptionModel("j", "Jeddah"), OptionModel("d", "Dammam")]
 }
 
-/// A form with a picker, a sheet that an action presents, and one that comes by itself.
+/// A form with a picker, a sheet that an action presents, and a sheet that opens by itself.
 private struct Order: Screen {
   struct State: ScreenState, Codable { var branches: [OptionModel] = [], note = "", isOpen = true }
   enum Action: Equatable, Sendable { case didPressNote, noted(String), didPressLater, later }
@@ -46,7 +46,7 @@ private struct Note: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .finish(state.text) }
 }
 
-/// Two sheets one after the other, one that a part opens when it is told so, and what is asked meanwhile.
+/// Two sheets in a row, a sheet that a part opens when it receives an action, and a question.
 private struct Trip: Screen {
   struct State: ScreenState, Codable { var stops: [String] = [], hotel = Hotel.State() }
   enum Action: Codable, Equatable, Sendable {
@@ -160,7 +160,7 @@ private struct Hotel: Screen {
     let trip = HeadlessPage(AnyScreen(Trip()))
     trip.tap("Plan")
     trip.type("Riyadh", into: "Words")
-    // The answer of a sheet that was kept leads to the next one as well.
+    // The result of a restored sheet opens the next one as well.
     let next = try goOn(trip)
     next.tap("Done")
     next.type("Jeddah", into: "Words")

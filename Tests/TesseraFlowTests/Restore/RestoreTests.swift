@@ -99,12 +99,12 @@ private struct Secret: Screen {
     page.dismiss()
     #expect(page.element("Draft", role: .textbox)?.value == "half a thought")
     #expect(page.element("Done")?.states.contains(.checked) == true)
-    // What was not saved is still not lost without asking.
+    // Unsaved input is still not lost without a question.
     page.dismiss()
     #expect(page.navigation == "list › note(2), asking whether to leave")
     page.tap("Discard")
     #expect(page.navigation == "list")
-    // Every screen begins again: what was loading is loaded again.
+    // Every screen starts again, and interrupted loads are repeated.
     #expect(page.shows("Begun 2 times"))
   }
 

@@ -158,7 +158,7 @@ import Testing
   fileprivate struct Counted: Codable, Equatable, Identifiable, Sendable {
     static let writings = Mutex(0)
     var id: Int
-    // Nobody sets the bytes between these two, nor those after a number that is not there.
+    // The bytes between these two, and those after a missing number, are never initialized.
     var isPaid = false
     var amount: Double?
     var isLate = true

@@ -4,7 +4,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// The screens of an app, before and after what it keeps got another shape.
+/// The screens of an app, before and after their stored state changed its shape.
 private enum Before {
   struct Profile: Screen {
     struct State: Equatable, Codable, Sendable { var first = "", last = "" }
@@ -115,7 +115,7 @@ private func people<S: Screen>(_ version: String, _ profile: S, _ state: S.State
   {
     let (page, isWhole) = try restored(StateMigration(from: "1"))
     #expect(!isWhole && page.announcements == ["This was updated meanwhile, so some of what was open was closed"])
-    // The screen and what stood over it began anew; the one below did not.
+    // The screen and the layers over it started again. The layer below did not.
     #expect(page.element("Name", role: .textbox)?.value == "")
     page.dismiss()
     #expect(page.element("Text", role: .textbox)?.value == "half a thought")

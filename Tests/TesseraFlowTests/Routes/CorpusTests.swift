@@ -8,7 +8,8 @@ import TesseraFlow
 struct CorpusTests {
   struct Row: Decodable { var url: String }
 
-  /// Says what a policy makes of a text, and checks what nothing may break: a route stays in the app, an external link stays in the lists.
+  /// The result of a policy for a text. Also checks that a route stays in the app and that an external link is in
+  /// the policy's lists.
   static func outcome(_ text: String, _ policy: LinkPolicy, _ routes: RouteTable<AppRoute>) -> String {
     if let route = routes.match(text) {
       guard let url = routes.url(for: route), routes.match(url) == route else { return "unexplained: \(route) is not printed" }
@@ -21,7 +22,7 @@ struct CorpusTests {
       else { return "unexplained: the route \(path)" }
       return "route: a path of the app"
     case .external(let url):
-      // What is judged, and written to pages, is the browser's spelling.
+      // The policy judges the browser's spelling, which is also written into pages.
       guard let spelled = policy.spelled(text), policy.spelled(spelled) == spelled else { return "unexplained: the spelling of \(url)" }
       let plain = spelled.lowercased()
       guard let scheme = url.scheme, policy.schemes.contains(scheme), plain.hasPrefix(scheme + ":"),

@@ -23,7 +23,7 @@ enum RouteCorpora {
     #expect(printed == rows, "Routes.md, “\(title)”, must say:\n\(rows.joined(separator: "\n"))")
   }
 
-  /// The outcome of a text for the strict reader; also checks that what is read keeps its spelling.
+  /// The result of the strict parser. Also checks that a parsed text keeps its spelling.
   static func outcome(_ text: String) -> String {
     do throws(URLRefusal) {
       let url = try ParsedURL(text)

@@ -20,7 +20,8 @@ struct RouteSpellingTests {
       let path = "/" + (0..<Int.random(in: 1...6, using: &generator)).map { _ in parts.randomElement(using: &generator) ?? "" }.joined()
       let spelling = CanonicalRoute.of(path)
       let (one, other) = (table.match(path), table.match(spelling))
-      // What leads above the root is no address of an app; one with what no address holds, such as a space, is read in its spelling only.
+      // A path above the root is not an address of an app. A path with a character that is not allowed in
+      // addresses, such as a space, is read only in its encoded spelling.
       guard LinkPolicy.staysOnHost(path) else { continue }
       #expect(one == nil || one == other, "\(path) → \(spelling)")
       if let one { spellings[one, default: []].insert(spelling) }

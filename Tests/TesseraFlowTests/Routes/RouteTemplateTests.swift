@@ -250,7 +250,7 @@ struct RouteTemplateTests {
           for (name, value) in section.variables where template[0].contains(name) {
             switch value {
             case .texts(let texts, let isList):
-              // Only names that stand in the expression itself, and lists only where they are exploded.
+              // Only names in the expression itself, and lists only where they are exploded.
               guard template[0].split(whereSeparator: { "{}/?#,".contains($0) }).contains(where: { $0 == name || $0 == name + "*" }) else {
                 continue
               }

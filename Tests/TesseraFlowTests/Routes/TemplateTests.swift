@@ -29,7 +29,7 @@ struct TemplateTests {
     }
   }
 
-  /// The text that routes print for a template; nil when it is none of their forms.
+  /// The text that routes print for a template, or `nil` if routes do not support its form.
   static func expand(_ template: Substring, _ variables: [String: Value]) throws -> String? {
     guard let open = template.firstIndex(of: "{") else { return String(template) }
     guard let close = template.firstIndex(of: "}"), open < close else { return nil }

@@ -14,7 +14,7 @@ final class DirectoryUploadStoreTests: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// The clock that nobody sets, and the one that somebody may.
+  /// The monotonic clock, and the wall clock, which can be set.
   private var clock: StoreClock {
     StoreClock(elapsed: { [self] in time.withLock { $0 } }, wall: { [self] in time.withLock { $0 } + jump.withLock { $0 } })
   }
@@ -117,14 +117,14 @@ final class DirectoryUploadStoreTests: Sendable {
     time.withLock { $0 += 30 }
     try await store.append([UInt8](repeating: 65, count: 20), to: silent[1].id, at: 0)
     time.withLock { $0 += 31 }
-    // The one that sends keeps its room.
+    // The honest client keeps its space.
     let honest = new(size: 40)
     _ = try await store.begin(honest)
     #expect(store.bytes == 90)
     time.withLock { $0 += 61 }
     let other = new("bob", size: 40)
     _ = try await store.begin(other)
-    // What was begun goes on as far as there is room.
+    // A started upload continues while there is space.
     #expect(try await store.begin(new("mallory 1", key: "k")).offset == 20)
     try await store.append([UInt8](repeating: 66, count: 30), to: silent[1].id, at: 20)
     try await store.append([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], to: silent[0].id, at: 0)

@@ -63,7 +63,7 @@ struct AdwaitaTests {
     #expect(g_type_check_instance_is_a(cell.instance, try adwaita().clamp) == 1)
     tessera_window_set_size(screen.window, 960, 500)
     turn("the window is wide") { gtk_widget_get_width(cell) > 900 }
-    // What is in its own margins, border and padding.
+    // The area inside the margins, border and padding.
     var bounds = graphene_rect_t()
     turn("the row is not") {
       guard let row = gtk_widget_get_first_child(cell), gtk_widget_compute_bounds(row, cell, &bounds) != 0 else { return false }
@@ -106,7 +106,7 @@ struct AdwaitaTests {
       for toast in toasts { #expect(gtk_widget_get_can_focus(toast) == 0) }
     }
     #expect(gtk_widget_get_can_target(overlay) == 1)
-    // The one before goes; a person closes the other.
+    // The previous toast is dismissed, and the user closes the other.
     turn("one toast is left") { overlay.children(named: "toast").count == 1 }
     let closers = overlay.children(named: "toast").flatMap { $0.descendants(of: gtk_button_get_type()) }
     emit("clicked", on: UnsafeMutableRawPointer(try #require(closers.last)))

@@ -18,7 +18,7 @@ struct FileFieldTests {
     }
   }
 
-  /// A field for the passport of whoever is asked now.
+  /// A field for the passport of the current person.
   private struct Passports: Screen {
     struct State: ScreenState, Codable {
       var who = "Ada"
@@ -114,7 +114,7 @@ struct FileFieldTests {
     }
     #expect(drop(lie))
     await wait("the lie is told") { window.session.page?.snapshots.first?.row(for: "Papers")?.content.parts.count == 2 }
-    // The field shows what the page says with its next frame; until then the refused file takes up room.
+    // The field shows the page's state with its next frame. Until then the refused file takes up space.
     window.host.flush()
     #expect(store.count == 0)
     #expect(drop(first, second))

@@ -62,7 +62,7 @@ struct ThemeTests {
     #expect(first.session.visit.look == "plum")
     #expect(first.bar.lookButtons.map { gtk_widget_get_sensitive($0) } == [1, 0])
     #expect(color("accent_color", label) == "#7a1f5c")
-    // Light and dark go on to be followed, in the look that was chosen.
+    // The chosen theme still follows light and dark.
     ColorScheme.force(dark: true)
     #expect(color("accent_color", label) == Theme.Palette.standardDark.accent.description)
     ColorScheme.force(dark: false)

@@ -33,7 +33,7 @@ final class WindowTests {
       }
     }
     app.signInRoute = "/sign-in"
-    // Diagnostics come on any thread; the suite lives as long as its windows.
+    // Diagnostics can arrive on any thread. The suite lives as long as its windows.
     app.environment.report = { [weak self] diagnostic in self?.reports.withLock { $0.append(diagnostic) } }
     configure(&app)
     let window = GtkWindow(app, id: "tessera-tests", keepsState: false, mayOpen: mayOpen)
@@ -248,7 +248,7 @@ final class WindowTests {
   }
 }
 
-/// Leads elsewhere.
+/// Opens other routes.
 struct LinksScreen: Screen {
   func title(for state: NoState) -> Phrase { "Links" }
   func sections(for state: NoState) -> [SectionModel<Self>] {
@@ -279,7 +279,7 @@ private struct SignInScreen: Screen {
 /// The keys of the display.
 @MainActor
 struct Keyboard {
-  /// Gives the window the keyboard: nobody else does without a window manager.
+  /// Gives the window the keyboard focus, because there is no window manager.
   init() { xdotool(["search", "--onlyvisible", "--pid", "\(getpid())", "windowfocus", "--sync"]) }
 
   func press(_ keys: String...) { xdotool(["key"] + keys) }

@@ -5,7 +5,8 @@ import Testing
 
 @testable import TesseraGTK
 
-/// Chapters 4 and 6 of the conformance list on real controls: what they tell, how often, to whom.
+/// Chapters 4 and 6 of the conformance list on real controls: which events they send, how often, and to which
+/// handler.
 @Suite(.display, .serialized, .oneAtATime)
 @MainActor
 struct ControlTests {

@@ -19,7 +19,7 @@ enum CartAction: Equatable, Sendable {
   case gesture(String)
 }
 
-/// Records what it handles.
+/// Records handled actions.
 @MainActor
 final class Recorder<Action: Sendable>: ActionHandlingProvider {
   var actions: [Action] = []

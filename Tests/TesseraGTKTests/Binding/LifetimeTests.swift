@@ -7,7 +7,8 @@ import Testing
 
 @testable import TesseraGTK
 
-/// Chapters 2, 3 and 8 of the conformance list, and what a list does to rows: nothing leaks, nothing is wired twice.
+/// Chapters 2, 3 and 8 of the conformance list, and the reuse of rows by a list: nothing leaks, and nothing is
+/// connected twice.
 @Suite(.display, .serialized, .oneAtATime)
 @MainActor
 struct LifetimeTests {

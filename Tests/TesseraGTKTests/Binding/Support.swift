@@ -53,7 +53,7 @@ final class TestWindow {
     let first = gdk_frame_clock_get_frame_counter(frames)
     gtk_widget_queue_draw(self.window)
     GtkMainLoop.turn(until: { gdk_frame_clock_get_frame_counter(frames) > first + 1 }, within: .seconds(1))
-    // Without a window manager nobody else gives the window the keyboard.
+    // Without a window manager, the test must give the window the keyboard focus.
     run(["search", "--onlyvisible", "--pid", "\(getpid())", "windowfocus", "--sync"])
   }
 
@@ -86,7 +86,7 @@ final class TestWindow {
   }
 }
 
-/// Does something with the pointer or the keyboard, as `xdotool` says it, while GTK goes on.
+/// Moves the pointer or presses keys with `xdotool` while GTK keeps running.
 @MainActor
 func xdotool(_ arguments: [String]) {
   let process = Process()
@@ -99,11 +99,11 @@ func xdotool(_ arguments: [String]) {
     return
   }
   GtkMainLoop.turn(until: { !process.isRunning }, within: .seconds(10))
-  // What the server sent last.
+  // Handle the last events of the display server.
   for _ in 0..<3 { GtkMainLoop.turn(until: { false }, within: .milliseconds(15)) }
 }
 
-/// Knows whether GObjects are gone.
+/// Tracks whether GObjects are freed.
 @MainActor
 final class ObjectDetector {
   private final class Count { var alive = 0 }
@@ -138,13 +138,13 @@ extension NativeView {
   var lastController: UnsafeMutableRawPointer? {
     guard let model = gtk_widget_observe_controllers(widget) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(model)) }
-    // The newest comes first.
+    // The newest is first.
     guard let item = g_list_model_get_item(model, 0) else { return nil }
     g_object_unref(item)
     return item
   }
 
-  /// Whether anybody listens to a signal of the widget.
+  /// Whether a signal of the widget has a handler.
   func hasHandler(_ signal: String) -> Bool {
     let type = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self).pointee.g_class.pointee.g_type
     return g_signal_has_handler_pending(widget, g_signal_lookup(signal, type), 0, 0) != 0

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraGTK
 
-/// Three sections beside each other; the rows of the first come and go.
+/// Three sections side by side. The rows of the first are inserted and removed.
 private struct ColumnScreen: Screen {
   struct State: Equatable, Sendable {
     var names = ["a", "b"]
@@ -30,7 +30,7 @@ private struct ColumnScreen: Screen {
   }
 }
 
-/// Mails with the one that is open.
+/// A list of mails, and the open mail.
 private struct MailScreen: Screen {
   struct State: Equatable, Sendable {
     var count = 3
@@ -84,7 +84,8 @@ struct ColumnTests {
     #expect(heads[0].x < heads[1].x && heads[1].x < heads[2].x && heads.allSatisfy { $0.y == heads[0].y })
     #expect(try position(screen, "a").y < position(screen, "b").y && position(screen, "b").x == heads[0].x)
     #expect(try position(screen, "Last.header").y > position(screen, "Three.footer").y)
-    // What stands alone is as wide as what stands beside others: its edge is in one line with that of the first column.
+    // A section alone in its line is as wide as several beside each other: its edge is aligned with that of the
+    // first column.
     turn("the edges are in one line") { (try? position(screen, "z").x == position(screen, "a").x) == true }
     #expect(screen.top?.most == LayerFrame.widestLine)
     #expect(screen.press("b") && screen.press("y") && screen.press("z"))

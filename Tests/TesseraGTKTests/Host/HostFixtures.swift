@@ -89,7 +89,7 @@ struct LongScreen: Screen {
   }
 }
 
-/// Two hundred rows, and one that arrives above them.
+/// Two hundred rows, and a row that is inserted above them.
 struct LongScreenWithoutWindow: Screen {
   struct State: Equatable, Sendable { var numbers = Array(0..<200) }
   enum Action: Equatable, Sendable { case arrive }

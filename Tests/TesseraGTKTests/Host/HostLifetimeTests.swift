@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraGTK
 
-/// Everything that can end while something else still goes on.
+/// Tests in which one object ends while another still works.
 @Suite(.display, .serialized, .oneAtATime)
 @MainActor
 struct HostLifetimeTests {

@@ -57,7 +57,7 @@ final class HostWindow<S: Screen> {
 
   // MARK: As a person does it
 
-  /// Presses the first button of a row that is shown; false if there is none.
+  /// Presses the first button of a shown row. Returns false if there is none.
   @discardableResult
   func press(_ key: String, button number: Int = 0) -> Bool {
     guard let buttons = top?.cells[key]?.widget.descendants(of: gtk_button_get_type()), buttons.indices.contains(number) else {

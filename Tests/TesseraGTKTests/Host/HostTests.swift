@@ -6,7 +6,7 @@ import Testing
 
 @testable import TesseraGTK
 
-/// A page on real widgets: what is shown, what a person does, and what stays while things change.
+/// A page on real widgets: the display, the user's actions, and the state that survives changes.
 @Suite(.display, .serialized, .oneAtATime)
 @MainActor
 struct HostTests {
@@ -61,7 +61,7 @@ struct HostTests {
       #expect(gtk_widget_get_state_flags(toggle).rawValue & GTK_STATE_FLAG_CHECKED.rawValue == 0)
       #expect(gtk_switch_get_state(OpaquePointer(toggle)) == 0)
       GtkMainLoop.turn(until: { false }, within: .milliseconds(30))
-      // The screen hears of what the person did, and not of what it took back itself.
+      // The screen receives the user's changes, but not those that it reverted itself.
       #expect(board.state?.extra == Array(repeating: "refused true", count: count))
     }
   }
@@ -80,7 +80,7 @@ struct HostTests {
     show(.set([1, 2, 3]))
     show(.wait(false))
     #expect(layer.cells["clear"]?.focused == .main)
-    // Whoever went on meanwhile is not called back.
+    // A user who has moved on is not moved back.
     show(.wait(true))
     board.focus(layer.cells["2"]?.widget.descendants(of: gtk_button_get_type()).first)
     show(.wait(false))

@@ -132,7 +132,7 @@ struct MenuTests {
     #expect(screen.state?.stops.map(\.id) == ["c", "a", "b"])
     #expect(try view("b").drop(try view("c").lifted, at: height - 1))
     #expect(screen.state?.stops.map(\.id) == ["a", "b", "c"])
-    // Where it stands already, and from elsewhere.
+    // A drop at the current position, and one from elsewhere.
     #expect(try !view("b").drop(try view("a").lifted, at: 1))
     #expect(try !view("b").drop(nil, at: 1))
     #expect(try !view("b").drop(try view("b").lifted, at: 1))
@@ -145,7 +145,7 @@ struct MenuTests {
     func cell(_ key: String) throws -> RowCell { try #require(screen.top?.cells[key]) }
     let source = try cell("a")
     let dragged = try #require(source.content?.menu?.lifted)
-    // The list scrolled meanwhile: the widgets show another row.
+    // The list has scrolled in between, so the widgets show another row.
     let row = try #require(cell("b").row)
     #expect(source.content?.bind(row, nil, source, screen.host) == true)
     let target = try #require(cell("c").content?.menu)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraGTK
 
-/// Pulling down and the key for it press what fetches the content anew.
+/// Pulling down and the refresh key press the refresh button.
 @Suite(.display, .serialized, .oneAtATime)
 @MainActor
 struct RefreshTests {

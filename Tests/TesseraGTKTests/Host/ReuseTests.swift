@@ -144,7 +144,7 @@ struct ReuseTests {
       #expect(view.show(free))
       #expect(reason() == nil)
     }
-    // A problem stands in its place.
+    // A problem is shown in its place.
     let sold = Availability.disabled(because: "Sold out")
     for element in [
       Element.toggle(.init("Window", isOn: false, error: "Too late", availability: sold)),

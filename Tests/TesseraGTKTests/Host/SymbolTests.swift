@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraGTK
 
-/// The symbols of the vocabulary: icons of the desktop's theme where it has one that fits, otherwise drawings.
+/// The symbols of the vocabulary: matching icons of the desktop's theme, and drawings for the rest.
 @Suite(.display, .serialized, .oneAtATime)
 @MainActor
 struct SymbolTests {

@@ -45,7 +45,8 @@ struct ImageTests {
   }
 
   @Test func whatWasAskedForLastComesFirst() async {
-    // As many as are loaded at once are answered together: which of them are asked for in turn is no matter of threads.
+    // The pictures that load in parallel are answered together, so the order of requests does not depend on
+    // threads.
     let source = Source(together: ImageLoader.mostAtOnce) { _ in Pictures.png(width: 4, height: 4) }
     let loader = ImageLoader(source) { Issue.record("\($0)") }
     var done = 0
@@ -111,7 +112,7 @@ struct ImageTests {
   }
 }
 
-/// A source that remembers what it was asked for.
+/// A source that records its requests.
 final class Source: ImageSource {
   let asked = Mutex<[String]>([])
   private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])

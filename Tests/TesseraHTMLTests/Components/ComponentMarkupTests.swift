@@ -90,7 +90,7 @@ struct ComponentMarkupTests {
     #expect(html.components(separatedBy: #"data-control="less""#).count == 2)
   }
 
-  /// Markup that could run something or lead away, and a renderer that fails half way.
+  /// Markup that could run a script or open another site, and a renderer that fails half way.
   static let wrong: [@Sendable (inout ComponentWriter) throws -> Void] = [
     { $0.element("script") { $0.text("alert(1)") } }, { $0.element("svg", ["onload": "alert(1)"]) },
     { $0.element("p", ["ONCLICK": "a()"]) },

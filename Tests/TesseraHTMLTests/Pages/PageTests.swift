@@ -175,14 +175,16 @@ struct AssetTests {
       .first { $0.0 == file }?.1)
     let onDisk = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
     let sent = String(decoding: asset.bytes, as: UTF8.self) + "\n"
-    // Comments and space are not sent, nor the last semicolon of a rule or block; what is true, false or constant is sent in short.
+    // Comments, spaces and the last semicolon of a rule or block are not sent. `true`, `false` and constants are
+    // shortened.
     func code(_ text: String) -> [Substring] {
       let lines = text.split(separator: "\n").filter { !$0.drop { $0.isWhitespace }.hasPrefix("//") }.joined(separator: "\n")
       let short = lines.replacing(/\btrue\b/, with: "!0").replacing(/\bfalse\b/, with: "!1").replacing(/;\s*}/, with: "}")
         .replacing(/\bconst\b/, with: "let")
       return short.matches(of: /[\w$]+|[^\s\w$]/).map { Substring($0.output) }
     }
-    // Names of the script's own are sent in short, each always as the same one or two characters, and none as those of another.
+    // The script's own names are shortened to one or two characters, each always to the same ones, and no two to
+    // the same.
     func agrees(_ sent: [Substring], _ source: [Substring]) -> Bool {
       var short: [Substring: Substring] = [:], long: [Substring: Substring] = [:]
       return sent.count == source.count

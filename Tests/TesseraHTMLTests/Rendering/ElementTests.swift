@@ -183,7 +183,7 @@ struct ElementTests {
     #expect(stepper.attributes["value"] == "1200" && stepper.attributes["aria-valuetext"] == "١٬٢٠٠")
     let bar = try #require(try markup(.progress(.init("Up", fraction: 0.456)), localizer: arabic).first("progress"))
     #expect(bar.attributes["value"] == "46" && bar.attributes["aria-valuetext"]?.contains("٤٦") == true)
-    // Where the words are the number itself, nothing is said twice, and nothing is old while somebody slides.
+    // If the text is the number itself, it is not repeated, and it is never stale while the user slides.
     let english = try markup(.slider(.init("Level", value: 2.5, in: 0...10)))
     #expect(english.first("output")?.allText == "2.5" && english.first("input")?.attributes["aria-valuetext"] == nil)
   }

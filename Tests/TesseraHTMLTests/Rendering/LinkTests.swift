@@ -31,7 +31,7 @@ struct LinkTests {
     )
   }
 
-  /// Whether a browser finds in an address just what stands there: a path here, or a plain web address, mail or telephone.
+  /// Whether a browser reads an address unchanged: as a path here, or as a plain web, mail or telephone address.
   private func isPlain(_ address: String, schemes: Set<String>) -> Bool {
     let bytes = Array(address.utf8)
     if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7f || "\"<>".utf8.contains($0) }) { return false }

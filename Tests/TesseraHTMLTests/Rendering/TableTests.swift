@@ -55,7 +55,7 @@ private struct Wide: Screen {
   func reduce(_ state: inout State, _ action: Never) -> Effect<Never> {}
 }
 
-/// A table whose lines can be chosen; one that is chosen is not here.
+/// A table whose lines can be selected. A selected id may be missing from the list.
 private struct Chosen: Screen {
   struct State: Equatable, Sendable { var chosen: Set<Int> = [9] }
   func title(for state: State) -> Phrase { "Chosen" }
@@ -106,7 +106,7 @@ struct TableTests {
     #expect(rows.children[0].children.map { $0.attributes["role"] } == ["cell", "cell"])
     #expect(rows.children[0].children.map { $0.attributes["data-name"] } == ["Number", "Price"])
     #expect(rows.children[0].children.map { $0.attributes["class"] } == ["cell", "cell end"])
-    // A head is a button of the header's row, a cell one of its own row's.
+    // A head is a button of the header row. A cell is a button of its own row.
     #expect(heads.children[1].first("button")?.attributes["value"] == "column-1@All.header")
     #expect(rows.children[1].first("button")?.attributes["value"] == "column-0@2")
   }

@@ -10,7 +10,7 @@ struct ElementItem: Item {
   let content: Element
 }
 
-/// A screen whose state says what it shows.
+/// A screen that shows the rows in its state.
 struct Board: Screen {
   struct Section: Equatable, Sendable {
     var key: String
@@ -49,7 +49,7 @@ struct Board: Screen {
   }
 }
 
-/// Keeps what a page tells its host.
+/// Records the calls that a page makes to its host.
 final class RecordingHost: LayerHost {
   var updates: [ScreenUpdate] = []
   func show(_ snapshot: ScreenSnapshot) {}

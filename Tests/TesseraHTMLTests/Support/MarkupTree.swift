@@ -1,4 +1,4 @@
-/// A parsed piece of markup, for tests: reads what the renderer writes, and fails on anything that is not well formed.
+/// A parsed piece of markup. It reads the renderer's output and fails if it is not well formed.
 struct MarkupNode: Equatable {
   var name: String
   var attributes: [String: String] = [:]

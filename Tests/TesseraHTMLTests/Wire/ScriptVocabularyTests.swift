@@ -32,7 +32,8 @@ struct ScriptVocabularyTests {
 
   @Test("Every operation of a page has its own member, and every edit of a patch")
   func vocabulary() throws {
-    // An operation without one would be dropped without a word; of an edit without one the page is asked for anew, each time.
+    // The script would silently drop an operation without a handler. For an edit without one it would reload the
+    // page each time.
     #expect(try members(after: "let ops=") == Set(PageOperation.allCases.map(\.rawValue)))
     #expect(try members(after: "(\"section\",key));return") == Set(PatchEdit.allCases.map(\.rawValue)))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Limits of @ActionModifiers")
 struct ProblemTests {
-  /// A declaration with a mistake, what is said of it, and the declaration after the first fix-it.
+  /// A declaration with a mistake, the diagnostic, and the declaration after the first fix-it.
   struct Mistake: CustomTestStringConvertible {
     var source: String
     var message: String

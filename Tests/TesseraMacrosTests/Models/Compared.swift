@@ -1,9 +1,9 @@
 import Foundation
 import Tessera
 
-/// Ways to compare what a parser gives with what `Decodable` gives.
+/// Ways to compare a parser's result with that of `Decodable`.
 enum Compared {
-  /// Decodes through `Decodable`, whatever else the type can.
+  /// Decodes through `Decodable`, even if the type has a parser.
   static func decode<Value: Decodable>(_ type: Value.Type, _ payload: Payload) throws -> Value { try payload.decode(type) }
 
   /// A result in words; of an error the case, the path and the description.
@@ -47,7 +47,7 @@ enum Compared {
       let (left, right) = (position(left), position(right))
       return left == right || (left.hasPrefix("dataCorrupted") && right == "dataCorrupted ")
     case (.failure(let left), .failure(let right)):
-      // What is no JSON is `dataCorrupted` at the root for Foundation.
+      // For Foundation, invalid JSON is `dataCorrupted` at the root.
       return left is PayloadError ? (right as? DecodingError).map(position) == "dataCorrupted " || right is PayloadError : false
     default: return false
     }

@@ -76,7 +76,7 @@ struct Numbered: Decodable, Equatable, Sendable {
 @PayloadModel
 struct Empty: Decodable, Equatable, Sendable {}
 
-/// Its cases are called as those of an optional, and one of them is no key.
+/// Its cases have the names of an optional's cases, and one of them is not a key.
 @PayloadModel
 indirect enum Answer: Decodable, Equatable, Sendable {
   enum CodingKeys: CodingKey { case none, some, `default` }

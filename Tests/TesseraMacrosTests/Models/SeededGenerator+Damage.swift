@@ -35,7 +35,7 @@ extension SeededGenerator {
 /// The differences from `JSONDecoder` that are meant.
 enum Difference {
   static func isKnown(_ bytes: [UInt8]) -> Bool {
-    // Stricter: what is no JSON here may be some there.
+    // Stricter: text that is invalid here may be valid there.
     guard (try? Payload(bytes).validate()) != nil else { return true }
     let text = String(decoding: bytes, as: UTF8.self)
     // Half of a surrogate pair; the notations of zero; numbers beyond their type are told in other words.

@@ -249,7 +249,7 @@ struct DependentTests {
     try await app.choose("Jordan", in: "Country")
     try await app.settle()
     #expect(app.state.places.map(\.name) == ["Tabuk"])
-    // One that knows what it is below is looked for nowhere else.
+    // An option that knows its parent needs no other lookup.
     #expect(transport.paths.contains("/places/east/below") == (above == nil))
     #expect(!transport.paths.contains("/places/west/below"))
   }

@@ -228,7 +228,7 @@ struct FormEditTests {
     #expect(!app.state.form.isEdited && !app.page.wouldLoseChanges)
   }
 
-  // MARK: Going on
+  // MARK: Restoring
 
   @Test("A form that goes on with something unsaved saves it, and asks what is open, without another edit")
   func goingOn() async throws {
@@ -312,7 +312,7 @@ struct FormEditTests {
     #expect(app.elements.filter { $0.title == "Guest" && $0.role == .textbox }.map(\.hint) == ["Nobody knows this guest", nil])
   }
 
-  // MARK: What nobody can see
+  // MARK: Hidden fields
 
   @Test("An answer about a row that is gone is not kept, and refuses nothing after a restart")
   func answersOfGoneRows() async throws {
@@ -383,7 +383,7 @@ struct FormEditTests {
   }
 }
 
-/// A form beside what is searched and folded.
+/// A form with a search and folded sections.
 private struct Orders: Screen {
   struct State: FormState, ScreenState {
     var pieces: Int?

@@ -91,12 +91,12 @@ private struct EditAccount: Screen {
   }
 }
 
-/// What a field says, which is no label.
+/// The message of a field, which is not its label.
 private let changed = "This was changed elsewhere meanwhile. What you entered is kept"
 
 @Suite("Forms that a record fills")
 struct FormFillingTests {
-  /// The ways in which a user edits a form, with what is kept then.
+  /// The ways in which a user edits a form, with the expected result.
   enum Way: String, CaseIterable {
     case text, toggle, number, halfTyped, nested, row, action
 
@@ -112,7 +112,7 @@ struct FormFillingTests {
       }
     }
 
-    /// The record with what was edited.
+    /// The record with the edits.
     fileprivate func kept(_ record: Account) -> Account {
       var account = record
       switch self {

@@ -23,7 +23,7 @@ private struct AddressForm: Screen {
   }
 }
 
-/// Somebody, with an address.
+/// A contact with an address.
 private struct ContactForm: Screen {
   struct State: FormState, Codable {
     var name = "Ada"
@@ -44,7 +44,7 @@ private enum ServiceKey: ScreenEnvironment.Key {
   static var defaultValue: Service { Service() }
 }
 
-/// An order for somebody, to other addresses as well.
+/// An order for a contact, to other addresses as well.
 private struct OrderForm: Screen {
   struct State: FormState, Codable {
     var note = ""
@@ -233,7 +233,7 @@ private struct Move: Screen {
 }
 
 extension Move.State {
-  /// Goes to a step, as somebody did who has been through those before.
+  /// Moves to a step, as a user does who has completed the steps before.
   fileprivate mutating func skip(to step: Int) {
     var right = Move.State(address: .init(street: "x"))
     for _ in 0..<step { right.next(in: Self.steps, from: Move()) }

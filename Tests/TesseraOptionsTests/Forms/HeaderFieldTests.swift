@@ -16,7 +16,7 @@ private enum AskKey: ScreenEnvironment.Key {
   static var defaultValue: @Sendable (String) async throws -> Bool { { _ in true } }
 }
 
-/// A form whose fields stand in headers and footers.
+/// A form with fields in headers and footers.
 private struct Visit: Screen {
   struct State: FormState, ScreenState, Codable {
     var street = "Main Street"

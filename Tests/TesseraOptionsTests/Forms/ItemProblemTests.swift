@@ -20,7 +20,7 @@ private struct Fee: Screen {
   }
 }
 
-/// Money in a currency, which is no field of the form, on a day.
+/// A transfer on a day. Its currency is not a field of the form.
 private struct Wire: Screen {
   struct State: FormState, Codable {
     var amount: Decimal? = 1.5
@@ -218,7 +218,7 @@ struct RuleCountTests {
     try await app.advance(by: .seconds(1))
     try await app.settle()
     #expect(app.element("Title")?.hint == "This is taken")
-    // What is wrong now and was not then is found by the next check of everything.
+    // The next check of all fields finds problems that are new.
     app.type("", into: "Guest 60")
     #expect(app.element("Guest 60")?.hint == nil)
     app.tap("Send")

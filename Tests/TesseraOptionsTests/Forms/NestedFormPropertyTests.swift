@@ -170,7 +170,7 @@ struct NestedFormPropertyTests {
       #expect(Set(keys).count == keys.count, "step \(step)")
     }
     while app.page.snapshots.count > 1 { app.dismiss() }
-    // Whatever can be taken back is final.
+    // Everything that can be undone becomes final.
     try await app.advance(by: .seconds(20))
     try await app.settle()
     #expect(app.failures.isEmpty && app.page.runningEffects.isEmpty && !app.shows("Undo"))

@@ -55,7 +55,7 @@ private enum Nearby: MenuType {
 
 @Suite("Live submission")
 struct LiveTests {
-  /// A server that counts what it did by key, as the gallery's service does.
+  /// A server that counts its work by key, like the gallery's service.
   private final class Server: Sendable {
     let transport = StubTransport()
     private let done = Mutex<[String: String]>([:])

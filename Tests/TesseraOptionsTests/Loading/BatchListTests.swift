@@ -10,7 +10,7 @@ private struct Batch: CursorBatch {
 
 @Suite("Lists that are fetched batch by batch")
 struct BatchListTests {
-  /// An endpoint of `count` batches; the cursor of the last one may lead back to an earlier one.
+  /// An endpoint of `count` batches. The cursor of the last one may point to an earlier one.
   private func endpoint(_ count: Int, loop: Int? = nil) -> [Batch] {
     (0..<count).map { index in
       Batch(rows: [index * 2, index * 2 + 1], next: index + 1 < count ? "\(index + 1)" : loop.map { "\($0)" })
@@ -23,7 +23,7 @@ struct BatchListTests {
     var generation = 0
     var batches = endpoint(1 + Int(random.next() % 4), loop: random.next() % 3 == 0 ? 1 : nil)
     var list = BatchList<Batch>()
-    // Whatever was ever asked may be answered at any time, by what the endpoint said then.
+    // Every request may be answered at any time, with the endpoint's response of that time.
     var questions: [(cursor: String?, answer: Batch)] = []
     var expected: [Batch] = []
     var awaited: String?

@@ -212,7 +212,7 @@ struct CachingTests {
     #expect(app.state.selection.missing == ["B"])
   }
 
-  /// A menu with rows that stand in where its endpoint cannot be reached.
+  /// A menu with placeholder rows that are shown while its endpoint cannot be reached.
   private enum StandIn: MenuType {
     static let path = "/stand-in"
     static let staticData: [OptionModel]? = [OptionModel("1", "One")]

@@ -75,11 +75,11 @@ struct MenuStoreTests {
     #expect((5...9).contains(store.count) && store.entry(key(99)) != nil && store.entry(key(0)) == nil)
     for number in 0..<100 { store.keep(heavy(0), etag: nil, confirmed: 0, under: search(number, letters: 10_000)) }
     #expect((5...9).contains(store.count) && store.entry(key(99)) == nil)
-    // One that is too large alone is not kept, and makes nobody go.
+    // An entry that is larger than the store is not stored and evicts nothing.
     let before = store.count
     store.keep(heavy(200_000), etag: nil, confirmed: 0, under: key(1_000))
     #expect(store.count == before && store.entry(key(1_000)) == nil)
-    // What went is free again.
+    // The space of removed entries is free again.
     store.removeAll()
     for number in 0..<10 { store.keep(menu(1), etag: nil, confirmed: 0, under: key(number)) }
     #expect(store.count == 10)

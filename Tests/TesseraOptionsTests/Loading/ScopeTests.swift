@@ -52,7 +52,7 @@ private struct Account: Screen {
   }
 }
 
-/// Everything that keeps or shares what was loaded, tried with two people on one process.
+/// Everything that caches or shares loaded rows, tested with two users in one process.
 @Suite("Rows that were loaded for one person")
 struct ScopeTests {
   private let store = MenuStore()
@@ -93,7 +93,7 @@ struct ScopeTests {
     #expect(await names(Drafts(folder: "a"), bob) == ["/drafts/a of bob"])
     #expect(await names(Written.self, ada) == ["Written for ada"])
     #expect(await names(Written.self, bob) == ["Written for bob"])
-    // A new process without a network: each has what is theirs, and somebody new has nothing.
+    // In a new process without a network, each user has their own rows, and a new user has none.
     store.removeAll()
     #expect(await names(Orders.self, environment("ada", offline: true)) == ["/orders of ada"])
     #expect(await names(Orders.self, environment("bob", offline: true)) == ["/orders of bob"])

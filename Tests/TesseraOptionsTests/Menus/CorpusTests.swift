@@ -14,7 +14,7 @@ private struct CorpusTransport: Transport {
 enum MenuCorpora {
   static let folder = Corpora.folder.appending(path: "menus")
 
-  /// The ids of a file in order, at any depth, as they stand in its text: read by a scan that knows nothing of menus.
+  /// The ids of a file in order, at any depth, as written. The scan that reads them knows nothing about menus.
   static func ids(_ file: String, key: String) throws -> [String] {
     let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
     return try RawIDs(Array(text.utf8), key: key).ids
@@ -25,7 +25,8 @@ enum MenuCorpora {
 private struct RawIDs {
   private(set) var ids: [String] = []
 
-  /// A token scan: strings with their escapes undone by Foundation, numbers as they stand. Only keys of rows and of their children count.
+  /// A token scan. Foundation decodes escapes in strings, and numbers are kept as written. Only keys of rows and
+  /// of their children count.
   init(_ bytes: [UInt8], key: String) throws {
     var path: [String] = []
     var index = 0
@@ -157,7 +158,7 @@ struct CorpusTests {
     // `String` calls composed and decomposed letters equal; ids have to be the same bytes.
     #expect(zip(ids, expected).allSatisfy { $0.utf8.elementsEqual($1.utf8) }, "\(Menu.self)", sourceLocation: sourceLocation)
     #expect(!loaded.problems.contains { $0.isDropped }, "\(Menu.self): \(loaded.problems.prefix(3))", sourceLocation: sourceLocation)
-    // Ids come back byte by byte from what a form keeps.
+    // Restored ids are equal byte by byte.
     let encoded = try JSONEncoder().encode(loaded.all)
     let decoded = try JSONDecoder().decode([OptionModel].self, from: encoded)
     #expect(decoded.map(\.id) == loaded.all.map(\.id), "\(Menu.self)", sourceLocation: sourceLocation)

@@ -235,7 +235,7 @@ struct MenuValueTests {
   }
 }
 
-/// Rows in memory, as a database would have them; counts what it was asked.
+/// An in-memory database that counts its queries.
 private actor Database {
   private(set) var queries: [String] = []
   func cities(_ query: MenuQuery<OptionModel>) -> LoadedMenu {

@@ -38,7 +38,7 @@ private enum Nodes: MenuType {
   }
 }
 
-/// People of whom the list has only suggestions.
+/// People. The list contains only suggestions.
 private enum Staff: MenuType {
   static let path = "/staff"
   static let remoteSearch: SearchEndpoint? = SearchEndpoint("/staff/search", isAlwaysAsked: true)
@@ -132,7 +132,7 @@ private func one(_ id: String, _ name: String) -> String {
 
 @Suite("Names of ids")
 struct ResolveTests {
-  /// Ids that mean something else where they stand unencoded, and how they stand in a path.
+  /// Ids with special characters, and their encoding in a path.
   private static let hostile = [
     ("a/b", "a%2Fb"), ("a?b=c", "a%3Fb%3Dc"), ("%2F", "%252F"), ("%2e%2e", "%252e%252e"), ("a&b", "a%26b"), ("مكة", "%D9%85%D9%83%D8%A9"),
     ("\"quoted\"", "%22quoted%22"), ("a b", "a%20b"), ("{id}", "%7Bid%7D"), ("a#b", "a%23b"), ("...", "..."),
@@ -449,7 +449,7 @@ struct PickerResolveTests {
     static let resolution: ResolveEndpoint? = ResolveEndpoint("/names/{id}")
   }
 
-  /// Three batches, and names of some ids that are on none of them.
+  /// Three batches, and names for some ids that are in none of them.
   private func paged() -> StubTransport {
     let transport = StubTransport()
     transport.on("/paged") { request in
@@ -477,14 +477,14 @@ struct PickerResolveTests {
     for opening in 1...3 {
       app.tap("Choice")
       try await app.settle()
-      // Where nobody else can search, all batches are loaded.
+      // Where no endpoint can search, all batches are loaded.
       app.type("Row", into: "Search")
       try await app.settle()
       #expect(app.shows("Row 3") && app.shows("No longer available"), "\(opening)")
       #expect(asked(transport) == ["5": 1, "6": 1, "9": 1], "\(opening)")
       app.dismiss()
     }
-    // As old as a menu may be: what was gone may be back.
+    // The maximum age of a menu has passed, so a missing id may exist again.
     clock.withLock { $0 = 61 }
     transport.on("/names/9", one("9", "Najran"))
     app.tap("Choice")

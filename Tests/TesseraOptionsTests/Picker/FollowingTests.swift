@@ -10,7 +10,7 @@ private struct Cities: OptionsMenu {
   var isAvailable: Bool { country != nil }
 }
 
-/// A form whose fields somebody else fills in as well: another tab, a push, a topic.
+/// A form whose fields also change from outside: another tab, a push, a topic.
 private struct Shared: Screen {
   struct State: Equatable, Sendable, Codable {
     var country: OptionModel? = OptionModel("SA", "Saudi Arabia")
@@ -31,7 +31,7 @@ private struct Shared: Screen {
   }
 }
 
-/// People of a country, of whom only the first are loaded.
+/// The people of a country, of whom only the first are loaded.
 private struct People: OptionsMenu {
   let country: OptionID?
   var path: MenuPath { "/countries/\(country ?? "")/people" }

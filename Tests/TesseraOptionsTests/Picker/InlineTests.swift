@@ -4,7 +4,7 @@ import Testing
 
 @testable import TesseraOptions
 
-/// Two pickers that stand in one screen, with buttons where they send what is chosen.
+/// Two pickers on one screen, with buttons if they submit their choice.
 private struct Pair: Screen {
   struct State: ScreenState {
     var first = OptionsPicker<Branches>.State()

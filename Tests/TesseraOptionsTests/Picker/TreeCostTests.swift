@@ -4,7 +4,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// Regions with towns, that count how often somebody asks how their ids are to be read.
+/// Regions with towns, which count how often the type of their ids is read.
 private enum Regions: MenuType {
   static let asked = Mutex(0)
   static let count = 60

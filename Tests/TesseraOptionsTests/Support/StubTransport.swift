@@ -3,7 +3,7 @@ import Synchronization
 import TesseraOptions
 import TesseraScreen
 
-/// Answers from memory, and remembers what was asked.
+/// A transport that answers from memory and records its requests.
 final class StubTransport: Transport {
   typealias Answer = @Sendable (TransportRequest) async throws -> TransportResponse
 
@@ -11,7 +11,7 @@ final class StubTransport: Transport {
 
   init() {}
 
-  /// Answers this path, whatever its query.
+  /// Answers this path, with any query.
   func on(_ path: String, _ answer: @escaping Answer) { storage.withLock { $0.answers[path] = answer } }
 
   /// Answers this path with JSON.

@@ -54,7 +54,7 @@ struct PostgresFaultTests {
           while !acknowledged.isDone {
             let write = PageWrite.append([Array("\(head.revision + 1)".utf8)], owner: owner, at: head)
             while true {
-              // The same write again when nobody knows: it counts once.
+              // The same write again after an unknown outcome counts once.
               do {
                 guard case .stored(let next) = try await committer.commit(write) else { throw Unstored() }
                 head = next

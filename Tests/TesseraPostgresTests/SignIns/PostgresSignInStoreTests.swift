@@ -35,7 +35,7 @@ struct PostgresSignInStoreTests {
     #expect(try await PostgresSignInStore(configuration, lifetime: .seconds(-1)).identity("t5") == nil)
   }
 
-  /// Lets the server's clock go on.
+  /// Advances the server's clock.
   private func turn(_ time: Duration, _ configuration: PostgresConfiguration) async throws {
     try await execute("UPDATE \(configuration.schema).clock SET wall = wall - \(time.components.seconds)", configuration)
   }

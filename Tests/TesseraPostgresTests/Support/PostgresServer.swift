@@ -83,7 +83,7 @@ actor PostgresServer {
     try end()
   }
 
-  /// Stops every process of the server without ending it, and lets them go on.
+  /// Pauses every process of the server, and resumes them.
   func freeze() throws { try Self.run("pid=$(cat \(folder)/pid); kill -STOP $pid $(pgrep -P $pid)") }
   func thaw() throws { try Self.run("pid=$(cat \(folder)/pid); kill -CONT $pid $(pgrep -P $pid)") }
 

@@ -5,7 +5,8 @@ import TesseraTesting
 
 @testable import TesseraPostgres
 
-/// A schema on the shared server as a subject of the conformance suite. The server's clock is turned by what it wrote down of it.
+/// A schema on the shared server as a subject of the conformance suite. It advances the server's clock by changing
+/// the stored time.
 final class PostgresSubject: PageStoreSubject {
   private let clock = TurnedStoreClock()
   private let stores = Mutex<[PostgresPageStore]>([])

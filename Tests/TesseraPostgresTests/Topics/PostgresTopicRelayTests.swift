@@ -34,7 +34,7 @@ struct PostgresTopicRelayTests {
     try await eventually("the last value is there") { late.all == [Array(repeating: 8, count: 5000)] }
     #expect(other.all == [])
     for follower in followers + [late] { follower.stop() }
-    // Nobody follows: the value that is next is not missed by who comes then.
+    // There is no subscriber. A later subscriber does not miss the next value.
     try await here.publish([42], to: topic)
     let later = Follower(await there.subscribe(to: topic))
     try await eventually("the newest value is there, and no older one") { later.all == [[42]] }
@@ -78,7 +78,7 @@ struct PostgresTopicRelayTests {
     try await long.publish([2], to: "lasting")
     try await short.publish([1], to: "short")
     try await eventually("nobody gets the old value") {
-      // Somebody who comes late, each time.
+      // A late subscriber, each time.
       let relay = PostgresTopicRelay(configuration)
       let streams = (await relay.subscribe(to: "short"), await relay.subscribe(to: "lasting"))
       defer { withExtendedLifetime(streams) {} }

@@ -26,7 +26,7 @@ struct KilledWriterTests {
       process.arguments = [path, durability.rawValue, "\(pages)"]
       process.standardOutput = output
       try process.run()
-      // At a moment by chance: after so many lines, and in the middle of whatever it does then.
+      // At a random moment: after a number of lines, in the middle of other work.
       var text = Data()
       let lines = Int.random(in: 1...120)
       while text.lazy.filter({ $0 == 10 }).count < lines {

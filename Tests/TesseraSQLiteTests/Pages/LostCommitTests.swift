@@ -42,7 +42,7 @@ struct LostCommitTests {
     let opened = try SQLitePageStore(path: copied) { report in told.withLock { $0.append(report) } }
     #expect(try await opened.usage(of: nil).pages == 10 - lost)
     #expect(told.withLock { $0 } == (lost > 0 ? [.lost(lost, copied)] : []))
-    // Told once: from then on the file is what it is.
+    // Reported once. From then on the file counts as it is.
     _ = try await opened.commit([create("another")])
     _ = try SQLitePageStore(path: copied) { report in told.withLock { $0.append(report) } }
     #expect(told.withLock { $0.count } == (lost > 0 ? 1 : 0))
@@ -58,7 +58,7 @@ struct LostCommitTests {
       try copy(path, to: copied)
       for number in 0..<5 { _ = try await store.commit([create("b\(number)")]) }
     }
-    // The note of the newer one stands beside the older one.
+    // The note of the newer store is beside the older file.
     for suffix in ["", "-wal"] {
       try? FileManager.default.removeItem(atPath: path + suffix)
       try FileManager.default.copyItem(atPath: copied + suffix, toPath: path + suffix)

@@ -98,14 +98,14 @@ extension SQLitePageStoreTests {
       let store = try SQLitePageStore(path: path, report: { report in reports.withLock { $0.append(report) } })
       var last = try await begin(store, "a", Array(repeating: 7, count: 200_000))
       for page in 0..<40 { last = try await begin(store, "p\(page)") }
-      // What is in the write-ahead log must be in the file first.
+      // First move the write-ahead log into the file.
       try await DatabaseQueue(path: path).writeWithoutTransaction { db in try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
       let file = try #require(FileHandle(forUpdatingAtPath: path))
       let size = try file.seekToEnd()
       try file.seek(toOffset: 1024)
       try file.write(contentsOf: Data(repeating: 0xff, count: Int(size) - 1024))
       try file.close()
-      // Readers and the writer hold pages of the file in memory: some calls go well before the damage is met.
+      // Readers and the writer cache pages of the file, so some calls succeed before they read the damage.
       for page in 0..<400 where reports.withLock({ $0.isEmpty }) { _ = try await store.commit([create("n\(page)")]) }
       let told = reports.withLock { $0 }
       guard told.count == 1, case .damaged(_, let aside) = told[0] else {
@@ -136,7 +136,7 @@ extension SQLitePageStoreTests {
       let store = try SQLitePageStore(path: path)
       let head = try await begin(store, "a")
       try await DatabaseQueue(path: path).write { db in try db.execute(sql: "PRAGMA ignore_check_constraints = 1; " + sql) }
-      // Whatever comes of it: an outcome or an error.
+      // The result can be an outcome or an error.
       for _ in 0..<2 {
         _ = try? await store.load("a", owner: Self.owner)
         _ = try? await store.commit([.append([[1]], owner: Self.owner, at: head)])
@@ -178,7 +178,7 @@ extension SQLitePageStoreTests {
         Issue.record("told: \(reports.withLock { $0 })")
         return
       }
-      // Whoever still has it in memory begins it again.
+      // A server that still has the page in memory creates it again.
       #expect(try await store.commit([.append([[1]], owner: Self.owner, at: head)]) == [.conflict(nil)])
       _ = try await begin(store, "a")
       #expect(try await store.usage(of: nil) == PageUsage(pages: 2, bytes: 7))

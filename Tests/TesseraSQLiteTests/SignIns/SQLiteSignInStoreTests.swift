@@ -118,7 +118,7 @@ struct SQLiteSignInStoreTests {
         clocks.pass(Double(seconds) / 5)
         #expect(try await store.identity("used") != nil)
       }
-      // Another one's sign-in makes room, and takes nobody's who is active.
+      // Another user's sign-in evicts old sign-ins, but none of an active user.
       try await store.signIn(Identity("cleo"), "new")
       #expect(try await store.identity("used") != nil)
       #expect(try await store.identity("left") == nil)
@@ -220,7 +220,7 @@ struct SQLiteSignInStoreTests {
   /// Writes nonsense over the root page of a table, as a disk does that goes bad.
   private func damage(_ table: String, _ path: String) async throws {
     let (root, size) = try await DatabaseQueue(path: path).writeWithoutTransaction { db in
-      // What is in the write-ahead log must be in the file first.
+      // First move the write-ahead log into the file.
       try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       return (
         try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [table]) ?? 0,

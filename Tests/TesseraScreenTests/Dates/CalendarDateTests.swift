@@ -130,7 +130,7 @@ struct CalendarDateTests {
       let date = try #require(CalendarDate(dayNumber: number))
       let weekday = weekdays[((number % 7) + 7) % 7]
       #expect(plain.string(.day(date)) == "\(weekday), \(months[date.month - 1]) \(date.day), \(date.year)")
-      // In every language the words are those of the same day 400 or more years later, but for the year.
+      // In every language, only the year differs from the text of the same day 400 or more years later.
       let digits = IntegerFormatStyle<Int>.number.grouping(.never).locale(Locale(identifier: tag))
       let later = try #require(CalendarDate(dayNumber: number + 146_097 * 5))
       let words = localizer.string(.day(date))

@@ -83,7 +83,7 @@ struct TypedWordsTests {
       ("1403/12/30", "fa", "2025-03-20"), ("30/12/1404", "fa", nil), ("11/6/1448", "ar-SA", "2026-11-21"),
       ("١١/٦/١٤٤٨", "ar-SA", "2026-11-21"),
       ("令和8年11月21日", "ja", "2026-11-21"), ("昭和64年1月7日", "ja", "1989-01-07"), ("2026年11月21日", "ja", "2026-11-21"),
-      // Elsewhere a year is what it says.
+      // In other languages the year is taken literally.
       ("21/11/2569", "en-GB", "2569-11-21"), ("1405-08-30", "de", "1405-08-30"),
     ] as [(String, String, String?)])
   func years(text: String, tag: String, day: String?) { #expect(self.day(text, tag) == day) }

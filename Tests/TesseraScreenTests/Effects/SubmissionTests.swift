@@ -61,7 +61,7 @@ private final class Service: @unchecked Sendable {
     keys.append(key)
     if !failures.isEmpty {
       let failure = failures.removeFirst()
-      // A lost answer is one of something that was done.
+      // The work behind a lost reply was done.
       if failure.losesAnswer { taken[key] = pieces }
       throw failure
     }

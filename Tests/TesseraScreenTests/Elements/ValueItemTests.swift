@@ -88,7 +88,7 @@ struct ValueItemTests {
     }
   }
 
-  /// Days and a time whose ranges follow from what was entered before.
+  /// Days and a time whose ranges depend on earlier input.
   struct Trip: Screen {
     struct State: Hashable, Sendable, Codable {
       var arrival = FieldEntry<CalendarDate>.empty

@@ -8,9 +8,8 @@ struct Line: Identifiable, Hashable, Codable, Sendable {
   var isOn = false
 }
 
-/// A screen of every kind of section, made in two ways: as an app writes it, or with functions that all capture
-/// something, so that every row is
-/// made anew at each evaluation. Both ways show the same.
+/// A screen with every kind of section, built in two ways that show the same: as an app writes it, or with
+/// closures that all capture a value, so that every evaluation builds every row again.
 struct ChangingScreen: Screen {
   struct State: Hashable, Codable, Sendable {
     var title = 0
@@ -121,7 +120,7 @@ struct ChangingScreen: Screen {
     .style(.form)
   }
 
-  /// Items that read the state by themselves, from rows that are not made anew.
+  /// Items that read the state by themselves, from rows that are not built again.
   private func bound(_ state: State) -> SectionModel<Self> {
     if makesAnew {
       return SectionModel("Bound", state.lines.prefix(4)) { capturing(ToggleItem("\($0.words)", isOn: \.isLoud).id("b\($0.id)")) }
@@ -170,7 +169,7 @@ struct ChangingScreen: Screen {
     return SectionModel("Depending", state.lines.prefix(3)) { DependingItem(id: "d\($0.id)", words: $0.words) }
   }
 
-  /// Makes the function around it one that captures something.
+  /// Makes the surrounding closure capture a value.
   private func capturing<I: Item>(_ item: I) -> I {
     precondition(makesAnew)
     return item

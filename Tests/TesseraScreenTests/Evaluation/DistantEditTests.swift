@@ -33,7 +33,7 @@ private struct Parcels: Screen {
 struct DistantEditTests {
   private static func list(_ count: Int) -> IndexedList<Parcel> { IndexedList((0..<count).map { Parcel(id: $0) }) }
 
-  /// The rows that are made for an edit, after which the rows are those of the list.
+  /// The rows that are built for an edit. Afterwards the rows match the list.
   private static func rows(_ edit: (inout IndexedList<Parcel>) -> Void) -> Int {
     var list = list(5_000)
     let app = Headless(Parcels(), state: .init(parcels: list))

@@ -91,11 +91,11 @@ struct EvaluationPropertyTests {
       var stages = [Stage(state, makesAnew: false), Stage(state, makesAnew: true)]
       for step in 0..<min(left, size == 12 ? 120 : 40) {
         left -= 1
-        // Nobody can tell that one of them gave its rows back.
+        // It makes no visible difference that one of them released its rows.
         if chance.below(3) == 0 { stages[0].page.rest() }
         switch chance.below(12) {
         case 0:
-          // Whatever is pressed, typed or turned means the same.
+          // Every press, edit and change has the same meaning on both.
           let rows = stages[1].page.snapshots[0].sections.flatMap { $0.rows }
           if let row = rows.randomElement(using: &chance), let control = row.content.control(named: .main) {
             let value: ControlValue? =
@@ -112,7 +112,7 @@ struct EvaluationPropertyTests {
           let outcomes = stages.map { $0.page.send(ScreenEvent(.reveal(section: "Long", 5..<40))) }
           #expect(outcomes[0] == outcomes[1], "step \(step)")
         case 2 where step % 8 == 0:
-          // Both go on in another process.
+          // Both continue in another process.
           let codec = JSONCodec()
           let kept = try stages.map { try #require($0.page.states(codec)) }
           stages = [Stage(.init(), makesAnew: false), Stage(.init(), makesAnew: true)]
@@ -121,7 +121,7 @@ struct EvaluationPropertyTests {
             stage.page.send(.note("restored"), to: ChangingScreen.self)
           }
         case 3:
-          // In another language: everything is shown anew.
+          // In another language, everything is shown again.
           for stage in stages {
             stage.page.environment.localizer = Localizer(chance.below(2) == 0 ? .arabic : .english)
             stage.page.attach(stage)
@@ -146,7 +146,7 @@ struct EvaluationPropertyTests {
       Issue.record("step \(step): \(mine.shown) instead of \(theirs.shown)")
       throw CancellationError()
     }
-    // A row can be found by its key, and is the one in its position.
+    // The lookup by key finds the row at its position.
     for section in sections {
       if let position = section.rows.indices.randomElement() {
         #expect(mine.page.snapshots[0].row(for: section.rows[position].key.text) === section.rows[position])

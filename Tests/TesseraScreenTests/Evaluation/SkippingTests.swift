@@ -20,7 +20,7 @@ private struct Counting: Screen {
   enum Action: Equatable, Sendable { case set(State) }
 
   static func row(_ line: Line, _ list: String) -> TextItem<Self> {
-    // The name of the test stands in the words.
+    // The text contains the name of the test.
     Made.note("\(list) \(line.words.prefix { $0 != ":" })")
     return TextItem("\(line.words)").id("\(list) \(line.id)")
   }

@@ -2,7 +2,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// Somebody's address, or that of a company: one field with two titles, and fields that are called the same.
+/// The address of a person or a company: one field with two titles, and fields with the same title.
 private struct Address: Screen {
   struct State: ScreenState {
     struct Street: Equatable, Sendable { var name = "" }
@@ -40,7 +40,7 @@ struct RowIdentityTests {
 
   @Test("A field is known by the stored property that it edits, others by their words, and each by its id where it has one")
   func keys() {
-    // An unexpected diagnostic, such as one of a key that stands twice, fails the test.
+    // An unexpected diagnostic, such as one about a duplicate key, fails the test.
     let app = Headless(Address(), state: .init())
     let fields = [#"\State.isCompany"#, #"\State.name"#, #"\State.home.name"#, #"\State.work.name"#]
     #expect(Self.keys(app) == fields + ["Shouted", "First guest", "second", "Check"])

@@ -341,7 +341,7 @@ struct PatternTests {
     for json in [nested(30, in: "%1$@%1$@", around: "ab"), nested(3, in: String(repeating: "%1$@", count: 200), around: "ab")] {
       #expect(throws: DecodingError.self) { try decode(json) }
     }
-    // What is long once is no repetition.
+    // A long argument used once is not a repetition.
     let long = String(repeating: "x", count: 200_000)
     #expect(Localizer.english.string(try decode(nested(8, in: "<%@>", around: long))).utf8.count == 200_016)
     #expect(Localizer.english.string(try decode(#"{"key":"%2$@ %1$@","arguments":["a","\#(long)"]}"#)).utf8.count == 200_002)

@@ -55,7 +55,7 @@ private struct Reception: Screen {
   }
 }
 
-/// A house with a sheet, a part that leads to a sheet, and parts without end.
+/// A house with a sheet, a part that opens a sheet, and parts that start each other endlessly.
 private struct House: Screen {
   struct State: ScreenState { var guest = "nobody", door: NoState?, floor: NoState?, floors = 0 }
   enum Action: Equatable, Sendable { case didPressReception, didPressDoor, didPressStairs, came(String), opened, climbed }

@@ -2,7 +2,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// One of each control that takes text or a number.
+/// One control of each kind that takes a text or a number.
 private struct Entry: Screen {
   struct State: ScreenState {
     var volume = 10.0, free = 0.5, count = 0, guests = 0

@@ -3,7 +3,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// Shows whatever layout it is given.
+/// Shows the layout that its state contains.
 struct Board: Screen {
   struct Row: Hashable, Sendable {
     var id: Int

@@ -72,7 +72,7 @@ private final class Watcher: ScreenHost {
     page.pump()
     page.evaluate()
     page.rest()
-    // Whoever asks for the rows gets them; nothing before did.
+    // The rows are built when they are read. Nothing before read them.
     watcher.rows = page.snapshots[0].sections.flatMap { $0.rows.map { Watcher.Weak(row: $0) } }
     #expect(watcher.living == 20)
     page.end()

@@ -1,6 +1,6 @@
 import TesseraScreen
 
-/// A form that stands inside of other screens: fields, work that takes time, a question, a result.
+/// A form that other screens embed: fields, slow work, a question, a result.
 struct AddressForm: Screen {
   struct State: ScreenState, Identifiable, Hashable, Codable {
     var id = 0
@@ -70,7 +70,7 @@ struct AddressForm: Screen {
   }
 }
 
-/// A screen with forms inside: one that stays, one that may be there, a list of them.
+/// A screen with embedded forms: one that is always there, one that is optional, and a list of them.
 struct AddressBook: Screen {
   struct State: ScreenState, Hashable, Codable {
     var home = AddressForm.State()
@@ -112,7 +112,7 @@ struct AddressBook: Screen {
   }
 }
 
-/// A screen around the one above.
+/// A screen that embeds the address book.
 struct Cabinet: Screen {
   struct State: ScreenState, Hashable, Codable { var book = AddressBook.State(), edits = 0 }
   func sections(for state: State) -> [SectionModel<Self>] { Part(\.book, AddressBook()) }

@@ -92,7 +92,8 @@ struct NestedPartPropertyTests {
     }
     try await app.advance(by: .seconds(10))
     #expect(app.page.runningEffects.isEmpty && app.failures.isEmpty)
-    // Of two with one id nobody can say which of them went while it loaded; nothing else is left loading.
+    // Of two parts with the same id, it is unknown which one was removed while it loaded. Nothing else is left
+    // loading.
     let forms = app.state.shelves.flatMap { [$0.book.home] + $0.book.others + ($0.book.draft.map { [$0] } ?? []) }
     let isLeftLoading = forms.contains { $0.place.isLoading }
     #expect(duplicates || !isLeftLoading)

@@ -48,7 +48,7 @@ struct PartTests {
     state.showsHome = false
     app.send(.set(state))
     #expect(app.page.runningEffects.isEmpty && app.elements.isEmpty)
-    // What was loading was interrupted: nothing is busy for ever when it comes back.
+    // A running load was interrupted. After restoring, nothing stays busy forever.
     #expect(!app.state.home.place.isLoading && app.actions(of: AddressForm.self) == [.didPressFind, .failed])
     try await app.advance(by: .seconds(5))
     #expect(app.state.places.isEmpty)
@@ -280,7 +280,7 @@ private struct PartCodec: StateCodec {
   func decode(_ type: any Decodable.Type, from text: String) -> (any Decodable)? { try? JSONDecoder().decode(type, from: Data(text.utf8)) }
 }
 
-/// A folder that loads what is in it.
+/// A folder that loads its contents.
 private struct Folder: Screen {
   struct State: ScreenState, Identifiable, Codable {
     var id = ""
@@ -304,7 +304,7 @@ private struct Folder: Screen {
   }
 }
 
-/// Folders by names that anybody may choose.
+/// Folders with names chosen by users.
 private struct Shelf: Screen {
   struct State: ScreenState, Codable { var folders: [Folder.State] = [] }
   enum Action: Equatable, Sendable { case load(String), remove(String) }

@@ -41,7 +41,7 @@ private struct Counter: Screen {
   typealias Output = Int
 }
 
-/// Means what its function says, which is no part of its equality.
+/// An item whose meaning is a closure, which is not part of its equality.
 private struct TrustingItem<Owner: Screen>: Item {
   let meaning: @Sendable () -> Intent<Owner>
   init(_ meaning: @escaping @Sendable () -> Intent<Owner>) { self.meaning = meaning }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TesseraScreen
 
-/// A sheet in which somebody writes.
+/// A sheet with a letter that the user writes.
 private struct Letter: Screen {
   struct State: ScreenState, Codable { var text = "" }
   enum Action: Equatable, Sendable { case didPressClose }
@@ -19,7 +19,7 @@ private struct Letter: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .dismiss }
 }
 
-/// A desk on which two things fail while somebody writes.
+/// A desk on which two things fail while the user writes.
 private struct Desk: Screen {
   struct State: ScreenState, Codable { var answers: [String] = [] }
   enum Action: Equatable, Sendable { case didPressLoad, didPressWrite, failed(String), answered(String) }
@@ -119,7 +119,7 @@ private struct Wishing: Screen {
   func start(_ state: inout NoState) -> Effect<Never> { .announce("Hello") }
 }
 
-/// A room whose question stands before those of its desk, and clears the desk away.
+/// A room whose question is asked before those of its desk, and which removes the desk.
 private struct Room: Screen {
   struct State: ScreenState, Codable { var desk: Table.State? = .init() }
   enum Action: Equatable, Sendable { case didPressLoad, loaded, didClear }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rich text")
 struct RichTextTests {
-  /// The text with marks for what was understood.
+  /// The text, with marks for the parsed formatting.
   private func read(_ markdown: String) -> String {
     func line(_ spans: [RichText.Span]) -> String {
       spans.map { span in
@@ -49,7 +49,7 @@ struct RichTextTests {
     let alphabet = Array("ab *_`[]()#>-1.\\<&\n/:ب")
     for _ in 0..<3000 {
       let text = String((0..<Int.random(in: 0...40, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "a" })
-      // The name of a code's language is no part of it.
+      // The language name of a code block is not part of its text.
       if text.contains("```") { continue }
       let shown = RichText(text).blocks.flatMap(\.lines).joined().map { $0.text + ($0.destination ?? "") }.joined()
       for letter in ["a", "b", "ب"] as [Character] {

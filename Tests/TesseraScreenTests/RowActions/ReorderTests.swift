@@ -7,7 +7,7 @@ private struct Stop: Identifiable, Equatable, Codable, Sendable {
   var name: String
 }
 
-/// Stops in an order: that of the state, or one that the screen decides on.
+/// Stops in the order of the state, or in one that the screen chooses.
 private struct Route: Screen {
   struct State: ScreenState, Codable {
     var stops = [Stop(id: 1, name: "Riyadh"), Stop(id: 2, name: "Jeddah"), Stop(id: 3, name: "Abha")]

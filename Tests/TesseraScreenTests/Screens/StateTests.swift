@@ -70,7 +70,7 @@ struct LoadableTests {
       parts: before.parts.mapValues { .init(title: $0.title.interrupted, more: $0.more.map(\.interrupted)) })
     let back = try JSONDecoder().decode(State.self, from: JSONEncoder().encode(before))
     #expect(back == expected)
-    // What came back is kept as it is from then on.
+    // A restored state is stored unchanged from then on.
     #expect(try JSONDecoder().decode(State.self, from: JSONEncoder().encode(back)) == back)
   }
 
@@ -87,7 +87,7 @@ struct LoadableTests {
 }
 
 extension Loadable {
-  /// The state that comes back after it was kept.
+  /// The state after it was stored and restored.
   fileprivate var interrupted: Self {
     guard isLoading else { return self }
     return value.map { .stale($0, .interrupted) } ?? .failed(.interrupted)

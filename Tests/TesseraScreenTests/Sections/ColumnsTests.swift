@@ -2,7 +2,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// Three sections, the second and third beside the one before if wanted.
+/// Three sections. The second and third can be beside the one before.
 private struct Columns: Screen {
   struct State: ScreenState { var isWide = true, startsBeside = false }
   enum Action: Equatable, Sendable { case toggle }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TesseraScreen
 
-/// Mails below a field, and the one that is open.
+/// A list of mails below a field, and the open mail.
 private struct Mails: Screen {
   struct State: ScreenState, Codable {
     var all = ["Plans", "Bills"]
@@ -124,7 +124,7 @@ private struct Arranged: Screen {
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 
-  /// The keys of the sections, those that share a line with bars between them.
+  /// The keys of the sections, with bars between sections that share a line.
   func keys(isWide: Bool, mostRows: Int = 120) -> [String] {
     Headless(self).page.snapshots[0].sections.arranged(isWide: isWide, mostRows: mostRows).map { section in
       section.columns.isEmpty ? section.key.text : section.columns.map(\.section.text).joined(separator: " | ")

@@ -68,7 +68,7 @@ struct KeyTests {
 
   @Test("Keys that crowd one slot of the table are left to the slow look")
   func crowd() {
-    // All begin with the same seven bits of hash: in a table of 128 slots they stand in one row.
+    // All hashes start with the same seven bits, so in a table of 128 slots the keys are in one run.
     let crowd = (0...).lazy.map { ItemKey(text: "\($0)") }.filter { $0.hash >= 0 && $0.hash >> 56 == 0 }.prefix(40)
     let section = SectionSnapshot(
       key: ItemKey(text: "s"), header: nil, rows: SectionRows(crowd.map(plainRow)), footer: nil, style: .list, visibleRange: nil)

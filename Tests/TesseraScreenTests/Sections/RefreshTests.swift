@@ -2,7 +2,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-/// A hundred stories, and what fetches them anew in their header, among them or in their footer.
+/// A hundred stories, with a refresh button in their header, among them or in their footer.
 private struct Stories: Screen {
   enum Place: Equatable { case header, row(Int), footer }
   struct State: ScreenState { var isPending = false }

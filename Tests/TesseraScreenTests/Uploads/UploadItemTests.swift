@@ -120,7 +120,7 @@ struct UploadItemTests {
     #expect(again.state.documents.isEmpty)
   }
 
-  /// Takes files in a part that comes and goes.
+  /// Accepts files in an optional part.
   struct Folder: Screen {
     struct State: ScreenState, Codable {
       var papers = Papers.State()
@@ -136,7 +136,7 @@ struct UploadItemTests {
     func sections(for state: State) -> [SectionModel<Self>] { SectionModel { UploadItem("Documents", files: \.files) } }
   }
 
-  /// Takes bytes for as long as somebody waits for it.
+  /// Accepts bytes until the caller is canceled.
   struct StuckStore: UploadStore {
     func begin(_ upload: NewUpload) async -> StoredUpload { StoredUpload(id: upload.id, owner: upload.owner, offset: 0) }
     func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadFailure) {

@@ -41,7 +41,7 @@ struct CombinationTests {
           }))
     }
 
-    /// Decodes with some of the providers; `broken` names one item that is no item.
+    /// Decodes with some of the providers. `broken` names one item that is invalid.
     func check(_ isPresent: [Bool], broken: (section: Int, item: Int)? = nil) throws {
       var (bytes, expected) = (bytes, items)
       if let (section, item) = broken {

@@ -27,7 +27,7 @@ struct CorpusSummaryTests {
       }
     }
 
-    /// The name of an error without what it found.
+    /// The name of an error without its associated values.
     private static func name(_ code: String) -> String {
       code.hasPrefix("mismatch") ? code : String(code.prefix { $0 != "(" })
     }
@@ -60,7 +60,7 @@ struct CorpusSummaryTests {
       .joined(separator: "\n"))
     #expect((real.payloads, real.delivered, real.items, real.dropped) == (30, 369, 10_637, 0))
     #expect(broken.payloads == 58 && broken.delivered + broken.failed + broken.unsupported == broken.sections)
-    // Not one of them is a response of sections, and not one of them is taken for one.
+    // None of them is a response of sections, and none is mistaken for one.
     #expect(suite.refused == suite.payloads && cards.delivered == 0)
   }
 }

@@ -23,7 +23,7 @@ private struct Oracle {
   }
 }
 
-/// Decodes every item as what it is, without knowing it.
+/// Decodes every item generically, by its JSON type.
 func decoder(for sections: [PayloadSection], without missing: Int? = nil) throws -> SectionsDecoder {
   var registry = DecodingRegistry()
   var claimed: Set<SectionID> = []

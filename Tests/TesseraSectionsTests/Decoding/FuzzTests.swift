@@ -52,10 +52,11 @@ struct FuzzTests {
     [small] + (Corpora.payloads() + Corpora.files(in: "bad/sections_mutations")).map(\.bytes).filter { $0.count < 8_192 }
   }
 
-  /// Throws what the decoder throws; records an issue when a law does not hold.
+  /// Rethrows the decoder's errors. Records an issue if a law does not hold.
   static func check(_ bytes: [UInt8], _ decoder: SectionsDecoder, _ what: @autoclosure () -> String) {
     let payload = Payload(bytes)
-    // Whatever is accepted, the standard library must find valid too; Foundation also takes what JSON does not.
+    // Accepted bytes must be valid for the standard library too. Foundation also accepts some text that is not
+    // JSON.
     let isValid = (try? payload.validate()) != nil
     if isValid { #expect(String(validating: bytes, as: UTF8.self) != nil, "\(what())") }
     do throws(PayloadError) {

@@ -15,7 +15,7 @@ struct MutationTests {
       ]))
   }
 
-  /// A result in one line: per section `n` items delivered, what was dropped, or the failure.
+  /// A result in one line: per section `n` delivered items, the dropped ones, or the failure.
   static func summary(_ bytes: [UInt8]) throws -> String {
     let decoder = try decoder()
     let result: SectionsResult

@@ -37,7 +37,7 @@ struct TimeBudgetTests {
     #expect(result.sections[1].outcome.section?.section(of: Int.self)?.items == [1, 2, 3])
   }
 
-  /// An item of many slow values; none of them says so when it cannot be decoded.
+  /// An item with many slow values, none of which reports that it cannot be decoded.
   private struct SlowList: Decodable, Sendable {
     let values: Int
     init(from decoder: any Decoder) throws {

@@ -56,7 +56,7 @@ struct FeedScreenTests {
     #expect(app.text.contains("Because") && app.shows("Fetched 1"))
     app.toggle("Loud", to: true)
     #expect(app.shows("LOUD"))
-    // A newer arrival keeps what the provider remembers.
+    // A newer response keeps the provider's state.
     answers.change(to: Self.response(Self.section(1, "Newer"), Self.quiz))
     app.tap("Refresh")
     try await app.settle()

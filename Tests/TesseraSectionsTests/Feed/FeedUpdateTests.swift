@@ -78,7 +78,7 @@ struct FeedUpdateTests {
     try await app.settle()
     #expect(app.shows("Late") && app.page.snapshots[0].sections.allSatisfy { $0.visibleRange == nil })
     #expect(server.parts == [.all, .section(2)], "asked for once")
-    // A refresh promises it again: what was fetched stays.
+    // A refresh promises the section again. Its loaded content stays.
     app.tap("Refresh")
     try await app.settle()
     #expect(app.shows("Late"))
@@ -464,7 +464,7 @@ struct FeedUpdateTests {
   private static let votes = #"{"id": "v", "kind": "votes", "name": "Votes", "items": [{"id": 7}]}"#
   private static let broken = #"{"id": "v", "kind": "votes", "name": "Votes", "items": 3}"#
 
-  /// A feed in which somebody voted twice for the only candidate.
+  /// A feed in which the user voted twice for the only candidate.
   private func voted() async throws -> (app: Headless<FeedScreen>, server: Server) {
     let server = Server { _ in Self.response(Self.votes) }
     server.announce.finish()

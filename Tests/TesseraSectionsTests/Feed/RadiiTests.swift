@@ -35,7 +35,7 @@ struct RadiiTests {
     }
   }
 
-  /// A provider of whatever is no text: a text instead of an item breaks that item.
+  /// A provider that accepts any value but a text. A text breaks that item.
   private struct ObjectConfigurator: SectionConfigurator {
     struct Model: Decodable, Sendable {
       let json: AnyJSON
@@ -122,7 +122,7 @@ struct RadiiTests {
 }
 
 extension AnyJSON {
-  /// A text that equal values share, whatever the order of their members in memory.
+  /// A text that equal values share, independent of the order of their members in memory.
   fileprivate var canonical: String {
     switch self {
     case .array(let elements): "[\(elements.map(\.canonical).joined(separator: ","))]"

@@ -40,7 +40,7 @@ struct SectionCacheTests {
     try await first.settle()
     #expect(first.shows("First"))
 
-    // The second answer comes once the kept one is shown.
+    // The second response arrives once the cached one is shown.
     let (gate, open) = AsyncStream<Void>.makeStream()
     let slow = SectionSource("notes", keeping: .perIdentity) { _ in
       for await _ in gate { break }
@@ -224,7 +224,7 @@ struct SectionCacheTests {
     let other = directory.appending(path: "other.sections")
     try Data(count: 50_000).write(to: other)
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: other.path)
-    // The same ones again take no more room, and those that are removed none.
+    // Storing the same sections again takes no more space, and removed ones take none.
     for _ in 0..<5 {
       try await store(0..<5)
       for number in 1..<5 { try await cache.remove(Self.key("\(number)")) }
@@ -264,7 +264,8 @@ struct SectionCacheTests {
         let cache = FileSectionCache(directory: FileManager.default.temporaryDirectory.appending(path: "none-\(number)"))
         group.addTask { #expect(await cache.stand(until: mayAnswer) == .success) }
       }
-      // It goes on in Swift's threads, which are as many as the caches that wait: if they stood there, it would not.
+      // The work runs on Swift's threads, of which there are as many as waiting caches. It would stop if they
+      // blocked.
       group.addTask {
         try? await Task.sleep(for: .milliseconds(200))
         for _ in 0..<count { mayAnswer.signal() }

@@ -153,7 +153,7 @@ struct JSONSuiteTests {
 
   @Test("UTF-8 is accepted exactly when the standard library finds no fault in it")
   func utf8() {
-    // Every lead byte with every second byte, and the edges of the bytes that follow.
+    // Every lead byte with every second byte, and the limits of the bytes that follow.
     for lead in UInt8(0x80)...0xFF {
       for second in UInt8(0x00)...0xFF where second != 0x22 && second != 0x5C && second >= 0x20 {
         for tail in [[], [0x80], [0xBF, 0x80], [0x7F], [0x80, 0xC0], [0xC0]] as [[UInt8]] {

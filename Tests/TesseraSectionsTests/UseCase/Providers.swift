@@ -15,7 +15,7 @@ struct ClubConfigurator: SectionConfigurator {
   }
 }
 
-/// A provider whose rows change what it remembers, load something, and present a screen.
+/// A provider whose rows change its state, load something, and present a screen.
 struct QuizConfigurator: InteractiveSectionConfigurator {
   struct Model: Decodable, Identifiable, Sendable {
     var id: Int

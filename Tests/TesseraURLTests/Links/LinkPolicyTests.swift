@@ -23,7 +23,8 @@ struct LinkPolicyTests {
     var texts: [String] = [""]
     var plain = 0
     for length in 1...5 {
-      // All up to three characters; behind that those that could still be plain, and a slash and a dot.
+      // All texts of up to three characters. After that only characters that could still be plain: a letter, a
+      // slash and a dot.
       let next = length <= 3 ? characters : ["/", "a", "."]
       texts = texts.flatMap { text in next.map { text + String($0) } }
       for text in texts where LinkPolicy.isPlainPath(text, limit: 8) {
@@ -140,7 +141,7 @@ struct LinkPolicyTests {
     }
     #expect(url.description == spelling)
     #expect(policy.allows(text) && policy.allowsImage(text) == spelling.hasPrefix("https:"))
-    // What is written into a page is judged alike, and means the same.
+    // The address written into a page gets the same result and has the same meaning.
     #expect(policy.spelled(text).map(policy.classify) == .external(url))
   }
 

@@ -2,9 +2,10 @@ import TesseraScreen
 import TesseraTesting
 import XCTest
 
-/// The app under test, as scripts drive it: by touches on what is seen, and by what XCUITest sees.
+/// Drives the app under test by touches on visible elements, and reads what XCUITest sees.
 ///
-/// Actions, announcements and routes, which no test from outside can see, come from the app's ``ConformanceProbe``.
+/// Actions, announcements and routes are not visible from outside. They are read from the app's
+/// ``ConformanceProbe``.
 @MainActor
 final class XCUISubject {
   private let app = XCUIApplication()
@@ -167,7 +168,8 @@ extension XCUISubject {
   }
 }
 
-// Empty: an asynchronous requirement of another module is met by the methods above only from outside of their extension.
+// Empty, because the methods above satisfy an asynchronous requirement of another module only outside their own
+// extension.
 extension XCUISubject: ConformanceSubject {}
 
 extension ElementSnapshot {

@@ -6,7 +6,8 @@ import TesseraSwiftUI
 import TesseraUIKit
 import UIKit
 
-/// The gallery twice: shown by SwiftUI, and by UIKit. Above it stands which, and the way back to the service's address.
+/// The gallery, shown by SwiftUI or by UIKit. A bar above it switches between the two and returns to the service's
+/// address.
 @main
 struct GalleryExample: SwiftUI.App {
   @AppStorage("service") private var address = "http://localhost:8081"

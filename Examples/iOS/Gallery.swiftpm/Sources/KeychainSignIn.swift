@@ -2,8 +2,8 @@ import Foundation
 import Security
 import Tessera
 
-/// The person who signed in, in the keychain of this device: nobody else reads it, and no backup has it. The token
-/// stays good until somebody signs out.
+/// The signed-in user, in the keychain of this device. No other app can read it, and it is not part of backups.
+/// The token is valid until the user signs out.
 struct KeychainSignIn {
   private struct Content: Codable {
     var id: String
@@ -16,7 +16,7 @@ struct KeychainSignIn {
     kSecClass: kSecClassGenericPassword, kSecAttrService: "org.tessera.gallery", kSecAttrAccount: "sign-in",
   ]
 
-  /// The person, if somebody signed in and did not sign out.
+  /// The signed-in user, or `nil`.
   func read() -> Identity? {
     var found: CFTypeRef?
     let request = query.merging([kSecReturnData: true, kSecMatchLimit: kSecMatchLimitOne]) { $1 }
@@ -26,7 +26,7 @@ struct KeychainSignIn {
     return Identity(content.id, name: content.name, roles: content.roles, credential: content.token)
   }
 
-  /// Keeps a person, or forgets whoever was kept.
+  /// Stores the signed-in user, or deletes it.
   func write(_ identity: Identity?) {
     SecItemDelete(query as CFDictionary)
     guard let identity else { return }

@@ -61,7 +61,7 @@ struct ServiceScreen: Screen {
       } then: {
         .answered(address, $0)
       }
-    // The field may hold another address by now: the one that was asked is the one that is shown.
+    // The field may contain another address by now. The app opens the address that was checked.
     case .answered(let address, .success(true)):
       state.isAsking = false
       return show(address)
@@ -79,7 +79,7 @@ struct ServiceScreen: Screen {
     }
   }
 
-  /// The address that was typed, if it is one of a service.
+  /// The typed address, if it has the form of a service's address.
   private func address(_ state: State) -> URL? {
     URL(string: state.address).flatMap { ["http", "https"].contains($0.scheme) && $0.host != nil ? $0 : nil }
   }

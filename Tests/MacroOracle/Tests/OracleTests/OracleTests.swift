@@ -23,7 +23,7 @@ struct OracleTests {
         Issue.record("not read: \(declaration.name.text)")
         continue
       }
-      // A refused property is in neither list: only what is plain is compared.
+      // A refused property is in neither list, so only files without errors are compared.
       guard reader.problems.allSatisfy({ $0.severity == .warning }) else { continue }
       let read = (view.inputs + view.actions.map(\.property)).sorted { $0.nameToken < $1.nameToken }.map { property in
         ReadProperty(

@@ -40,7 +40,8 @@ struct ReadProperty: Equatable, CustomStringConvertible {
 }
 
 extension StructDeclSyntax {
-  /// The stored properties that become inputs or actions, as the parser sees them; nil if there is one that the macro refuses.
+  /// The stored properties that become inputs or actions, as the parser reads them. `nil` if the macro refuses one
+  /// of them.
   var storedProperties: [ReadProperty]? {
     var found: [ReadProperty] = []
     for member in memberBlock.members {
