@@ -63,7 +63,7 @@ struct SpanTests {
     InlineApp("Traced") { route, _ in AnyScreen(TracedScreen(effect: effect)) }
   }
 
-  @Test("Below an event stand what it stored and the effect that followed; nothing that was typed is in any of them")
+  @Test("An event's span contains spans for its writes and its effects, and none contains user input")
   func event() async throws {
     _ = Self.tracer
     try await withServer(Self.app("traced in a process"), keeping: PageKeeping(InMemoryPageStore())) { server in
@@ -84,7 +84,7 @@ struct SpanTests {
     }
   }
 
-  @Test("What another node does for a request stands below the request that was handed to it")
+  @Test("The span of a forwarded request contains the spans of the other node")
   func nodes() async throws {
     _ = Self.tracer
     let store = InMemoryPageStore(), app = Self.app("traced across nodes")

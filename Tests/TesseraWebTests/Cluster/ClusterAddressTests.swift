@@ -22,7 +22,7 @@ struct ClusterAddressTests {
     #expect(keeper.members?.own == own)
   }
 
-  @Test("A node of whose address nobody knows says so once, as an error; one that has an address, or is about to listen, says nothing")
+  @Test("A node without an address reports that once, as an error. A node that has one, or will listen, reports nothing")
   func told() async throws {
     for (address, isBeginning) in [("", false), ("the first", false), ("box:8080", false), ("", true)] {
       let log = RecordingLog()

@@ -4,13 +4,14 @@ import Testing
 
 @testable import TesseraWeb
 
-@Suite("A node that has just begun to listen", .timeLimit(.minutes(2)))
+@Suite("A node that has just started to listen", .timeLimit(.minutes(2)))
 struct ClusterBeginningTests {
   private static var keeping: PageKeeping {
     PageKeeping(InMemoryPageStore(), cluster: Cluster(secret: "0123456789abcdef0123456789abcdef"))
   }
 
-  @Test("A server of its own takes nobody in before it knows where it listens and who else is there; in another server nobody waits")
+  @Test(
+    "A node with its own server accepts visitors only once it knows its address and the other nodes. In another server there is no wait")
   func waiting() {
     let host = WebHost(DraftScreen.app(), keeping: Self.keeping, signIns: InMemorySignInStore())
     #expect(host.services.keeper?.members?.isBeginning == false)

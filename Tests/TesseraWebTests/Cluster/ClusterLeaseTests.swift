@@ -16,7 +16,7 @@ struct ClusterLeaseTests {
     return keeping
   }
 
-  @Test("Where it may go on it answers and begins effects within its lease, and nothing beyond: others may have its pages by then")
+  @Test("A node that continues without the store works only within its lease, because other nodes may own its pages afterwards")
   func lapsed() async throws {
     let submissions = Mutex(0)
     try await withServer(DraftScreen.app { submissions.withLock { $0 += 1 } }, keeping: keeping) { server in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TesseraWeb
 
-@Suite("Nodes whose app stands below a path", .timeLimit(.minutes(2)))
+@Suite("Nodes whose app is mounted at a path", .timeLimit(.minutes(2)))
 struct ClusterMountTests {
   /// A node whose app was added to a group, until `body` is done.
   private func withNode(
@@ -45,7 +45,7 @@ struct ClusterMountTests {
     try result.get()
   }
 
-  @Test("A node with another secret ends at its start, where it is said below which path the app stands")
+  @Test("A node with another secret ends at its start if the app's mount path is set")
   func otherSecret() async throws {
     let store = InMemoryPageStore()
     try await withNode(store, mountPath: "/shop", RecordingLog()) { _, _ async throws in
@@ -58,7 +58,7 @@ struct ClusterMountTests {
   }
 
   @Test(
-    "A node that nobody asked for anything yet ends somebody's pages on the others where their app is, or says that it could not",
+    "An unused node ends a user's pages on the other nodes at their app's path, or reports that it could not",
     arguments: [true, false])
   func ended(isNamed: Bool) async throws {
     let store = InMemoryPageStore(), log = RecordingLog()
@@ -79,7 +79,7 @@ struct ClusterMountTests {
     }
   }
 
-  @Test("Requests to paths that have no route show a node no path of the app: somebody's end reaches the others all the same")
+  @Test("Requests to unknown paths do not tell a node the app's mount path. Ending a user still reaches the others")
   func strangePaths() async throws {
     let store = InMemoryPageStore()
     var keeping = PageKeeping(store, cluster: Cluster(secret: "0123456789abcdef0123456789abcdef"))

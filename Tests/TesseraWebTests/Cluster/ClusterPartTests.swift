@@ -33,7 +33,7 @@ struct ClusterPartTests {
     return try NodePass(head, memory: memory)
   }
 
-  @Test("A pass brings the client as the other node saw it, for half a minute")
+  @Test("A pass contains the client as the other node saw it, and is valid for 30 seconds")
   func passes() throws {
     for now in [970.0, 1000, 1030] {
       let pass = try pass(signed(), now: now)
@@ -171,7 +171,7 @@ struct ClusterPartTests {
     return members
   }
 
-  @Test("All nodes agree on who has a visitor; when one goes only its visitors move; each has its share")
+  @Test("All nodes agree on the owner of a visitor. When one leaves, only its visitors move, and each node has its share")
   func homes() {
     let addresses = (1...4).map { "10.0.0.\($0):8080" }
     let views = addresses.map { own in members(own, addresses.filter { $0 != own }) }
@@ -192,7 +192,7 @@ struct ClusterPartTests {
     }
   }
 
-  @Test("A node that does not answer has nobody until it is heard of")
+  @Test("A node that does not answer owns no visitors until it responds again")
   func suspects() {
     let view = members("a:1", ["b:1"])
     let visitor = (0...).lazy.map { _ in RandomToken.make() }.first { view.home(of: $0) != nil } ?? ""
@@ -222,7 +222,7 @@ struct ClusterPartTests {
     arguments: [("a:1", true), ("[::1]:8080", true), ("a", false), (":1", false), ("a:0", false), ("a b:1", false), ("h/x:1", false)])
   func addresses(text: String, isGood: Bool) { #expect((NodeAddress(text) != nil) == isGood) }
 
-  @Test("A pipe holds one part; its end comes after what was written; nobody who waits is left waiting")
+  @Test("A pipe holds one part, ends after the written bytes, and leaves no caller waiting")
   func pipe() async throws {
     let pipe = PartPipe()
     let writer = Task {

@@ -84,7 +84,7 @@ struct ClusterTests {
     }
   }
 
-  @Test("A node that shuts down is succeeded by another one, which goes on from what is stored")
+  @Test("When a node shuts down, another one continues from the store")
   func shutdown() async throws {
     let store = InMemoryPageStore()
     try await withServer(DraftScreen.app(), keeping: Self.keeping(store)) { second async throws in
@@ -101,7 +101,7 @@ struct ClusterTests {
     }
   }
 
-  @Test("A node that died is succeeded when its leases have ended, and said to be gone once")
+  @Test("A dead node is replaced when its leases have ended, and is reported once")
   func dead() async throws {
     let store = InMemoryPageStore()
     let recording = RecordingLog()
@@ -190,7 +190,7 @@ struct ClusterTests {
     }
   }
 
-  @Test("Somebody who says to be a node and does not know the secret is refused; a request is handed on once")
+  @Test("A request that claims to be from a node without the secret is refused. A request is forwarded at most once")
   func strangers() async throws {
     let recording = RecordingLog()
     try await withNodes(logger: recording.logger) { first, second, _ async throws in
@@ -214,7 +214,7 @@ struct ClusterTests {
   }
 
   @Test(
-    "Whoever sends passes that are none is one line in the log; bodies are read of what has the form of a pass, and of nobody too often")
+    "Invalid passes are logged once per address. Bodies are read only for well-formed passes, and not too often")
   func flood() async throws {
     let recording = RecordingLog()
     var limits = WebLimits()
@@ -262,7 +262,7 @@ struct ClusterTests {
       head, .whole(ByteBuffer(string: body)), to: "127.0.0.1:\(server.port)", Cluster(secret: secret), silence: .seconds(5))
   }
 
-  @Test("A request of a node counts once: whoever repeats it is refused, here and at another node")
+  @Test("A request of a node counts once. A repetition is refused, here and at another node")
   func replayed() async throws {
     try await withNodes { first, second, _ async throws in
       let head = relayed(.whole, "/draft", to: first)
@@ -287,7 +287,7 @@ struct ClusterTests {
     }
   }
 
-  @Test("What a client sends is no message of a node, though a node hands it on")
+  @Test("A client's request does not count as a message of a node, even if a node forwards it")
   func noMessage() async throws {
     try await withNodes { first, _, _ async throws in
       let (guest, page) = try await first.guest(at: "/draft")
@@ -423,7 +423,7 @@ struct ClusterTests {
     }
   }
 
-  @Test("A server without a cluster believes nobody")
+  @Test("A server without a cluster accepts no passes")
   func alone() async throws {
     try await withServer(DraftScreen.app(), keeping: PageKeeping(InMemoryPageStore())) { server async throws in
       #expect(try await server.guest().get("/draft", [("Tessera-Node", "a:1"), ("Tessera-Pass", "1 0 00")]).status == 403)

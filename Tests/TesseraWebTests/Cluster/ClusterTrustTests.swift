@@ -9,7 +9,7 @@ import Testing
 
 private let secret = "0123456789abcdef0123456789abcdef"
 
-@Suite("Whom a node believes", .timeLimit(.minutes(2)))
+@Suite("Which senders a node trusts", .timeLimit(.minutes(2)))
 struct ClusterTrustTests {
   private static func keeping(_ store: any PageStore, now: (@Sendable () -> Double)? = nil) -> PageKeeping {
     var cluster = Cluster(secret: secret)
@@ -30,7 +30,7 @@ struct ClusterTrustTests {
     return (head, body)
   }
 
-  @Test("Whoever shares an address with a node, and sends passes that are none as often as they like, keeps nobody from believing the node")
+  @Test("A client that shares a node's address and sends many invalid passes does not block the node")
   func sharedAddress() async throws {
     var limits = WebLimits()
     (limits.newcomerBurst, limits.newcomersPerSecond) = (2, 0.001)
@@ -57,7 +57,7 @@ struct ClusterTrustTests {
     }
   }
 
-  @Test("A node whose clock was set says so and is not ready; the other one is, and both go on when the clock is right again")
+  @Test("A node with a wrong clock reports it and is not ready. The other one is, and both continue when the clock is right again")
   func clock() async throws {
     let store = InMemoryPageStore()
     let shift = Atomic(0)

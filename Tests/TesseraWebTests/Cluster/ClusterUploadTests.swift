@@ -59,7 +59,7 @@ struct ClusterUploadTests {
     }
   }
 
-  @Test("A client that goes away in the middle of a piece makes no node a dead one; what came is kept")
+  @Test("A client that disconnects in the middle of a piece does not mark the node as dead, and received bytes are kept")
   func cut() async throws {
     try await withNodes { first, second, uploads in
       let (guest, page) = try await first.guest(at: "/")

@@ -84,7 +84,7 @@ struct NodeConnectionsTests {
     }
   }
 
-  @Test("One that was closed while nobody used it is told from a node that does not answer: the request is made and sent once more")
+  @Test("A connection that was closed while idle does not count as a dead node: the request is sent once more")
   func closed() async throws {
     try await withNode([.answer, .close, .answer]) { node, address, connections async throws in
       #expect(try await send(connections, to: address) == "ok")
@@ -93,7 +93,7 @@ struct NodeConnectionsTests {
     }
   }
 
-  @Test("Of a node that is no member any more no connection is left")
+  @Test("Connections to a node that left the cluster are closed")
   func gone() async throws {
     try await withNode([]) { node, address, connections async throws in
       #expect(try await send(connections, to: address) == "ok")

@@ -36,7 +36,7 @@ struct RollingDeployTests {
     return try await ask()
   }
 
-  @Test("Each visitor's page has one version at a time, whichever node is asked; it goes on in the new one when the old node has ended")
+  @Test("Each visitor's page has one version at a time on every node, and continues in the new version when the old node has ended")
   func rolling() async throws {
     let store = InMemoryPageStore()
     let app = WordsScreen.app(Self.split)
@@ -77,7 +77,7 @@ struct RollingDeployTests {
     }
   }
 
-  @Test("A node of the new version that comes takes some of the visitors, with everything; the others stay with the old version")
+  @Test("A new node of the new version takes over some visitors with all their state. The others stay with the old version")
   func coming() async throws {
     let store = InMemoryPageStore()
     try await withServer(DraftScreen.app(), keeping: Self.keeping(store)) { old async throws in
@@ -107,7 +107,7 @@ struct RollingDeployTests {
     }
   }
 
-  @Test("A page of the new version that only an old node is left for begins anew and says so; the kept one waits for the new version")
+  @Test("A page of the new version that reaches an old node starts over and says so. The stored page waits for the new version")
   func backwards() async throws {
     let store = InMemoryPageStore()
     try await withServer(DraftScreen.app(), keeping: Self.keeping(store)) { old async throws in

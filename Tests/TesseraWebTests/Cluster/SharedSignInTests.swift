@@ -25,7 +25,7 @@ struct SharedSignInTests {
     #expect(found.first?.contains("\n") == false)
   }
 
-  @Test("Nothing is said where a store is given, where there is no cluster, or where the server knows who is asking")
+  @Test("There is no message if a store is set, if there is no cluster, or if the server identifies users")
   func quiet() {
     #expect(errors { _ = WebHost(DraftScreen.app(), keeping: Self.cluster, signIns: InMemorySignInStore(), logger: $0) } == [])
     #expect(errors { _ = WebHost(DraftScreen.app(), keeping: PageKeeping(InMemoryPageStore()), logger: $0) } == [])
@@ -36,7 +36,7 @@ struct SharedSignInTests {
       } == [])
   }
 
-  @Test("Where the server knows who is asking it is said when a screen signs somebody in all the same, once")
+  @Test("If the server identifies users, the first sign-in by a screen is reported once")
   func signedInByScreens() async throws {
     let log = RecordingLog()
     let host = WebHost<WebContext>(DraftScreen.app(), keeping: Self.cluster, logger: log.logger) { _, _ in nil }

@@ -9,7 +9,7 @@ struct BodyBudgetTests {
   private static let form = ("Content-Type", "application/x-www-form-urlencoded")
 
   @Test(
-    "Whatever addresses send, all bodies of strangers stay below their bound, each further address finds room, and visitors keep theirs")
+    "All bodies from unknown clients stay below their limit, each new address finds room, and visitors keep theirs")
   func bounds() {
     let budget = BodyBudget(most: 64 << 20)
     var held: [BodyBudget.Room] = []

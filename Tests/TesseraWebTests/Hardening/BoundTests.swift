@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Bounds", .timeLimit(.minutes(2)))
 struct BoundTests {
-  @Test("Visitors have a bound for each address and in total: one more ends the one without a tab that was seen longest ago")
+  @Test("Visitors are limited per address and in total. One more ends the oldest one without a tab")
   func visitors() async throws {
     for (perAddress, total) in [(3, 100), (100, 3)] {
       var limits = WebLimits()
@@ -21,7 +21,7 @@ struct BoundTests {
     }
   }
 
-  @Test("Whoever only asks for pages is no visitor, and a flood of them leaves nothing behind")
+  @Test("Requests that only read pages create no visitor, and many of them leave nothing behind")
   func newcomers() async throws {
     var limits = WebLimits()
     (limits.newcomerBurst, limits.newcomersPerSecond) = (20, 0.001)
@@ -60,7 +60,7 @@ struct BoundTests {
     }
   }
 
-  @Test("A tab whose page makes room for another one is told so in words, and goes on when it is used")
+  @Test("A tab whose page was evicted shows a message, and continues when it is used")
   func toldTab() async throws {
     var limits = WebLimits()
     limits.pagesPerVisitor = 1
@@ -119,7 +119,7 @@ struct BoundTests {
     }
   }
 
-  @Test("One address has at most so many connections: an idle one gives way to the next, and one that is being answered keeps its place")
+  @Test("An address has a limited number of connections. An idle one is closed for the next, and a busy one stays")
   func connections() async throws {
     var limits = WebLimits()
     limits.connectionsPerAddress = 2
@@ -148,7 +148,7 @@ struct BoundTests {
     }
   }
 
-  @Test("A body that trickles is answered when its time is over, however it goes on")
+  @Test("A slow body is answered when its time is over")
   func bodyTime() async throws {
     var limits = WebLimits()
     limits.bodyTime = .milliseconds(300)
@@ -169,7 +169,7 @@ struct BoundTests {
   }
 
   @Test(
-    "A body that nobody reads, because its request was answered already, ends its connection when its time or its size is over",
+    "An unread body, whose request was already answered, closes its connection when its time or size limit is reached",
     arguments: ["GET", "POST"], [1, 8 * 1024])
   func answeredBody(_ method: String, step: Int) async throws {
     var limits = WebLimits()
@@ -190,7 +190,7 @@ struct BoundTests {
     }
   }
 
-  @Test("What was on its way when its request was answered disturbs nothing: the connection goes on with the next request")
+  @Test("Bytes that arrive after their request was answered do no harm, and the connection continues with the next request")
   func answeredEarly() async throws {
     try await withServer { server in
       let guest = server.guest()
@@ -235,7 +235,7 @@ struct BoundTests {
     }
   }
 
-  @Test("Who sends forms too quickly is told so, and what was sent is not carried out")
+  @Test("A client that submits forms too quickly is told so, and the forms are not processed")
   func forms() async throws {
     var limits = WebLimits()
     limits.eventBurst = 2
@@ -320,7 +320,7 @@ struct BoundTests {
     }
   }
 
-  @Test("A refresh of a page with a query goes on with it, although it names the page only")
+  @Test("Refreshing a page with a query keeps the query, although the request only names the page")
   func refresh() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/form?from=mail")
@@ -333,7 +333,7 @@ struct BoundTests {
     }
   }
 
-  @Test("A reload goes on with the page that the script remembered, on its path only")
+  @Test("A reload continues with the page that the script remembers, only at the same path")
   func reload() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/form")

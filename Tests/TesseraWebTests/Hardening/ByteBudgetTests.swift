@@ -36,7 +36,7 @@ struct ByteBudgetTests {
   }
 
   @Test(
-    "Where every page is shown by a tab, a newcomer's is shown and forgotten, one more of a visitor has to wait, and nobody else notices")
+    "If tabs show all pages, a newcomer's page is sent and discarded, a visitor's new page has to wait, and others are unaffected")
   func full() async throws {
     let bytes = try await pageBytes()
     let log = RecordingLog()
@@ -59,7 +59,7 @@ struct ByteBudgetTests {
     #expect(log.lines.contains { $0.message == "open pages use all the memory that WebLimits allows" })
   }
 
-  @Test("Whatever ends is no longer counted")
+  @Test("Ended pages no longer count")
   func ended() async throws {
     try await withServer { server in
       for path in ["/form", "/elements", "/layers"] {

@@ -58,7 +58,7 @@ struct ControlTests {
     }
   }
 
-  @Test("More rows of a long list come with a button")
+  @Test("A button loads more rows of a long list")
   func reveal() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/visible-range")

@@ -31,7 +31,7 @@ struct ExpiryTests {
     }
   }
 
-  @Test("Whoever sends a form without a cookie is waited for a minute; who came back for the page, as long as anybody")
+  @Test("A visitor from a form without cookie expires after a minute, and after the usual time if it returns to the page")
   func strays() async throws {
     try await withServer { server in
       let (one, other) = (server.guest(), server.guest())
@@ -58,7 +58,7 @@ struct ExpiryTests {
     }
   }
 
-  @Test("A tab that was quiet for long has its full time to come back after its stream was cut")
+  @Test("A tab that was idle for long has the full time to reconnect after its stream was cut")
   func blink() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/form")
@@ -97,7 +97,7 @@ struct ExpiryTests {
     #expect(await signals.next() == nil)
   }
 
-  @Test("What a page was still doing is cancelled when it ends", arguments: ["sweep", "eviction", "shutdown"])
+  @Test("The running work of a page is cancelled when the page ends", arguments: ["sweep", "eviction", "shutdown"])
   func cancellation(_ reason: String) async throws {
     let control = SlowScreen.Control()
     var limits = WebLimits()

@@ -45,7 +45,7 @@ struct FuzzTests {
   }
 
   @Test(
-    "Five thousand broken requests are all answered, with no status of the server's own fault, and it goes on", arguments: [1, 2, 3, 4, 5])
+    "Five thousand broken requests are all answered without a server error, and the server keeps running", arguments: [1, 2, 3, 4, 5])
   func requests(seed: UInt64) async throws {
     var limits = WebLimits()
     limits.eventBurst = 1e9
@@ -82,7 +82,7 @@ struct FuzzTests {
   }
 
   @Test(
-    "Bytes that are no HTTP at all do no harm",
+    "Bytes that are not HTTP do no harm",
     arguments: [
       "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\u{0}", "GET", "GET / HTTP/9.9\r\n\r\n", "\r\n\r\n\r\n",
       "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",

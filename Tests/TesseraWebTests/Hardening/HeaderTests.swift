@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Headers", .timeLimit(.minutes(2)))
 struct HeaderTests {
-  @Test("Every answer tells the browser what it may do, whatever the answer is")
+  @Test("Every response has the security headers")
   func everywhere() async throws {
     var limits = WebLimits()
     limits.eventBurst = 3
@@ -95,7 +95,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("A tab of another version gets the file of the same name, which nobody keeps; of two such files it gets none")
+  @Test("A tab of another version gets the current file, uncached. If there are two such files, it gets none")
   func assetsOfOtherVersions() async throws {
     try await withServer { server in
       let guest = server.guest()
@@ -131,7 +131,7 @@ struct HeaderTests {
   }
 
   @Test(
-    "Over TLS browsers are told to use nothing else, for as long as the policy says; sources and device features are those that it names")
+    "Over TLS, browsers are told to require it as long as the policy says. Sources and device features are the policy's")
   func policyHeaders() async throws {
     var policy = WebPolicy()
     (policy.trustedProxies, policy.transportSecurity) = (["127.0.0.1"], .seconds(3600))
@@ -151,7 +151,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("Where the server itself speaks TLS, requests are of https whatever they say, unless a trusted proxy says otherwise")
+  @Test("If the server itself uses TLS, requests count as https unless a trusted proxy says otherwise")
   func servesTLS() async throws {
     var policy = WebPolicy()
     (policy.servesTLS, policy.transportSecurity, policy.trustedProxies) = (true, .seconds(3600), ["127.0.0.1"])
@@ -180,7 +180,7 @@ struct HeaderTests {
   }
 
   @Test(
-    "A path that a browser would take for another host is not found, and never stands in a redirect",
+    "A path that a browser would read as another host is not found, and never part of a redirect",
     arguments: [
       "//evil.example", "//evil.example/form", "/\\evil.example", "/\t/evil.example", "///evil.example",
     ])
@@ -212,7 +212,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("The link of the language switch comes back to the same page, with what was typed")
+  @Test("The language switch returns to the same page with its input")
   func languageKeepsPage() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/form")
@@ -227,7 +227,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("Named origins may show the app in a frame, and nobody else")
+  @Test("Only the named origins may embed the app in a frame")
   func embedding() async throws {
     var policy = WebPolicy()
     for origin in [

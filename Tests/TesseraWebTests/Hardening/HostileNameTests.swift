@@ -169,7 +169,7 @@ struct HostileNameTests {
     }
   }
 
-  @Test("As the path below which an app stands, and as a path that a proxy takes away")
+  @Test("In the app's mount path, and in a path that a proxy removes")
   func depots() async throws {
     let strings = try HostileStrings.all()
     try await withHost(WebPolicy(), at: "depots/:name") { guest in
@@ -207,7 +207,7 @@ struct HostileNameTests {
     }
   }
 
-  @Test("A part of the path that a browser takes for a step is no mount path: its links would lead out of it")
+  @Test("A dot segment, which browsers resolve, cannot be part of a mount path")
   func steps() async throws {
     try await withHost(WebPolicy(), at: "depots/:name") { guest in
       for name in ["..", ".", "%2e%2e", ".%2E", "%2e"] {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Methods, upgrades and other ways in", .timeLimit(.minutes(2)))
 struct MethodTests {
-  @Test("A method that somebody wishes for in a field or in the query changes nothing")
+  @Test("A method override in a header, field or query is ignored")
   func override() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/form")
@@ -54,7 +54,7 @@ struct MethodTests {
   }
 
   @Test(
-    "Whatever a method is called, an address that doesn't take it says which it takes", arguments: ["PROPFIND", "M-SEARCH", "SUBSCRIBE"])
+    "For every unsupported method, the response lists the supported ones", arguments: ["PROPFIND", "M-SEARCH", "SUBSCRIBE"])
   func unknown(method: String) async throws {
     try await withServer { server in
       for path in ["/", "/form", "/nothing", "/_tessera/health", "/_tessera/upload/x", "/_tessera/tessera.css", "/_tessera/language/en"] {
@@ -64,7 +64,7 @@ struct MethodTests {
     }
   }
 
-  @Test("A request of HTTP/1.1 names one host; one of HTTP/1.0 need not")
+  @Test("A request of HTTP/1.1 names exactly one host. One of HTTP/1.0 may name none")
   func host() async throws {
     try await withServer { server in
       for (head, status) in [
@@ -136,7 +136,7 @@ struct MethodTests {
     }
   }
 
-  @Test("A personal page is kept by no cache, whatever asks for it")
+  @Test("A personal page is never cached, with any method")
   func caches() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/form")

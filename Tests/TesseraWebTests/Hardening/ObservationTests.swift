@@ -48,7 +48,7 @@ struct ObservationTests {
     #expect(!log.lines.contains { $0.message.contains(secret) || $0.metadata.values.contains { $0.contains(secret) } })
   }
 
-  @Test("A client that goes away in the middle of a body is no failure of the server, and fills no log")
+  @Test("A client that disconnects in the middle of a body is not a server error, and does not fill the log")
   func brokenOff() async throws {
     let log = RecordingLog()
     try await withServer(logger: log.logger) { server in
@@ -68,7 +68,7 @@ struct ObservationTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
-  @Test("Health says what is there and makes no visitor")
+  @Test("The health check reports its counts and creates no visitor")
   func health() async throws {
     try await withServer { server in
       _ = try await server.guest(at: "/form")

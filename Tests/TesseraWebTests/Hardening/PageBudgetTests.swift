@@ -46,7 +46,7 @@ struct PageBudgetTests {
     return limits
   }
 
-  @Test("A page that grows without end begins anew, also where nobody looks at it, and others notice nothing", arguments: [true, false])
+  @Test("A page that keeps growing starts over, with or without a tab, and other pages are not affected", arguments: [true, false])
   func grows(withScript: Bool) async throws {
     let log = RecordingLog()
     try await withServer(Self.app, limits: Self.limits(), logger: log.logger) { server in
@@ -88,7 +88,7 @@ struct PageBudgetTests {
     }
   }
 
-  @Test("Whoever types a long text again and again keeps the page")
+  @Test("A user who types a long text repeatedly keeps the page")
   func typing() async throws {
     try await withServer(Self.app, limits: Self.limits()) { server in
       let (guest, page) = try await server.guest(at: "/")
@@ -101,7 +101,7 @@ struct PageBudgetTests {
     }
   }
 
-  @Test("Whoever types a long text again and again in one tab keeps the other")
+  @Test("A user who types a long text repeatedly in one tab keeps the page of the other")
   func typingBeside() async throws {
     var limits = Self.limits()
     limits.bytesPerVisitor = 1024 * 1024

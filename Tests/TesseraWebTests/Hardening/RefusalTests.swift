@@ -45,7 +45,7 @@ struct RefusalTests {
     }
   }
 
-  @Test("What a sheet covers, and a sheet that is gone, cannot be pressed")
+  @Test("A button below a sheet, or on a closed sheet, cannot be pressed")
   func layers() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/layers")
@@ -57,7 +57,7 @@ struct RefusalTests {
     }
   }
 
-  @Test("A row that is gone cannot be pressed: the event came too late")
+  @Test("An event for a removed row is refused as late")
   func stale() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/duplicates")
@@ -86,7 +86,7 @@ struct RefusalTests {
     }
   }
 
-  @Test("Nothing of a visitor answers to another one, whatever the endpoint")
+  @Test("No endpoint gives one visitor's data to another")
   func others() async throws {
     try await withServer { server in
       let (owner, page) = try await server.guest(at: "/form")
@@ -110,7 +110,7 @@ struct RefusalTests {
     }
   }
 
-  @Test("Requests that change something come from the same origin, or are refused before they are looked at")
+  @Test("A request that changes state must be from the same origin, otherwise it is refused unread")
   func origins() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/form")

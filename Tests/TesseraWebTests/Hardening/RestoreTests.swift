@@ -19,7 +19,7 @@ struct RestoreTests {
     return (guest, page)
   }
 
-  @Test("The page goes on under its id, as often as it is asked for")
+  @Test("The page continues under its id, for each request")
   func expired() async throws {
     try await withServer(DraftScreen.app(), keeping: kept) { server in
       let (guest, page) = try await left(server)
@@ -60,7 +60,7 @@ struct RestoreTests {
     }
   }
 
-  @Test("Nobody else gets it: neither by the page's id alone nor by a made-up visitor")
+  @Test("No other visitor gets it, neither by the page's id alone nor with a made-up visitor id")
   func strangers() async throws {
     try await withServer(DraftScreen.app(), keeping: kept) { server in
       let (guest, page) = try await left(server)
@@ -77,7 +77,7 @@ struct RestoreTests {
     }
   }
 
-  @Test("Another version begins anew and says so in the log")
+  @Test("Another version of the app starts the page over and logs it")
   func otherVersion() async throws {
     let (guest, page) = try await withServer(DraftScreen.app(), keeping: kept) { try await left($0) }
     let recording = RecordingLog()
@@ -116,7 +116,7 @@ struct RestoreTests {
     }
   }
 
-  @Test("A shutdown keeps what was open; the next process goes on")
+  @Test("A shutdown stores open pages, and the next process continues them")
   func shutdown() async throws {
     let (guest, page) = try await withServer(DraftScreen.app(), keeping: kept) { server in
       let (guest, page) = try await server.guest(at: "/draft")
@@ -131,7 +131,7 @@ struct RestoreTests {
     }
   }
 
-  @Test("A page on which nobody did anything is not kept")
+  @Test("An unused page is not stored")
   func untouched() async throws {
     try await withServer(DraftScreen.app(), keeping: kept) { server in
       _ = try await server.guest(at: "/draft")

@@ -43,7 +43,7 @@ private struct Answers: Transport {
 
 @Suite("Series of metrics by screen, effect and store", .timeLimit(.minutes(2)))
 struct SeriesTests {
-  @Test("Events, pages, effects and the store have their own; nothing that somebody typed names one")
+  @Test("Events, pages, effects and the store have metrics, and no label contains user input")
   func series() async throws {
     let metrics = RecordingMetrics()
     let app = InlineApp("Work") { route, _ in route == "/work" ? AnyScreen(Work()) : nil }

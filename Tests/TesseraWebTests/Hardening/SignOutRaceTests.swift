@@ -73,7 +73,7 @@ struct SignOutRaceTests {
     }
   }
 
-  @Test("In the middle of an effect: it is cancelled, and what it brings reaches nobody")
+  @Test("During an effect: it is cancelled, and its result is dropped")
   func effect() async throws {
     try await withOffice { server, guest, control in
       _ = try await be(Identity("ada"), guest, server)
@@ -98,7 +98,7 @@ struct SignOutRaceTests {
     }
   }
 
-  @Test("In the middle of a page that is waited for: its answer shows nothing, and leads to the sign-in")
+  @Test("While a page is loading: the response shows no data and redirects to the sign-in")
   func page() async throws {
     try await withOffice(wait: .seconds(30)) { server, guest, control in
       _ = try await be(Identity("ada"), guest, server)
@@ -114,7 +114,7 @@ struct SignOutRaceTests {
     }
   }
 
-  @Test("The cookie of a sign-in that is no more goes with the next answer; a late answer leaves that of a new one")
+  @Test("The next response removes the cookie of an ended sign-in. A late response does not remove the cookie of a new one")
   func deadCookie() async throws {
     try await withOffice(wait: .seconds(30)) { server, guest, control in
       _ = try await guest.get("/")
@@ -134,7 +134,7 @@ struct SignOutRaceTests {
     }
   }
 
-  @Test("In the middle of a submission without script: its answer shows nothing, and leads to the sign-in", arguments: [false, true])
+  @Test("During a submission without script: the response shows no data and redirects to the sign-in", arguments: [false, true])
   func submission(isKept: Bool) async throws {
     try await withOffice(keeping: isKept ? PageKeeping(InMemoryPageStore()) : nil) { server, guest, control in
       _ = try await be(Identity("ada"), guest, server)
@@ -156,7 +156,7 @@ struct SignOutRaceTests {
     }
   }
 
-  @Test("In the middle of a slow body: who is asking is asked when all of it is there", arguments: ["event", "form", "files"])
+  @Test("During a slow body: the user is identified once the body is complete", arguments: ["event", "form", "files"])
   func body(kind: String) async throws {
     let log = RecordingLog()
     try await withOffice(log: log) { server, guest, _ in
@@ -254,7 +254,7 @@ struct SignOutRaceTests {
     }
   }
 
-  @Test("Roles that changed elsewhere reach an open tab: what may not be shown any more ends, and the links are others")
+  @Test("Changed roles reach an open tab: forbidden layers close, and the links change")
   func roles() async throws {
     try await withOffice(heartbeat: .milliseconds(50)) { server, guest, _ in
       let token = try await be(Identity("ada", roles: ["admin"]), guest, server)
@@ -281,7 +281,7 @@ struct SignOutRaceTests {
     }
   }
 
-  @Test("Another screen at the same route, for other roles, takes the page over with what was typed; what may not be seen goes")
+  @Test("A screen for other roles at the same route takes over the page with its input. Forbidden data is removed")
   func otherScreen() async throws {
     try await withOffice(heartbeat: .milliseconds(50)) { server, guest, _ in
       let token = try await be(Identity("ada", roles: ["admin"]), guest, server)
@@ -305,7 +305,7 @@ struct SignOutRaceTests {
     }
   }
 
-  @Test("The links at the top are those of who is asking")
+  @Test("The links at the top are those of the current user")
   func links() async throws {
     try await withOffice { server, guest, _ in
       #expect(try await guest.get("/").text.contains("Come in"))
@@ -318,7 +318,7 @@ struct SignOutRaceTests {
     }
   }
 
-  @Test("Many tabs that come at once as somebody else find one visitor")
+  @Test("Many tabs that return at once as another user find one visitor")
   func succession() async throws {
     try await withOffice { server, guest, _ in
       _ = try await guest.get("/")
@@ -341,7 +341,7 @@ struct SignOutRaceTests {
     }
   }
 
-  @Test("A route that is refused leaves no query in the log: it may hold what somebody typed")
+  @Test("The log of a refused route does not contain its query, which may hold user input")
   func typedRoute() async throws {
     let log = RecordingLog()
     try await withOffice(log: log) { server, guest, _ in

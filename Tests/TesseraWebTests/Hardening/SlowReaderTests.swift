@@ -38,7 +38,7 @@ struct SlowReaderTests {
     }
   }
 
-  @Test("A reader who takes a little now and then gets all of an answer, whatever the time between two requests is")
+  @Test("A slow reader gets all of a response, regardless of the idle timeout between requests")
   func takesLittle() async throws {
     var limits = WebLimits()
     (limits.bodyTime, limits.connectionIdleTime) = (.milliseconds(1500), .seconds(1))

@@ -21,7 +21,7 @@ struct StreamHardeningTests {
   /// Waits until something is so; the time limit of the suite ends a wait for what never is.
   private func until(_ isSo: () async -> Bool) async throws { while await !isSo() { try await Task.sleep(for: .milliseconds(1)) } }
 
-  @Test("Numbers go on by one, and every stream of a visitor gets the same")
+  @Test("Message numbers increase by one, and are the same on every stream of a visitor")
   func several() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/form")
@@ -44,7 +44,7 @@ struct StreamHardeningTests {
     }
   }
 
-  @Test("A number that never was, or that no log reaches, is answered with what is shown now", arguments: [99, -1, Int.max, Int.min])
+  @Test("For an unknown number, or one older than the log, the stream sends the current state", arguments: [99, -1, Int.max, Int.min])
   func strangeNumber(number: Int) async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/form")
@@ -72,7 +72,7 @@ struct StreamHardeningTests {
     }
   }
 
-  @Test("A reader who is slow costs a bounded log, and gets what is shown now when it reads on")
+  @Test("A slow reader costs a bounded log, and gets the current state when it continues")
   func slowReader() async throws {
     let control = SlowScreen.Control()
     control.open()

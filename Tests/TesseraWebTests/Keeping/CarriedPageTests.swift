@@ -50,7 +50,7 @@ private struct Gate: Screen {
   }
 }
 
-@Suite("Pages that are carried to whoever signs in", .timeLimit(.minutes(2)))
+@Suite("Pages that continue for a user who signs in", .timeLimit(.minutes(2)))
 struct CarriedPageTests {
   private let store = InMemoryPageStore()
 
@@ -70,7 +70,7 @@ struct CarriedPageTests {
   }
 
   @Test(
-    "A draft in another tab goes on, also one that is in the store alone: after idling, and after a deployment", arguments: [false, true])
+    "A draft in another tab continues, even if it is only in the store: after idling and after a deployment", arguments: [false, true])
   func left(isDeployment: Bool) async throws {
     try await withNotebook { server in
       let guest = server.guest()
@@ -95,7 +95,7 @@ struct CarriedPageTests {
     }
   }
 
-  @Test("Of the pages that nobody asks for the newest stay; they count as bytes of their visitor, and end with it")
+  @Test("The newest unrequested pages stay. They count towards their visitor's bytes and end with it")
   func bounds() async throws {
     var limits = WebLimits()
     limits.pagesPerVisitor = 3
@@ -117,7 +117,7 @@ struct CarriedPageTests {
     }
   }
 
-  @Test("A draft that was open in another tab outlives whoever carries it: idling, and the end of the process", arguments: [false, true])
+  @Test("A draft in another tab survives idling and the end of the process", arguments: [false, true])
   func outlives(isAsked: Bool) async throws {
     try await withNotebook { server in
       let guest = server.guest()
@@ -140,7 +140,7 @@ struct CarriedPageTests {
     }
   }
 
-  @Test("A tab whose answer was lost, as by a reload, finds what was typed when it asks again by the id that it had")
+  @Test("A tab that lost its response, as by a reload, finds its input under its previous page id")
   func askedAgain() async throws {
     try await withNotebook { server in
       let guest = server.guest()
@@ -153,7 +153,7 @@ struct CarriedPageTests {
     }
   }
 
-  @Test("What was carried out before is not carried out once more where the answer was lost", arguments: [false, true])
+  @Test("A handled event is not repeated when the response was lost", arguments: [false, true])
   func repeated(isLeft: Bool) async throws {
     try await withNotebook { server in
       let guest = server.guest()
@@ -168,7 +168,7 @@ struct CarriedPageTests {
     }
   }
 
-  @Test("Two tabs at one address each find what was typed in them")
+  @Test("Two tabs at the same address each find their own input")
   func twoTabs() async throws {
     try await withNotebook { server in
       let guest = server.guest()
@@ -181,7 +181,8 @@ struct CarriedPageTests {
   }
 
   @Test(
-    "Who has to sign in again finds what was typed; somebody else finds nothing, and it is gone", arguments: ["ada", "bob"], [false, true])
+    "The same user finds the input after signing in again. Another user does not, and it is deleted", arguments: ["ada", "bob"],
+    [false, true])
   func again(name: String, isLeft: Bool) async throws {
     try await withNotebook { server in
       let guest = server.guest()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A kept page that cannot be read", .timeLimit(.minutes(2)))
 struct DamagedPageTests {
-  @Test("It begins anew and says so, the log says it once, and the store is not away for others")
+  @Test("It starts over and tells the user, is logged once, and the store stays available for others")
   func unreadable() async throws {
     let store = FaultyStore(), recording = RecordingLog(), metrics = RecordingMetrics()
     try await withServer(DraftScreen.app(), keeping: PageKeeping(store), logger: recording.logger, metrics: metrics) { server in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TesseraWeb
 
-@Suite("Pages of somebody whose everything ends", .timeLimit(.minutes(2)))
+@Suite("Pages of a user whose sign-ins all end", .timeLimit(.minutes(2)))
 struct EndedVisitorTests {
   private let store = FaultyStore()
 
@@ -24,7 +24,7 @@ struct EndedVisitorTests {
     }
   }
 
-  @Test("A write that was under way brings no page back", arguments: [false, true])
+  @Test("A running write does not restore a page", arguments: [false, true])
   func underWay(isStored: Bool) async throws {
     try await withAda { server, guest, page in
       if isStored { #expect(try await guest.use("Send", on: page, id: "1").status == 200) }
@@ -43,7 +43,7 @@ struct EndedVisitorTests {
     }
   }
 
-  @Test("Whatever the store of sign-ins takes, what is open ends at once")
+  @Test("Open pages end immediately, whatever errors the sign-in store throws")
   func slowSignIns() async throws {
     let signIns = HeldSignIns()
     try await withServer(DraftScreen.app(), signIns: signIns, identify: { _, _ in Identity("ada") }) { server in
@@ -56,7 +56,7 @@ struct EndedVisitorTests {
     }
   }
 
-  @Test("Somebody who is just leaving memory leaves nothing behind")
+  @Test("A visitor that is being removed from memory leaves no page behind")
   func leaving() async throws {
     try await withAda { server, guest, page in
       store.hold()
@@ -75,7 +75,7 @@ struct EndedVisitorTests {
     }
   }
 
-  @Test("A write of which nobody heard, and that arrives later, is deleted later")
+  @Test("A write without a response that arrives late is deleted later")
   func arrivesLater() async throws {
     var keeping = PageKeeping(store)
     keeping.patience = .milliseconds(50)
@@ -107,7 +107,7 @@ struct EndedVisitorTests {
     }
   }
 
-  @Test("Whoever is just coming back from the store is ended as well")
+  @Test("A visitor that is being loaded from the store is ended as well")
   func comingBack() async throws {
     try await withAda { server, guest, page in
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)
@@ -126,7 +126,7 @@ struct EndedVisitorTests {
     }
   }
 
-  @Test("Whoever is here ends at once, whatever the store takes for another browser of the same person")
+  @Test("A visitor in memory ends immediately, while the store handles another browser of the same user")
   func endsAtOnce() async throws {
     try await withAda { server, guest, page in
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)
@@ -145,7 +145,7 @@ struct EndedVisitorTests {
     }
   }
 
-  @Test("Whoever came back while another browser of the same person was being ended is ended as well")
+  @Test("A visitor that returned while another browser of the same user was ended is ended as well")
   func cameBackMeanwhile() async throws {
     try await withAda { server, guest, page in
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)

@@ -60,7 +60,7 @@ struct FlowStateTests {
   }
 
   @Test(
-    "The state and the key are stored before the event is answered and before anything is sent; a page that goes on sends with that key")
+    "The state and the key are stored before the event is answered and the request is sent. A restored page sends with that key")
   func stored() async throws {
     let store = FaultyStore()
     let keys = Mutex<[String]>([])

@@ -22,7 +22,7 @@ struct FullDiskTests {
     return connection.readToEnd()
   }
 
-  @Test("It starts, is not ready, and is ready once there is room, with what was there before", arguments: [false, true])
+  @Test("The server starts, is not ready, and becomes ready with its earlier data once there is space", arguments: [false, true])
   func starts(hasFile: Bool) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tessera-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)

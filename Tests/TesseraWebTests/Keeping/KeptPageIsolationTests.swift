@@ -92,7 +92,7 @@ struct KeptPageIsolationTests {
     }
   }
 
-  @Test("After signing out nothing of it comes back, with old cookies neither")
+  @Test("After signing out, nothing can be restored, not even with the old cookies")
   func signedOut() async throws {
     try await withNotes { server in
       let ada = try await signedIn("ada", server)

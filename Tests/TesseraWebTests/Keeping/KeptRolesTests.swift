@@ -61,7 +61,7 @@ struct KeptRolesTests {
     }
   }
 
-  @Test("What was opened with a role that is gone is closed before anybody can use it; what was typed below it stays")
+  @Test("A layer that requires a lost role is closed before it can be used. Input below it stays")
   func fewer() async throws {
     try await later(["boss", "clerk"], ["clerk"]) { guest, page, _ in
       #expect(try await guest.use("Pay", on: page, layer: 1, id: "4").status == 409)
@@ -80,7 +80,7 @@ struct KeptRolesTests {
     }
   }
 
-  @Test("The roles that count are those of when the page was stored last, and not of when it was opened")
+  @Test("The roles of the last stored state count, not those of the time when the page was opened")
   func grown() async throws {
     try await later([], ["boss"]) { guest, page, server in
       #expect(try await guest.use("Reason", value: #""torn""#, on: page, layer: 1, id: "4").status == 200)
@@ -91,7 +91,7 @@ struct KeptRolesTests {
     }
   }
 
-  @Test("Notes of a version that did not know roles count as somebody's who had more; of nobody as nobody's")
+  @Test("Pages of a version without roles count as a user's with more roles, and those of no user as no user's")
   func unknown() {
     var notes = KeptNotes()
     notes.roles = KeptRoles(of: Identity("ada", roles: ["boss"]))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraWeb
 
-@Suite("Pages of a person who is not known for a while", .timeLimit(.minutes(2)))
+@Suite("Pages of a user who is signed out for a while", .timeLimit(.minutes(2)))
 struct LapsedIdentityTests {
   private let secret = "a thought of doc"
   private let store = InMemoryPageStore()
@@ -47,7 +47,7 @@ struct LapsedIdentityTests {
     #expect(!attached.text.contains(secret))
   }
 
-  @Test("Nobody is given them; the same person is, in the same browser, under other ids")
+  @Test("No other user gets them. The same user does in the same browser, under other ids")
   func comesBack() async throws {
     try await withDoc { server, guest, page in
       let first = guest.secret
@@ -69,7 +69,7 @@ struct LapsedIdentityTests {
   }
 
   @Test(
-    "Whoever signed in anew finds what was typed, under another id, also where the visitor had left memory or the process was started anew",
+    "After signing in again, the user finds the input under another id, even after the visitor left memory or the process restarted",
     arguments: ["in memory", "left", "started anew"])
   func otherSession(way: String) async throws {
     @Sendable func comesBack(_ guest: Guest, _ page: String) async throws {
@@ -95,7 +95,7 @@ struct LapsedIdentityTests {
   }
 
   @Test(
-    "Where the answer with the cookie of whoever is known now was lost, the next one brings it, with what was typed; to nobody else",
+    "If the response with the new cookie was lost, the next one has it and the input, only for the same user",
     arguments: ["doc", nil], [false, true])
   func lostAnswer(before: String?, isKept: Bool) async throws {
     let (person, secret) = (person, secret)
@@ -125,7 +125,7 @@ struct LapsedIdentityTests {
     }
   }
 
-  @Test("Found out by a stream, or by a request that comes later, it is the same")
+  @Test("The same happens if a stream or a later request notices it")
   func streamFindsOut() async throws {
     try await withDoc { server, guest, page in
       let visitor = try #require(server.visitor(guest))
@@ -137,7 +137,7 @@ struct LapsedIdentityTests {
     }
   }
 
-  @Test("Another person ends them, at once or after nobody", arguments: [false, true])
+  @Test("Another user ends them, immediately or after a signed-out request", arguments: [false, true])
   func anotherPerson(isAfterNobody: Bool) async throws {
     try await withDoc { server, guest, page in
       let owner = PageOwner(visitor: try #require(guest.secret), identity: "doc")
@@ -167,7 +167,7 @@ struct LapsedIdentityTests {
     }
   }
 
-  @Test("The same person finds them in the same browser also after the process was started anew meanwhile", arguments: [true, false])
+  @Test("The same user finds them in the same browser after the process was restarted", arguments: [true, false])
   func processGone(isSeenAsNobodyAgain: Bool) async throws {
     let (cookies, page) = try await { () async throws -> ([String: String], String) in
       let found = Mutex<([String: String], String)>(([:], ""))
@@ -223,7 +223,7 @@ struct LapsedIdentityTests {
   }
 
   @Test(
-    "Whoever signs in again after a session expired is led back to the page, by script or by a form", arguments: [false, true],
+    "After a session expired, signing in again returns to the page, with script or with a form", arguments: [false, true],
     [false, true])
   func ledBack(isForm: Bool, isRestarted: Bool) async throws {
     let (signIns, secret) = (InMemorySignInStore(), secret)
@@ -254,7 +254,7 @@ struct LapsedIdentityTests {
     }
   }
 
-  @Test("A sign-in page that is gone itself leads on to what was wanted, by its form")
+  @Test("The form of a sign-in page that has ended still redirects to the requested page")
   func doorGone() async throws {
     try await withServer(Thoughts()) { server in
       let guest = server.guest()

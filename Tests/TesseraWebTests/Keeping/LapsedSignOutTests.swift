@@ -63,7 +63,7 @@ struct LapsedSignOutTests {
     }
   }
 
-  @Test("The tab is led on at once, and nothing stays of the person's pages")
+  @Test("The tab is redirected immediately, and no page of the user remains")
   func identify() async throws {
     try await run { _, guest, page, store in
       let reply = try await guest.live("identify", #"{"page":"\#(page)"}"#)
@@ -72,7 +72,7 @@ struct LapsedSignOutTests {
     }
   }
 
-  @Test("So it is where another request comes first")
+  @Test("The same if another request arrives first")
   func otherRequest() async throws {
     try await run { _, guest, _, store in
       let text = try await guest.get("/").text
@@ -81,7 +81,7 @@ struct LapsedSignOutTests {
     }
   }
 
-  @Test("And where a stream is the first to see that nobody is there any more")
+  @Test("The same if a stream is the first to notice the sign-out")
   func stream() async throws {
     try await run { server, guest, _, store in
       await server.host.registry.end(try #require(server.visitor(guest)), for: nil)

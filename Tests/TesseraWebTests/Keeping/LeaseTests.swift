@@ -39,7 +39,7 @@ struct LeaseTests {
     }
   }
 
-  @Test("Whoever asks for a page that goes to another process meanwhile is led to that page, and to no other at its address")
+  @Test("A request for a page that moves to another process reaches that page, and no other at its address")
   func handedOverMeanwhile() async throws {
     var limits = WebLimits()
     limits.firstAnswerWait = .seconds(60)
@@ -78,7 +78,7 @@ struct LeaseTests {
     }
   }
 
-  @Test("A process that is started again at its address need not wait for the lease of the one before; others do")
+  @Test("A process that restarts at its address does not wait for its predecessor's lease. Others do")
   func startedAgain() async throws {
     let store = InMemoryPageStore()
     let logger = RecordingLog().logger
@@ -109,7 +109,7 @@ struct LeaseTests {
     }
   }
 
-  @Test("A process that is gone is succeeded when its lease has ended")
+  @Test("A process that ended is replaced when its lease has ended")
   func gone() async throws {
     let store = InMemoryPageStore()
     let dead = Mutex<(Guest, String)?>(nil)
@@ -144,7 +144,7 @@ struct LeaseTests {
     }
   }
 
-  @Test("What was not stored while the store was away is stored when it is back, though something else found that out")
+  @Test("Changes made while the store was unavailable are stored once it is back, whichever call notices that")
   func recovery() async throws {
     let store = FaultyStore()
     var keeping = keeping(store, at: "a")
@@ -180,7 +180,7 @@ struct LeaseTests {
     }
   }
 
-  @Test("What belonged to somebody is deleted with the identity, in the store as well")
+  @Test("Pages of an ended identity are deleted, in the store as well")
   func identities() async throws {
     let store = InMemoryPageStore()
     try await withServer(DraftScreen.app(), keeping: keeping(store, at: "a")) { server in
@@ -205,7 +205,7 @@ struct LeaseTests {
     #expect((1...20).contains(store.renewals), "\(store.renewals)")
   }
 
-  @Test("A process that cannot listen at an address leaves the leases of the one that does")
+  @Test("A process that cannot listen at an address does not take the leases of the one that does")
   func portInUse() async throws {
     let store = InMemoryPageStore()
     try await withServer(DraftScreen.app(), keeping: keeping(store, at: "a")) { server in

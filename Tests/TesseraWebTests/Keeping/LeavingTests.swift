@@ -28,7 +28,7 @@ struct LeavingTests {
     return keeping
   }
 
-  @Test("What was being sent goes on with its key, also where something was typed since and was not stored yet")
+  @Test("A running submission continues with its key, even if later input was not stored yet")
   func submission() async throws {
     let store = FaultyStore()
     try await withServer(OutboxScreen.app(service), keeping: keeping(store)) { server in
@@ -44,7 +44,8 @@ struct LeavingTests {
   }
 
   @Test(
-    "What could be taken back is made final once, by whoever goes on with the page, however often it is let go", arguments: [false, true])
+    "An undoable action becomes final once, in the process that continues the page, however often it is handed over",
+    arguments: [false, true])
   func undo(isUnsaved: Bool) async throws {
     let store = FaultyStore()
     try await withServer(OutboxScreen.app(service), keeping: keeping(store)) { server in
@@ -73,7 +74,7 @@ struct LeavingTests {
     }
   }
 
-  @Test("A page that another process took meanwhile carries nothing out any more")
+  @Test("After another process took over a page, this one runs nothing for it")
   func lost() async throws {
     let store = InMemoryPageStore()
     @Sendable func keeping(_ address: String) -> PageKeeping {

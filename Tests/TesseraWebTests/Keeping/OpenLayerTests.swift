@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Sheets that are open when the server goes", .timeLimit(.minutes(2)))
 struct OpenLayerTests {
-  @Test("A sheet is open again under its number, with what was typed in it, and its result arrives")
+  @Test("A sheet is restored with its id and its input, and its result arrives")
   func sheet() async throws {
     let store = InMemoryPageStore()
     try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
@@ -27,7 +27,7 @@ struct OpenLayerTests {
     }
   }
 
-  @Test("What a tab showed before is not taken for what is shown now")
+  @Test("The state that a tab showed earlier is not mistaken for the current one")
   func revisions() async throws {
     let store = InMemoryPageStore()
     try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in

@@ -32,7 +32,7 @@ private struct GrowingScreen: Screen {
 
 @Suite("Pages that grow", .timeLimit(.minutes(2)))
 struct OutgrownPageTests {
-  @Test("A page that does not fit any more is not kept as it was before: its tab is told; one that fits again is kept again")
+  @Test("The stored state of a page that became too large is deleted and its tab is told. It is stored again once it fits")
   func outgrown() async throws {
     let store = InMemoryPageStore(budget: PageBudget(pageBytes: 5_000)), recording = RecordingLog()
     try await withServer(GrowingScreen.app(step: 1_000), keeping: PageKeeping(store), logger: recording.logger) { server in
@@ -69,7 +69,7 @@ struct OutgrownPageTests {
   }
 
   @Test(
-    "An event costs what it brings, and no more than 4 KiB with the snapshots between, however large the page is",
+    "An event writes as much as it changes, at most 4 KiB including snapshots, for pages of any size",
     arguments: [1_000, 100_000, 1 << 20])
   func average(snapshot: Int) {
     var (kept, written) = (KeptState(), 0)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Patience with a store", .timeLimit(.minutes(2)))
 struct PatienceTests {
-  @Test("A claim waits no longer than that; one that is granted afterwards is given back")
+  @Test("A claim has a time limit, and one granted later is released")
   func claim() async throws {
     let store = FaultyStore()
     var keeping = PageKeeping(store)
@@ -95,7 +95,7 @@ struct PatienceTests {
     #expect(recording.lines.map(\.message).suffix(2) == ["pages cannot be kept", "pages are kept again"] && recording.lines.count == 4)
   }
 
-  @Test("A store of sign-ins that answers now and then is one outage, told ended also where nobody brings a sign-in afterwards")
+  @Test("A sign-in store that fails now and then counts as one outage, whose end is reported even without further sign-ins")
   func signIns() {
     let recording = RecordingLog(), start = ContinuousClock.now
     let services = WebHost(DraftScreen.app(), logger: recording.logger).services

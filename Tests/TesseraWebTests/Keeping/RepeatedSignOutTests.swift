@@ -28,7 +28,7 @@ private struct Counter: Screen {
 
 @Suite("Signing out while a page leaves", .timeLimit(.minutes(1)))
 struct RepeatedSignOutTests {
-  @Test("An event that signs out, and could not yet, does so when it comes again to another process")
+  @Test("An event whose sign-out failed signs out when it is repeated at another process")
   func again() async throws {
     let (pages, signIns) = (InMemoryPageStore(), FailingSignIns())
     try await withServer(Accounts(), keeping: PageKeeping(pages), signIns: signIns) { server in
@@ -47,7 +47,7 @@ struct RepeatedSignOutTests {
     }
   }
 
-  @Test("What is done while a sign-out waits counts once, also where its answer has to wait with it")
+  @Test("Events during a pending sign-out count once, even if their response waits for it")
   func meanwhile() async throws {
     let (pages, signIns) = (InMemoryPageStore(), FailingSignIns())
     let app = InlineApp("Counter") { route, _ in route == "/" ? AnyScreen(Counter()) : nil }

@@ -68,7 +68,7 @@ struct ShutdownTests {
     }
   }
 
-  @Test("In somebody else's server pages are stored with the signal, whatever clients do")
+  @Test("In an embedding server, pages are stored at the signal, whatever clients do")
   func elsewhere() async throws {
     let store = InMemoryPageStore(), logger = RecordingLog().logger
     let host = WebHost<WebContext>(DraftScreen.app(), keeping: PageKeeping(store), logger: logger, identify: nil)
@@ -112,7 +112,7 @@ struct ShutdownTests {
     try await work(group, end, Guest(port: port))
   }
 
-  @Test("For as long as a load balancer needs, the server is not ready and goes on as before")
+  @Test("For the time that a load balancer needs, the server is not ready but still serves requests")
   func leaving() async throws {
     var limits = WebLimits()
     limits.readinessTime = .seconds(600)
@@ -145,7 +145,7 @@ struct ShutdownTests {
     }
   }
 
-  @Test("Readiness goes first: who asks is told that the server is on its way out")
+  @Test("Readiness ends first: the health check reports the shutdown")
   func readiness() async throws {
     try await withServer(DraftScreen.app(), keeping: PageKeeping(InMemoryPageStore())) { server in
       let guest = server.guest()

@@ -44,7 +44,7 @@ struct StateMigrationTests {
     }
   }
 
-  @Test("Events go on at the page, whose state was brought to the new shape, and it is kept in it")
+  @Test("Events continue on the page, whose state is migrated to the new shape and stored in it")
   func migrated() async throws {
     let store = InMemoryPageStore()
     try await later(WordsScreen.app(split), store) { guest, page in
@@ -84,7 +84,7 @@ struct StateMigrationTests {
     #expect(wholes.count(where: { $0 }) == 1)
   }
 
-  @Test("A page without a migration begins anew at its address, and whoever looks at it is told")
+  @Test("A page without a migration starts over at its address and says so")
   func begunAnew() async throws {
     try await later(WordsScreen.app(), InMemoryPageStore()) { guest, page in
       #expect(try await guest.use("Send", on: page, id: "3").status == 410)
@@ -97,7 +97,7 @@ struct StateMigrationTests {
     }
   }
 
-  @Test("What is typed in a form of such a page is put into the one that begins anew, and nothing is pressed")
+  @Test("Input in a form of such a page is moved to the new page, and nothing is pressed")
   func formOfAnotherVersion() async throws {
     var other = DraftScreen.app()
     other.version = "9"
@@ -108,7 +108,7 @@ struct StateMigrationTests {
     }
   }
 
-  @Test("A state that the same version does not read any more begins anew, whoever looks at it is told, and the log warns")
+  @Test("A state that its own version cannot read starts over, the page says so, and the log warns")
   func changedShape() async throws {
     let (kept, recording) = (PageKeeping(InMemoryPageStore()), RecordingLog())
     let (cookies, page) = try await withServer(DraftScreen.app(), keeping: kept) { server in
@@ -130,7 +130,7 @@ struct StateMigrationTests {
     #expect(recording.lines.count { $0.message == "a stored state cannot be read and starts over" && $0.level == .warning } == 1)
   }
 
-  @Test("A state that its migration cannot read begins anew under its page's id, and whoever looks at it is told")
+  @Test("A state that its migration cannot read starts over under its page's id and says so")
   func unreadable() async throws {
     struct Broken: Error {}
     let broken = StateMigration(from: "1") { (_: DraftScreen.State) throws -> WordsScreen.State in throw Broken() }
@@ -145,7 +145,7 @@ struct StateMigrationTests {
     return StateMigration(from: "1") { (_: DraftScreen.State) throws -> WordsScreen.State in throw Broken() }
   }
 
-  @Test("An event that meets such a page first is carried out on nothing that nobody saw; its tab is shown the page, and goes on with it")
+  @Test("If an event reaches such a page first, it is not handled unseen. Its tab is shown the page and continues")
   func unseenEvent() async throws {
     try await later(WordsScreen.app(broken), InMemoryPageStore()) { guest, page in
       #expect(try await guest.use("Send", on: page, id: "3").status == 410)
@@ -160,7 +160,7 @@ struct StateMigrationTests {
     }
   }
 
-  @Test("What is typed in a form that meets such a page first is put in, and nothing is pressed")
+  @Test("If a form reaches such a page first, its input is kept and nothing is pressed")
   func unseenForm() async throws {
     let store = InMemoryPageStore()
     try await later(WordsScreen.app(broken), store) { guest, page in
@@ -172,7 +172,7 @@ struct StateMigrationTests {
     }
   }
 
-  @Test("A page that begins anew is counted once, however often its tab asks for it")
+  @Test("A page that starts over is counted once, however often its tab requests it")
   func counted() async throws {
     let metrics = RecordingMetrics()
     try await later(WordsScreen.app(), InMemoryPageStore(), metrics: metrics) { guest, page in

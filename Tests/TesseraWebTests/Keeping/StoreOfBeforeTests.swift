@@ -4,7 +4,7 @@ import Testing
 
 @testable import TesseraWeb
 
-@Suite("A store that was put back to an earlier time", .timeLimit(.minutes(2)))
+@Suite("A store that was restored to an earlier time", .timeLimit(.minutes(2)))
 struct StoreOfBeforeTests {
   /// Shows a guest a page with "later" in its text, then restores the store to a state with "before" and starts a
   /// server on it.
@@ -35,7 +35,7 @@ struct StoreOfBeforeTests {
     }
   }
 
-  @Test("A tab that shows what the store does not have is told what there is")
+  @Test("A tab that shows more than the store has is updated to the stored state")
   func tab() async throws {
     try await putBack { guest, page, shown in
       let revision = try #require(shown.text.firstMatch(of: /data-revision="(\d+)"/)?.1)
@@ -49,7 +49,7 @@ struct StoreOfBeforeTests {
     }
   }
 
-  @Test("A form of it brings what it shows")
+  @Test("A form on it submits the values it shows")
   func form() async throws {
     try await putBack { guest, page, shown in
       let fields = SentForm(shown.text).pressing("Send")

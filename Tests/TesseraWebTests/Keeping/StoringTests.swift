@@ -14,7 +14,7 @@ struct StoringTests {
   }
 
   @Test(
-    "A node whose events are refused because the store is away is not ready for new visitors; one that goes on is",
+    "A node that refuses events while the store is unavailable is not ready. A node that continues is",
     arguments: PageKeeping.FailurePolicy.allCases)
   func readiness(policy: PageKeeping.FailurePolicy) async throws {
     let store = FaultyStore()
@@ -58,7 +58,7 @@ struct StoringTests {
     }
   }
 
-  @Test("A form without script leads on when the store has it")
+  @Test("A form without script redirects once its changes are stored")
   func forms() async throws {
     let store = FaultyStore()
     try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
@@ -109,7 +109,7 @@ struct StoringTests {
     }
   }
 
-  @Test("A change beside many rows writes none of them once more, neither as JSON nor to the store")
+  @Test("A change beside many rows writes none of them again, neither as JSON nor to the store")
   func rows() async throws {
     let store = FaultyStore()
     try await withServer(LongListScreen.app(), keeping: PageKeeping(store)) { server in
@@ -200,7 +200,7 @@ struct StoringTests {
   }
 
   @Test(
-    "While the store is away nobody is told what became of something: they are when it is back", arguments: [true, false], [true, false])
+    "Outcomes are held back while the store is unavailable, and sent when it is back", arguments: [true, false], [true, false])
   func toldWhenStored(isLive: Bool, isChoice: Bool) async throws {
     let store = FaultyStore(), service = OrderService()
     let app = InlineApp("Orders") { _, _ in AnyScreen(OrderScreen(service: service, isChoice: isChoice)) }
@@ -232,7 +232,7 @@ struct StoringTests {
     }
   }
 
-  @Test("A stream that is far behind is not told either what the store does not have, and takes it from no other stream")
+  @Test("A slow stream does not get unstored changes either, and takes none from another stream")
   func farBehind() async throws {
     let store = FaultyStore(), service = OrderService()
     var limits = WebLimits()
@@ -262,7 +262,7 @@ struct StoringTests {
     }
   }
 
-  @Test("Where that is wished, people go on while the store is away, the log says so once, and everything is stored when it is back")
+  @Test("If configured, users continue while the store is unavailable, it is logged once, and everything is stored later")
   func outage() async throws {
     let store = FaultyStore(), recording = RecordingLog()
     var keeping = PageKeeping(store)
@@ -289,7 +289,7 @@ struct StoringTests {
   }
 
   @Test(
-    "People who go on without the store send nothing under a key that nobody stored: it is sent when the store is back",
+    "While users continue without the store, a submission waits until its key is stored",
     arguments: [true, false])
   func goingOnSendsNothing(isChoice: Bool) async throws {
     let store = FaultyStore(), service = OutboxService()
@@ -311,7 +311,7 @@ struct StoringTests {
     }
   }
 
-  @Test("A process that goes on without the store does so within its lease alone, also where it knows of no others")
+  @Test("A process continues without the store only within its lease, even if it knows no other node")
   func lapsed() async throws {
     let store = FaultyStore()
     var keeping = PageKeeping(store)
@@ -350,7 +350,7 @@ struct StoringTests {
     }
   }
 
-  @Test("If nothing is said, events are refused until the store has them; they are carried out once")
+  @Test("By default, events are refused until the store has them, and are handled once")
   func refusal() async throws {
     let store = FaultyStore()
     let submissions = Mutex(0)
@@ -369,7 +369,7 @@ struct StoringTests {
     }
   }
 
-  @Test("A store that takes longer than anybody waits gets on all the same: an event is acknowledged when it has it, and stored once")
+  @Test("If the store is very slow, an event is acknowledged when it is stored, once")
   func slowerThanPatience() async throws {
     let store = FaultyStore()
     var keeping = PageKeeping(store)
@@ -389,7 +389,7 @@ struct StoringTests {
   }
 
   @Test(
-    "A store that was put back to an older state gets everything again that is open here, and nobody loses what was acknowledged",
+    "If the store is restored to an older state, all open pages are stored again, and no acknowledged change is lost",
     arguments: [true, false])
   func wentBack(isClaimedSince: Bool) async throws {
     let store = RewindingStore()

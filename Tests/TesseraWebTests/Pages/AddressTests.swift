@@ -46,7 +46,7 @@ struct AddressTests {
     func reduce(_ navigation: inout Navigation<Destination, Never>, _ event: Never) -> Effect<Never> {}
   }
 
-  @Test("The log says which route asks to sign in where no screen does that, and nothing of what was typed into its address")
+  @Test("If no screen offers a sign-in, the log names the route without its query")
   func unsaidRoute() async throws {
     let log = RecordingLog()
     try await withServer(InlineApp("Orders") { _, _ in .signIn }, logger: log.logger) { server in
@@ -73,7 +73,7 @@ struct AddressTests {
     }
   }
 
-  @Test("A tab that is loaded again has its own page also where its address names one that is gone, or another's")
+  @Test("A reloaded tab has its own page even if its address names an ended page or another user's")
   func deadAddress() async throws {
     try await withServer(DraftScreen.app()) { server in
       let (_, other) = try await server.guest(at: "/draft")

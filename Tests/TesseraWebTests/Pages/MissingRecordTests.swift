@@ -57,7 +57,7 @@ struct MissingRecordTests {
     }
   }
 
-  @Test("Is answered 404 in words and without a retry; one that is there, or cannot be had now, is not")
+  @Test("A missing record is answered with 404, a message, and no retry. An existing or unavailable one is not")
   func status() async throws {
     try await withServer(app) { server in
       let missing = try await server.guest().get("/orders/nope")
@@ -68,7 +68,7 @@ struct MissingRecordTests {
     }
   }
 
-  @Test("The page goes on like any other, and is 200 once the record is there")
+  @Test("The page continues like any other, and is 200 once the record exists")
   func appears() async throws {
     try await withServer(app) { server in
       let guest = server.guest()

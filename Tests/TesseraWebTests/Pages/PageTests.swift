@@ -20,7 +20,7 @@ private struct Listing: Screen {
 
 @Suite("Pages without script")
 struct PageTests {
-  @Test("The first answer is a complete page with a cookie that scripts cannot read; a visitor is whoever uses it")
+  @Test("The first response is a complete page with a cookie that scripts cannot read. Using it makes the client a visitor")
   func firstAnswer() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)
@@ -65,7 +65,7 @@ struct PageTests {
     }
   }
 
-  @Test("A sheet is a part of the page, answers, and goes; what is below it cannot be pressed meanwhile")
+  @Test("A sheet is part of the page, returns a result, and closes. The page below cannot be pressed until then")
   func sheet() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)
@@ -81,7 +81,7 @@ struct PageTests {
     }
   }
 
-  @Test("Where a screen wants to go, the answer leads there")
+  @Test("If a screen navigates, the response redirects")
   func destination() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)
@@ -90,7 +90,7 @@ struct PageTests {
     }
   }
 
-  @Test("An app has its own `page` in the query: its screens are given it, and the host's page goes on beside it")
+  @Test("An app can use `page` in its query: screens get it, and the host's page parameter is separate")
   func ownQuery() async throws {
     let app = InlineApp("List", environment: ScreenEnvironment { _ in }) { route, _ in
       route.hasPrefix("/list") ? AnyScreen(Listing(route: route)) : nil
@@ -126,7 +126,7 @@ struct PageTests {
     }
   }
 
-  @Test("Another language keeps what was typed, and the switch leads nowhere else")
+  @Test("Switching the language keeps the input and the page")
   func language() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)
@@ -140,7 +140,7 @@ struct PageTests {
     }
   }
 
-  @Test("What does not exist is not found, and says so under the same headers")
+  @Test("An unknown path is not found, with the same headers")
   func notFound() async throws {
     try await RunningHost.run { running in
       let answer = try await Browser(running).get("/nothing")

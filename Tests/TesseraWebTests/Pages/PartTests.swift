@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Parts of the web host")
 struct PartTests {
-  @Test("The log hands out what came after a number, and nothing where it no longer reaches")
+  @Test("The log returns the messages after a number, or nothing if it no longer reaches that far")
   func log() {
     var log = MessageLog(maximumSize: 10)
     #expect(log.messages(after: 0)?.isEmpty == true && log.messages(after: 1) == nil)
@@ -27,7 +27,7 @@ struct PartTests {
     #expect(bucket.take(at: start + .milliseconds(600)) == 1)
   }
 
-  @Test("A bucket that nothing comes into any more says to come back in an hour", arguments: [0, -0.0, 1e-300])
+  @Test("An empty bucket that is never refilled says to retry in an hour", arguments: [0, -0.0, 1e-300])
   func emptyBucket(rate: Double) {
     let start = ContinuousClock.now
     var bucket = TokenBucket(rate: rate, burst: 1, now: start)
@@ -47,7 +47,7 @@ struct PartTests {
     #expect(form.press == .control("Row 1", "go", layer: LayerID(2)))
   }
 
-  @Test("What a browser makes of a text that a field cannot hold is no edit")
+  @Test("A text that a field changed as browsers do does not count as an edit")
   func sanitized() {
     let texts: [(Element.TextField.Kind, String, String)] = [
       (.text, "a\r\nb\rc\nd", "abcd"), (.multiline, "a\r\nb\rc\nd\n\n", "a\nb\nc\nd\n\n"), (.text, "a\0b", "a\u{FFFD}b"),
@@ -66,14 +66,14 @@ struct PartTests {
     }
   }
 
-  @Test("A number that is typed counts also where it is the step nearest to the one before")
+  @Test("A typed number counts even if it is the step nearest to the previous one")
   func typedNumbers() {
     let stepper = Element.stepper(.init("A", value: 7, in: 0...20, step: 5, control: "number"))
     #expect(stepper.change("number", to: .text("5")) == .number(5))
     #expect(stepper.change("number", to: .text("7")) == nil)
   }
 
-  @Test("The end at which a number is shown that is outside is given by whoever sends it, and does not count as shown")
+  @Test("For a value outside of the range, the shown bound counts as sent, not as shown")
   func outside() {
     for (value, inBrowser) in [(99, 9), (-5, 0), (.nan, 0)] as [(Double, Double)] {
       for element in [
@@ -91,7 +91,7 @@ struct PartTests {
     #expect(FormSubmission(text.utf8, maximumFields: 2) == nil)
   }
 
-  @Test("What is encoded for a query decodes to itself", arguments: ["", "/a?b=c&d#e", "سلام %+", "\u{0}\r\n"])
+  @Test("A value encoded for a query decodes to itself", arguments: ["", "/a?b=c&d#e", "سلام %+", "\u{0}\r\n"])
   func encoding(_ text: String) {
     #expect(FormFields.decode(FormFields.encode(text).utf8) == text)
   }

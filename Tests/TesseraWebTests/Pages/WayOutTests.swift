@@ -26,7 +26,7 @@ private struct Ways: Screen {
 @Suite("Ways out without script", .timeLimit(.minutes(1)))
 struct WayOutTests {
   @Test(
-    "A form that leads to another host leads there from a page of its own; what is not allowed leads back, what is the app's own is a redirect"
+    "A form that opens another host does so from a page of its own. Refused links return, and the app's own routes are redirects"
   )
   func forms() async throws {
     let app = InlineApp("Ways") { route, _ in route.hasPrefix("/ways") ? AnyScreen(Ways()) : nil }

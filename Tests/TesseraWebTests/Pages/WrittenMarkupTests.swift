@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A page that is asked for again and has not changed is answered with a copy")
 struct WrittenMarkupTests {
-  @Test("The same page is the same bytes; what was looked at once is not kept")
+  @Test("The same page has the same bytes, and a page read once is not cached")
   func same() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)
@@ -21,7 +21,7 @@ struct WrittenMarkupTests {
     }
   }
 
-  @Test("What changed is shown: by a press, by what was typed, by a sheet over the page and by another language")
+  @Test("Changes are shown: by a press, by input, by a sheet over the page and by another language")
   func changes() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)
@@ -63,7 +63,7 @@ struct WrittenMarkupTests {
     }
   }
 
-  @Test("All of it has one bound; the oldest gives way, and what is too large is not kept")
+  @Test("The cache is bounded. The oldest entry is evicted, and one that is too large is not stored")
   func bounds() {
     let pages = WrittenPages()
     let model = PageModel(pageID: "page", path: "/", title: "Test", layers: [])

@@ -30,7 +30,7 @@ private struct Letter: Screen {
   }
 }
 
-@Suite("Forms without script that come late", .timeLimit(.minutes(2)))
+@Suite("Late forms without script", .timeLimit(.minutes(2)))
 struct LateFormTests {
   private let app = InlineApp("Letters", languages: [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")]) {
     route, _ in
@@ -40,7 +40,7 @@ struct LateFormTests {
     ("_t.layer", "0"), ("_t.language", "en"), ("_t.v.main@Text", "half a thought"), ("_t.b.main@Urgent", "1"), ("_t.press", "main@Send"),
   ]
 
-  @Test("What was typed is in the page that begins anew, for somebody whose page was forgotten; nothing was pressed, and it can be now")
+  @Test("If the page was forgotten, its input is in the page that starts over. Nothing was pressed, and it can be pressed now")
   func forgotten() async throws {
     try await withServer(app) { server in
       let guest = server.guest()
@@ -57,7 +57,7 @@ struct LateFormTests {
     }
   }
 
-  @Test("The same for somebody who is there, whose page is not", arguments: ["0123456789abcdef", ""])
+  @Test("The same for a known visitor with an unknown page", arguments: ["0123456789abcdef", ""])
   func unknownPage(id: String) async throws {
     try await withServer(app) { server in
       let (guest, _) = try await server.guest(at: "/letter")
@@ -66,7 +66,7 @@ struct LateFormTests {
     }
   }
 
-  @Test("What was typed about one thing is not put into the page of another, whose page nobody looked at for long")
+  @Test("Input about one record is not put into the page of another record")
   func ownQuery() async throws {
     var limits = WebLimits()
     limits.pageIdleTime = .zero

@@ -107,7 +107,7 @@ extension Guest {
   }
 }
 
-@Suite("A mount path in somebody's server", .timeLimit(.minutes(2)))
+@Suite("A mount path in a surrounding server", .timeLimit(.minutes(2)))
 struct MountingTests {
   /// All addresses in a page that belong to this server.
   private func addresses(_ text: String) -> [String] {
@@ -158,7 +158,7 @@ struct MountingTests {
     }
   }
 
-  @Test("No redirect and no return leads out of the app's mount path into the surrounding server")
+  @Test("No redirect and no return target leaves the app's mount path")
   func returns() async throws {
     try await withRouter { router in
       router.get("own") { _, _ in "our own page" }
@@ -224,7 +224,7 @@ struct MountingTests {
   }
 
   @Test(
-    "A base path ends without a slash, is none where it is one, and is spelled as browsers spell it",
+    "A base path has no trailing slash, is empty for the root, and is spelled as browsers spell it",
     arguments: [("/", ""), ("/apps//", "/apps"), ("/läden", "/l%C3%A4den"), ("/l%c3%a4den/", "/l%C3%A4den")])
   func untidyBasePath(_ path: String, _ base: String) async throws {
     try await withRouter { router in
@@ -259,7 +259,7 @@ struct MountingTests {
   }
 
   @Test(
-    "The surrounding server says who is asking, for pages and events; another person in the same browser gets nothing of the former one")
+    "The surrounding server identifies the user for pages and events. Another user in the same browser gets no data of the former one")
   func identified() async throws {
     try await withUsers { guest in
       let page = try await guest.get("/shop", [("X-User", "ada")])
@@ -276,7 +276,7 @@ struct MountingTests {
     }
   }
 
-  @Test("An authentication middleware's own context says who is asking, for pages, events, forms and streams")
+  @Test("An authentication middleware's context identifies the user for pages, events, forms and streams")
   func ownContext() async throws {
     let sessions = Sessions()
     try await withRouter(of: AccountContext.self) { router in
@@ -303,7 +303,7 @@ struct MountingTests {
     }
   }
 
-  @Test("Signing out on a screen ends the surrounding server's session, and its own routes know who is there")
+  @Test("Signing out on a screen ends the surrounding server's session, and its own routes know the user")
   func endSession() async throws {
     let sessions = Sessions()
     try await withRouter(of: AccountContext.self) { router in
@@ -344,7 +344,7 @@ struct MountingTests {
     }
   }
 
-  @Test("Whoever signed in through the app is known to routes beside it, and signing out without endSession is said in the log")
+  @Test("Routes beside the app know a user who signed in through the app. Signing out without endSession is logged")
   func ownRoutes() async throws {
     let log = RecordingLog()
     try await withRouter { router in
@@ -368,7 +368,7 @@ struct MountingTests {
     }
   }
 
-  @Test("A token that was renewed reaches the page that goes on")
+  @Test("A renewed token reaches the continued page")
   func renewed() async throws {
     try await withUsers { guest in
       let page = try #require(try await guest.get("/shop", [("X-User", "ada"), ("X-Token", "one")]).pageID)
@@ -380,7 +380,7 @@ struct MountingTests {
     }
   }
 
-  @Test("What the server's own lookup throws is the answer, and nobody is taken for anybody")
+  @Test("An error of the server's own lookup is the response, and no user is mistaken for another")
   func lookupFails() async throws {
     try await withUsers { guest in
       let page = try #require(try await guest.get("/shop", [("X-User", "ada")]).pageID)
@@ -406,7 +406,7 @@ struct MountingTests {
 
 @Suite("Time zone and language of a visit", .timeLimit(.minutes(2)))
 struct VisitTests {
-  @Test("The script's zone is kept after the first page, and text that is no zone is not")
+  @Test("The script's time zone is used after the first page, and an invalid one is not")
   func zone() async throws {
     try await withServer(Counting(name: "Zones")) { server in
       let guest = server.guest()
@@ -423,7 +423,7 @@ struct VisitTests {
     }
   }
 
-  @Test("The header decides the language until somebody chooses one; a choice is kept, and belongs to the visit")
+  @Test("The header decides the language until the user chooses one. The choice belongs to the visit")
   func language() async throws {
     try await withServer(Counting(name: "Words")) { server async throws in
       let guest = server.guest()

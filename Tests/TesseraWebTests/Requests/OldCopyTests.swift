@@ -59,7 +59,7 @@ struct OldCopyTests {
   private let app = InlineApp("Profiles") { route, _ in route.hasPrefix("/profile") ? AnyScreen(Profile()) : nil }
   private static let newer = "Newer|new@example.com|newer|true|0.8|7|9.25|2027-01-02"
 
-  @Test("What was not touched never puts an older value back, of whatever kind the field is")
+  @Test("An untouched field never restores an older value, for every kind of field")
   func untouched() async throws {
     try await withServer(app) { server in
       let (guest, page) = try await server.guest(at: "/profile")
@@ -72,7 +72,7 @@ struct OldCopyTests {
     }
   }
 
-  @Test("What was touched wins, and nothing else is changed by it", arguments: [true, false])
+  @Test("A touched field wins, and nothing else changes", arguments: [true, false])
   func touched(isOld: Bool) async throws {
     try await withServer(app) { server in
       let (guest, page) = try await server.guest(at: "/profile")
@@ -92,7 +92,7 @@ struct OldCopyTests {
   }
 
   @Test(
-    "A form that brings no fingerprints, or broken ones, is read as it always was",
+    "A form without fingerprints, or with broken ones, is read as before",
     arguments: ["", "abc", String(repeating: "!", count: 48), String(repeating: "A", count: 6 * 2_000)])
   func without(broken: String) async throws {
     try await withServer(app) { server in
@@ -107,7 +107,7 @@ struct OldCopyTests {
     }
   }
 
-  @Test("A page without fields has none, and neither has what the script is told")
+  @Test("A page without fields has none, and neither have the script's messages")
   func bytes() async throws {
     let plain = InlineApp("Words") { _, _ in AnyScreen(WordsOnly()) }
     try await withServer(plain) { server in

@@ -16,9 +16,9 @@ private struct PlainContext: RequestContext {
 
 private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-@Suite("An app in a router of somebody's own", .timeLimit(.minutes(2)))
+@Suite("An app in a custom router", .timeLimit(.minutes(2)))
 struct OwnRouteTests {
-  @Test("Parameters of a group are what stands in the path, whatever they are called, also where the app's service has some of its own")
+  @Test("Parameters of a group match path components, with any name, even if the app's service has its own parameters")
   func parameters() async throws {
     let found = Mutex<[String]>([])
     try await withRouter { router in
@@ -62,7 +62,7 @@ struct OwnRouteTests {
     }
   }
 
-  @Test("Proxies that are trusted and cannot be known, because requests come without an address, are an error in the log: once")
+  @Test("Trusted proxies without remote addresses on requests are logged as an error, once")
   func withoutAddress() async throws {
     let log = RecordingLog(), known = RecordingLog()
     var policy = WebPolicy()

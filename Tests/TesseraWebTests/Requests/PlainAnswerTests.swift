@@ -27,7 +27,7 @@ private struct Hall: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
 }
 
-@Suite("The host's own words", .timeLimit(.minutes(2)))
+@Suite("The host's own texts", .timeLimit(.minutes(2)))
 struct PlainAnswerTests {
   private static let arabic = [("Accept-Language", "ar")]
 
@@ -43,7 +43,7 @@ struct PlainAnswerTests {
     #expect(reply["cache-control"] == "no-store" && reply["content-security-policy"] != nil, sourceLocation: sourceLocation)
   }
 
-  @Test("Refused forms, pages for others and addresses that lead nowhere are small pages in the visitor's language")
+  @Test("Refused forms, forbidden pages and unknown addresses are small pages in the visitor's language")
   func refused() async throws {
     var limits = WebLimits()
     limits.bodyBytes = 4096
@@ -67,7 +67,7 @@ struct PlainAnswerTests {
     }
   }
 
-  @Test("So are answers to whoever has to come back, and they say when; the script gets no page")
+  @Test("Responses that ask to retry are too, and say when. The script gets no page")
   func later() async throws {
     var limits = WebLimits()
     (limits.newcomersPerSecond, limits.newcomerBurst) = (0.001, 1)

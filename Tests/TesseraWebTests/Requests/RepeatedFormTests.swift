@@ -36,9 +36,9 @@ extension Visitor {
   fileprivate func waiters(of page: String) -> Int { self.page(page)?.waiterCount ?? 0 }
 }
 
-@Suite("Forms without script that come twice", .timeLimit(.minutes(2)))
+@Suite("Forms without script that arrive twice", .timeLimit(.minutes(2)))
 struct RepeatedFormTests {
-  @Test("Both copies of a form lead to where its work ends")
+  @Test("Both copies of a form redirect to the result of its work")
   func leading() async throws {
     let (gate, open) = AsyncStream<Void>.makeStream()
     let app = InlineApp("Leading") { route, _ in route == "/here" ? AnyScreen(Leading(gate: gate)) : nil }

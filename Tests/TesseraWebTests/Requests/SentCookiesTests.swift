@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The cookies that a browser sent")
 struct SentCookiesTests {
-  @Test("The first cookie of a name counts, whatever stands around it")
+  @Test("The first cookie with a name counts, whatever is around it")
   func first() {
     let sent = SentCookies("tessera-8080=other; tessera=first;tessera=second", "\t x = y;tessera-look=a=b; empty=; bare; =nameless")
     #expect(sent.value("tessera") == "first")

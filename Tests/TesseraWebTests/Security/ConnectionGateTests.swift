@@ -15,7 +15,7 @@ struct ConnectionGateTests {
     return held
   }
 
-  @Test("A few addresses with many connections leave half of what is free to each further one")
+  @Test("A few addresses with many connections leave half of the free ones to each further address")
   func few() {
     let gate = ConnectionGate(most: 5_000, of: 25_000, trusted: [])
     let held = (0..<12).map { fill(gate, "a\($0)") }
@@ -32,7 +32,7 @@ struct ConnectionGateTests {
   }
 
   @Test(
-    "An idle connection gives way to a newcomer, of the same address or of another; one that is being answered never does",
+    "An idle connection is closed for a new one, from the same address or another. A busy one never is",
     arguments: [7, 256])
   func idle(capacity: Int) {
     let gate = ConnectionGate(most: 100, of: capacity, trusted: [])

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TesseraWeb
 
-@Suite("Log lines that anybody may cause", .timeLimit(.minutes(2)))
+@Suite("Log lines that any client can cause", .timeLimit(.minutes(2)))
 struct FloodLogTests {
-  @Test("It is said once a minute of each address, and of each thing")
+  @Test("Each is logged once a minute per address and subject")
   func once() {
     let log = FloodLog(), now = ContinuousClock.now
     #expect(log.isNew("full", of: "a", now: now) && !log.isNew("full", of: "a", now: now + .seconds(59)))
@@ -50,7 +50,7 @@ private struct Signs: Screen {
 }
 
 extension FloodLogTests {
-  @Test("What screens report of what anybody writes is bounded for each address, and holds no query")
+  @Test("Reports of screens about client input are limited per address, and contain no query")
   func reports() async throws {
     let told = Mutex<[String]>([])
     let environment = ScreenEnvironment { diagnostic in told.withLock { $0.append(diagnostic.description) } }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The pause before a refusal", .timeLimit(.minutes(2)))
 struct RefusalPauseTests {
-  @Test("So many wait as may, one more is answered at once, and whoever gives up waits no longer")
+  @Test("A limited number of refusals wait, one more is answered at once, and a client that gives up stops waiting")
   func bounded() async throws {
     let pause = RefusalPause(.seconds(600), most: 2)
     let waiting = (0..<2).map { _ in Task { await pause.wait() } }
@@ -17,7 +17,7 @@ struct RefusalPauseTests {
     await RefusalPause(.zero, most: 2).wait()
   }
 
-  @Test("An address that asks too often waits for its refusal, and others are answered meanwhile")
+  @Test("Refusals of a busy address are delayed, while others are answered")
   func others() async throws {
     var limits = WebLimits()
     (limits.newcomersPerSecond, limits.newcomerBurst, limits.refusalPause) = (0.001, 2, .seconds(2))

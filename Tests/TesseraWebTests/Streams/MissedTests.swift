@@ -61,7 +61,7 @@ struct MissedTests {
     try await operations(guest, after: number) { try await attach(guest, page, revision) }
   }
 
-  @Test("It gets the words that were said meanwhile with what is shown now, once")
+  @Test("It gets missed announcements with the current state, once")
   func words() async throws {
     try await withSaver { guest, page in
       let reply = try await guest.use("save", on: page, id: "1")
@@ -72,7 +72,7 @@ struct MissedTests {
     }
   }
 
-  @Test("It goes where the page wanted to go; who had gone already does not go again")
+  @Test("It opens the page's redirect. A tab that already followed it does not")
   func wayOut() async throws {
     try await withSaver { guest, page in
       let reply = try await guest.use("leave", on: page, id: "1")
@@ -86,7 +86,7 @@ struct MissedTests {
     }
   }
 
-  @Test("What is pressed before the tab is attached puts the focus where it belongs as soon as it is, once; and says what it has to say")
+  @Test("A press before the tab is attached moves the focus and announces as soon as it is attached, once")
   func pressedFirst() async throws {
     try await withServer(InlineApp("Saver") { route, _ in route == "/" ? AnyScreen(Saver()) : nil }) { server in
       let guest = server.guest()
@@ -121,7 +121,7 @@ struct MissedTests {
     }
   }
 
-  @Test("Words on their way are not told again to a tab that says meanwhile what it shows")
+  @Test("Announcements on the stream are not repeated for a tab that reports its state at the same time")
   func onTheirWay() async throws {
     try await withSaver { guest, page in
       let operations = try await LiveStream.open(guest) { stream in
@@ -135,7 +135,7 @@ struct MissedTests {
     }
   }
 
-  @Test("Somebody who was signed in before the stream was open is told as soon as it is")
+  @Test("A user who was signed in before the stream was open is redirected as soon as it is")
   func signedIn() async throws {
     try await withServer(InlineApp("Late") { route, _ in route == "/" ? AnyScreen(LateSignIn()) : nil }) { server in
       let (guest, page) = try await server.guest(at: "/")
@@ -155,7 +155,7 @@ struct MissedTests {
     }
   }
 
-  @Test("A sign-in is carried out by the tab in which it happened; another tab that asks meanwhile stays where it is")
+  @Test("A sign-in is done by the tab in which it happened. Another tab that requests a page stays there")
   func ownTab() async throws {
     try await withServer(InlineApp("Late") { _, _ in AnyScreen(LateSignIn()) }) { server in
       let (guest, page) = try await server.guest(at: "/one")
@@ -171,7 +171,7 @@ struct MissedTests {
     }
   }
 
-  @Test("A screen that leads on before anybody sees it is answered by where it leads")
+  @Test("A screen that redirects before it is shown is answered with the redirect")
   func leadsOn() async throws {
     try await withServer(InlineApp("Leads on") { route, _ in route == "/" ? AnyScreen(Leading()) : nil }) { server in
       let guest = server.guest()
@@ -180,7 +180,7 @@ struct MissedTests {
     }
   }
 
-  @Test("So is one that leads to another host; one that leads to another program is shown, and its tab is told")
+  @Test("The same for another host. For another program the page is shown, and its tab is told")
   func leadsOut() async throws {
     let app = InlineApp("Leads out") { route, _ in
       switch route {

@@ -12,7 +12,7 @@ struct StreamTests {
     try await browser.post("/_tessera/attach", #"{"page":"\#(page)","revisions":{"0":\#(revision)}}"#, type: "application/json").status
   }
 
-  @Test("A stream says hello, then brings each change as a patch of the row that changed")
+  @Test("A stream starts with a greeting, then sends each change as a patch of the changed row")
   func patches() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)
@@ -29,7 +29,7 @@ struct StreamTests {
     }
   }
 
-  @Test("A stream that was cut goes on after the last message that arrived")
+  @Test("A cut stream resumes after the last received message")
   func resumes() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)
@@ -50,7 +50,7 @@ struct StreamTests {
     }
   }
 
-  @Test("A reader that is further behind than messages are kept gets what is shown now, once")
+  @Test("A reader that is further behind than the log gets the current state, once")
   func snapshot() async throws {
     var limits = WebLimits()
     limits.messageBytes = 1
@@ -67,7 +67,7 @@ struct StreamTests {
     }
   }
 
-  @Test("A tab that shows something else than the page is brought up to date; one that does not is left alone")
+  @Test("A tab that shows an outdated state is updated. A current one gets nothing")
   func attaching() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)
@@ -82,7 +82,7 @@ struct StreamTests {
     }
   }
 
-  @Test("A tab that is gone gets nothing any more")
+  @Test("A closed tab gets no more messages")
   func detaching() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)
@@ -99,7 +99,7 @@ struct StreamTests {
     }
   }
 
-  @Test("The late farewell of a document that was loaded again does not silence the one that replaced it")
+  @Test("The late detach of a reloaded document does not silence its successor")
   func reloading() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)

@@ -23,7 +23,7 @@ private struct Letter: Screen {
   }
 }
 
-@Suite("Leaving what nobody has yet", .timeLimit(.minutes(1)))
+@Suite("Leaving unsaved input", .timeLimit(.minutes(1)))
 struct UnsavedTests {
   private let app = InlineApp("Letters") { route, _ in route == "/" ? AnyScreen(Letter()) : nil }
   private static let mark = "data-unsaved=\"true\""
@@ -41,7 +41,7 @@ struct UnsavedTests {
     }
   }
 
-  @Test("The browser is told when something was entered that nobody has yet, and when somebody has it")
+  @Test("The browser is told when there is unsaved input, and when it is saved")
   func changes() async throws {
     try await withServer(app) { server in
       let (guest, page) = try await server.guest(at: "/")

@@ -42,7 +42,7 @@ struct CoveredUploadTests {
       body: Array(Self.pdf[range]))
   }
 
-  @Test("A file that is on its way arrives below a sheet, also where it is begun again there; another one is not begun")
+  @Test("An upload finishes below a sheet, even if it is restarted there. Another one cannot start")
   func arrives() async throws {
     let store = InMemoryUploadStore()
     try await withServer(UploadingApp(AnyScreen(CoveredScreen(), state: .init()), store)) { server in
@@ -59,7 +59,7 @@ struct CoveredUploadTests {
     }
   }
 
-  @Test("It goes on in another process below the sheet")
+  @Test("It continues in another process below the sheet")
   func elsewhere() async throws {
     let (store, pages) = (InMemoryUploadStore(), InMemoryPageStore())
     try await withServer(UploadingApp(AnyScreen(CoveredScreen(), state: .init()), store), keeping: PageKeeping(pages)) { server in

@@ -32,7 +32,7 @@ private final class RecordingUploads: UploadStore {
   func removeUnfinished(of owner: String) async { await files.removeUnfinished(of: owner) }
 }
 
-@Suite("Files that go on", .timeLimit(.minutes(1)))
+@Suite("Uploads that continue", .timeLimit(.minutes(1)))
 struct GoingOnUploadTests {
   private static let pdf = Array("%PDF-1.7\n".utf8) + [UInt8](repeating: 0xAB, count: 700_000)
 
@@ -83,7 +83,7 @@ struct GoingOnUploadTests {
     }
   }
 
-  @Test("Nobody hears that a file is all there before the page that has it is stored")
+  @Test("A file is reported as complete only once its page is stored")
   func unstored() async throws {
     let (pages, store) = (FaultyStore(), RecordingUploads())
     var keeping = PageKeeping(pages)
@@ -104,7 +104,7 @@ struct GoingOnUploadTests {
     }
   }
 
-  @Test("A file that is on its way while somebody signs in ends, and the page that goes on says so")
+  @Test("An upload that runs while the user signs in ends, and the continued page says so")
   func signingIn() async throws {
     let store = RecordingUploads()
     try await withServer(UploadingApp(AnyScreen(LettersScreen(), state: .init()), store)) { server in
@@ -120,7 +120,7 @@ struct GoingOnUploadTests {
     }
   }
 
-  @Test("A person is the same in two browsers, whose files are not each other's; nobody is nobody's")
+  @Test("A user is the same in two browsers, which do not share files. A signed-out visitor shares with no one")
   func people() async throws {
     let store = RecordingUploads()
     try await withServer(UploadingApp(AnyScreen(LettersScreen(), state: .init()), store)) { server in
@@ -144,7 +144,7 @@ struct GoingOnUploadTests {
   }
 
   @Test(
-    "A file on its way when its visitor goes on elsewhere stays, and goes on there; one whose page ends goes", arguments: [true, false])
+    "An upload continues with its visitor at another process. It is deleted if its page ends", arguments: [true, false])
   func left(isKept: Bool) async throws {
     let (pages, store) = (InMemoryPageStore(), RecordingUploads())
     try await withServer(UploadingApp(AnyScreen(LettersScreen(), state: .init()), store), keeping: isKept ? PageKeeping(pages) : nil) {

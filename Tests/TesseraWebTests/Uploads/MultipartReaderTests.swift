@@ -31,7 +31,7 @@ struct MultipartReaderTests {
     return (events, reader)
   }
 
-  @Test("Whatever the form and wherever it is cut: the same events, the same failure, and the same end")
+  @Test("For any form cut at any position: the same events, the same failure, and the same end")
   func cuts() {
     var random = SeededGenerator(seed: 34)
     let parts: [String] = [
@@ -94,7 +94,7 @@ struct MultipartReaderTests {
     for pieces in [1, 100, 100_000] { #expect(throws: failure) { try read(Array(text.utf8), pieces: pieces) } }
   }
 
-  @Test("A field that is no UTF-8 is refused, a file may be anything")
+  @Test("A field that is not UTF-8 is refused, while a file may contain any bytes")
   func encoding() {
     let bad = Array("--B-1\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n".utf8) + [0xFF] + Array("\r\n--B-1--".utf8)
     #expect(throws: MultipartReader.Failure.malformed) { try read(bad, pieces: 5) }

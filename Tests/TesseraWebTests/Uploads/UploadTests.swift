@@ -127,7 +127,7 @@ struct UploadTests {
     }
   }
 
-  @Test("Signing out in the middle ends it and deletes what is partial")
+  @Test("Signing out during an upload ends it and deletes the partial file")
   func signOut() async throws {
     try await run { host, store in
       let browser = Browser(host)
@@ -141,7 +141,7 @@ struct UploadTests {
     }
   }
 
-  @Test("A file that the person takes away in the middle is gone, and its next piece is told so")
+  @Test("A file that the user removes during its upload is deleted, and its next piece is refused")
   func cancel() async throws {
     try await run { host, store in
       let browser = Browser(host)
@@ -172,7 +172,7 @@ struct UploadTests {
       "POST", "/files?_t.page=\(page)", body, Self.same.merging(["Content-Type": "multipart/form-data; boundary=XX"]) { $1 })
   }
 
-  @Test("A form without script brings its files, and fields that were typed; sent twice it brings them once")
+  @Test("A form without script submits its files and fields. Submitted twice, it counts once")
   func withoutScript() async throws {
     try await run { host, store in
       let browser = Browser(host)
@@ -191,7 +191,7 @@ struct UploadTests {
     }
   }
 
-  @Test("A form with files of somebody whom nobody knows any more loses nothing that was typed, and stores no file")
+  @Test("A form with files of an unknown visitor loses no input, and stores no file")
   func stray() async throws {
     try await run { host, store in
       let page = try #require(try await Browser(host).get("/files").pageID)
@@ -273,7 +273,7 @@ struct UploadTests {
   }
 
   @Test(
-    "A whole form beside one that came half, with the same file or another one of its name, brings exactly its bytes",
+    "A whole form beside an interrupted one, with the same file or another with its name, stores exactly its bytes",
     arguments: [true, false])
   func besideHalf(isSame: Bool) async throws {
     try await run { host, store in
@@ -290,7 +290,7 @@ struct UploadTests {
     }
   }
 
-  @Test("A part that another process left in the store is no beginning of the file that a form brings")
+  @Test("A partial file of another process is not used as the start of a form's file")
   func leftPart() async throws {
     try await run { host, store in
       let browser = Browser(host)
@@ -306,7 +306,7 @@ struct UploadTests {
     }
   }
 
-  @Test("A form that is sent once more with a corrected file of the same name brings that one in place of the former")
+  @Test("A form submitted again with a corrected file of the same name replaces the former file")
   func corrected() async throws {
     try await run { host, store in
       let browser = Browser(host)
@@ -322,7 +322,7 @@ struct UploadTests {
     }
   }
 
-  @Test("It does so as well where another process goes on with the page")
+  @Test("The same if another process continues the page")
   func correctedElsewhere() async throws {
     let store = InMemoryUploadStore(), keeping = PageKeeping(InMemoryPageStore())
     var cookie: String?, page = ""
@@ -344,7 +344,7 @@ struct UploadTests {
       + "Connection: close\r\nUpload-Offset: 0\r\nContent-Length: \(Self.pdf.count)\r\n\r\n"
   }
 
-  @Test("Whoever is signed out while a file comes has sent it for nobody")
+  @Test("If the user is signed out during an upload, the file is discarded")
   func signedOut() async throws {
     try await run { host, store in
       let browser = Browser(host)
@@ -380,7 +380,7 @@ struct UploadTests {
     }
   }
 
-  @Test("Requests with files have a bound for each visitor and each address; one that ends makes room", .timeLimit(.minutes(1)))
+  @Test("Requests with files are limited per visitor and per address. One that ends frees its place", .timeLimit(.minutes(1)))
   func bounds() async throws {
     for (perVisitor, perAddress) in [(1, 10), (8, 1)] {
       var limits = WebLimits()
@@ -428,7 +428,7 @@ struct UploadTests {
     }
   }
 
-  @Test("A body that trickles is cut; what came before is kept, and goes on")
+  @Test("A slow body is cut. The received part is kept and can be continued")
   func slow() async throws {
     var limits = WebLimits()
     (limits.uploadPatience, limits.uploadBytesPerSecond) = (.milliseconds(300), 1_000_000)

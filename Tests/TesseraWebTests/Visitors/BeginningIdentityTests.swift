@@ -68,7 +68,7 @@ struct BeginningIdentityTests {
     #expect(try await !guest.live("identify", #"{"page":"\#(id)"}"#).text.contains("go"))
   }
 
-  @Test("A page that signs out as soon as it is opened does so once: for somebody, and for nobody", arguments: [true, false])
+  @Test("A page that signs out when it is opened does so once, with and without a user", arguments: [true, false])
   func signsOut(isSomebody: Bool) async throws {
     try await withServer(Doors()) { server in
       let guest = server.guest()
@@ -94,7 +94,7 @@ struct BeginningIdentityTests {
     }
   }
 
-  @Test("It leads where it leads besides: a visitor, and somebody who was none before", arguments: [true, false])
+  @Test("It redirects as it would anyway: for a visitor, and for a newcomer", arguments: [true, false])
   func leadsOn(isVisitor: Bool) async throws {
     try await withServer(Doors()) { server in
       let guest = isVisitor ? try await server.guest(at: "/").guest : server.guest()
@@ -108,7 +108,7 @@ struct BeginningIdentityTests {
     }
   }
 
-  @Test("Whoever brings no cookies is led on once, and shown the page then")
+  @Test("A client without cookies is redirected once, and shown the page then")
   func withoutCookies() async throws {
     try await withServer(Doors()) { server in
       let first = try await server.guest().get("/link")
@@ -134,7 +134,7 @@ struct BeginningIdentityTests {
     #expect(PageTarget.identified("https://elsewhere.example/") == "https://elsewhere.example/")
   }
 
-  @Test("Under strict cookies a link from another site signs nobody out, and nobody in")
+  @Test("With strict cookies, a link from another site signs no user in or out")
   func strict() async throws {
     var policy = WebPolicy()
     policy.cookieSameSite = .strict
@@ -147,7 +147,7 @@ struct BeginningIdentityTests {
     }
   }
 
-  @Test("An address that was kept with its mark signs in and out as the one without, a minute later")
+  @Test("A bookmarked address with its mark signs in and out like one without, a minute later")
   func keptAddress() async throws {
     try await withServer(Doors()) { server in
       let guest = server.guest()
@@ -162,7 +162,7 @@ struct BeginningIdentityTests {
     }
   }
 
-  @Test("A page that has to ask before it says who is there, or that nobody is, leads on once as well", arguments: ["link", "sign-out"])
+  @Test("A page that must load before it signs in or out redirects once as well", arguments: ["link", "sign-out"])
   func slowly(path: String) async throws {
     let isFound = path == "sign-out"
     try await withServer(Doors(), signIns: DescribingSignIns(), identify: { _, _ in isFound ? Identity("ada", name: "Ada") : nil }) {
@@ -182,7 +182,7 @@ struct BeginningIdentityTests {
     }
   }
 
-  @Test("A person whose name and roles the accounts know better is led on once")
+  @Test("A user whose name and roles come from the accounts is redirected once")
   func otherRoles() async throws {
     try await withServer(Doors(), signIns: DescribingSignIns()) { server in
       let guest = server.guest()
@@ -194,7 +194,7 @@ struct BeginningIdentityTests {
     }
   }
 
-  @Test("A sign-out of somebody whom the surrounding server finds again is said once")
+  @Test("Signing out a user whom the surrounding server identifies again is reported once")
   func foundAgain() async throws {
     try await withServer(Doors(), identify: { _, _ in Identity("ada", name: "Ada") }) { server in
       let guest = server.guest()

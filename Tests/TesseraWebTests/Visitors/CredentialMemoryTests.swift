@@ -60,7 +60,7 @@ private struct PublicSignIns: SignInStore {
 
 @Suite("Credentials of who signed in here", .timeLimit(.minutes(2)))
 struct CredentialMemoryTests {
-  @Test("Where the store keeps no credentials, the process that signed somebody in knows the credential with every request")
+  @Test("If the store does not store credentials, the process that signed a user in knows the credential for every request")
   func remembered() async throws {
     try await withServer(Ledger(), signIns: PublicSignIns()) { server in
       let guest = server.guest()
@@ -78,7 +78,7 @@ struct CredentialMemoryTests {
     }
   }
 
-  @Test("A credential is filled in for the same token and person only, whatever the roles, and one that the store has is the store's")
+  @Test("A credential is filled in for the same token and user only, with any roles. The store's own credential takes precedence")
   func filledIn() async throws {
     let store = PublicSignIns(otherRoles: ["bob": ["editor"]])
     let memory = CredentialMemory(store)
@@ -96,7 +96,7 @@ struct CredentialMemoryTests {
     #expect(try await memory.identity("1")?.credential == "new")
   }
 
-  @Test("What is signed out, ended here or elsewhere, or unknown to the store is forgotten; of one sign-in that one only")
+  @Test("A sign-in that was signed out, ended here or elsewhere, or is unknown to the store is forgotten, and only that one")
   func forgotten() async throws {
     let store = PublicSignIns()
     let memory = CredentialMemory(store)
@@ -114,7 +114,7 @@ struct CredentialMemoryTests {
     #expect(try await memory.identity("5")?.credential == "")
   }
 
-  @Test("Those that were used longest ago are forgotten where there are too many")
+  @Test("The least recently used credentials are forgotten if there are too many")
   func bounded() async throws {
     let memory = CredentialMemory(PublicSignIns(), capacity: 10)
     for number in 0..<11 {

@@ -52,7 +52,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("Somebody whose sign-in is no more uses up nothing of the others' newcomers, also where the browser goes on sending its cookie")
+  @Test("A browser with an ended sign-in takes no places of newcomers, even if it keeps sending its cookie")
   func deadSignIn() async throws {
     var limits = WebLimits()
     (limits.newcomersPerSecond, limits.newcomerBurst) = (0.001, 6)
@@ -75,7 +75,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("Whoever opens a page while there is no room for more gets it all the same; what nobody can keep is forgotten")
+  @Test("A page opened while there is no room is still shown, and then discarded")
   func everybody() async throws {
     let bytes = try await pageBytes()
     var limits = WebLimits()
@@ -91,7 +91,7 @@ struct CrowdTests {
   }
 
   @Test(
-    "Using a first page waits until there is room: a script comes back, a form is not lost without a word, and whoever only reads is shown pages"
+    "Using a first page waits for room: a script retries, a form keeps its input, and reading still works"
   )
   func used() async throws {
     let bytes = try await pageBytes()

@@ -86,7 +86,7 @@ extension Visitor {
   fileprivate func waiters(of page: String) -> Int { self.page(page)?.waiterCount ?? 0 }
 }
 
-@Suite("Somebody signs in without script, by a form that comes twice", .timeLimit(.minutes(2)))
+@Suite("Signing in without script, by a form that arrives twice", .timeLimit(.minutes(2)))
 struct DoubleSignInTests {
   private static func form(_ name: String = "ada", _ password: String = "1815") -> [(String, String)] {
     [("_t.layer", "0"), ("_t.revision", "1"), ("_t.v.main@Name", name), ("_t.v.main@Password", password), ("_t.press", "main@Sign in")]
@@ -113,7 +113,7 @@ struct DoubleSignInTests {
     return copy
   }
 
-  @Test("Both answers sign the same visitor in: it does not matter which one the browser obeys, and nobody is signed in twice")
+  @Test("Both responses sign in the same visitor, so either one is fine, and there is one sign-in")
   func bothWait() async throws {
     try await withLodge { server, guest, path, open, signIns async throws in
       let other = copy(guest, server)
@@ -133,7 +133,7 @@ struct DoubleSignInTests {
     }
   }
 
-  @Test("The second one comes when the first one was answered, and its answer thrown away: it signs in as the first one did")
+  @Test("A second copy that arrives after the first was answered and its response dropped signs in the same way")
   func late() async throws {
     try await withLodge { server, guest, path, open, signIns async throws in
       let first = copy(guest, server)
@@ -145,7 +145,7 @@ struct DoubleSignInTests {
     }
   }
 
-  @Test("Signing out twice leaves nobody there, by either answer")
+  @Test("Signing out twice leaves no user signed in, by either response")
   func out() async throws {
     try await withLodge { server, guest, path, open, signIns async throws in
       open.yield()
@@ -160,7 +160,7 @@ struct DoubleSignInTests {
   }
 
   @Test(
-    "An old or foreign cookie gives nobody another one's identity without the very form, whoever knows the page",
+    "An old or foreign cookie grants no identity without the very form, even with the page's id",
     arguments: [["ada", "guessed"], ["eve", "1815"]])
   func foreign(typed: [String]) async throws {
     try await withLodge { server, guest, path, open, signIns async throws in
@@ -176,7 +176,7 @@ struct DoubleSignInTests {
     }
   }
 
-  @Test("The very form signs nobody in once the browser came with its new cookies, and takes none of them away")
+  @Test("The very form signs no one in once the browser has used its new cookies, and removes none of them")
   func claimed() async throws {
     try await withLodge { server, guest, path, open, signIns async throws in
       let late = copy(guest, server)
@@ -190,7 +190,7 @@ struct DoubleSignInTests {
     }
   }
 
-  @Test("Where no room is for who signs in, the token that nobody gets is no sign-in")
+  @Test("If there is no room for the visitor who signs in, the unsent token is not a sign-in")
   func refused() async throws {
     try await withLodge { server, guest, path, open, signIns async throws in
       open.yield()

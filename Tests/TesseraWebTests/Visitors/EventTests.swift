@@ -23,7 +23,7 @@ struct EventTests {
   }
 
   @Test(
-    "What the page does not offer is refused, says why, and changes nothing",
+    "An event that the page does not offer is refused with a reason and changes nothing",
     arguments: [
       (#""item":"Nothing","control":"main""#, 0, "unknown-item"),
       (#""item":"Press","control":"other""#, 0, "unknown-control"),
@@ -46,7 +46,7 @@ struct EventTests {
   }
 
   @Test(
-    "Where the screen shows another value than was sent, the answer says so, and which text it made of what was typed",
+    "If the screen shows another value than was sent, the response says so, and contains the text made from the input",
     arguments: [
       ("/stubborn", #""item":"Loud","value":true"#, "corrected"), ("/stubborn", #""item":"Volume","value":7"#, "corrected"),
       ("/stubborn", #""item":"Volume","value":4"#, "handled"),
@@ -64,7 +64,7 @@ struct EventTests {
     }
   }
 
-  @Test("Nobody is told about a refusal of what they didn't ask for: rows in view, a fragment, Return without a button")
+  @Test("Refusals that the user did not cause are silent: visible rows, a fragment, Return without a button")
   func silent() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)
@@ -103,7 +103,7 @@ struct EventTests {
   }
 
   @Test(
-    "What is no event is refused before anything looks at it",
+    "An invalid event is refused before it is processed",
     arguments: ["", "{", "[]", "null", #"{"page":1}"#, "\u{0}", #"{"page":"x","layer":1e99,"id":"","kind":"control"}"#])
   func malformed(_ body: String) async throws {
     try await RunningHost.run { running in

@@ -70,7 +70,7 @@ struct FirstPageTests {
     ("_t.layer", "0"), ("_t.revision", "0"), ("_t.language", "en"), ("_t.v.main@Text", "a thought"), ("_t.press", "main@Send"),
   ]
 
-  @Test("Nothing stays of a page that nobody uses")
+  @Test("An unused page leaves nothing behind")
   func nothing() async throws {
     try await withServer(app) { server in
       for _ in 0..<20 {
@@ -84,7 +84,7 @@ struct FirstPageTests {
     }
   }
 
-  @Test("Attached it goes on under its id, and the tab is sent nothing that it shows already")
+  @Test("When attached it continues under its id, and its tab gets only what it does not show yet")
   func attached() async throws {
     try await withServer(app) { server in
       let guest = server.guest()
@@ -101,7 +101,7 @@ struct FirstPageTests {
     }
   }
 
-  @Test("Without script a form is carried out however late it comes: also what was pressed")
+  @Test("Without script, a form is processed however late it arrives, including its button")
   func form() async throws {
     try await withServer(app) { server in
       let guest = server.guest()
@@ -113,7 +113,7 @@ struct FirstPageTests {
   }
 
   @Test(
-    "A page that shows something else when it is made again is an old copy: what it still offers is carried out, a tab gets what is there")
+    "A page that differs when it is created again counts as an old copy: what it still offers works, and a tab gets the current state")
   func changing() async throws {
     try await withServer(app) { server in
       let guest = server.guest()
@@ -177,7 +177,7 @@ struct FirstPageTests {
     }
   }
 
-  @Test("What a page loaded is not loaded again when its browser uses it within a moment, and what was shown is what goes on")
+  @Test("Loads of a page are not repeated if its browser uses it soon, and the shown page continues")
   func recent() async throws {
     let serial = Serial()
     try await withServer(InlineApp("Loads") { _, _ in AnyScreen(Loading(serial: serial)) }) { server in
@@ -206,7 +206,7 @@ struct FirstPageTests {
     }
   }
 
-  @Test("Few wait, however many come, and a quarter of them from one address: who came first is made once more")
+  @Test("A limited number of pages wait, a quarter of them per address. The oldest are created again when used")
   func bounded() async throws {
     var limits = WebLimits()
     limits.firstPages = 8

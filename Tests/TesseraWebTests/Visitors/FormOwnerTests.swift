@@ -12,7 +12,7 @@ struct FormOwnerTests {
   }
 
   @Test(
-    "What one person typed into a form without script is not put into the next person's page, nor where nobody is signed in",
+    "Input in a form without script is not put into the next user's page, nor into a signed-out one",
     arguments: [true, false])
   func formOfAnother(isKnown: Bool) async throws {
     try await withServer(Accounts()) { server in
@@ -38,7 +38,7 @@ struct FormOwnerTests {
     }
   }
 
-  @Test("What nobody typed yet into a form without script goes on with the person who signs in first, whoever knows the page")
+  @Test("A form that no user submitted yet continues with the first user who signs in")
   func formOfNobody() async throws {
     try await withServer(Accounts()) { server in
       let guest = server.guest()
@@ -53,7 +53,7 @@ struct FormOwnerTests {
     }
   }
 
-  @Test("Who is asked to sign in first, by a form without script, goes on with what was typed in it")
+  @Test("A user who must sign in first, by a form without script, continues with the form's input")
   func formBeforeSigningIn() async throws {
     try await withServer(Accounts()) { server in
       let guest = server.guest()

@@ -44,7 +44,7 @@ struct FormerDestinationTests {
     return (guest, page)
   }
 
-  @Test("Where the tab was led before, and came back from, does not count")
+  @Test("An earlier redirect from which the tab returned does not count")
   func backAgain() async throws {
     try await withServer(Desks()) { server in
       let (guest, page) = try await asked(server)

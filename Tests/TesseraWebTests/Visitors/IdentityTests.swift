@@ -71,7 +71,7 @@ struct IdentityTests {
     return reply
   }
 
-  @Test("Somebody signs in on the way to a page, goes on there, and gets other ids")
+  @Test("A user signs in on the way to a page, continues there, and gets other ids")
   func signIn() async throws {
     try await withServer(Accounts()) { server in
       let guest = server.guest()
@@ -131,7 +131,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("A tab whose page was another person's is told who is there now, also where it is asked to sign in; other pages are not")
+  @Test("A tab with another user's page is told who is signed in, even when asked to sign in. Other pages are not")
   func told() async throws {
     try await withServer(Accounts()) { server in
       let guest = server.guest()
@@ -159,7 +159,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("A tab is told who is there now also where nobody here knows its page any more: after an end from code, or by another process")
+  @Test("A tab is told who is signed in even if this process no longer knows its page: after an end from code, or by another process")
   func toldAnew() async throws {
     try await withServer(Accounts()) { server in
       let guest = server.guest()
@@ -190,7 +190,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("A page that is used before signing in goes on afterwards, with everything that was typed")
+  @Test("A page used before signing in continues afterwards, with all its input")
   func carriedOver() async throws {
     try await withServer(Accounts()) { server in
       let guest = server.guest()
@@ -208,7 +208,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("Who signs out in one tab is led on there, whatever another tab sends meanwhile")
+  @Test("A user who signs out in one tab is redirected there, whatever another tab sends")
   func ownTab() async throws {
     try await withServer(Accounts()) { server in
       let guest = server.guest()
@@ -241,7 +241,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("What is loaded for somebody is not for the same person with other roles")
+  @Test("Data loaded for a user is not used for the same user with other roles")
   func scopes() {
     func scope(_ id: String, _ roles: Set<String>) -> String {
       var visit = Visit()
@@ -269,7 +269,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("A sign-in of the app's own does not come back after another person came and went by the server's own accounts")
+  @Test("A sign-in of the app does not return after another user signed in and out through the server's accounts")
   func formerToken() async throws {
     let person = Mutex<Identity?>(nil)
     try await withServer(Accounts(), identify: { _, _ in person.withLock { $0 } }) { server in
@@ -292,7 +292,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("While sign-ins cannot be read, pages that need nobody are shown, all else is asked to wait, and nobody is signed out by it")
+  @Test("While sign-ins cannot be read, public pages are shown, other requests have to wait, and no user is signed out")
   func unreadableSignIns() async throws {
     let signIns = FailingSignIns()
     try await withServer(Accounts(), signIns: signIns) { server in
@@ -323,7 +323,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("A person who is ended from code is somebody unknown at the next request")
+  @Test("A user who is ended from code is unknown at the next request")
   func ended() async throws {
     try await withServer(Accounts()) { server in
       let guest = server.guest()
@@ -335,7 +335,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("A person who is ended from code loses every stream at once, in every browser; others keep theirs")
+  @Test("A user who is ended from code loses every stream at once, in every browser. Others keep theirs")
   func endedStreams() async throws {
     try await withServer(Accounts()) { server in
       let (desk, phone, other) = (server.guest(), server.guest(), server.guest())
@@ -387,7 +387,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("Both cookies of somebody who signed in are renewed with every page, and never after signing out")
+  @Test("Both cookies of a signed-in user are renewed with every page, and never after signing out")
   func renewal() async throws {
     try await withServer(Accounts()) { server in
       let guest = server.guest()
@@ -405,7 +405,8 @@ struct IdentityTests {
   }
 
   @Test(
-    "Made-up tokens are nobody", arguments: ["", "a", String(repeating: "0", count: 32), String(repeating: "f", count: 4_000), "../../x"])
+    "Made-up tokens identify no user",
+    arguments: ["", "a", String(repeating: "0", count: 32), String(repeating: "f", count: 4_000), "../../x"])
   func forged(token: String) async throws {
     try await withServer(Accounts()) { server in
       let guest = server.guest()
@@ -415,7 +416,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("An identity without an id is nobody, not the owner of everything that nobody owns")
+  @Test("An identity without an id counts as signed out, and does not own pages without an owner")
   func nameless() async throws {
     try await withServer(Accounts()) { server in
       let guest = server.guest(), token = RandomToken.make()

@@ -36,7 +36,7 @@ private struct TwoLooks: App {
 
 @Suite("Languages of a visitor's pages", .timeLimit(.minutes(2)))
 struct LanguageTests {
-  @Test("Other tabs are loaded anew when the language or the look is changed in one, which is not loaded twice", arguments: [false, true])
+  @Test("When one tab changes the language or the look, other tabs reload. The tab itself does not reload twice", arguments: [false, true])
   func otherTabs(isLook: Bool) async throws {
     let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")]
     try await withServer(TwoLooks(languages: languages)) { server in
@@ -60,7 +60,7 @@ struct LanguageTests {
     }
   }
 
-  @Test("A tab that was not heard of for a while is loaded anew as soon as it is; a page that is loaded anew by itself is shown")
+  @Test("A tab that was away reloads when it returns. A page that reloads by itself is shown")
   func sleepingTabs() async throws {
     let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")]
     try await withServer(TwoLooks(languages: languages)) { server in

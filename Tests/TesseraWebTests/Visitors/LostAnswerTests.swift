@@ -63,7 +63,7 @@ struct LostAnswerTests {
     }
   }
 
-  @Test("A script waits longer, and then is told to load the page anew")
+  @Test("A script waits longer, and is then told to reload the page")
   func byScript() async throws {
     try await withServer(Accounts()) { server async throws in
       let guest = server.guest()
@@ -80,7 +80,7 @@ struct LostAnswerTests {
     }
   }
 
-  @Test("A sign-in that nobody got is ended when its browser begins anew; one that somebody uses stays, whoever comes with the old cookie")
+  @Test("A sign-in whose response was lost ends when its browser signs in again. One in use stays, even if the old cookie is sent")
   func unclaimed() async throws {
     for isClaimed in [false, true] {
       try await withServer(Accounts()) { server async throws in
@@ -101,7 +101,7 @@ struct LostAnswerTests {
     }
   }
 
-  @Test("A refused page brings the cookies of a change of identity all the same")
+  @Test("A refused page still has the cookies of a change of identity")
   func refusedPage() async throws {
     let person = PersonNow()
     try await withServer(Accounts(), identify: { _, _ in person.now }) { server async throws in
@@ -117,7 +117,7 @@ struct LostAnswerTests {
     }
   }
 
-  @Test("A form, and a page, that cannot be had while the store is away, bring the cookies of a change of identity all the same")
+  @Test("A form or page that is unavailable with the store still has the cookies of a change of identity")
   func busy() async throws {
     let (person, store) = (PersonNow(), FaultyStore())
     try await withServer(DraftScreen.app(), keeping: PageKeeping(store), identify: { _, _ in person.now }) { server async throws in
@@ -137,7 +137,7 @@ struct LostAnswerTests {
     }
   }
 
-  @Test("Under strict cookies a link from another site takes nobody's pages away: its page sets no cookie")
+  @Test("With strict cookies, a link from another site ends no pages: its response sets no cookie")
   func strict() async throws {
     var policy = WebPolicy()
     policy.cookieSameSite = .strict

@@ -49,7 +49,7 @@ private struct Door: Screen {
   func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .signIn(Identity("ada", name: "Ada")) }
 }
 
-@Suite("A menu for those who are signed in", .timeLimit(.minutes(2)))
+@Suite("A menu for signed-in users", .timeLimit(.minutes(2)))
 struct MenuSignInTests {
   /// Opens the picker; its layer and markup.
   private func open(_ guest: Guest, _ page: String, language: String = "en") async throws -> (layer: String, text: String) {
@@ -61,7 +61,7 @@ struct MenuSignInTests {
     return (try #require(sheet.attribute("data-layer")), sheet)
   }
 
-  @Test("Without script: the failure offers to sign in, which leads there and back to the same page with what was typed")
+  @Test("Without script: the failure offers to sign in, and returns to the same page with its input")
   func form() async throws {
     try await withServer(Trips(signInRoute: "/sign-in")) { server in
       let (guest, page) = try await server.guest(at: "/trip")
@@ -78,7 +78,7 @@ struct MenuSignInTests {
     }
   }
 
-  @Test("Live: the tab is led to sign in")
+  @Test("Live: the tab is redirected to the sign-in")
   func live() async throws {
     try await withServer(Trips(signInRoute: "/sign-in")) { server in
       let (guest, page) = try await server.guest(at: "/trip")

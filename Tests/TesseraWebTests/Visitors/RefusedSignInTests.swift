@@ -20,7 +20,7 @@ struct RefusedSignInTests {
     func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .signIn(Identity("ada", name: "Ada")) }
   }
 
-  @Test("Signing in asks for another try, every other page is shown meanwhile, and the next answer signs in when it can")
+  @Test("A failed sign-in asks for another try, other pages are shown, and a later response signs in when it can")
   func full() async throws {
     let (store, log) = (FailingSignIns(refusing: .writes), RecordingLog())
     let app = InlineApp("Door") { route, visit in
@@ -55,7 +55,7 @@ struct RefusedSignInTests {
     }
   }
 
-  @Test("Whoever signs up is led to another host as well", arguments: [true, false])
+  @Test("A new user is redirected to another host as well", arguments: [true, false])
   func signUpElsewhere(isLive: Bool) async throws {
     let app = InlineApp("Notes") { _, visit in
       AnyScreen(SignUp(who: visit.identity?.name ?? "nobody", target: "https://pay.example/1"))
@@ -72,7 +72,7 @@ struct RefusedSignInTests {
     }
   }
 
-  @Test("Whoever signs up is somebody, and where the screen leads", arguments: [true, false])
+  @Test("A new user is signed in, and redirected where the screen says", arguments: [true, false])
   func signUp(isLive: Bool) async throws {
     let app = InlineApp("Notes") { route, visit in
       switch route {

@@ -79,7 +79,7 @@ struct RegistryTests {
     try await guest.live("attach", #"{"page":"\#(page)","revisions":{}}"#).status
   }
 
-  @Test("Whoever finds no room stays a newcomer, of whom nothing is kept and counted")
+  @Test("A client that finds no room stays a newcomer, for whom nothing is stored or counted")
   func noRoom() async throws {
     var limits = WebLimits()
     limits.visitorsPerAddress = 1
@@ -100,7 +100,7 @@ struct RegistryTests {
     }
   }
 
-  @Test("Whoever signs out where it is full has the room that was theirs, and nothing of the former one is left")
+  @Test("A visitor who signs out while there is no room keeps the place, without the former user's data")
   func successorsRoom() async throws {
     var (limits, policy) = (WebLimits(), WebPolicy())
     (limits.visitorsPerAddress, policy.trustedProxies) = (1, ["127.0.0.1"])
@@ -125,7 +125,7 @@ struct RegistryTests {
     }
   }
 
-  @Test("Where all room is taken by tabs of one address, one of these goes for somebody from elsewhere")
+  @Test("If the tabs of one address take all places, one of them is ended for another address")
   func crowded() async throws {
     var (limits, policy) = (WebLimits(), WebPolicy())
     (limits.visitors, policy.trustedProxies) = (8, ["127.0.0.1"])
@@ -144,7 +144,7 @@ struct RegistryTests {
     }
   }
 
-  @Test("Pages of the address that takes most give way, open or not, to somebody from elsewhere; its own do not")
+  @Test("Pages of the largest address are evicted, open or not, for other addresses, but not for its own")
   func heaviest() async throws {
     var policy = WebPolicy()
     policy.trustedProxies = ["127.0.0.1"]
@@ -192,7 +192,7 @@ struct RegistryTests {
     }
   }
 
-  @Test("Made-up tokens are looked up as quickly as newcomers come, and no quicker; whoever is signed in notices nothing")
+  @Test("Made-up tokens are looked up at the rate of newcomers. Signed-in users are not affected")
   func madeUp() async throws {
     let store = MoodyStore()
     var limits = WebLimits()

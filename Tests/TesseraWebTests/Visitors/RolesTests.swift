@@ -100,7 +100,7 @@ struct RolesTests {
     return token
   }
 
-  @Test("A page of a flow leads nobody to a route that the app shows somebody else")
+  @Test("A page of a flow opens no route that the app shows only to other users")
   func guardedFlow() async throws {
     try await withServer(try Company()) { server in
       let guest = server.guest()
@@ -129,7 +129,7 @@ struct RolesTests {
     }
   }
 
-  @Test("Where a role is taken away, pages of a flow go that may not be shown any more, also those that one could go back to")
+  @Test("When a role is removed, forbidden pages of a flow are closed, including those below")
   func flowStack() async throws {
     try await withServer(try Company()) { server in
       let guest = server.guest()
@@ -143,7 +143,7 @@ struct RolesTests {
     }
   }
 
-  @Test("Where a role is taken away, what stands over the screen goes, and what was loaded is loaded again; what was typed stays")
+  @Test("When a role is removed, layers over the screen close and loaded data loads again. Input stays")
   func presented() async throws {
     try await withServer(try Company()) { server in
       let guest = server.guest()
@@ -197,7 +197,7 @@ struct RolesTests {
     }
   }
 
-  @Test("A stream does not give back roles that its request had when it began")
+  @Test("A stream does not restore the roles of its first request")
   func stream() async throws {
     var limits = WebLimits()
     limits.heartbeat = .milliseconds(40)
