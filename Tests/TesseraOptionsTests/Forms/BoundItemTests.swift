@@ -81,7 +81,7 @@ struct BoundItemTests {
   }
 
   @Test(
-    "What another side refuses stands at the item of its property, whatever that is, and goes with an edit of it",
+    "A server's problem is shown at the item of its property, for every kind of item, and removed by an edit of it",
     arguments: [
       ("agreed", "Agree", ControlValue.flag(true), ControlName.main), ("volume", "Volume", .number(4), .main),
       ("rooms", "Rooms", .number(2), .main),
@@ -103,7 +103,7 @@ struct BoundItemTests {
     #expect(wrong(app) == [])
   }
 
-  @Test("A day or time that is none refuses the form, and so does an end before its beginning")
+  @Test("An invalid day or time refuses the form, and so does an end before its start")
   func entries() async throws {
     let app = Headless(Stay(), state: Self.right())
     app.type("32/13/2024", into: "Birthday")
@@ -146,7 +146,7 @@ struct BoundItemTests {
     #expect(app.state.form.errors.isEmpty && app.announcements.count { $0.hasPrefix("Documents: ") } == 1)
   }
 
-  @Test("A day that was never entered is missing; one that was and is none is no missing one")
+  @Test("A day that was never entered is missing. An invalid one is not")
   func blank() {
     #expect(Stay.State.rules.check(.init(agreed: true)).fields.map(\.name) == ["birthday"])
     #expect(Stay.State.rules.check(.init(agreed: true, birthday: .refused("x", "There is no such date"))).isEmpty)

@@ -179,7 +179,7 @@ struct DependentTests {
     Headless(Trip(rule: rule), state: .init(), environment: { $0.load(over: transport) })
   }
 
-  @Test("A field cannot be used before what it depends on is chosen; then its menu gets that choice")
+  @Test("A field is disabled until its dependency is chosen. Then its menu gets that choice")
   func asksForParent() async throws {
     let transport = transport()
     let app = trip(transport)
@@ -191,7 +191,7 @@ struct DependentTests {
     #expect(app.state.cities.map(\.id) == ["2"])
   }
 
-  @Test("When that changes, what the new menu still has stays and the rest goes")
+  @Test("When the dependency changes, options of the new menu stay and the rest are removed")
   func keepsValid() async throws {
     let app = trip(transport())
     try await app.choose("Saudi Arabia", in: "Country")
@@ -201,7 +201,7 @@ struct DependentTests {
     #expect(app.state.cities.map(\.name) == ["Haditha"])
   }
 
-  @Test("A menu that names ever new batches is looked through so far; what was not found may be further on, and stays")
+  @Test("A menu with endless new batches is searched up to a limit. Options that were not found stay, because they may be further on")
   func endless() async throws {
     let transport = StubTransport()
     transport.on("/cities") { request in
@@ -231,7 +231,7 @@ struct DependentTests {
   }
 
   @Test(
-    "What is below a row that is opened later stays where the new menu has it, and goes where it does not",
+    "A choice below an unopened row stays if the new menu has it, and is removed otherwise",
     arguments: [["north"], nil])
   func lazy(above: [String]?) async throws {
     let transport = places()
@@ -254,7 +254,7 @@ struct DependentTests {
     #expect(!transport.paths.contains("/places/west/below"))
   }
 
-  @Test("What is below a row whose children cannot be had goes, and nothing else")
+  @Test("A choice below a row whose children cannot be loaded is removed, and nothing else")
   func lazyFailure() async throws {
     let transport = places()
     transport.on("/places/north/below", status: 500)
@@ -280,7 +280,7 @@ struct DependentTests {
     #expect(app.state.cities == [])
   }
 
-  @Test("Everything goes at once where a field says so, down a chain of fields, and whoever made the change")
+  @Test("If a field says so, the whole choice is removed, down a chain of fields, for every cause of the change")
   func clears() async throws {
     let app = trip(transport(), .clear)
     try await app.choose("Saudi Arabia", in: "Country")
@@ -307,7 +307,7 @@ struct DependentTests {
     )
   }
 
-  @Test("What somebody chooses while the menu is still asked about the choice before stays, and only what is gone goes")
+  @Test("A choice made while the menu still checks the previous one stays. Only missing options are removed")
   func chosenMeanwhile() async throws {
     let app = trip(transport())
     try await app.choose("Saudi Arabia", in: "Country")
@@ -321,7 +321,7 @@ struct DependentTests {
   }
 
   @Test(
-    "A choice that is loaded together with what it depends on is what was chosen: it stays, whatever the menu says",
+    "A choice loaded together with its dependency stays, whatever the menu contains",
     arguments: [true, false])
   func loadedTogether(works: Bool) async throws {
     let transport = transport()
@@ -338,7 +338,7 @@ struct DependentTests {
   private static let unchecked = KeptTrip.State(
     country: OptionModel("SA", "Saudi Arabia"), cities: [OptionModel("1", "Riyadh"), OptionModel("9", "Haditha")])
 
-  @Test("A check that was cut off by a restart is begun again, and one that had ended is not")
+  @Test("A check interrupted by a restart is repeated, and a finished one is not")
   func restarted() async throws {
     let transport = transport()
     let app = Headless(KeptTrip(), state: Self.unchecked, environment: { $0.load(over: transport) })
@@ -358,7 +358,7 @@ struct DependentTests {
     }
   }
 
-  @Test("A check that was cut off because a role was lost, or its part went, is begun again")
+  @Test("A check interrupted by a lost role or a removed part is repeated")
   func cutOff() async throws {
     let transport = transport()
     let app = Headless(Agency(), state: .init(trip: Self.unchecked), environment: { $0.load(over: transport) })
@@ -430,7 +430,7 @@ struct DependentTests {
     #expect(empty.actions.last == .sent(.success(["Saudi Arabia"])))
   }
 
-  @Test("What an older answer does not have is asked for anew before it goes")
+  @Test("Options missing from an older response are requested again before they are removed")
   func addedSince() async throws {
     let transport = transport(), clock = Mutex(1_000.0)
     let menus = MenuEnvironment(now: { clock.withLock { $0 } })

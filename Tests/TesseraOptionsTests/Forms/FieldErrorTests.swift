@@ -51,7 +51,7 @@ struct FieldErrorTests {
     app.elements.filter { $0.role == .textbox }.map(\.hint)
   }
 
-  @Test("Two fields of the same title have their own problems; the first on the screen gets the focus, whatever the order of the rules")
+  @Test("Two fields with the same title have their own problems. The first on the screen gets the focus, in any order of the rules")
   func sameTitle() {
     let app = Headless(Delivery(), state: .init())
     app.tap("Send")
@@ -88,7 +88,7 @@ struct FieldErrorTests {
     #expect(again.state.form.errors.count == 2)
   }
 
-  @Test("Rules speak of values of any type, and say nothing of what was left out")
+  @Test("Rules apply to values of any type, and not to missing ones")
   func values() {
     var state = Delivery.State()
     (state.agreed, state.from.street, state.to.street) = (true, " ", "b")

@@ -97,7 +97,7 @@ struct FormEditTests {
 
   // MARK: What counts
 
-  @Test("A row that an action adds, and what a part does, are edits: saved by themselves, and asked about before leaving")
+  @Test("A row added by an action and changes by a part are edits: autosaved, and asked about before leaving")
   func actions() async throws {
     let saved = Mutex<[Party.State]>([])
     var service = Service()
@@ -115,7 +115,7 @@ struct FormEditTests {
     #expect(saved.withLock { $0.map(\.room.chairs) } == [0, 1] && !app.page.wouldLoseChanges)
   }
 
-  @Test("A change of what the values leave out is no edit, such as a search; half-typed text of a field is one, and what an action says is")
+  @Test("A change outside of `values`, such as a search, is not an edit. Half-typed text and actions are")
   func others() async throws {
     let saved = Mutex(0)
     let app = Headless(Orders { saved.withLock { $0 += 1 } })
@@ -144,7 +144,7 @@ struct FormEditTests {
     #expect(app.state.form.isEdited)
   }
 
-  @Test("What the values leave out may be the reason of a problem all the same")
+  @Test("A property outside of `values` may still cause a problem")
   func reasons() {
     let app = Headless(Orders {}, state: .init(pieces: 7, query: "tea"))
     app.tap("Send")
@@ -153,7 +153,7 @@ struct FormEditTests {
     #expect(app.element("Pieces")?.hint == nil && !app.state.form.isEdited)
   }
 
-  @Test("What is loaded is no edit, and neither are pressing Send and its answer")
+  @Test("Loading is not an edit, and neither are pressing Send and its reply")
   func noEdits() async throws {
     var service = Service()
     service.guests = { [Guest(id: 7, name: "Ada")] }
@@ -213,7 +213,7 @@ struct FormEditTests {
     #expect(app.state.form.summary.isEmpty && app.state.form.errors.isEmpty)
   }
 
-  @Test("What was typed while the form was being sent is unsaved when the answer comes")
+  @Test("Input typed while the form was sent is unsaved when the reply arrives")
   func typedMeanwhile() async throws {
     let app = party()
     app.type("Dinner", into: "Title")
@@ -230,7 +230,7 @@ struct FormEditTests {
 
   // MARK: Restoring
 
-  @Test("A form that goes on with something unsaved saves it, and asks what is open, without another edit")
+  @Test("A restored form with unsaved input saves it, and repeats open checks, without another edit")
   func goingOn() async throws {
     let saved = Mutex<[String]>([])
     var service = Service()
@@ -261,7 +261,7 @@ struct FormEditTests {
     #expect(calls.withLock { $0 } == 0 && !app.shows("Saving…"))
   }
 
-  @Test("What was answered with yes is not asked again when the form is sent, nor where it goes on")
+  @Test("A check that passed is not repeated when the form is sent, nor after restoring")
   func yes() async throws {
     let asked = Mutex<[String]>([])
     var service = Service()
@@ -314,7 +314,7 @@ struct FormEditTests {
 
   // MARK: Hidden fields
 
-  @Test("An answer about a row that is gone is not kept, and refuses nothing after a restart")
+  @Test("A check's reply about a removed row is dropped, and refuses nothing after a restart")
   func answersOfGoneRows() async throws {
     let guests = Mutex([Guest(id: 1, name: "Ada"), Guest(id: 2, name: "Bob")])
     var service = Service()
@@ -341,7 +341,7 @@ struct FormEditTests {
     #expect(isRight)
   }
 
-  @Test("Half-typed text of a field that is no longer shown refuses nothing, and is there again when the field is")
+  @Test("Half-typed text of a hidden field refuses nothing, and is back when the field is")
   func hiddenDrafts() async throws {
     let app = Headless(Trip())
     app.tap("With a car")
@@ -366,7 +366,7 @@ struct FormEditTests {
 
   // MARK: Keys
 
-  @Test("What became of a load is no part of what is sent: after a lost answer the same values have the same key")
+  @Test("Load results are not part of what is sent: after a lost reply the same values have the same key")
   func loadsAreNoValues() async throws {
     let keys = Mutex<[String]>([])
     let app = Headless(Trip { key in keys.withLock { $0.append(key) } })

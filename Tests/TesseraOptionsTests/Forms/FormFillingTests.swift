@@ -139,7 +139,7 @@ struct FormFillingTests {
   }
 
   @Test(
-    "What was edited stays through a reload and through a restart, and everything else is the record's", arguments: Way.allCases,
+    "Edited fields survive a reload and a restart, and all others take the record's values", arguments: Way.allCases,
     [true, false])
   func edited(way: Way, fillsWhole: Bool) async throws {
     let screen = EditAccount(fillsWhole: fillsWhole)
@@ -170,7 +170,7 @@ struct FormFillingTests {
     if way == .halfTyped { #expect(again.text.contains("7x")) }
   }
 
-  @Test("What was typed before the first answer stays, also when the page is saved before it", arguments: [true, false])
+  @Test("Input typed before the first response stays, also when the page is saved before it", arguments: [true, false])
   func early(isRestarted: Bool) async throws {
     let screen = EditAccount()
     let app = Headless(screen)
@@ -228,7 +228,7 @@ struct FormFillingTests {
     #expect(app.state.name == "Joan" && !app.state.form.isEdited)
   }
 
-  @Test("What was typed while the form was being sent stays, and what was sent is the record's")
+  @Test("Input typed while the form was sent stays, and sent fields take the record's values")
   func sending() async throws {
     let name = Box("Ada")
     let app = Headless(EditAccount(account: { Account(name: name.value, email: "new@example.com") }))

@@ -86,7 +86,7 @@ struct FormPartTests {
     app.elements.filter { $0.title == title && $0.role == .textbox }.map(\.hint)
   }
 
-  @Test("Notes of an inner form are no edits of the outer one: the outer one stays saved when the inner one was")
+  @Test("Edits of an inner form are not edits of the outer one, which stays saved once the inner one is")
   func notes() async throws {
     let app = order()
     app.type("King Road", into: "Street")
@@ -117,7 +117,7 @@ struct FormPartTests {
     #expect(!app.state.form.isSubmitting && !app.state.contact.address.form.isEdited)
   }
 
-  @Test("The outer form is not sent while an inner one is wrong; the words stand at the inner field, which gets the focus")
+  @Test("The outer form is not sent while an inner one is invalid. The problem is shown at the inner field, which gets the focus")
   func checking() async throws {
     let sent = Mutex(0)
     var service = Service()
@@ -145,7 +145,7 @@ struct FormPartTests {
     #expect(!app.state.form.isEdited && !app.state.contact.address.form.isEdited && !app.page.wouldLoseChanges)
   }
 
-  @Test("Problems that the server finds stand at the fields of inner forms, of two levels and of lists")
+  @Test("Server problems are shown at the fields of inner forms, on two levels and in lists")
   func refusals() async throws {
     var service = Service()
     service.send = { _ in
@@ -175,7 +175,7 @@ struct FormPartTests {
     #expect(app.state.form.summary.isEmpty)
   }
 
-  @Test("The answer about a value of an inner form that became another one meanwhile is not shown at the new one")
+  @Test("A reply about a value of an inner form that has changed is not shown at the new value")
   func outdatedAnswer() async throws {
     var service = Service()
     service.send = { _ in throw FormFailure([.init("contact.name", "Taken"), .init("contact.address.street", "Unknown")]) }
@@ -243,7 +243,7 @@ extension Move.State {
 
 @Suite("Forms in the steps of a form")
 struct FormPartStepTests {
-  @Test("A step goes on when the forms in its parts are right, and says what is wrong with them")
+  @Test("A step continues when the forms in its parts are valid, and shows their problems otherwise")
   func next() {
     let app = Headless(Move(), state: .init(others: [.init(id: 7)]))
     app.tap("Next")
@@ -255,7 +255,7 @@ struct FormPartStepTests {
     #expect(app.state.form.step == 1 && app.element("Street")?.hint == "Required")
   }
 
-  @Test("A form is sent when the forms of all its steps are right; otherwise the first step that is not stands there")
+  @Test("A form is sent when the forms of all its steps are valid. Otherwise the first invalid step is shown")
   func send() async throws {
     var state = Move.State(address: .init(street: "King Road"), others: [.init(id: 7)])
     state.skip(to: 3)
@@ -269,7 +269,7 @@ struct FormPartStepTests {
     #expect(!app.state.form.isEdited && !app.state.others[0].form.isEdited && !app.state.address.form.isEdited, "of every step")
   }
 
-  @Test("A problem that the server finds in a step that is not shown is told, and stands at its field there")
+  @Test("A server problem in a hidden step is announced and shown at its field there")
   func refused() async throws {
     var state = Move.State(address: .init(street: "King Road"))
     state.skip(to: 3)
@@ -281,7 +281,7 @@ struct FormPartStepTests {
     #expect(app.element("Street")?.hint == "Unknown")
   }
 
-  @Test("Half-typed text of a step is found when the form is sent, and brings back to its step")
+  @Test("Half-typed text of a step is found when the form is sent, and returns to its step")
   func halfTyped() {
     let app = Headless(Move(), state: .init(address: .init(street: "King Road")))
     app.tap("Next")

@@ -247,7 +247,7 @@ struct FormSendingTests {
     #expect(asked.withLock { $0 } == 1)
   }
 
-  @Test("Answers that come out of order, fail or never come leave the field as its own last answer says")
+  @Test("With replies that are out of order, failed or missing, the field shows its own last reply")
   func outOfOrder() async throws {
     let (slow, open) = AsyncStream<Void>.makeStream()
     let asked = Mutex<Set<String>>([])
@@ -301,7 +301,7 @@ struct FormSendingTests {
     #expect(sent.withLock { $0 } == 1 && !app.state.form.isEdited)
   }
 
-  @Test("A no is asked again whenever the form is sent: it is shown until then, refuses while it stays, and is gone when it became a yes")
+  @Test("A failed check is repeated at each submission: its problem is shown until then, and removed once it passes")
   func askedAgain() async throws {
     let isFree = Mutex(false)
     let asked = Mutex(0)
@@ -334,7 +334,7 @@ struct FormSendingTests {
     #expect(app.element("Name")?.hint == nil)
   }
 
-  @Test("A no is shown while it is asked again, and counts among what is wrong where nothing is asked")
+  @Test("A failed check is shown while it is repeated, and counts as a problem where no check runs")
   func shownMeanwhile() async throws {
     let asked = Mutex(0)
     var service = Service()
@@ -361,7 +361,7 @@ struct FormSendingTests {
 
   // MARK: Refusals
 
-  @Test("Problems that the server finds stand at their fields, however it writes names; those of no field stand in the status")
+  @Test("Server problems are shown at their fields, in any spelling of names. Those without a field are shown in the status")
   func refusals() async throws {
     var service = Service()
     service.send = { _ in
@@ -380,7 +380,7 @@ struct FormSendingTests {
     #expect(app.elements.filter { $0.role == .textbox }.map(\.hint) == [nil, "Is too long", nil, nil, "Unknown", nil])
   }
 
-  @Test("A failure that is of no field is shown, the form stays, and pressing twice sends once")
+  @Test("A failure without a field is shown, the form stays, and pressing twice sends once")
   func failures() async throws {
     let count = Mutex(0)
     var service = Service()
@@ -419,7 +419,8 @@ struct FormSendingTests {
   }
 
   @Test(
-    "What is no list of problems is a failure as a whole", arguments: ["", "[]", "{", #"{"errors":7}"#, #"{"errors":[1,{}]}"#, "<html>"])
+    "A response that is not a list of problems is a failure as a whole",
+    arguments: ["", "[]", "{", #"{"errors":7}"#, #"{"errors":[1,{}]}"#, "<html>"])
   func garbage(body: String) {
     do {
       _ = try TransportResponse(status: 500, body: body.utf8).accepted(of: TransportRequest("/"))
@@ -486,7 +487,7 @@ struct FormSendingTests {
     #expect(!again.state.form.isEdited)
   }
 
-  @Test("Rows that the server means by position are those of that position when the form was sent, also where ids look like positions")
+  @Test("Positions in server problems mean the rows at the time of sending, even if ids look like positions")
   func indices() async throws {
     var service = Service()
     service.send = { _ in throw FormFailure([.init("guests[1].name", "Unknown"), .init("/guests/0/age", "Too young")]) }
@@ -501,7 +502,7 @@ struct FormSendingTests {
     #expect(app.elements.count { $0.states.contains(.invalid) } == 2)
   }
 
-  @Test("A problem of a row that was removed meanwhile stands in the status, and one by identity at its row")
+  @Test("A problem of a removed row is shown in the status, and one by identity at its row")
   func removedRow() async throws {
     var service = Service()
     service.send = { _ in throw FormFailure([.init("guests[0].name", "Unknown"), .init("guests[8].name", "Too short")]) }
@@ -514,7 +515,7 @@ struct FormSendingTests {
     #expect(app.element("Guest")?.hint == "Too short" && app.state.form.summary == ["Unknown"])
   }
 
-  @Test("The answer about a value that became another one meanwhile is not shown at the new one")
+  @Test("A reply about a value that has changed is not shown at the new value")
   func outdatedAnswer() async throws {
     var service = Service()
     service.send = { _ in throw FormFailure([.init("fullName", "Taken"), .init("name", "Blocked")]) }
@@ -528,7 +529,7 @@ struct FormSendingTests {
     #expect(app.state.form.summary.isEmpty)
   }
 
-  @Test("An edit of a row that is gone changes nothing, and of two rows with one identity each is edited for itself")
+  @Test("An edit of a removed row changes nothing, and two rows with one identity are edited separately")
   func goneRows() {
     var state = Booking.State(guests: [Guest(id: 1, name: "A"), Guest(id: 2, name: "B")])
     let rows = state.rows(\.guests)
@@ -605,7 +606,7 @@ struct FormSendingTests {
     #expect(app.shows("Saved"))
   }
 
-  @Test("A form that was not taken goes on saying how its saving is")
+  @Test("A form that was refused still shows its autosave status")
   func savingAfterRefusal() async throws {
     let works = Mutex(false)
     var service = Service()
@@ -625,7 +626,7 @@ struct FormSendingTests {
     #expect(app.shows("Saved") && !app.shows("Not saved"))
   }
 
-  @Test("What is being sent is not saved meanwhile; what was refused is, and so is what was entered since")
+  @Test("Values that are being sent are not autosaved. Refused ones are, and so is later input")
   func savedWhileSending() async throws {
     let saved = Mutex<[String]>([])
     var service = Service()
@@ -648,7 +649,7 @@ struct FormSendingTests {
     #expect(saved.withLock { $0 } == ["Ada", "Ada King"])
   }
 
-  @Test("What was going to be saved when the form was sent is not saved after it")
+  @Test("An autosave that was due when the form was sent does not run afterwards")
   func sentWhileSaving() async throws {
     let saved = Mutex(0)
     var service = Service()
@@ -668,7 +669,7 @@ struct FormSendingTests {
 
   // MARK: Steps
 
-  @Test("A form in steps goes on when its step is right, goes back with what was entered, and sends only what is right as a whole")
+  @Test("A form in steps continues when its step is valid, goes back with its input, and is sent only if it is valid as a whole")
   func steps() {
     let steps = [FormStep<Booking.State>("You", \.name), FormStep("Guests", \.guests), FormStep("Summary")]
     var state = Booking.State()

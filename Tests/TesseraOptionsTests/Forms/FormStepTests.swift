@@ -57,7 +57,7 @@ private struct Stay: Screen {
   }
 }
 
-@Suite("Steps of a form and what they do not name")
+@Suite("Steps of a form, and fields outside of them")
 struct FormStepTests {
   @Test("Half-typed text in a field that no step names keeps the step that shows it, and is not lost when the form is sent")
   func unnamed() {
@@ -76,7 +76,7 @@ struct FormStepTests {
     #expect(!app.state.form.isSubmitting && app.state.form.step == 1 && app.element("Weight")?.hint == "Enter a number")
   }
 
-  @Test("Whoever goes on or back hears which step it is, and is in its first field")
+  @Test("Moving to another step announces it and focuses its first field")
   func arrives() {
     let app = Headless(Stay(), state: .init(name: "Ada", guests: 2))
     app.tap("Next")
@@ -115,7 +115,7 @@ struct FormStepTests {
     func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { state.advance(in: State.steps, from: self) }
   }
 
-  @Test("Whoever comes to a step that begins with segments is at the one that is chosen")
+  @Test("In a step that starts with segments, the chosen segment gets the focus")
   func segments() {
     let app = Headless(Ticket(), state: .init())
     app.tap("Next")
@@ -131,7 +131,7 @@ struct FormStepTests {
     #expect(app.state.form.step == 1 && app.element("Guests")?.hint == "Required")
   }
 
-  @Test("What a server finds in a step that is not shown stands at its field there until that is edited, with and without a rule")
+  @Test("A server problem in a hidden step is shown at its field there until that is edited, with and without a rule")
   func refused() async throws {
     let stay = Stay(refusals: [.init("name", "Taken"), .init("remarks", "Too rude"), .init("weight", "Too heavy")])
     let app = Headless(stay, state: .init(name: "Ada", guests: 2))
@@ -153,7 +153,7 @@ struct FormStepTests {
     #expect(app.state.form.step == 2)
   }
 
-  @Test("A problem of a value in another step that became another one meanwhile is not shown")
+  @Test("A problem of a value in another step that has changed is not shown")
   func outdated() async throws {
     let app = Headless(Stay(refusals: [.init("remarks", "Too rude")]), state: .init(name: "Ada", guests: 2, remarks: "x"))
     app.effects.hold("form.submit")

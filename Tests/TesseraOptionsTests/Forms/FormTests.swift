@@ -41,7 +41,7 @@ private struct Invite: Screen {
 
 @Suite("Forms")
 struct FormTests {
-  @Test("Every rule speaks next to its field; the first error gets the focus and is said")
+  @Test("Every rule shows its problem at its field. The first error gets the focus and is announced")
   func rules() {
     let app = Headless(Invite(), state: .init())
     app.type("nowhere", into: "Email")
@@ -57,7 +57,7 @@ struct FormTests {
     #expect(!app.state.isSent)
   }
 
-  @Test("A message goes as soon as its reason does, and no new one comes while typing")
+  @Test("A message is removed with its cause, and no new one appears while typing")
   func rechecking() async throws {
     let app = Headless(Invite(), state: .init())
     app.tap("Send")
@@ -93,7 +93,7 @@ struct FormTests {
     #expect(broken.check(state)[\.name] == "Never")
   }
 
-  @Test("A draft outlives a lost connection and a restart, with what was typed, chosen and wrong")
+  @Test("A draft survives a lost connection and a restart, with its input, choices and problems")
   func draft() async throws {
     let app = Headless(Invite(), state: .init())
     app.type("Ada", into: "Full name")

@@ -117,7 +117,7 @@ private struct Circle: Screen {
 struct HeaderFieldTests {
   private let jordan = OptionModel("JO", "Jordan")
 
-  @Test("A status in a footer saves by itself, and asks what its rules ask while somebody types")
+  @Test("A status in a footer autosaves, and runs its checks while the user types")
   func status() async throws {
     let saved = Mutex<[String]>([])
     let asked = Mutex<[String]>([])
@@ -139,7 +139,7 @@ struct HeaderFieldTests {
   }
 
   @Test(
-    "What is half-typed there keeps the form from being sent, alone and in a part",
+    "Half-typed input there prevents sending, in a form and in a part",
     arguments: [("Day", "31.2.2026", "There is no such date"), ("Seats", "4x", "Enter a whole number")])
   func halfTyped(field: String, text: String, problem: String) {
     let app = Headless(Visit())
@@ -166,7 +166,7 @@ struct HeaderFieldTests {
     #expect(outer.announcements == ["Street: Required"])
   }
 
-  @Test("Whoever comes to a step is in its first field, also in a header")
+  @Test("Moving to a step focuses its first field, even in a header")
   func arrives() {
     let app = Headless(Visit())
     app.tap("Next")
@@ -181,7 +181,7 @@ struct HeaderFieldTests {
     #expect(app.state.country?.name == "Jordan" && app.state.city == nil)
   }
 
-  @Test("What depends on itself is refused, and what does not goes on, where sections got another key")
+  @Test("A circular dependency is refused, and others still work where sections got another key")
   func circle() async throws {
     let app = Headless(
       Circle(), state: .init(first: jordan, second: jordan, parent: jordan, alone: jordan), expecting: [.duplicateID, .dependencyCycle])

@@ -100,7 +100,7 @@ struct ItemProblemTests {
     #expect(hints(app) == wrong && app.state.form.errors.count == 2 && app.state.fee.form.errors.count == 1)
   }
 
-  @Test("They go with their reason: by an edit of their field, by what somebody does elsewhere, and by what an effect brings")
+  @Test("They are removed with their cause: by an edit of their field, another action, or an effect")
   func going() async throws {
     let edited = refused()
     edited.type("2", into: "Amount")
@@ -199,7 +199,7 @@ struct RuleCountTests {
     return Party.State.looks.withLock { $0 }
   }
 
-  @Test("An edit looks at the rules of what was wrong, and of what is asked about; not at those of all fields and rows")
+  @Test("An edit checks the rules of invalid fields and of running checks, not those of all fields and rows")
   func edits() async throws {
     var guests = (1...60).map { Party.Guest(id: $0, name: "Guest") }
     guests[6].name = ""

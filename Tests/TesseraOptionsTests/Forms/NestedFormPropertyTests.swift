@@ -143,7 +143,7 @@ struct NestedFormPropertyTests {
   }
 
   @Test(
-    "Whatever is entered, asked, picked, taken back and removed at any level: a form is sent, or says why it is not, and goes on as it was",
+    "After any input, check, choice, undo and removal at any level, a form is sent or shows why not, and is restored unchanged",
     arguments: 0..<16)
   func laws(seed: UInt64) async throws {
     var chance = SeededGenerator(seed: seed)

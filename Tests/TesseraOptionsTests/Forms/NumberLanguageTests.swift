@@ -68,7 +68,7 @@ struct NumberLanguageTests {
     ])
   func writing(tag: String, expected: [String]) { #expect(texts(app(tag)) == expected) }
 
-  @Test("What is typed is read as the page's language reads it, and stays as it was typed")
+  @Test("Input is parsed in the page's language, and stays as typed")
   func reading() {
     for (tag, typed, value) in [
       ("de", "1.234", 1234), ("de", "1.234,5", 1234.5), ("de", "1,234", 1.234), ("en", "1.234", 1.234), ("en", "1,234", 1234),
@@ -82,7 +82,7 @@ struct NumberLanguageTests {
     }
   }
 
-  @Test("When the page changes its language, numbers are written in the new one; what was typed stays where it means the same")
+  @Test("When the page changes its language, numbers are written in the new one. Input with the same meaning stays")
   func switching() {
     let app = app("en")
     app.type("12.5", into: "Price")
@@ -116,7 +116,7 @@ struct NumberLanguageTests {
     #expect(app.element("Weight")?.hint == "أدخل رقمًا من ٠٫٥ إلى ٣٠")
   }
 
-  @Test("A page that goes on in another language shows its numbers in that")
+  @Test("A page restored in another language shows its numbers in that language")
   func restored() throws {
     let page = app("en")
     page.type("1.234", into: "Weight")
@@ -178,9 +178,9 @@ private struct Price: Screen {
   }
 }
 
-@Suite("What was refused in one language is looked at again in another")
+@Suite("Input refused in one language is parsed again in another")
 struct RefusedInOtherLanguageTests {
-  @Test("A number, a day and a time that are none in English are taken in the language in which they are some", arguments: [false, true])
+  @Test("Input that is invalid in English is accepted in a language in which it is valid", arguments: [false, true])
   func taken(presses: Bool) {
     let app = Headless(Price(), state: .init())
     app.type("1.234", into: "Amount")
@@ -199,7 +199,7 @@ struct RefusedInOtherLanguageTests {
     #expect(app.state.isSent)
   }
 
-  @Test("What is none in any stays, with its reason, in the new language's words")
+  @Test("Input that is invalid in every language stays, with its problem in the new language")
   func refused() {
     let app = Headless(Price(), state: .init())
     app.type("1.2.3", into: "Amount")

@@ -66,7 +66,7 @@ struct NumberRowTests {
     String(decoding: try JSONEncoder().encode(app.state.form.drafts), as: UTF8.self).components(separatedBy: "lines[").count - 1
   }
 
-  @Test("After a restart a number in a row keeps what is typed, as any other field does")
+  @Test("After a restart a number in a row keeps its input, like any other field")
   func typedAfterRestart() throws {
     let app = invoice(8)
     app.type("5", into: "Amount", in: "Line 7")
@@ -87,7 +87,7 @@ struct NumberRowTests {
     #expect(try keptDrafts(third) == 1)
   }
 
-  @Test("What was typed is forgotten once it was sent and its row is gone, or its value is another one")
+  @Test("Input is forgotten once it was sent and its row is removed, or its value has changed")
   func forgotten() async throws {
     let app = invoice(3)
     for line in 1...3 { app.type("\(line)", into: "Amount", in: "Line \(line)") }
@@ -102,7 +102,7 @@ struct NumberRowTests {
     #expect(again.elements.filter { $0.role == .textbox }.map(\.value) == ["7", "4", "6"])
   }
 
-  @Test("What is half-typed in a row that goes refuses nothing, also after a restart", arguments: ["Remove", "Reload"])
+  @Test("Half-typed input in a removed row refuses nothing, also after a restart", arguments: ["Remove", "Reload"])
   func goneRow(button: Phrase) async throws {
     let app = invoice(2)
     app.type("abc", into: "Amount", in: "Line 1")
@@ -117,7 +117,7 @@ struct NumberRowTests {
     }
   }
 
-  @Test("What is half-typed in a row that goes and is taken back is there again, and refuses the form")
+  @Test("Half-typed input in a removed and restored row is back, and refuses the form")
   func takenBack() throws {
     let app = invoice(2)
     app.type("abc", into: "Amount", in: "Line 2")
@@ -132,7 +132,7 @@ struct NumberRowTests {
     }
   }
 
-  @Test("What was typed in rows that are gone is not kept for ever")
+  @Test("Input of removed rows is not stored forever")
   func goneRows() throws {
     let app = invoice(20)
     for round in 0..<6 {

@@ -129,7 +129,7 @@ struct NumberTests {
     #expect(app.state.tip == Decimal(string: "1.125"))
   }
 
-  @Test("A number is a number in the state, and what is typed stays as it was typed, half of it too")
+  @Test("The state has a number, and the field keeps the input as typed, even half of it")
   func drafts() {
     let app = Headless(Transfer(), state: .init())
     for (typed, value) in [
@@ -169,7 +169,7 @@ struct NumberTests {
     #expect(app.element("Guests")?.value == "x" && app.state.guests == 2)
   }
 
-  @Test("What is no value is said when the form is sent, at its field, and goes as soon as it is one")
+  @Test("Invalid input is reported at its field when the form is sent, until it is valid")
   func problems() {
     let app = Headless(Transfer(), state: .init())
     app.type("12x", into: "Amount")
@@ -253,7 +253,7 @@ struct NumberTests {
     #expect(input == amount.map { .value($0) } ?? .invalid("Enter an amount"))
   }
 
-  @Test("An amount that is none in the currency that was chosen after it is refused at its field")
+  @Test("An amount that is invalid in a currency chosen later is refused at its field")
   func otherCurrency() {
     var state = Payment.State(amount: 1.5)
     let app = Headless(Payment(), state: state)
@@ -268,7 +268,7 @@ struct NumberTests {
     #expect(!other.state.isRefused)
   }
 
-  @Test("An amount that was refused is taken in a currency in which it is one, and what is one in neither stays refused")
+  @Test("A refused amount is accepted in a currency in which it is valid, and stays refused otherwise")
   func currencyThatTakesIt() throws {
     let app = Headless(Payment(), state: .init())
     app.type("1.234", into: "Amount")
@@ -302,7 +302,7 @@ struct NumberTests {
     #expect(again.element("Account")?.hint == "This is no IBAN")
   }
 
-  @Test("A language decides what a point and a comma mean, and writes its own digits")
+  @Test("The language decides the meaning of a point and a comma, and the digits")
   func languages() {
     let german = Language("de")
     for (typed, value) in [("1.234", 1234), ("1.5", 1.5), ("1.234,5", 1234.5), ("1234,5", 1234.5), ("1,234", 1.234)] as [(String, Decimal)]
@@ -318,7 +318,7 @@ struct NumberTests {
   }
 
   @Test(
-    "What is written is read again, in every language",
+    "Written text can be parsed again, in every language",
     arguments: [
       "en", "de", "de-CH", "fr", "ar", "ar-SA", "ar-EG", "fa", "hi", "bn", "sv", "pl", "es", "pt-BR", "he", "th", "ja", "ur", "my", "ne",
     ])

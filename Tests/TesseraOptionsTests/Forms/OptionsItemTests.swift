@@ -64,14 +64,14 @@ struct OptionsItemTests {
     #expect(app.state.choice == ["3", "4", "9"])
   }
 
-  @Test("Ids are looked up without opening anything, and one that is gone is named")
+  @Test("Ids are looked up without opening the menu, and a missing one is named")
   func resolving() async throws {
     let resolved = try await Cities.resolve(["2", "77"], in: ScreenEnvironment())
     #expect(resolved.options.map(\.name) == ["City 2"])
     #expect(resolved.missing == ["77"])
   }
 
-  @Test("What is chosen and gone is shown in the picker, stays until it is taken out, and is said at the field")
+  @Test("A missing choice is shown in the picker, stays until the user removes it, and is reported at the field")
   func gone() async throws {
     let app = form(Cities.self, OptionSelection([OptionModel("1", "City 1"), OptionModel("99", "Atlantis")]))
     app.tap("Choice")
@@ -88,7 +88,7 @@ struct OptionsItemTests {
     #expect(app.element("Choice")?.states == [])
   }
 
-  @Test("A choice that something else made is what the picker begins with")
+  @Test("The picker starts with a choice made elsewhere")
   func outsideSync() async throws {
     let app = form(Cities.self, [OptionModel]())
     app.tap("Choice")
@@ -110,7 +110,7 @@ struct OptionsItemTests {
     #expect(free.state.choice == nil)
   }
 
-  @Test("It stands as a sheet or on the full screen, as configured")
+  @Test("It is shown as a sheet or full screen, as configured")
   func placement() async throws {
     for (placement, kind) in [(OptionsViewConfig.Placement.sheet, PresentationKind.sheet), (.fullScreen, .fullScreen)] {
       let app = form(Cities.self, [OptionModel](), config: OptionsViewConfig(placement: placement))
@@ -120,7 +120,7 @@ struct OptionsItemTests {
     }
   }
 
-  @Test("A field whose placement is inline shows a sheet with its buttons, and gives back what was chosen")
+  @Test("A field with inline placement shows a sheet with its buttons, and returns the choice")
   func inlineField() async throws {
     let app = form(Roles.self, nil as OptionModel?, config: OptionsViewConfig(placement: .inline))
     try await app.choose("Driver", in: "Choice")

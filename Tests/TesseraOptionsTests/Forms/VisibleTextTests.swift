@@ -41,7 +41,7 @@ struct VisibleTextTests {
   }
 
   @Test(
-    "What can be seen counts, whatever is around it",
+    "Visible characters count, whatever is around them",
     arguments: ["Ada", "\u{200F}عدي", "李明", "👨‍👩‍👧👍", "\u{FEFF}Al\u{AD}bert", "e\u{301}x", "__"])
   func seen(name: String) { #expect(Visit.isNamed(name)) }
 
@@ -57,7 +57,7 @@ struct VisibleTextTests {
   func numbers(age: String) { #expect(Visit.isAged(age)) }
 
   @Test(
-    "Superscripts, circled digits, fractions and digits with marks are none",
+    "Superscripts, circled digits, fractions and digits with marks do not count as digits",
     arguments: [
       "4²", "④", "⁴²", "₄", "½", "Ⅳ", "四", "1'2", "4\u{301}2", "4\u{200B}2", "4.0", "1,2", "-4", "4-", "+", "-", "0x10", "12e0",
       "999999999999999999999",

@@ -133,7 +133,7 @@ struct LiveTests {
     #expect(app.title == "Profile")
   }
 
-  @Test("A refusal is told, the form keeps what it had, and the sheet keeps the picks")
+  @Test("A refusal is announced, the form keeps its value, and the sheet keeps its picks")
   func rejected() async throws {
     let server = Server()
     server.transport.on("/account/branches", status: 422, #"{"error":{"message":"Jeddah is closed"}}"#)
@@ -222,7 +222,7 @@ struct LiveTests {
   enum Closing { case escape, cancel, anotherSheet }
 
   @Test(
-    "Closing the sheet before the answer leaves the field with its value and says that nobody knows; trying again uses the same key",
+    "Closing the sheet before the reply leaves the field's value and says that the outcome is unknown. Retrying uses the same key",
     arguments: [Closing.escape, .cancel, .anotherSheet])
   func closed(by closing: Closing) async throws {
     let server = Server()
@@ -252,7 +252,7 @@ struct LiveTests {
     #expect(server.count == 1)
   }
 
-  @Test("What was kept of a path that the choice changes is asked for anew")
+  @Test("Cached data at a path that the choice changes is requested again")
   func keptAnswer() async throws {
     let server = Server()
     server.transport.on("/account/branches/nearby", rows([("n1", "Old")]))
@@ -270,7 +270,7 @@ struct LiveTests {
     #expect(server.transport.paths.count { $0 == "/branches" } == others, "other paths are kept")
   }
 
-  @Test("The answer is kept for when there is no connection, and known with its age")
+  @Test("The response is cached for offline use, and its age is known")
   func keptForLater() async throws {
     let server = Server()
     let cache = MemoryCache()
@@ -293,7 +293,7 @@ struct LiveTests {
     #expect(kept?.age == 60)
   }
 
-  @Test("The screen is told the choice before it is sent, whatever becomes of it")
+  @Test("The screen gets the choice before it is sent, whatever the outcome")
   func toldBefore() async throws {
     let server = Server()
     let told = Mutex<[Int]>([])

@@ -66,7 +66,7 @@ struct BatchListTests {
     }
   }
 
-  @Test("A cursor that leads back ends the list instead of going round")
+  @Test("A repeated cursor ends the list instead of looping")
   func circle() {
     var list = BatchList<Batch>()
     let batches = endpoint(3, loop: 1)
@@ -81,7 +81,7 @@ struct BatchListTests {
     #expect(list.locate { $0.rows.firstIndex(of: 6) } == nil)
   }
 
-  @Test("What failed is asked for again where it failed, and what is here stays")
+  @Test("A failed batch is retried at its cursor, and loaded rows stay")
   func retry() {
     var list = BatchList<Batch>()
     list.begin()

@@ -92,7 +92,7 @@ struct CachingTests {
     #expect(transport.requests.count == 1)
   }
 
-  @Test("An older one is shown at once and replaced in place when a newer one comes")
+  @Test("An older response is shown at once, and replaced in place by a newer one")
   func revalidating() async throws {
     answer("A", etag: "1")
     let menus = menus()
@@ -135,7 +135,7 @@ struct CachingTests {
     static let caching = MenuCaching(fresh: .seconds(1))
   }
 
-  @Test("A validator of the first batch says nothing of the others: all are asked for again, also where they come from a cache")
+  @Test("A validator of the first batch does not cover the others: all are requested again, even if they are cached")
   func batches() async throws {
     let second = Mutex("Two"), cache = MemoryCache()
     transport.on("/things") { request in
@@ -191,7 +191,7 @@ struct CachingTests {
     #expect(!app.text.contains("out of date"))
   }
 
-  @Test("An older answer says of nothing that it is gone: only one that is new does")
+  @Test("An older response does not make an id missing. Only a new one does")
   func missing() async throws {
     answer("A", etag: "1")
     let menus = menus()
@@ -218,7 +218,7 @@ struct CachingTests {
     static let staticData: [OptionModel]? = [OptionModel("1", "One")]
   }
 
-  @Test("Rows that stand in for an endpoint say of nothing that it is gone")
+  @Test("Placeholder rows of an endpoint do not make an id missing")
   func missingOfStandIn() async throws {
     transport.on("/stand-in", status: 500)
     let app = Headless(
@@ -228,7 +228,7 @@ struct CachingTests {
     #expect(app.shows("One") && app.state.selection.missing.isEmpty)
   }
 
-  @Test("Where an older answer does not have an id, a newer one is asked for before it counts as gone")
+  @Test("If an older response lacks an id, a newer one is requested before the id counts as missing")
   func addedSince() async throws {
     answer("A", etag: "1")
     let menus = menus()

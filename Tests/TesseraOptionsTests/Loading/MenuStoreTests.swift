@@ -29,7 +29,7 @@ struct MenuStoreTests {
     }
   }
 
-  @Test("The least recently used menus go first, whatever is kept, used and removed in which order", arguments: [UInt64](0..<8))
+  @Test("The least recently used menus are evicted first, in any order of storing, using and removing", arguments: [UInt64](0..<8))
   func order(seed: UInt64) {
     var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
     func next(_ below: Int) -> Int {
@@ -85,7 +85,7 @@ struct MenuStoreTests {
     #expect(store.count == 10)
   }
 
-  @Test("What is below a path is forgotten among thousands, and nothing else")
+  @Test("Removing a path removes the entries below it, among thousands, and nothing else")
   func paths() {
     let store = MenuStore()
     for number in 0..<3_000 { store.keep(menu(1), etag: nil, confirmed: 0, under: key(number)) }

@@ -12,7 +12,7 @@ struct PathPrefixTests {
     "/orders?under=/7/", "/orders?under=/7/&page=2", "/orders?under=/7", "/caf\u{E9}", "/cafe\u{301}", "/cafe\u{301}/1", "/caf\u{E9}/1",
   ]
 
-  @Test("A prefix covers its path, what is asked there, and what is below it; no neighbour that begins alike")
+  @Test("A prefix covers its path, its queries, and the paths below it, but no neighbor with the same start")
   func covering() {
     func covered(_ prefix: String) -> [String] { Self.paths.filter(PathPrefix(prefix).covers) }
     #expect(
@@ -41,7 +41,7 @@ struct PathPrefixTests {
     }
   }
 
-  @Test("Menus in memory are forgotten by the same prefixes, also those that are asked by POST")
+  @Test("The same prefixes remove menus from memory, including those loaded by POST")
   func menus() {
     let store = MenuStore()
     func key(_ path: String) -> MenuKey { MenuKey(name: "Menu", menu: nil, path: path, language: "en", scope: "") }

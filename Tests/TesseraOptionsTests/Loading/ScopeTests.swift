@@ -83,7 +83,7 @@ struct ScopeTests {
     try? await menu.allCases(in: environment).all.map(\.name)
   }
 
-  @Test("A menu gives nobody what it loaded for another, from memory or from the cache, online or not")
+  @Test("A menu never shows a user what it loaded for another, from memory or the cache, online or offline")
   func menus() async throws {
     let (ada, bob) = (environment("ada"), environment("bob"))
     #expect(await names(Orders.self, ada) == ["/orders of ada"])
@@ -101,7 +101,7 @@ struct ScopeTests {
     #expect(await names(Orders.self, environment("eve", offline: true)) == nil)
   }
 
-  @Test("A picker's branches and what it found belong to the person as well")
+  @Test("A picker's branches and search results belong to the user as well")
   func picker() async throws {
     for person in ["ada", "bob", "ada"] {
       let own = environment(person)
@@ -153,7 +153,7 @@ struct ScopeTests {
     }
   }
 
-  @Test("No two scopes, methods or bodies make the same key, whatever stands in them")
+  @Test("No two scopes, methods or bodies have the same key, whatever they contain")
   func keys() {
     let texts = ["", "a", "1:a", "\u{1F}", "\u{1F}0:", "0:\u{1F}POST\u{1F}", "a\u{1F}1:a", "GET", "POST"]
     var keys: Set<ResponseKey> = []

@@ -59,7 +59,7 @@ struct WrittenCasesTests {
     transport.on("/depots/1/gates") { _ in TransportResponse(body: rows([("9", "Gate")]).utf8) }
   }
 
-  @Test("What is written is used, and an endpoint where there is one of its own")
+  @Test("A custom `allCases` is used, and otherwise the endpoint")
   func written() async throws {
     let app = Headless(
       OptionsPicker(Depots.self, title: "Depots", isMultiple: false),
@@ -87,7 +87,7 @@ struct WrittenCasesTests {
     #expect(app.shows("File b/x/y") && app.shows("Folder a/x"), "\(app.text)")
   }
 
-  @Test("A failure of what is written is shown, and the endpoint is not asked instead")
+  @Test("A failure of a custom `allCases` is shown, without requesting the endpoint instead")
   func fails() async throws {
     await #expect(throws: LoadFailure.self) { try await Piers(harbour: "none").allCases(in: environment) }
     #expect(transport.requests.isEmpty)

@@ -189,7 +189,7 @@ struct CorpusTests {
     #expect(files.count == 19, "a new file needs a menu here: \(files)")
   }
 
-  @Test("Grouping the world's cities by region loses none: what has no region is placed and reported")
+  @Test("Grouping the world's cities by region loses none: cities without a region are placed and reported")
   func grouping() async throws {
     struct City: Decodable, Sendable {
       struct Region: Decodable, Sendable { let id: OptionID, name: String }

@@ -72,7 +72,7 @@ struct MenuValueTests {
     #expect(transport.paths == ["/countries/SA/cities", "/countries/a%2Fb/cities"])
   }
 
-  @Test("Braces in the path of a type are filled with what is chosen in the menu that it depends on")
+  @Test("Placeholders in a type's path are filled with the choice in the menu that it depends on")
   func braces() async throws {
     let transport = server()
     let app = trip(transport)
@@ -100,7 +100,7 @@ struct MenuValueTests {
     #expect(transport.paths == [])
   }
 
-  @Test("Menus of different parameters never share what they loaded, even where they ask alike")
+  @Test("Menus with different parameters never share loaded rows, even if their requests are the same")
   func apart() async throws {
     struct Named: OptionsMenu {
       let suffix: String
@@ -180,7 +180,7 @@ struct MenuValueTests {
   }
 
   @Test(
-    "A service that answers with errors instead of rows has refused, in its own words, whatever way it was asked",
+    "A service that responds with errors instead of rows has refused, in its own words, for every kind of request",
     arguments: [
       #"{"data":{"cities":null},"errors":[{"message":"No access","path":["cities"]},{"message":"Second"}]}"#,
       #"{"errors":[{"message":"No access"}],"data":null}"#, #"{"errors":[{"message":"No access"}]}"#,
@@ -321,7 +321,7 @@ struct SearchMenuTests {
     Headless(Assignment(people: people, named: named, delay: delay), state: state)
   }
 
-  @Test("A function is asked for nothing first, then for what is typed once typing pauses; its choice is the form's")
+  @Test("A function is called without text first, then with the input once typing pauses. Its choice is the form's")
   func search() async throws {
     let asked = Mutex<[String]>([])
     let app = app { text in
@@ -343,7 +343,7 @@ struct SearchMenuTests {
     #expect(asked.withLock { $0 } == ["", "Gr", "team"])
   }
 
-  @Test("The last question wins, whatever order the answers come in, and an earlier one is cancelled")
+  @Test("The last search wins in any order of responses, and an earlier one is cancelled")
   func lastWins() async throws {
     let (slow, open) = AsyncStream<Void>.makeStream()
     let asked = Mutex(false)
@@ -369,7 +369,7 @@ struct SearchMenuTests {
     #expect(cancelled.withLock { $0 })
   }
 
-  @Test("A function that throws says so and can be asked again; one that never ends is given up")
+  @Test("An error of a function is shown and can be retried. One that never ends is abandoned")
   func bad() async throws {
     let works = Mutex(false)
     let app = app { _ in
@@ -393,7 +393,7 @@ struct SearchMenuTests {
     #expect(!endless.text.contains("Loading"))
   }
 
-  @Test("What a function returns for one person is kept nowhere, and given to nobody else")
+  @Test("Results of a function for one user are not cached, and not shown to another")
   func people() async throws {
     let (menus, cache) = (MenuStore(), MemoryCache())
     func app(_ person: String) -> Headless<Assignment> {
@@ -413,7 +413,7 @@ struct SearchMenuTests {
     #expect(menus.count == 0 && cache.keys.isEmpty)
   }
 
-  @Test("Ids get their names where the function has a way to look them up; what is gone is shown as gone")
+  @Test("Ids get their names if the function can look them up. Missing ones are shown as missing")
   func resolving() async throws {
     let named: SearchMenu.Resolve = { ids in ids.filter { $0 != "gone" }.map { OptionModel($0, "Person \($0)") } }
     let app = app(named: named, .init(reviewer: "ada")) { _ in [] }

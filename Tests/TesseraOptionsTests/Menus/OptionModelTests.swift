@@ -39,7 +39,7 @@ struct OptionModelTests {
     "a", "a ", "aaaaaaaa", "aaaaaaaaa", "aaaaaaaaaaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaaaaaaaaab", "\u{0}", "\u{0}\u{0}",
   ]
 
-  @Test("Groups are told apart by the bytes of their ids, whatever String calls equal", arguments: 0..<20)
+  @Test("Groups differ by the bytes of their ids, even if the strings are equal", arguments: 0..<20)
   func groupsByBytes(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let many = (0..<400).map { OptionID("region \($0 * 7)") } + Self.lookalikes + [""]
@@ -60,7 +60,7 @@ struct OptionModelTests {
     #expect(grouped.groups.last?.children?.map(\.id) == grouped.ungrouped)
   }
 
-  @Test("A group's name is the first one that any of its rows gives, or its id")
+  @Test("A group's name is the first one of its rows, or its id")
   func groupNames() {
     let rows: [(id: OptionID, name: String)] = [("r", ""), ("r", "Riyadh"), ("r", "Other"), ("x", "")]
     let grouped = rows.grouped {
@@ -72,7 +72,7 @@ struct OptionModelTests {
     #expect(grouped.groups.allSatisfy { $0.isGroup })
   }
 
-  @Test("A path prints and parses to itself, whatever its parts hold", arguments: 0..<50)
+  @Test("A path is equal after printing and parsing, whatever its parts contain", arguments: 0..<50)
   func paths(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let letters = ["a", "/", "~", "~0", "~1", "é", "\u{301}", ""]
@@ -97,7 +97,7 @@ struct OptionModelTests {
     #expect(plain == OptionModel("1", "One"))
   }
 
-  @Test("Options come back from JSON as they went")
+  @Test("Options are equal after a round trip through JSON")
   func roundTrip() throws {
     let option = OptionModel(
       "01", "Riyadh", detail: "Capital", icon: "pin", children: [OptionModel("x/y", "Z", disabledReason: "Closed")], terms: ["RUH"],
@@ -123,7 +123,7 @@ struct OptionModelTests {
 
 @Suite("Selections")
 struct OptionSelectionTests {
-  @Test("Whatever is put in and taken out, it holds what an ordered set would", arguments: 0..<50)
+  @Test("After any inserts and removals, it contains the same as an ordered set", arguments: 0..<50)
   func oracle(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var selection = OptionSelection()

@@ -44,7 +44,7 @@ struct PathIdentityTests {
     #expect(Set(menu.leaves).count == 4 && menu.problems.isEmpty)
   }
 
-  @Test("Choosing one of two that look alike marks that one")
+  @Test("Choosing one of two options that look alike marks only that one")
   func choosing() async throws {
     let app = Headless(OptionsPicker(Lookalikes.self, title: "Lookalikes", isMultiple: true))
     try await app.settle()

@@ -32,7 +32,7 @@ struct PayloadTests {
   }
 
   @Test(
-    "Of several arrays the rows are the first of the usual keys, in whatever order they stand",
+    "Of several arrays, the rows are the one with the first of the usual keys, in any order",
     arguments: [
       #"{"items":[{"id":1,"name":"A"}],"data":[]}"#, #"{"rows":[],"results":[{"id":2,"name":"B"}],"items":[{"id":1,"name":"A"}]}"#,
     ])
@@ -48,7 +48,7 @@ struct PayloadTests {
   }
 
   @Test(
-    "Ids are the text that stands there",
+    "Ids keep their text as written",
     arguments: [
       ("\"01001\"", "01001"), ("\"0E0\"", "0E0"), ("0e1", "0e1"), ("1.50", "1.50"),
       ("123456789012345678901234567890", "123456789012345678901234567890"),
@@ -103,7 +103,7 @@ struct PayloadTests {
   }
 
   @Test(
-    "What is not JSON is refused as a whole, with the position",
+    "Invalid JSON is refused as a whole, with the position",
     arguments: [
       (#"[{"id":1,"name":"A"},]"#, "no value at byte 21"), (#"[{"id":1,"name":"A",}]"#, "no key at byte 20"),
       ("[01]", "a number with a leading zero"),
@@ -123,7 +123,7 @@ struct PayloadTests {
     #expect(throws: LoadFailure.self) { try read(#"{"items":[]}"#, as: City.self, key: "cities") }
   }
 
-  @Test("Values nested too deeply and bytes that are no UTF-8 are refused, not read")
+  @Test("Values nested too deeply and bytes that are not UTF-8 are refused")
   func hostile() {
     #expect(throws: LoadFailure.self) { try read(String(repeating: "[", count: 100_000), as: City.self) }
     #expect(throws: LoadFailure.self) { try MenuPayload<City>(Data([0x5B, 0x22, 0xFF, 0x22, 0x5D])) }

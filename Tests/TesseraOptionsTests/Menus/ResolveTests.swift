@@ -140,7 +140,7 @@ struct ResolveTests {
     ("1,2", "1%2C2"), ("+", "%2B"), ("0E0", "0E0"), ("e\u{301}", "e%CC%81"),
   ]
 
-  @Test("An id in a path is one segment of it, whatever stands in it", arguments: hostile)
+  @Test("An id in a path is one segment, whatever it contains", arguments: hostile)
   func segments(id: String, encoded: String) async throws {
     let server = try NamesServer(["/people/\(encoded)": one(id, "Named")])
     let reports = Reports()
@@ -163,7 +163,7 @@ struct ResolveTests {
     #expect(reports.words.count == 1 && reports.words[0].contains("cannot be looked up at '/people/{id}'"))
   }
 
-  @Test("What is chosen above stands where the path says so, beside one id, and beside several")
+  @Test("The parent choice is inserted where the path says so, beside one id and beside several")
   func parents() async throws {
     let server = try NamesServer([
       "/countries/S%2FA/cities/1": one("1", "Riyadh"), "/countries/S%2FA/cities?ids=1,2": "[\(one("1", "Riyadh"))]",
@@ -182,7 +182,7 @@ struct ResolveTests {
     }
   }
 
-  @Test("Of an id with those above it each part is a segment; one that has other parts is not asked for")
+  @Test("Each part of an id with its parents is a segment. An id with another number of parts is not requested")
   func paths() async throws {
     let server = try NamesServer(["/countries/S%2FA/cities/1": one("1", "Riyadh")])
     let reports = Reports()
@@ -192,7 +192,7 @@ struct ResolveTests {
     #expect(server.targets == ["/countries/S%2FA/cities/1"] && reports.words.count == 1)
   }
 
-  @Test("Ids in a query are values: a comma is no list of two where each has a parameter of its own")
+  @Test("Ids in a query are values: a comma is not a list of two if each id has its own parameter")
   func parameters() async throws {
     let server = try NamesServer([
       "/tags?all=true&tag=a%2Cb&tag=c%26d&tag=..": "[\(one("a,b", "One")),\(one("c&d", "Two")),\(one("..", "Dots"))]"
@@ -231,7 +231,7 @@ struct ResolveTests {
     #expect(server.targets.count == 5 && server.targets.allSatisfy { $0.utf8.count <= 4_000 })
   }
 
-  @Test("Ids in a body are texts of JSON; a null is an id that is none, and an answer with errors alone says them")
+  @Test("Ids in a body are JSON texts. A null is a missing id, and a response with only errors reports them")
   func post() async throws {
     let ids = Self.hostile.map { OptionID($0.0) } + [OptionID(String(repeating: "x", count: 10_240)), "gone"]
     let server = try NamesServer([:]) { request in
@@ -252,7 +252,7 @@ struct ResolveTests {
     }
   }
 
-  @Test("A null beside an error says nothing of who is there: the error is the service's, in its words")
+  @Test("A null beside an error does not mean that the id is missing: the service's error is shown")
   func refusedOne() async throws {
     enum Person: MenuType {
       static let path = "/people"
@@ -288,7 +288,7 @@ struct ResolveTests {
   }
 
   @Test(
-    "Somebody else's row is never taken, and does not say that the one who was asked for is gone",
+    "A row with another id is never used, and does not make the requested one missing",
     arguments: [#"{"id":"8","name":"Other"}"#, #"{"id":"07","name":"Other"}"#, #"{"id":"","name":"Other"}"#])
   func others(answer: String) async throws {
     let server = try NamesServer(["/people/7": answer])
@@ -308,7 +308,7 @@ struct ResolveTests {
     await #expect(throws: LoadFailure.self) { try await People.resolve(["8"], in: server.environment()) }
   }
 
-  @Test("A row that cannot be read does not say that its id is gone; too many rows are cut to what was asked")
+  @Test("An invalid row does not make its id missing. Extra rows are dropped")
   func damaged() async throws {
     let many = (0..<5_000).map { one("x\($0)", "Other") }.joined(separator: ",")
     let server = try NamesServer([
@@ -323,7 +323,7 @@ struct ResolveTests {
     #expect(cut == ResolvedOptions(options: [OptionModel("1", "Amman")], missing: ["2"]))
   }
 
-  @Test("A menu without an endpoint for it is looked through to its last batch, below what is chosen above")
+  @Test("A menu without a lookup endpoint is searched to its last batch, below the parent choice")
   func whole() async throws {
     enum Streets: MenuType { static let path = "/cities/{id}/streets" }
     let server = try NamesServer([
@@ -333,7 +333,7 @@ struct ResolveTests {
     #expect(resolved == ResolvedOptions(options: [OptionModel("b", "Second")], missing: ["c"]))
   }
 
-  @Test("An endpoint that names ever new cursors is asked a bounded number of times; what was not found is not gone")
+  @Test("An endpoint with endless new cursors gets a bounded number of requests. Ids that were not found are not missing")
   func endless() async throws {
     enum Endless: MenuType { static let path = "/endless" }
     enum AllEndless: MenuType {
@@ -360,7 +360,7 @@ struct ResolveTests {
     #expect(transport.paths.count - before == 120)
   }
 
-  @Test("A function that looks ids up cannot bring in what was not asked for")
+  @Test("A lookup function cannot return options that were not requested")
   func functions() async throws {
     let menu: SearchMenu = .search(resolve: { _ in [OptionModel("8", "Other"), OptionModel("7", "Ada"), OptionModel("7", "Again")] }) { _ in
       []
@@ -382,7 +382,7 @@ private struct Team: Screen {
 
 @Suite("Names of chosen ids in a picker")
 struct PickerResolveTests {
-  @Test("A picker asks below what its menu depends on, shows what is gone, and never waits for ever")
+  @Test("A picker looks up ids below its parent choice, shows missing ones, and never waits forever")
   func picker() async throws {
     let transport = StubTransport()
     transport.on("/countries/SA/cities", rows([("1", "Riyadh")]))
@@ -424,7 +424,7 @@ struct PickerResolveTests {
     #expect(transport.paths.filter { $0.hasPrefix("/few/resolve") }.count == 4)
   }
 
-  @Test("Ids that fail, or that nobody knows, do not stand before the others, and are asked for once")
+  @Test("Failing or unknown ids do not block the others, and are requested once")
   func failing() async throws {
     enum Alone: MenuType {
       static let path = "/alone"
@@ -466,7 +466,7 @@ struct PickerResolveTests {
     Dictionary(transport.paths.filter { $0.hasPrefix("/names/") }.map { (String($0.dropFirst(7)), 1) }, uniquingKeysWith: +)
   }
 
-  @Test("A chosen id is looked up once, however many batches come, and is not asked for again when the picker opens again")
+  @Test("A chosen id is looked up once, however many batches arrive, and not again when the picker reopens")
   func once() async throws {
     let transport = paged()
     let clock = Mutex(0.0)
@@ -492,7 +492,7 @@ struct PickerResolveTests {
     #expect(asked(transport) == ["5": 2, "6": 2, "9": 2] && !app.shows("No longer available"))
   }
 
-  @Test("An id that cannot be looked up is asked for again when somebody tries again, and not with every batch")
+  @Test("An id whose lookup failed is requested again by a retry, and not with every batch")
   func failingOnce() async throws {
     let transport = paged()
     let app = Headless(
@@ -505,7 +505,7 @@ struct PickerResolveTests {
     #expect(app.state.selection.options.map(\.name) == ["7", "Abha"])
   }
 
-  @Test("What is not among suggestions, or below rows that are not opened, is not called gone")
+  @Test("An option that is not among suggestions, or below unopened rows, is not called missing")
   func notGone() async throws {
     let transport = StubTransport()
     transport.on("/staff", rows([("1", "Rana")]))
@@ -518,7 +518,7 @@ struct PickerResolveTests {
     #expect(units.options.map(\.name) == ["North"] && units.missing.isEmpty)
   }
 
-  @Test("A choice that was found by a search stays when what it depends on changes, unless the menu's endpoint says that it is gone")
+  @Test("A choice found by a search stays when its dependency changes, unless the menu's endpoint says that it is missing")
   func suggestions() async throws {
     let transport = StubTransport()
     transport.on("/staff", rows([("1", "Rana")]))
@@ -530,7 +530,7 @@ struct PickerResolveTests {
     #expect(app.state.anybody.map(\.name) == ["Nura"] && app.state.known.map(\.name) == ["Nura"])
   }
 
-  @Test("What is known of ids belongs to the identity and to what is chosen above, and goes with the menu")
+  @Test("Looked-up names belong to the identity and the parent choice, and are removed with the menu")
   func scopes() async throws {
     let transport = StubTransport()
     transport.on("/countries/SA/cities", rows([("1", "Riyadh")]))

@@ -111,7 +111,7 @@ struct FollowingTests {
 
   private func checked(_ app: HeadlessPage) -> [String] { app.elements.filter { $0.states.contains(.checked) }.map(\.label) }
 
-  @Test("A choice of one that is made elsewhere is the one that is marked")
+  @Test("In a single choice, a change made elsewhere is marked")
   func one() async throws {
     let app = page()
     try await open(app, "City")
@@ -122,7 +122,7 @@ struct FollowingTests {
     #expect(app.state.city?.id == "1" && app.accessibilityTrees.count == 1)
   }
 
-  @Test("Of several, what the field gained and lost is gained and lost in the picker; what was picked and not given back yet stays")
+  @Test("In a multiple choice, additions and removals in the field are applied in the picker. Pending picks stay")
   func several() async throws {
     var state = Shared.State()
     state.branches = [OptionModel("1", "Branch 1"), OptionModel("2", "Branch 2")]
@@ -146,7 +146,7 @@ struct FollowingTests {
     #expect(checked(app) == ["Branch 4"] && transport.paths == paths)
   }
 
-  @Test("A picker whose menu becomes another one shows that, keeps of the choice what it has, and searches it")
+  @Test("A picker whose menu is replaced shows the new one, keeps the options it contains, and searches it")
   func otherMenu() async throws {
     var state = Shared.State()
     state.city = OptionModel("9", "Haditha")
@@ -181,7 +181,7 @@ struct FollowingTests {
     #expect(!app.shows("Rashid") && app.shows("Raad") != fails)
   }
 
-  @Test("An answer of the former menu that comes late is not shown in the new one")
+  @Test("A late response of the former menu is not shown in the new one")
   func late() async throws {
     let app = page()
     app.effects.hold("options")
@@ -214,7 +214,7 @@ struct FollowingTests {
     #expect(app.accessibilityTrees.count == 1 && app.element("City")?.states == [.disabled])
   }
 
-  @Test("After a restart the picker follows its field as before, with what was picked")
+  @Test("After a restart the picker still follows its field, with its picks")
   func restored() async throws {
     let transport = transport()
     var state = Shared.State()

@@ -62,7 +62,7 @@ struct IndicatorTests {
     "options.children.12",
   ]
 
-  @Test("Whatever a person does and however loading goes (answered, failed, late, lost), every indicator ends", arguments: 0..<150)
+  @Test("For every user action and load result (answered, failed, late, lost), every loading indicator ends", arguments: 0..<150)
   func always(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let isMultiple = Bool.random(using: &random)
@@ -103,7 +103,7 @@ struct IndicatorTests {
     #expect(sawWork)
   }
 
-  @Test("Return in a search that an endpoint carries out waits for what it finds")
+  @Test("Return in an endpoint search waits for its result")
   func returnBeforeTheAnswer() async throws {
     let transport = StubTransport()
     transport.on("/towns") { _ in TransportResponse(body: Data(#"{"items":[{"id":"2","name":"Jeddah"}],"next":"b"}"#.utf8)) }

@@ -63,7 +63,7 @@ struct InlineTests {
     #expect(app.state.first.live.phase == .committed && app.state.second.live.phase == .committed)
   }
 
-  @Test("A picker that stays shows what the other side took of the choice")
+  @Test("An inline picker shows the part of the choice that the server accepted")
   func taken() async throws {
     let app = try await pair(OptionsSubmission { selection, _, _ in selection.filter { $0 == "1" } })
     for action in [.didPress("1"), .didPress("2"), .didPressDone] as [OptionsPicker<Branches>.Action] { app.send(.first(action)) }

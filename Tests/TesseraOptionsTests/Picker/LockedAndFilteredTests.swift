@@ -26,7 +26,7 @@ private enum SearchedPlaces: MenuType {
 struct LockedAndFilteredTests {
   private func selection(_ ids: String...) -> OptionSelection { OptionSelection(ids.map { OptionModel(OptionID($0), $0) }) }
 
-  @Test("Select none keeps what nobody could choose again, and can't be used when only that is left")
+  @Test("Select none keeps options that cannot be chosen again, and is disabled when only those are left")
   func none() async throws {
     let picker = OptionsPicker(LockedRoles.self, title: "Roles", isMultiple: true, config: OptionsViewConfig(offersAll: true))
     let app = Headless(picker, state: .init(selection("a", "b")))
@@ -47,7 +47,7 @@ struct LockedAndFilteredTests {
     #expect(app.state.selection.ids == ["a"])
   }
 
-  @Test("A parent that stands for what is below it, pressed and taken back, keeps a locked choice")
+  @Test("Selecting and deselecting a parent keeps a locked choice below it")
   func covering() async throws {
     let picker = OptionsPicker(SearchedPlaces.self, title: "Places", isMultiple: true, config: OptionsViewConfig(parents: .covering))
     let app = Headless(picker, state: .init(selection("xx", "uk")))
@@ -64,7 +64,7 @@ struct LockedAndFilteredTests {
     return app
   }
 
-  @Test("A parent pressed while searching takes and gives back what is shown, and nothing else")
+  @Test("A parent pressed during a search changes only the shown options")
   func filtered() async throws {
     let app = try await tree("is", "xx")
     app.type("ita", into: "Search")
@@ -78,7 +78,7 @@ struct LockedAndFilteredTests {
     #expect(Set(app.state.selection.ids) == ["is", "xx", "uk", "it"])
   }
 
-  @Test("A parent that is itself what was found takes everything below it")
+  @Test("A parent that matches the search selects everything below it")
   func found() async throws {
     let app = try await tree()
     app.type("asia", into: "Search")
@@ -87,7 +87,7 @@ struct LockedAndFilteredTests {
   }
 }
 
-@Suite("What is enough to search an endpoint")
+@Suite("The minimum input for an endpoint search")
 struct SearchLengthTests {
   @Test("One character is enough where it writes a word or a syllable", arguments: ["李", "え", "カ", "ｶ", "김", "ㄅ", "𠮷", "ꀀ", " 李 "])
   func syllables(text: String) { #expect(SearchEndpoint("/s").isEnough(text)) }

@@ -58,7 +58,7 @@ struct LongListTests {
 
   private func labels<S: Screen>(_ app: Headless<S>) -> [String] { app.elements.filter { $0.role == .checkbox }.map(\.label) }
 
-  @Test("Of 34,000 options those around the visible range stand on the page, and others come before they are in view")
+  @Test("Of 34,000 options, the page has those around the visible range, and loads others before they are visible")
   func visibleRange() async throws {
     let app = try await open(Large.self)
     #expect(labels(app).count == 150)
@@ -76,7 +76,7 @@ struct LongListTests {
     #expect(app.state.selection.ids == ["20003"])
   }
 
-  @Test("However rows come into view, they are on the page, and the page holds no more than it may", arguments: 0..<20)
+  @Test("Rows that become visible are on the page, and the page never exceeds its limit", arguments: 0..<20)
   func reveals(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let app = try await open(Large.self)
@@ -91,7 +91,7 @@ struct LongListTests {
     }
   }
 
-  @Test("Batches come when their position comes into view, and a choice outlives them")
+  @Test("Batches load when their position becomes visible, and a choice survives them")
   func batches() async throws {
     let transport = paged()
     let app = try await open(Paged.self, over: transport)
@@ -122,7 +122,7 @@ struct LongListTests {
     #expect(transport.paths.count == 5)
   }
 
-  @Test("A batch that fails can be tried again where it would stand")
+  @Test("A failed batch can be retried at its position")
   func failingPage() async throws {
     let app = try await open(Paged.self, over: paged())
     app.effects.fail("options.more", with: LoadFailure(.unreachable, message: "No way"), times: 1)
@@ -149,7 +149,7 @@ struct LongListTests {
     #expect(transport.paths == ["/paged", "/paged?cursor=10", "/paged?cursor=20"])
   }
 
-  @Test("A batch of a search that fails can be tried again, and the search goes on")
+  @Test("A failed batch of a search can be retried, and the search continues")
   func failingSearchPage() async throws {
     let app = try await open(Paged.self, over: paged(), config: OptionsViewConfig(search: true))
     app.effects.fail("options.more", with: LoadFailure(.unreachable, message: "No way"), times: 1)
@@ -161,7 +161,7 @@ struct LongListTests {
     #expect(labels(app).count == 12)
   }
 
-  @Test("An endpoint that names ever new cursors is followed to an end, for a search as for a choice of all; somebody may go on")
+  @Test("Endless new cursors are followed up to a limit, for a search and for choosing all. The user can continue")
   func endless() async throws {
     let transport = StubTransport()
     transport.on("/paged") { request in
@@ -178,7 +178,7 @@ struct LongListTests {
     #expect(transport.paths.count == count + 1)
   }
 
-  @Test("A batch that brings nothing new has to be asked past, so that nobody asks without end")
+  @Test("After a batch without new rows the user must ask for more, so that requests end")
   func emptyPage() async throws {
     let transport = StubTransport()
     transport.on("/paged") { request in
@@ -201,7 +201,7 @@ struct LongListTests {
     #expect(app.element("Show more") == nil)
   }
 
-  @Test("Choosing everything loads what is not loaded yet")
+  @Test("Choosing everything loads the missing rows")
   func allPages() async throws {
     let app = try await open(Paged.self, over: paged(), config: OptionsViewConfig(offersAll: true))
     app.tap("Select all")
@@ -211,7 +211,7 @@ struct LongListTests {
     #expect(app.announcements.last == "30 selected")
   }
 
-  @Test("Whoever wants none, or one less, while all are being loaded gets no more of them")
+  @Test("Choosing none, or one less, while all rows are loading stops the load")
   func allNoMore() async throws {
     let app = try await open(Paged.self, over: paged(), config: OptionsViewConfig(offersAll: true))
     app.tap("Row 0")
@@ -233,7 +233,7 @@ struct LongListTests {
     #expect(labels(app) == (0..<30).map { "Row \($0)" })
   }
 
-  @Test("Options stand under headings; a search keeps the headings and puts the best match first")
+  @Test("Options are grouped under headings. A search keeps the headings and sorts the best match first")
   func groups() async throws {
     let app = try await open(Grouped.self, config: OptionsViewConfig(search: true))
     #expect(app.elements.filter { $0.role == .heading }.map(\.label) == ["North", "West"])

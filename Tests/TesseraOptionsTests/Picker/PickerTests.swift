@@ -55,7 +55,7 @@ struct PickerTests {
     #expect(several.state.choice.map(\.id) == ["b2"])
   }
 
-  @Test("Where one is picked, pressing a choice that is gone takes it out of the field")
+  @Test("In a single choice, pressing a missing choice removes it from the field")
   func takingOutOne() async throws {
     let app = form(Roles.self, OptionModel("pilot", "Pilot") as OptionModel?)
     app.tap("Choice")
@@ -143,7 +143,7 @@ struct PickerTests {
     #expect(transport.requests.map { $0.headers["Accept-Language"] } == ["ar"])
   }
 
-  @Test("Typing searches what is loaded, marks what matched, and says how many there are")
+  @Test("Typing searches the loaded rows, marks the matches, and shows their number")
   func searching() async throws {
     let app = form(Branches.self, [OptionModel](), config: OptionsViewConfig(search: true), over: loaded())
     app.tap("Choice")

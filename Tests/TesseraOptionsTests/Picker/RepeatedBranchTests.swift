@@ -4,7 +4,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-@Suite("Branches of options that stand in several places of a tree")
+@Suite("Branches of options that occur several times in a tree")
 struct RepeatedBranchTests {
   private func open(_ transport: StubTransport) async throws -> Headless<OptionsPicker<World>> {
     let app = Headless(OptionsPicker(World.self, title: "Places", isMultiple: true), environment: { $0.transport = transport })

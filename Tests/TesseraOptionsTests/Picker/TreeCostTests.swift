@@ -18,7 +18,7 @@ private enum Regions: MenuType {
   }
 }
 
-@Suite("The cost of what is chosen in trees")
+@Suite("The cost of choices in trees")
 struct TreeCostTests {
   @Test("Each thing that is chosen, and was not found in the menu, is looked at a few times at each press, however many rows there are")
   func chosen() async throws {

@@ -108,7 +108,7 @@ struct LazyTreeTests {
     }
   }
 
-  @Test("Opening an option loads what is below it, closing hides it, and opening again loads nothing")
+  @Test("Opening an option loads its children, closing hides them, and opening again loads nothing")
   func expanding() async throws {
     let transport = server()
     let app = try await open(transport)
@@ -154,7 +154,7 @@ struct LazyTreeTests {
     #expect(marks(app) == ["Asia", "Saudi Arabia", "Jordan", "Europe"])
   }
 
-  @Test("A chosen option stands for everything below it, loaded or not; taking one out leaves the others beside it")
+  @Test("A chosen option includes everything below it, loaded or not. Deselecting a child leaves its siblings")
   func covering() async throws {
     let app = try await open(server())
     app.tap("Asia", role: .checkbox)
@@ -173,7 +173,7 @@ struct LazyTreeTests {
     #expect(app.state.selection.isEmpty)
   }
 
-  @Test("Choosing everything chooses what is at the top, which takes the place of what is chosen below it")
+  @Test("Choosing everything chooses the top options, which replace the choices below them")
   func choosingAll() async throws {
     let app = try await open(server(), config: OptionsViewConfig(offersAll: true))
     app.expand("Asia")
@@ -217,7 +217,7 @@ struct LazyTreeTests {
     #expect(app.state.selection.ids == ["JO", "1"])
   }
 
-  @Test("What was searched for at the endpoint is asked again after a restart")
+  @Test("An endpoint search is repeated after a restart")
   func searchAfterRestart() async throws {
     let first = try await open(server())
     first.type("jedd", into: "Search")
@@ -231,7 +231,7 @@ struct LazyTreeTests {
     #expect(transport.paths.filter { $0.hasPrefix("/search") } == ["/search?q=jedd&limit=2"])
   }
 
-  @Test("Further results come batch by batch")
+  @Test("Further results load batch by batch")
   func searchPages() async throws {
     let app = try await open(server())
     app.type("jedda", into: "Search")
@@ -242,7 +242,7 @@ struct LazyTreeTests {
     #expect(app.element("Show more") == nil)
   }
 
-  @Test("A branch that is closed while its next batch is on its way goes on when it is opened again")
+  @Test("A branch closed while its next batch loads continues when it is opened again")
   func closedMeanwhile() async throws {
     let transport = StubTransport()
     transport.on("/children") { request in
@@ -265,7 +265,7 @@ struct LazyTreeTests {
     #expect(marks(app) == ["Asia", "Riyadh", "Jeddah"])
   }
 
-  @Test("A chosen option knows what it is below, whatever is loaded or looked up later, also in a page that does not have it loaded")
+  @Test("A chosen option knows its parents, whatever is loaded or looked up later, also on a page that has not loaded it")
   func knowsItsPath() async throws {
     let app = try await open(server())
     app.expand("Asia")
@@ -279,7 +279,7 @@ struct LazyTreeTests {
     #expect(again.state.selection.ids == ["AS"])
   }
 
-  @Test("Taking one out leaves what can be chosen beside it: nothing without an id, and nothing that cannot be chosen")
+  @Test("Deselecting one option leaves its selectable siblings: none without an id, and none that cannot be chosen")
   func uncovering() async throws {
     let transport = StubTransport()
     transport.on("/children") { request in
@@ -299,7 +299,7 @@ struct LazyTreeTests {
     #expect(app.state.selection.ids == ["2"])
   }
 
-  @Test("One whose place the others beside it would take, more of them than may be chosen, says why it stays")
+  @Test("An option whose siblings would exceed the limit stays selected and says why")
   func uncoveringTooMany() async throws {
     let app = try await open(server(), config: OptionsViewConfig(count: 0...2))
     app.tap("Asia", role: .checkbox)
@@ -325,7 +325,7 @@ struct LazyTreeTests {
     #expect(riyadh.hint == "Chosen with Asia")
   }
 
-  @Test("Chosen ids get their names, and one that is gone is shown as such until it is taken out")
+  @Test("Chosen ids get their names, and a missing one is shown as missing until it is removed")
   func resolving() async throws {
     let app = try await open(server(), OptionSelection(ids: ["3", "gone"]))
     #expect(app.state.selection.options.map(\.name) == ["Amman", "gone"])
@@ -366,7 +366,7 @@ struct EagerTreeTests {
     #expect(app.element("Riyadh")?.hint == "Closed")
   }
 
-  @Test("A parent whose leaves are more than may still be chosen cannot be pressed and says why; one that is chosen can be")
+  @Test("A parent with more leaves than the limit allows is disabled and says why. A chosen one is not")
   func tooManyLeaves() async throws {
     let app = try await open(OptionsViewConfig(count: 0...1))
     #expect(app.element("Africa", role: .checkbox)?.hint == "Choose at most 1")
@@ -381,7 +381,7 @@ struct EagerTreeTests {
     #expect(app.state.selection.isEmpty)
   }
 
-  @Test("A parent stands for those of its leaves that can be chosen: one that cannot is neither added nor taken away")
+  @Test("A parent includes only its selectable leaves: others are neither added nor removed")
   func closedLeaves() async throws {
     let app = try await open()
     app.tap("Asia", role: .checkbox)
@@ -399,7 +399,7 @@ struct EagerTreeTests {
     #expect(Set(other.state.selection.ids) == ["Asia/1", "Asia/2"])
   }
 
-  @Test("A search keeps what is above a hit")
+  @Test("A search keeps the parents of a match")
   func searching() async throws {
     let app = try await open(OptionsViewConfig(search: true))
     app.type("lag", into: "Search")

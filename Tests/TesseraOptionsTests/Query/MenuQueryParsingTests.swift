@@ -10,7 +10,7 @@ struct MenuQueryParsingTests {
     "\u{10FFFF}",
   ]
 
-  @Test("What is printed parses back to the same query", arguments: 0..<40)
+  @Test("A printed query parses to the same query", arguments: 0..<40)
   func roundTrip(seed: Int) throws {
     var generator = QueryGenerator(random: SeededGenerator(seed: UInt64(seed)), texts: Self.plainTexts)
     let limits = QueryLimits(bytes: 1_000_000, depth: 32, terms: 10_000)
@@ -56,7 +56,7 @@ struct MenuQueryParsingTests {
     }
   }
 
-  @Test("Pairs may come in any order, with or without the question mark, and a plus sign is a space")
+  @Test("Pairs may be in any order, with or without the question mark, and a plus sign is a space")
   func tolerance() throws {
     let query = try MenuQuery<City>(parsing: "?limit=5&search=a+b%20c&filter=eq(name,%27x+y%27)&page=2")
     #expect(query == MenuQuery().filter(\.name == "x y").search("a b c").limited(to: 5).page(2))
@@ -67,7 +67,7 @@ struct MenuQueryParsingTests {
   }
 
   @Test(
-    "An error says what is wrong and at which byte",
+    "An error contains its reason and byte offset",
     arguments: [
       ("filter=eq(name,x", QueryParseError.Code.syntax, 16), ("filter=eq(name x)", .syntax, 14), ("filter=", .syntax, 7),
       ("filter=eq(name,x))", .syntax, 17), ("filter=is(name,x)", .filter, 7), ("search=%4", .percent, 7), ("search=a%zz", .percent, 8),

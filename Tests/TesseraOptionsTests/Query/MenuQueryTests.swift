@@ -68,7 +68,7 @@ struct MenuQueryTests {
     #expect(PercentCoding.encoded(text) == encoded)
   }
 
-  @Test("A query string holds nothing but what a query may hold")
+  @Test("A query string contains only characters that are allowed in queries")
   func characters() throws {
     let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~%(),&=".utf8)
     for value in 0..<0x3000 as Range<UInt32> {

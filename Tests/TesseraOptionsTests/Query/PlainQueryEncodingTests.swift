@@ -37,7 +37,7 @@ struct PlainQueryEncodingTests {
     #expect(try encoding.encode(query) == "country[]=SA&country[]=JO")
   }
 
-  @Test("A comma inside of a value is no comma between values")
+  @Test("A comma inside a value does not separate values")
   func commas() throws {
     let query = MenuQuery<City>().filter(\.country == "a,b").search("c,d").after("e,f").sorted(by: \.name).sorted(by: \.population)
     #expect(try PlainQueryEncoding().encode(query).hasPrefix("country=a%2Cb&q=c%2Cd&sort="))

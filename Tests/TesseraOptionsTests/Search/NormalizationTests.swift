@@ -61,7 +61,7 @@ struct NormalizationTests {
     }
   }
 
-  @Test("Marks in a row come into one order in texts of any length, in time that grows with the text")
+  @Test("Consecutive marks are ordered in texts of any length, in linear time")
   func manyMarks() {
     let (low, high) = ("\u{3099}", "\u{94D}")
     for count in [1, 2, 100, 30_000] {
@@ -72,7 +72,7 @@ struct NormalizationTests {
     }
   }
 
-  @Test("What was searched is found and marked however its marks were typed")
+  @Test("A search finds and marks text in any order of its marks")
   func marked() {
     let index = SearchIndex(["xक\u{94D}\u{3099}y", "z"])
     #expect(Array(index.hits(for: "क\u{3099}\u{94D}")) == [0])

@@ -6,7 +6,7 @@ import TesseraOptions
 @Suite("Text folding")
 struct TextFoldingTests {
   @Test(
-    "What is written in several ways is searched as one",
+    "Different spellings of a text are searched as one",
     arguments: [
       ["RIYADH", "riyadh", "Riyadh", "ｒｉｙａｄｈ", "Ｒｉｙａｄｈ", "𝐑𝐢𝐲𝐚𝐝𝐡"],
       ["Malmö", "malmo", "MALMO\u{308}", "Mälmø"],

@@ -30,7 +30,7 @@ private struct Bare: Component {
 
 @Suite("Components")
 struct ComponentTests {
-  @Test("Equal components are equal elements, and those of other types or values are not")
+  @Test("Equal components are equal elements. Components of other types or values are not")
   func equality() {
     #expect(Element.component(Gauge()) == .component(Gauge()))
     #expect(Element.component(Gauge()).hashValue == Element.component(Gauge()).hashValue)
@@ -40,7 +40,7 @@ struct ComponentTests {
     #expect(AnyComponent(Gauge()).component(as: Other.self) == nil)
   }
 
-  @Test("Controls that the fallback lacks stand below it, as what they are")
+  @Test("Controls missing from the fallback are shown below it, with their own kind")
   func controls() {
     let element = Element.component(Gauge())
     let roles = element.accessibilityNodes(.english).flatMap(\.children).map(\.role)
@@ -56,7 +56,7 @@ struct ComponentTests {
     #expect(element.control(named: "main") == nil)
   }
 
-  @Test("What is done to a declared control reaches the one of the fallback")
+  @Test("Events of a declared control reach that control in the fallback")
   func mapping() {
     var element = Element.component(Gauge())
     element.mapControls { control in

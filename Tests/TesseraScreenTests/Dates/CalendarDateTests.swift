@@ -94,7 +94,7 @@ struct CalendarDateTests {
     #expect(content.read(text).value?.description == day)
   }
 
-  @Test("Nothing typed is no day, and no mistake")
+  @Test("Empty input is no day and no mistake")
   func nothing() {
     #expect(DateCalendar.gregorian.read("") == .empty && DateCalendar.gregorian.read(" \n") == .empty && ClockTime.read("") == .empty)
     #expect(ClockTime.read("22:05").value == ClockTime(hour: 22, minute: 5) && ClockTime.read("٩.٣٠").value?.minute == 30)
@@ -138,7 +138,7 @@ struct CalendarDateTests {
     }
   }
 
-  @Test("A moment before 1582-10-15 is told on the same day, in the zone where it is told")
+  @Test("A moment before 1582-10-15 is shown on the same day in its time zone")
   func prolepticMoments() throws {
     let start = -141_427.0 * 86_400
     #expect(Localizer.english.string(.date(secondsSince1970: start)) == "October 15, 1582")
@@ -152,7 +152,7 @@ struct CalendarDateTests {
     #expect(noon.contains("Oct 14, 1582") && noon.contains("12:00"))
   }
 
-  @Test("Months of the Hijra go on from day to day where the other calendar's count was changed")
+  @Test("Hijri months continue day by day where the other calendar's count was changed")
   func hijriWords() throws {
     func words(_ text: String) throws -> String { Localizer.english.string(.day(try #require(CalendarDate(text)), .hijri)) }
     #expect(try words("1582-10-14").hasPrefix("Thursday, Ramadan 16, 990"))

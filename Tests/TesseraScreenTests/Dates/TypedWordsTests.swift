@@ -122,7 +122,7 @@ struct TypedWordsTests {
     ] as [(String, String, String?)])
   func times(text: String, tag: String, time: String?) { #expect(ClockTime.read(text, in: Language(tag)).value?.description == time) }
 
-  @Test("Damaged texts never trap, and what is refused says so")
+  @Test("Damaged texts never trap, and a refusal says so")
   func hostile() {
     var random = SystemRandomNumberGenerator()
     let parts = [

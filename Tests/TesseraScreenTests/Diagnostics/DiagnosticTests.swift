@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Diagnostics")
 struct DiagnosticTests {
-  @Test("However hostile what they quote is, they are one line of bounded length, and move no text around")
+  @Test("With hostile content, they are one line of bounded length and contain no direction controls")
   func oneLine() {
     let hostile = Diagnostic(.badData, .warning, "a\r\nerror: forged\u{1B}[2J\u{202E}\u{2028}\u{85}\tb")
     #expect(hostile.description == #"warning: bad-data: a\u{d}\u{a}error: forged\u{1b}[2J\u{202e}\u{2028}\u{85}\u{9}b"#)

@@ -31,7 +31,7 @@ private final class AtOnce: TaskExecutor {
 @Suite("The inbox")
 struct EffectInboxTests {
   @Test(
-    "Any number of replies wakes the owner once and is one change of the screen; what is too much is dropped, counted and reported",
+    "Any number of replies wakes the owner once and is one change of the screen. Excess replies are dropped, counted and reported",
     arguments: [(10_000, 10_000), (10_000, 20_000), (1_000, 100), (1, 1)])
   func flood(sent: Int, capacity: Int) {
     let wakes = Mutex(0)

@@ -45,7 +45,7 @@ struct EffectLawTests {
   /// A fate of a load.
   enum Fate: CaseIterable { case success, thrown, late, dropped, fault, delayed, delayedTooLong, held, ownSleep }
 
-  @Test("A load ends with exactly one action, whatever becomes of it", arguments: Fate.allCases)
+  @Test("A load ends with exactly one action, whatever its result", arguments: Fate.allCases)
   func exactlyOne(fate: Fate) async throws {
     let lab = Lab { context, name in
       switch fate {
@@ -147,7 +147,7 @@ struct EffectLawTests {
     #expect(app.actions == [.stream, .part(1), .part(2), .part(3)])
   }
 
-  @Test("Waiting with the same id begins anew, so typing is debounced")
+  @Test("Waiting with the same id starts again, so typing is debounced")
   func debounce() async throws {
     let app = Headless(Lab(), state: .init())
     for _ in 0..<10 {
@@ -171,7 +171,7 @@ struct EffectLawTests {
     #expect(app.actions.last == .settled)
   }
 
-  @Test("What a run throws is reported")
+  @Test("An error thrown by a run is reported")
   func throwing() async throws {
     let app = Headless(Lab(), state: .init(), expecting: [.effect])
     app.send(.throwing)

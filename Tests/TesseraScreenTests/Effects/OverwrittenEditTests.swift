@@ -71,7 +71,7 @@ struct OverwrittenEditTests {
     #expect(again.page.state(of: Profile.self)?.name == "Ada")
   }
 
-  @Test("What keeps the edit, sends it at once, or loads what the user asked for is not reported")
+  @Test("Keeping the edit, sending it at once, and a load that the user requested are not reported")
   func fine() async throws {
     for fill in [Profile.Fill.guards, .saves] {
       let app = app(fill)

@@ -101,7 +101,7 @@ struct SubmissionTests {
     #expect(Set(service.keys).count == 3)
   }
 
-  @Test("Another draft has another key, and the one from before has its own again as long as no answer came")
+  @Test("Another draft has another key, and the previous draft has its own again until a reply arrives")
   func drafts() async throws {
     let service = Service()
     service.failures = Array(repeating: LoadFailure(.unreachable), count: 9)
@@ -116,7 +116,7 @@ struct SubmissionTests {
     #expect(Set(service.keys).count == 2 && service.keys[0] == service.keys[2] && service.keys[1] == service.keys[3])
   }
 
-  @Test("What is sent after an answer is sent anew, also where nothing is known of the same draft before: it may undo what was answered")
+  @Test("A submission after a reply has a new key, even for an unknown earlier draft: it may revert what was answered")
   func answered() async throws {
     let service = Service()
     service.failures = [LoadFailure(.unreachable)]
@@ -165,7 +165,7 @@ struct SubmissionTests {
     #expect(third.page.state(of: Order.self)?.interruptions == 1, "it was answered")
   }
 
-  @Test("Where a role is taken away, what was being sent was interrupted, in parts too: nothing is busy for good, and it can be sent again")
+  @Test("When a role is removed, running submissions are interrupted, in parts too: nothing stays busy, and they can be sent again")
   func withdrawn() async throws {
     let service = Service()
     let app = Headless(Order(service: service))
@@ -183,7 +183,7 @@ struct SubmissionTests {
     #expect(desk.state.second.sending.failure == .interrupted)
   }
 
-  @Test("What waits until its state is stored is not late, and is sent when the store comes back")
+  @Test("A submission that waits for its state to be stored is not late, and is sent when the store is back")
   func gated() async throws {
     let service = Service()
     let app = Headless(Order(service: service))
@@ -245,7 +245,7 @@ struct SubmissionTests {
     #expect(again.begin("order", "Draft(password: hunter3)", { "new" }) == "new")
   }
 
-  @Test("Keys of which nobody will ask are forgotten, the oldest first")
+  @Test("Keys that are no longer needed are forgotten, oldest first")
   func bounded() {
     var keys = SubmissionKeys()
     for number in 0..<100 { _ = keys.begin(EffectID("\(number)"), "", { "\(number)" }) }

@@ -122,7 +122,7 @@ struct WriteTests {
     #expect(app.state.failures == 2 && !app.page.isBusy)
   }
 
-  @Test("Only cancelling it by its id stops a write, with those that wait")
+  @Test("Only cancelling by its id stops a write, and the writes that wait for it")
   func cancel() async throws {
     let basket = Basket()
     let app = Headless(Shop(basket: basket))

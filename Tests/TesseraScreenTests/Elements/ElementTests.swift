@@ -8,7 +8,7 @@ struct ElementTests {
   }
 
   @Test(
-    "Every element says what it is",
+    "Every element has its role and label",
     arguments: [
       (.text(.init("T", role: .title)), "heading \"T\" level=1"), (.text(.init("H", role: .heading)), "heading \"H\" level=2"),
       (.text(.init("B")), "text \"B\""), (.text(.init("C", role: .code)), "text \"C\""),
@@ -62,7 +62,7 @@ struct ElementTests {
     #expect(tree(element) == description)
   }
 
-  @Test("Numbers that are none do no harm")
+  @Test("NaN and infinite numbers do no harm")
   func numbers() {
     for number in [Double.nan, .infinity, -.infinity, 1e300] {
       #expect(tree(.progress(.init("P", fraction: number))).hasPrefix("progressbar \"P\""))

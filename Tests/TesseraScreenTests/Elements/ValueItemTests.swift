@@ -26,7 +26,7 @@ struct ValueItemTests {
     func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
   }
 
-  @Test("What is no value stays in its field with the reason, and what was there before is gone")
+  @Test("Invalid input stays in its field with the reason, and replaces the previous value")
   func refusal() throws {
     let app = Headless(Stay(), state: .init())
     app.type("2026-11-21", into: "Day")
@@ -133,7 +133,7 @@ struct ValueItemTests {
     for field in ["Out", "First", "Last"] as [Phrase] { #expect(app.element(field)?.states.contains(.invalid) == false, "\(field)") }
   }
 
-  @Test("What was refused because it was outside is taken as soon as it is inside, as if it had been typed once more")
+  @Test("Input refused as out of range is accepted once it is in range, as if it were typed again")
   func inside() throws {
     let app = Headless(Trip(), state: .init())
     app.type("2026-05-15", into: "In")
@@ -174,7 +174,7 @@ struct ValueItemTests {
     refuseAndTake()
   }
 
-  @Test("A day that was typed in the order of a language and is outside stays that day, whatever the language becomes")
+  @Test("A day out of range that was typed in a language's order stays that day in any language")
   func orderOfRefused() {
     let app = Headless(Trip(), state: .init(), language: Language("en-US"))
     app.type("2026-06-01", into: "In")
@@ -186,7 +186,7 @@ struct ValueItemTests {
     #expect(app.state.departure.value == CalendarDate("2026-05-11"))
   }
 
-  @Test("What was refused for another reason stays refused, whatever the range is")
+  @Test("Input refused for another reason stays refused in any range")
   func otherReasons() {
     var state = Trip.State()
     (state.departure, state.first) = (.refused("2026-05-10", "Fully booked"), .refused("soon", "This is not a date"))
@@ -203,7 +203,7 @@ struct ValueItemTests {
     #expect(app.text.contains("[1448-09-01]") && app.text.contains("Ramadan") && app.text.contains("February"))
   }
 
-  @Test("A stepper takes what is in its range, and segments take one of theirs")
+  @Test("A stepper accepts values in its range, and segments accept one of theirs")
   func numbers() {
     let app = Headless(Stay(), state: .init())
     app.slide("Guests", to: 4)
@@ -235,7 +235,7 @@ struct ValueItemTests {
     }
   }
 
-  @Test("A number that is outside of its range since it was entered is refused, and the end that is shown is taken when somebody gives it")
+  @Test("A number that is now out of range is refused, and the displayed bound is accepted when the user enters it")
   func numberOutside() {
     let app = Headless(Seats())
     app.slide("Seats", to: 9)

@@ -44,7 +44,7 @@ struct DistantEditTests {
     return Parcels.made.withLock { $0 }
   }
 
-  @Test("What is moved from one end to the other, or goes at one while something comes at the other, leaves the rows between them")
+  @Test("Moving from one end to the other, or removing at one end and inserting at the other, keeps the rows between")
   func ends() {
     #expect(Self.rows { $0.move(from: 0, to: 4_999) } < 300)
     #expect(Self.rows { $0.move(from: 4_999, to: 0) } < 300)
@@ -55,7 +55,7 @@ struct DistantEditTests {
     #expect(both < 300)
   }
 
-  @Test("Many edits make as many rows as they change, and the rows of a list are those of its elements after any of them")
+  @Test("Many edits build as many rows as they change, and the rows always match the list's elements")
   func many() {
     let scattered = Self.rows { list in for number in 0..<10 { list.insert(Parcel(id: 10_000 + number), at: number * 400) } }
     #expect(scattered < 50)

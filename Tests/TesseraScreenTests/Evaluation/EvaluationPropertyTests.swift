@@ -80,7 +80,7 @@ struct EvaluationPropertyTests {
   static let steps = ProcessInfo.processInfo.environment["TESSERA_FUZZ_CASES"].flatMap { Int($0) } ?? 1_000
   static let seed = ProcessInfo.processInfo.environment["TESSERA_FUZZ_SEED"].flatMap { UInt64($0) } ?? 20_261_121
 
-  @Test("A screen that is evaluated where it changed shows, means and does what one shows that is evaluated as a whole", arguments: 0..<4)
+  @Test("An incrementally evaluated screen behaves exactly like a fully evaluated one", arguments: 0..<4)
   func incremental(part: Int) throws {
     var chance = SeededGenerator(seed: Self.seed &+ UInt64(part))
     var left = Self.steps / 4

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Indexed lists")
 struct IndexedListTests {
-  @Test("A list does what an array does, whatever is done to it", arguments: 0..<8)
+  @Test("A list behaves like an array under all operations", arguments: 0..<8)
   func oracle(seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
     var array: [Line] = []
@@ -61,7 +61,7 @@ struct IndexedListTests {
     #expect(changes.updated == array.map(\.id).filter { old[$0] != nil && old[$0] != new[$0] })
   }
 
-  @Test("Of elements with the same id the last one stands in the position of the first")
+  @Test("Of elements with the same id, the last one is at the position of the first")
   func sameID() {
     let list = IndexedList([Line(id: 1, words: "a"), Line(id: 2, words: "b"), Line(id: 1, words: "c")])
     #expect(list.map(\.words) == ["c", "b"])
@@ -77,7 +77,7 @@ struct IndexedListTests {
     #expect(list.hashValue == IndexedList(Array(list)).hashValue && list.description == Array(list).description)
   }
 
-  @Test("A copy is the same version until one of them changes")
+  @Test("A copy has the same version until one of them changes")
   func versions() {
     var list = IndexedList((0..<500).map { Line(id: $0, words: "") })
     let copy = list

@@ -53,7 +53,7 @@ struct SkippingTests {
     return Dictionary(uniqueKeysWithValues: lists.map { ($0, Made.take("\($0) \(name)")) }).filter { $0.value > 0 }
   }
 
-  @Test("A change elsewhere makes no row, but those of a function that captures the state", arguments: [1, 20, 1_000])
+  @Test("A change elsewhere builds no rows, except those of a function that captures the state", arguments: [1, 20, 1_000])
   func elsewhere(count: Int) { #expect(made("elsewhere\(count)", count: count) { $0.other = 1 } == ["capturing": count]) }
 
   @Test("A change of one element makes one row", arguments: [1, 20, 1_000])
@@ -65,7 +65,7 @@ struct SkippingTests {
     #expect(made == ["array": 1, "indexed": 1, "with": 1, "capturing": count])
   }
 
-  @Test("An element that comes or goes makes itself a row", arguments: [2, 20, 1_000])
+  @Test("An inserted or removed element builds only its own row", arguments: [2, 20, 1_000])
   func comeAndGo(count: Int) {
     let line = Line(id: -1, words: "come\(count): new")
     let come = made("come\(count)", count: count) {
@@ -80,7 +80,7 @@ struct SkippingTests {
     #expect(gone == ["capturing": count - 1])
   }
 
-  @Test("Equal elements that arrived anew make no row")
+  @Test("Equal elements that arrive again build no rows")
   func arrivedAnew() {
     let made = made("anew", count: 500) { state in
       state.array = state.array.map { Line(id: $0.id, words: String(decoding: Array($0.words.utf8), as: UTF8.self)) }
@@ -89,6 +89,6 @@ struct SkippingTests {
     #expect(made == ["capturing": 500])
   }
 
-  @Test("A change of what is shown beside the elements makes all rows")
+  @Test("A change of the input beside the elements builds all rows")
   func input() { #expect(made("input", count: 20) { $0.chosen = 1 } == ["with chosen": 20, "capturing": 20]) }
 }

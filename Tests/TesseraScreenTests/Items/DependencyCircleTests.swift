@@ -47,7 +47,7 @@ struct DependencyCircleTests {
     return dependencies
   }
 
-  @Test("Nodes are in one circle exactly where each leads to the other, in any graph")
+  @Test("Nodes are in one cycle exactly if each reaches the other, in any graph")
   func anyGraph() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<2_000 {
@@ -68,7 +68,7 @@ struct DependencyCircleTests {
     }
   }
 
-  @Test("Those that depend on themselves are found, those that only depend on such are not")
+  @Test("Items in a cycle are found. Items that only depend on a cycle are not")
   func found() {
     // 1 on 2 on 3 on 1, 4 on 3, 5 on itself, 6 on 7.
     let cycles = Self.dependencies([(1, 2), (2, 3), (3, 1), (4, 3), (5, 5), (6, 7)]).cycles

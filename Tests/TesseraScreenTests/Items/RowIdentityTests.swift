@@ -46,7 +46,7 @@ struct RowIdentityTests {
     #expect(Self.keys(app) == fields + ["Shouted", "First guest", "second", "Check"])
   }
 
-  @Test("A field whose title changes stays the same row, with its focus, and takes what was typed under the former title")
+  @Test("A field whose title changes stays the same row with its focus, and accepts input sent under the former title")
   func changingTitle() {
     let app = Headless(Address(), state: .init())
     let before = Self.keys(app)

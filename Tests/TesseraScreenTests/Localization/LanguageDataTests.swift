@@ -3,7 +3,7 @@ import Testing
 
 @testable import TesseraScreen
 
-@Suite("What is known of languages")
+@Suite("The data about languages")
 struct LanguageDataTests {
   @Test("Plural categories of every locale are Babel's")
   func plurals() {
@@ -125,7 +125,7 @@ struct LanguageDataTests {
     #expect(Language.preferred(from: header, available: languages).tag == tag)
   }
 
-  @Test("Every language is nearest to itself, whatever others there are")
+  @Test("Every language is nearest to itself among all others")
   func nearest() {
     let tags = BabelLocales.plurals.flatMap { $0.1.split(whereSeparator: \.isWhitespace).map { Language(String($0)) } }
     let others = ["en", "ar", "zh-Hant", "pt-PT", "sr-Latn", "es-419"].map { Language($0) }

@@ -55,7 +55,7 @@ struct PhraseTests {
     #expect(text.replacing("\u{200E}", with: "") == expected)
   }
 
-  @Test("Arguments stand in another order where the language wants it")
+  @Test("Arguments follow the order of the translation")
   func positions() {
     let catalog: Catalog = ["%@ of %@": "%2$@ ← %1$@", "%@ %d": "%2$d %1$@ %3$@"]
     let localizer = Localizer(.english, catalog: catalog)
@@ -136,7 +136,7 @@ struct PhraseTests {
     #expect(!Localizer.english.string(try JSONDecoder().decode(Phrase.self, from: data)).isEmpty)
   }
 
-  @Test("Dates and numbers are those of the locale")
+  @Test("Dates and numbers have the locale's format")
   func dates() {
     let moment = 1_700_000_000.0  // 2023-11-14T22:13:20Z
     #expect(Localizer.english.string(.date(secondsSince1970: moment)) == "November 14, 2023")
@@ -298,7 +298,7 @@ struct PatternTests {
     return result + rest
   }
 
-  @Test("A pattern is filled as its rule says, whether it is a key or stands in a catalog", arguments: 0..<20)
+  @Test("A pattern is filled by its rule, as a key and in a catalog", arguments: 0..<20)
   func filling(seed: UInt64) {
     var random = SystemRandomNumberGenerator()
     let parts = ["%", "%%", "%d", "%@", "%1$@", "%2$d", "%0$@", "%9$@", "$", "1", "d", "@", " words ", "ä", "كلمة", "👩‍👩‍👧", ""]

@@ -31,7 +31,7 @@ private struct Orders: Screen {
 
 @Suite("Toasts")
 struct ToastTests {
-  @Test("A toast stands above everything, is announced politely, and goes by itself")
+  @Test("A toast is shown above everything, is announced politely, and disappears by itself")
   func goes() async throws {
     let app = Headless(Orders())
     app.tap("Send")
@@ -53,7 +53,7 @@ struct ToastTests {
     #expect(app.actions == [.didArchive, .didPressShow])
   }
 
-  @Test("One toast stands at a time, each for its own time")
+  @Test("One toast is shown at a time, each for its own time")
   func another() async throws {
     let app = Headless(Orders())
     app.tap("Archive")
@@ -66,7 +66,7 @@ struct ToastTests {
     #expect(!app.shows("Not sent"))
   }
 
-  @Test("Toasts without a button that come together are shown together, the latest first, and each is announced")
+  @Test("Toasts without a button are shown together, latest first, and each is announced")
   func together() async throws {
     let app = Headless(Orders())
     app.tap("Send")
@@ -92,7 +92,7 @@ struct ToastTests {
 
 @Suite("Search fields")
 struct SearchItemTests {
-  @Test("The action comes once the typing pauses, and the property has each letter at once")
+  @Test("The action is sent once typing pauses, while the property has each letter at once")
   func pauses() async throws {
     let app = Headless(Orders())
     for text in ["r", "ri", "riy"] {
@@ -107,7 +107,7 @@ struct SearchItemTests {
     #expect(app.state.asked == ["riy"])
   }
 
-  @Test("Where the page goes on elsewhere within the pause, the pause begins again there; where it was over, nothing is asked again")
+  @Test("A page restored elsewhere within the pause starts the pause again. A search that was sent is not repeated")
   func goesOn() async throws {
     let app = Headless(Orders())
     app.type("riy", into: "Search")
@@ -135,7 +135,7 @@ struct SearchItemTests {
     #expect(app.state.asked == [""])
   }
 
-  @Test("The first section stands beside no message, and the next one beside it as before")
+  @Test("The first section is not beside a message, and the next one is beside it as before")
   func beside() {
     struct Board: Screen {
       struct State: ScreenState {}

@@ -171,7 +171,7 @@ struct UndoEndingTests {
   /// Lets everything happen that is under way.
   private func pass(_ app: HeadlessPage) async throws { for _ in 0..<20 { try await app.advance(by: .milliseconds(1)) } }
 
-  @Test("What is made final when a page ends is followed to its end, over the actions between")
+  @Test("An action that becomes final when a page ends runs to its end, including the actions it sends")
   func followed() async throws {
     let app = Headless(Files(service: service))
     app.tap("Delete a")
@@ -181,7 +181,7 @@ struct UndoEndingTests {
     #expect(service.keys.allSatisfy { !$0.isEmpty })
   }
 
-  @Test("What was deleted in a part is made final when the page ends, and when one that was kept goes on")
+  @Test("A deletion in a part becomes final when the page ends, and when a stored page is restored")
   func part() async throws {
     let app = Headless(Drawer(service: service))
     app.tap("Delete a")
@@ -197,7 +197,7 @@ struct UndoEndingTests {
     #expect(service.names == ["a"])
   }
 
-  @Test("What was deleted in a part that goes is made final at once, and can no longer be taken back", arguments: [false, true])
+  @Test("A deletion in a part that is removed becomes final at once, and can no longer be undone", arguments: [false, true])
   func goneParts(endsPage: Bool) async throws {
     let app = Headless(Cupboard(service: service), state: .init())
     app.tap("Delete a")
@@ -212,7 +212,7 @@ struct UndoEndingTests {
     #expect(service.names == ["a"], "once")
   }
 
-  @Test("A part that deletes itself is still made final, with what it gives back")
+  @Test("A part that deletes itself still makes it final, with its result")
   func removesItself() async throws {
     let app = Headless(Cupboard(service: service), state: .init())
     app.tap("Throw it away")
@@ -222,7 +222,7 @@ struct UndoEndingTests {
   }
 
   @Test(
-    "A page that goes on elsewhere leaves it to whoever goes on; one that somebody else has carries nothing out", arguments: [false, true])
+    "A page restored elsewhere leaves it to the new process, and one owned elsewhere runs nothing", arguments: [false, true])
   func goesOn(isLost: Bool) async throws {
     let app = Headless(Files(service: service))
     app.tap("Delete a")
@@ -232,7 +232,7 @@ struct UndoEndingTests {
     #expect(service.names.isEmpty && app.actions == [.didDelete("a")])
   }
 
-  @Test("In a sheet that does not come back it is made final by the page that goes", arguments: [false, true])
+  @Test("In a sheet that cannot be restored, the ending page makes it final", arguments: [false, true])
   func lostSheet(isStateWritten: Bool) async throws {
     let app: HeadlessPage =
       isStateWritten
@@ -277,7 +277,7 @@ struct UndoEndingTests {
     #expect(service.names.count == 3 && outer.state.letter.deleting.failure == .interrupted)
   }
 
-  @Test("A process that ends waits for what was made final when its pages ended, and not for ever")
+  @Test("A process that ends waits for the final actions of its pages, with a time limit")
   func processEnd() async throws {
     let (began, beginning) = AsyncStream.makeStream(of: Void.self)
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
@@ -297,7 +297,7 @@ struct UndoEndingTests {
     #expect(done.withLock { $0 })
   }
 
-  @Test("What cannot be written is made final by the page that goes, for nobody else would")
+  @Test("An action that cannot be stored is made final by the ending page, because no other page could")
   func unwritten() async throws {
     let app = Headless(Files(service: service))
     app.tap("Delete a")

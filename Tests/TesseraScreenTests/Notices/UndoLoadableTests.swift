@@ -32,9 +32,9 @@ private struct Mails: Screen {
   }
 }
 
-@Suite("Taking back what is loaded")
+@Suite("Undoing with loaded values")
 struct UndoLoadableTests {
-  @Test("What was on its way when something was done has come when it is taken back: nothing loads for good")
+  @Test("Undo no longer leaves a finished refresh loading forever")
   func refreshed() async throws {
     let app = Headless(Mails())
     app.pullDown()
@@ -47,7 +47,7 @@ struct UndoLoadableTests {
     #expect(app.state.mails.isLoading)
   }
 
-  @Test("What is still on its way goes on, and what is loaded anew meanwhile is not lost")
+  @Test("Running loads continue, and reloaded values are not lost")
   func underWay() async throws {
     let app = Headless(Mails())
     app.pullDown()
@@ -58,7 +58,7 @@ struct UndoLoadableTests {
     #expect(app.state.mails == .loaded(["Bills"]))
   }
 
-  @Test("Where there was no value yet, the one that came stays")
+  @Test("If there was no value before, the loaded one stays")
   func first() async throws {
     let app = Headless(Mails(), state: .init(mails: .idle))
     app.pullDown()

@@ -47,7 +47,7 @@ private final class Forgotten: @unchecked Sendable {
 
 @Suite("Taking back")
 struct UndoTests {
-  @Test("The message stands above everything, is announced, and takes it back")
+  @Test("The message is shown above everything, is announced, and its button undoes the action")
   func undone() async throws {
     let app = Headless(Names())
     app.tap("Delete Ada")
@@ -96,7 +96,7 @@ struct UndoTests {
     #expect(app.actions == [.didDelete("Ada"), .didForget("Ada"), .forgot("Ada")])
   }
 
-  @Test("Another one makes the one before final, and has its own time")
+  @Test("Another one makes the previous one final, and has its own time")
   func another() async throws {
     let app = Headless(Names())
     app.tap("Delete Ada")
@@ -110,7 +110,7 @@ struct UndoTests {
     #expect(app.state.forgotten == ["Ada"])
   }
 
-  @Test("An item gives its property back what it held when it was pressed")
+  @Test("An item restores its property's value from before the press")
   func property() async throws {
     let app = Headless(Names())
     app.tap("Clear")
@@ -153,7 +153,7 @@ struct UndoTests {
     #expect(forgotten.names == ["Ada"])
   }
 
-  @Test("A page that was kept meanwhile makes it final when it goes on")
+  @Test("A stored page makes it final when it is restored")
   func kept() throws {
     let codec = UndoCodec()
     let app = Headless(Names())

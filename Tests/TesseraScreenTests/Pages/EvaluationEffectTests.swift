@@ -84,7 +84,7 @@ private struct House: Screen {
 
 @Suite("Effects of evaluations")
 struct EvaluationEffectTests {
-  @Test("What is asked about an interruption stands there when the page does, and can be answered")
+  @Test("A question about an interruption is shown with the page, and can be answered")
   func interruption() throws {
     let app = Headless(Payment())
     app.tap("Pay")
@@ -95,14 +95,14 @@ struct EvaluationEffectTests {
     #expect(again.shows("Pressed 1"))
   }
 
-  @Test("A sheet that a part leads to when it begins is shown at once")
+  @Test("A sheet that a part presents when it starts is shown at once")
   func part() {
     let app = Headless(House())
     app.tap("Door")
     #expect(app.page.snapshots.map(\.title) == ["House", "Reception"] && app.title == "Reception")
   }
 
-  @Test("What a sheet gives back while it is shown for the first time is shown below it at once")
+  @Test("The result of a sheet that ends during its first display is shown below it at once")
   func below() {
     let app = Headless(House())
     app.tap("Reception")
@@ -110,7 +110,7 @@ struct EvaluationEffectTests {
     #expect(app.page.snapshots[0].sections[0].rows.last?.content == TextItem<House>("Guest \("Ada")").content)
   }
 
-  @Test("Parts that begin others without end are reported once, and the page goes on")
+  @Test("Parts that start each other endlessly are reported once, and the page continues")
   func endless() {
     let app = Headless(House(), expecting: [.effect])
     app.tap("Stairs")

@@ -50,7 +50,7 @@ private struct Sheet: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }
 
-@Suite("Only what is offered can be done")
+@Suite("Only offered controls can be used")
 struct EventTests {
   private let app = Headless(Offer(), state: .init(), failures: .collect)
 
@@ -75,7 +75,7 @@ struct EventTests {
     #expect(refusal(ScreenEvent(.dismiss)) == .meaningless)
   }
 
-  @Test("A stale press, on a row that is gone by now, is refused")
+  @Test("A late press on a removed row is refused")
   func stale() {
     #expect(app.page.send(.control("press")) == .handled)
     #expect(refusal(.control("press")) == .unknownItem)
@@ -99,7 +99,7 @@ struct EventTests {
     #expect(refusal(.control(item, .main, value)) == .invalidValue)
   }
 
-  @Test("Values at the edge of what a control takes are taken")
+  @Test("Values at the limits of a control are accepted")
   func edges() {
     for value in [ControlValue.number(0), .number(10), .number(-0.0)] {
       #expect(app.page.send(.control("level", .main, value)) == .handled)
@@ -109,7 +109,7 @@ struct EventTests {
     #expect(app.state.name == "👩‍👩‍👧‍👦2345" && app.state.isOn && app.state.level == 0)
   }
 
-  @Test("Rows that are still seen below a sheet come")
+  @Test("Rows that become visible below a sheet are loaded")
   func revealedBelow() {
     struct Long: Screen {
       struct State: ScreenState { var rows = VisibleRange(size: 50) }
@@ -133,7 +133,7 @@ struct EventTests {
     #expect(app.state.rows.range(of: 1_000).contains(510))
   }
 
-  @Test("A press below a sheet is refused, but what was typed there is kept")
+  @Test("A press below a sheet is refused, but input typed there is kept")
   func covered() {
     app.tap("Present")
     #expect(refusal(.control("press")) == .coveredLayer)

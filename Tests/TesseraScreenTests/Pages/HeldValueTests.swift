@@ -25,7 +25,7 @@ private struct Entry: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
 }
 
-@Suite("Values as controls hold them, whoever sends them")
+@Suite("Values as controls hold them, for every sender")
 struct HeldValueTests {
   @Test("A number between two steps is the nearest of them; without steps every number is one")
   func steps() {
@@ -39,7 +39,7 @@ struct HeldValueTests {
     #expect(app.state.free == 0.123)
   }
 
-  @Test("Steps lead to numbers as they are written, and to the end of a range", arguments: [0.01, 0.05, 0.1, 0.2, 0.25, 0.3, 0.5, 2])
+  @Test("Steps produce numbers as they are written, and reach the end of a range", arguments: [0.01, 0.05, 0.1, 0.2, 0.25, 0.3, 0.5, 2])
   func writtenSteps(step: Double) throws {
     let tenThousandths = Int((step * 10_000).rounded())
     for start in [0, -3 * tenThousandths, 10_000] {
@@ -56,7 +56,7 @@ struct HeldValueTests {
     #expect((0...1.0).stepped(0.97, by: 0.3) == 0.9)
   }
 
-  @Test("A stepper refuses what its steps do not lead to, as what is out of its range; its end counts as the last step")
+  @Test("A stepper refuses values between its steps and out of its range. The range's end counts as the last step")
   func exact() {
     let app = Headless(Entry())
     for (sent, held) in [(3.0, 3), (10, 9), (6, 6)] {
@@ -72,7 +72,7 @@ struct HeldValueTests {
     #expect(app.state.guests == 2)
   }
 
-  @Test("Steps that are no binary fractions lead to the decimals that are typed", arguments: [0.0, -0.3, 1_000_000_000])
+  @Test("Steps that are not binary fractions produce the same decimals as typing", arguments: [0.0, -0.3, 1_000_000_000])
   func decimals(lower: Double) {
     struct Dose: Screen {
       struct State: ScreenState { var sent: [Double] = [] }

@@ -112,7 +112,7 @@ struct PagePropertyTests {
     }
   }
 
-  @Test("A host that comes back at any moment shows what one that stayed shows")
+  @Test("A host that reattaches at any moment shows the same as one that stayed attached")
   func reconnecting() {
     var random = SeededGenerator(seed: 5)
     let app = Headless(Board(), state: .init())
@@ -131,7 +131,7 @@ struct PagePropertyTests {
     #expect(app.title == "New" && app.host.updateCount == 1)
   }
 
-  @Test("A page without a host goes on, and shows everything to the host that comes")
+  @Test("A page without a host continues, and shows everything to the next host")
   func noHost() {
     let page = Page(Board(), state: .init(), inbox: EffectInbox {})
     page.start()

@@ -85,7 +85,7 @@ struct PresentationTests {
     #expect(app.state.picked == ["-", "-"])
   }
 
-  @Test("What a result means can present another sheet at once")
+  @Test("The meaning of a result can present another sheet at once")
   func again() {
     app.tap("Pick A")
     app.tap("More")
@@ -108,7 +108,7 @@ struct PresentationTests {
     #expect(app.page.snapshots.count == 1 && app.state.picked == ["A+"] && app.failures.isEmpty)
   }
 
-  @Test("Replacing a sheet takes away what it presented")
+  @Test("Replacing a sheet removes the layers that it presented")
   func replaceNested() {
     app.tap("Pick A")
     app.tap("Nest")

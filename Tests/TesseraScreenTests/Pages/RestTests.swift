@@ -48,14 +48,14 @@ private final class Watcher: ScreenHost {
     page.start()
   }
 
-  @Test("The rows of a page that rests are gone, and there again when somebody asks") func memory() {
+  @Test("A resting page releases its rows, and builds them again when they are read") func memory() {
     #expect(watcher.living == 20)
     page.rest()
     #expect(watcher.living == 0)
     #expect(page.snapshots[0].sections[0].rows.count == 20 && page.snapshots[0].revision == 1)
   }
 
-  @Test("An event after a rest changes what it would have changed") func events() {
+  @Test("An event after a rest has the same effect as without it") func events() {
     #expect(page.send(.control("3")) == .handled)
     page.rest()
     #expect(page.send(.control("3")) == .handled)

@@ -53,7 +53,7 @@ extension Library.State {
 @Suite("Sessions of screens in screens")
 struct NestedPartPropertyTests {
   @Test(
-    "Whatever is added, removed, moved, pressed and typed at any level, the host shows the snapshot, keys are unique, and only what is there runs",
+    "After any change at any level, the host shows the snapshot, keys are unique, and only existing parts run effects",
     arguments: 0..<24)
   func laws(seed: UInt64) async throws {
     var chance = SeededGenerator(seed: seed)

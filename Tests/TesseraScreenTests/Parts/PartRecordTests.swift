@@ -81,7 +81,7 @@ private struct Office: Screen {
 
 @Suite("A part that shows another record")
 struct PartRecordTests {
-  @Test("It begins anew, and takes no answer that was meant for the one before", arguments: [true, false])
+  @Test("It starts again, and ignores replies for the previous record", arguments: [true, false])
   func answers(isOptional: Bool) async throws {
     let app = Headless(Inbox())
     let show: (Int) -> Void = { app.send(isOptional ? .open($0) : .pin($0)) }
@@ -103,7 +103,7 @@ struct PartRecordTests {
     #expect(mail()?.text == .loaded("Text 9"))
   }
 
-  @Test("What is used of the record before is gone, and its question closes")
+  @Test("The previous record's undo, input and effects are dropped, and its question closes")
   func events() throws {
     let app = Headless(Inbox())
     app.send(.open(7))
@@ -133,7 +133,7 @@ struct PartRecordTests {
     #expect(own.state.open?.note == "one" && own.page.runningEffects.contains("detail/7/text"))
   }
 
-  @Test("A page that was kept goes on, also where ids were kept without those of records", arguments: [true, false])
+  @Test("A stored page is restored, even if its ids were stored without record ids", arguments: [true, false])
   func kept(isOld: Bool) throws {
     let codec = RecordCodec()
     let app = Headless(Office())
@@ -150,7 +150,7 @@ struct PartRecordTests {
     #expect(page.state(of: Office.self)?.inbox.pinned.note == "deleted")
   }
 
-  @Test("What was sent when ids were kept without those of records is asked of its part, under the same key")
+  @Test("A submission stored without record ids is restored in its part, under the same key")
   func renamed() throws {
     var keys = SubmissionKeys()
     let key = keys.begin("pinned/send", "draft") { "key" }

@@ -39,7 +39,7 @@ struct PartTests {
     #expect(app.actions(of: AddressForm.self) == [.didPressFind, .found("King Road in SA")])
   }
 
-  @Test("A part begins when it appears, ends with what it runs when it goes, and begins anew when it comes back")
+  @Test("A part starts when it appears, ends with its effects when it is removed, and starts again when it returns")
   func appearing() async throws {
     let app = book()
     #expect(app.state.home.starts == 1)
@@ -71,7 +71,7 @@ struct PartTests {
     #expect(app.state.draft == nil && app.elements.isEmpty && app.page.runningEffects.isEmpty)
   }
 
-  @Test("Children keep what they run when the list is reordered; each answers to itself")
+  @Test("Children keep their effects when the list is reordered, and each gets its own replies")
   func reordering() async throws {
     let app = book([.init(1, "One"), .init(2, "Two"), .init(3, "Three")], home: false)
     for id in 1...3 { press(app, "others/\(id)/Find") }
@@ -109,7 +109,7 @@ struct PartTests {
   }
 
   @Test(
-    "A child that ends while its parent edits it is gone with what the parent wrote; one that comes anew under its id has nothing of it")
+    "A child that ends while its parent edits it is removed with the edit. A new one under its id inherits nothing")
   func endsWhileEdited() async throws {
     let app = book([.init(1, "One"), .init(2, "Two")], home: false)
     press(app, "others/1/Find")
@@ -129,7 +129,7 @@ struct PartTests {
     #expect(app.state.others[1].place == .idle && app.state.others[1].starts == 1)
   }
 
-  @Test("Two children with one id are both shown, each with its own state, and it is said")
+  @Test("Two children with one id are both shown, each with its own state, and are reported")
   func duplicates() {
     let app = book([.init(1, "One"), .init(1, "Other")], home: false, expecting: [.duplicateID])
     press(app, #"others/1#2/\State.street"#, .text("Second"))
@@ -158,7 +158,7 @@ struct PartTests {
     #expect(app.state.others[0].place != .idle && app.state.others[1].place == .idle)
   }
 
-  @Test("Ids with slashes and numbers end nobody else's work")
+  @Test("Ids with slashes and numbers do not end other parts' effects")
   func slashes() async throws {
     let app = Headless(
       Shelf(), state: Shelf.State(folders: ["docs", "docs/a", "1", "1", "1#2"].map(Folder.State.init)), expecting: [.duplicateID])
@@ -187,7 +187,7 @@ struct PartTests {
     #expect(app.title != "Clear the address?" && app.page.snapshots.count == 1)
   }
 
-  @Test("A part that wants to close cannot, and it is said")
+  @Test("A part that wants to close cannot, and this is reported")
   func closing() async throws {
     let app = book(expecting: [.effect])
     app.tap("Close form")
@@ -196,7 +196,7 @@ struct PartTests {
     #expect(app.shows("Find"))
   }
 
-  @Test("The outer screen sends a part an action; one that is not there is said, with those that are")
+  @Test("The outer screen sends a part an action. A missing part is reported, with the existing ones")
   func telling() async throws {
     let app = book([.init(4, "Four")], expecting: [.effect])
     app.send(.tell(4, .didPressFind))
@@ -222,7 +222,7 @@ struct PartTests {
     #expect(app.state.book.home.street == "")
   }
 
-  @Test("A page that was kept goes on with its parts, and with the question that one of them asked by an action")
+  @Test("A stored page is restored with its parts, and with the question that one of them asked by an action")
   func kept() throws {
     let codec = PartCodec()
     let app = Headless(Cabinet())
@@ -239,7 +239,7 @@ struct PartTests {
     #expect(state.book.home.street == "" && state.book.home.starts == 2)
   }
 
-  @Test("What a part shows and does is what its screen shows and does alone", arguments: 0..<40)
+  @Test("A part shows and does the same as its screen alone", arguments: 0..<40)
   func oracle(seed: UInt64) async throws {
     var chance = SeededGenerator(seed: seed)
     let alone = Headless(AddressForm(country: "C1"), state: .init(1, "One"), expecting: [.wrongOutput])

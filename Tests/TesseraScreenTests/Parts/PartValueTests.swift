@@ -80,7 +80,7 @@ private struct Outermost: Screen {
 }
 
 @Suite("The value of a part's screen") struct PartValueTests {
-  @Test("What a part began before goes on with the value of now, at any depth") func effects() async throws {
+  @Test("Effects started earlier continue with the current value, at any depth") func effects() async throws {
     let app = Headless(Outer(), state: .init())
     let deep = Headless(Outermost(), state: .init())
     app.send(.set(weight: 100, limit: 0))
@@ -93,7 +93,7 @@ private struct Outermost: Screen {
     #expect(deep.state.outer == app.state)
   }
 
-  @Test("Rows that stay equal mean what they mean for the value of now, at any depth") func rows() {
+  @Test("Rows that stay equal use the current value, at any depth") func rows() {
     let app = Headless(Outer(), state: .init())
     let deep = Headless(Outermost(), state: .init())
     app.send(.set(weight: 1, limit: 5))
@@ -108,13 +108,13 @@ private struct Outermost: Screen {
     #expect(app.state.counter.additions == -5)
   }
 
-  @Test("What the outer screen sends to its part right after a change meets the changed value") func told() {
+  @Test("An action sent to a part right after a change uses the changed value") func told() {
     let app = Headless(Outer(), state: .init())
     app.send(.setAndAdd)
     #expect(app.state.counter.additions == 1)
   }
 
-  @Test("A row of a screen that became another value means what it means for that one, also where it looks the same") func replaced() {
+  @Test("A row of a screen whose value changed uses the new value, even if it looks the same") func replaced() {
     let page = Page(Counter(limit: 1), state: .init(), inbox: EffectInbox {})
     page.start()
     #expect(page.goOn(with: AnyScreen(Counter(limit: 7)), beginsAgain: false))

@@ -24,7 +24,7 @@ private struct Drawer: Screen {
 
 @Suite("Items that ask")
 struct ConfirmTests {
-  @Test("The action comes after the answer, and not when the question is closed or refused")
+  @Test("The action is sent after the answer, and not when the question is closed or refused")
   func answering() {
     let app = Headless(Drawer())
     app.tap("Delete Ada")

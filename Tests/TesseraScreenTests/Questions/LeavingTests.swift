@@ -41,11 +41,11 @@ private struct Desk: Screen {
   }
 }
 
-@Suite("Sheets with something that nobody has yet")
+@Suite("Sheets with unsaved input")
 struct LeavingTests {
   private func titles(_ app: Headless<Desk>) -> [Phrase] { app.page.snapshots.map(\.title) }
 
-  @Test("Closing one asks; whoever keeps editing has lost nothing, and whoever discards is told to the screen below")
+  @Test("Closing one asks: keep editing loses nothing, and discard is reported to the screen below")
   func asked() {
     let app = Headless(Desk())
     app.tap("Write")
@@ -61,7 +61,7 @@ struct LeavingTests {
     #expect(titles(app) == ["Desk"] && app.state.results == ["left with draft"])
   }
 
-  @Test("Nobody is asked where nothing was entered, and where the screen itself ends")
+  @Test("There is no question without input, or if the screen itself ends")
   func notAsked() {
     let app = Headless(Desk())
     app.tap("Write")
@@ -73,7 +73,7 @@ struct LeavingTests {
     #expect(titles(app) == ["Desk"] && app.state.results == ["left with ", "draft"])
   }
 
-  @Test("Of two sheets the upper one is asked about; the lower one, which nobody can reach, is not closed under it")
+  @Test("For two sheets, the question is about the upper one. The lower one, which is covered, is not closed under it")
   func upper() throws {
     let app = Headless(Desk())
     app.tap("Write")

@@ -61,7 +61,7 @@ struct QuestionTests {
     #expect(app.state.answers == ["Mail"])
   }
 
-  @Test("A question that an effect asks leaves an open sheet, with what was written in it, and comes when that is closed")
+  @Test("A question of an effect leaves an open sheet with its input, and is asked when that is closed")
   func overSheet() async throws {
     let app = Headless(Desk())
     app.tap("Load")
@@ -77,7 +77,7 @@ struct QuestionTests {
     #expect(app.title == "Desk" && app.state.answers == ["Mail"])
   }
 
-  @Test("The only answer that means something is the main one, and so is one that stands alone; one that cannot be undone never is")
+  @Test("The only answer with a meaning is the primary one, and so is a single answer. A destructive one never is")
   func mainAnswer() {
     func emphases(_ answers: Question<Int>.Answer...) -> [Emphasis] {
       QuestionScreen(Question("Sure?", answers: answers)).answers.map(\.emphasis)
@@ -89,7 +89,7 @@ struct QuestionTests {
     #expect(emphases(.init("Delete", isDestructive: true)) == [.destructive])
   }
 
-  @Test("A question that waits is not asked when the part that asked it is gone")
+  @Test("A waiting question is not asked if its part was removed")
   func goneParts() async throws {
     let app = Headless(Room())
     _ = app.page.send(.control("load", .main, nil))
@@ -100,7 +100,7 @@ struct QuestionTests {
     #expect(app.page.snapshots.count == 1 && app.state.desk == nil, "\(app.text)")
   }
 
-  @Test("What a screen wishes while nobody shows its page is said")
+  @Test("A screen's wishes while no host shows its page are reported")
   func nobody() {
     let reports = Reported()
     var environment = ScreenEnvironment()

@@ -29,7 +29,7 @@ struct RichTextTests {
   }
 
   @Test(
-    "What is understood has its form, and the rest is text as it was written",
+    "Supported syntax is formatted, and the rest stays as written",
     arguments: [
       ("Be **kind** and *calm*.", "p Be !kind! and /calm/."), ("a\nb\n\nc", "p a b\np c"),
       ("# A\n## B\n####### C", "h2 A\nh2 B\np ####### C"),
@@ -43,7 +43,7 @@ struct RichTextTests {
     #expect(read(markdown) == expected)
   }
 
-  @Test("Every letter of a text is still there, whatever stands in it")
+  @Test("Every letter of a text is kept, whatever it contains")
   func nothingIsLost() {
     var random = SystemRandomNumberGenerator()
     let alphabet = Array("ab *_`[]()#>-1.\\<&\n/:ب")
@@ -58,7 +58,7 @@ struct RichTextTests {
     }
   }
 
-  @Test("A link whose brackets lead nowhere is text, however many of them there are", .timeLimit(.minutes(1)))
+  @Test("A link without a valid target is text, however many there are", .timeLimit(.minutes(1)))
   func hostile() {
     // Each of these took minutes when the words of a link were copied before its destination was looked at; how it
     // grows is counted in Tests/Growth.

@@ -100,7 +100,7 @@ struct ReorderTests {
       app.actions == [.didMove(Move(3, before: 1)), .didMove(Move(1, before: 3)), .didMove(Move(2, before: nil as Int?))])
   }
 
-  @Test("Rows that are gone are moved nowhere, and nothing goes before them", arguments: ["9", "1 ", "route/1", "\u{0}", "<b>", "1#2"])
+  @Test("Removed rows are not moved, and no row is moved before them", arguments: ["9", "1 ", "route/1", "\u{0}", "<b>", "1#2"])
   func gone(id: String) {
     let app = Headless(Route())
     #expect(app.page.send(.control(id, Element.Menu.move, .text("1"))) == .refused(.unknownItem))
@@ -154,7 +154,7 @@ struct ReorderTests {
     #expect(part.state.tour.stops.map(\.id) == [1, 3, 2])
   }
 
-  @Test("What moves nothing says nothing, and rows that are no elements are reported")
+  @Test("A move without effect is silent, and rows that are not elements are reported")
   func nothing() async throws {
     let app = Headless(Route())
     app.move("Riyadh", before: "Jeddah")

@@ -82,7 +82,7 @@ struct RowActionTests {
     #expect(app.state.mails == ["Plans"])
   }
 
-  @Test("What the row means itself, shows and reads stays")
+  @Test("The row's own meaning, content and reading stay")
   func base() {
     let app = Headless(Inbox())
     app.tap("Plans", role: .button)
@@ -136,7 +136,7 @@ struct RowActionTests {
     #expect(name.contains("Abha") && !name.contains("Choose") && !name.contains("84.00") && menu.position != nil)
   }
 
-  @Test("What fetches everything anew does so from a menu as well", arguments: [true, false])
+  @Test("A refresh action also works in a menu", arguments: [true, false])
   func refreshing(isOfRow: Bool) {
     let app = Headless(Depot(), state: Depot.State(isOfRow: isOfRow))
     app.pullDown()

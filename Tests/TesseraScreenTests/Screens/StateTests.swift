@@ -35,7 +35,7 @@ struct LoadableTests {
     #expect(after.value == before.value.map { "\($0)" } && after.failure == before.failure && after.isLoading == before.isLoading)
   }
 
-  @Test("Every state survives JSON; what was on its way was interrupted and can be asked for again", arguments: all)
+  @Test("Every state survives JSON. Running loads are restored as interrupted and can be retried", arguments: all)
   func coding(state: Loadable<Int>) throws {
     let back = try JSONDecoder().decode(Loadable<Int>.self, from: JSONEncoder().encode(state))
     #expect(back == state.interrupted)
@@ -43,7 +43,7 @@ struct LoadableTests {
     if state.isLoading { #expect(back.failure?.isRetryable == true) }
   }
 
-  @Test("Whatever was on its way anywhere in a state comes back as interrupted, and nothing else changes", arguments: 0..<200)
+  @Test("Everything that was loading anywhere in a state is restored as interrupted, and nothing else changes", arguments: 0..<200)
   func codingAnywhere(seed: UInt64) throws {
     struct State: Codable, Equatable {
       struct Part: Codable, Equatable { var title: Loadable<String>, more: [Loadable<[Int]>] }
@@ -131,7 +131,7 @@ struct EditTests {
     #expect(Change(\.isOn, true) != Change(\.name, "true"))
   }
 
-  @Test("An edit gives its property the value, and tells it only to who asks for that property")
+  @Test("An edit sets its property, and only reports it to a handler of that property")
   func apply() {
     var state = Form.State()
     let edit = Edit<Form.State>(\.addresses[1].city, "Riyadh")
@@ -142,7 +142,7 @@ struct EditTests {
     #expect("\(Edit<Form.State>(\.name, "Ada"))".hasSuffix("name = Ada"))
   }
 
-  @Test("A bound item edits, then the screen is told; what it sends is handled")
+  @Test("A bound item edits, then the screen is told. The action it sends is handled")
   func bound() {
     let app = Headless(Form(), state: .init())
     app.type("Riyadh", into: "City")
@@ -168,7 +168,7 @@ struct EnvironmentTests {
     }
   }
 
-  @Test("Services reach effects through the environment; what nobody put in has its default")
+  @Test("Effects get services from the environment. A missing one has its default")
   func services() async throws {
     let app = Headless(Greeter(), state: .init()) { $0[Name.self] = "Ada" }
     try await app.settle()

@@ -52,7 +52,7 @@ struct TransientTests {
     }
   }
 
-  @Test("What can be taken back goes on after a restart, though the actions hold results that no page keeps")
+  @Test("Undo survives a restart, although the actions contain results that are never stored")
   func kept() async throws {
     let app = Headless(Inbox())
     try await app.settle()

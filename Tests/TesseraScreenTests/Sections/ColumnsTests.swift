@@ -35,13 +35,13 @@ private struct Around: Screen {
 struct ColumnsTests {
   private func beside<S: Screen>(_ app: Headless<S>) -> [Bool] { app.page.snapshots[0].sections.map(\.isBeside) }
 
-  @Test("A section says that it stands beside the one before it, also inside another screen")
+  @Test("A section declares that it is beside the previous one, also inside another screen")
   func snapshot() {
     #expect(beside(Headless(Columns())) == [false, true, true])
     #expect(beside(Headless(Around())) == [false, true, true])
   }
 
-  @Test("The first section stands beside nothing")
+  @Test("The first section is beside none")
   func first() {
     #expect(beside(Headless(Columns(), state: Columns.State(startsBeside: true))) == [false, true, true])
   }

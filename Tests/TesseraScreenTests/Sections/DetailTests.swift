@@ -62,7 +62,7 @@ struct DetailTests {
     #expect(app.state.open == nil && panes(app).count == 4)
   }
 
-  @Test("With room for one, one of them is seen; with room for both, both and no way back")
+  @Test("A narrow window shows one of them. A wide one shows both, without a back button")
   func room() {
     let app = Headless(Mails())
     app.isWide = false
@@ -76,7 +76,7 @@ struct DetailTests {
     #expect(app.shows("Plans") && !app.shows("Chosen"))
   }
 
-  @Test("A page that goes on after a restart shows what was open")
+  @Test("A restored page shows the open detail")
   func restored() {
     var state = Mails.State()
     state.open = "Plans"
@@ -134,7 +134,7 @@ private struct Arranged: Screen {
 
 @Suite("Sections as hosts of lists show them")
 struct ArrangementTests {
-  @Test("Two or three share a line where there is room, and stand below each other where not")
+  @Test("Two or three share a line if there is room, and are below each other otherwise")
   func lines() {
     #expect(Arranged().keys(isWide: true) == ["S0 | S1 | S2"])
     #expect(Arranged().keys(isWide: false) == ["S0", "S1", "S2"])
@@ -142,7 +142,7 @@ struct ArrangementTests {
     #expect(Arranged(rows: [1, 1, 1, 1], beside: [false, true, true, true]).keys(isWide: true) == ["S0 | S1 | S2", "S3"])
   }
 
-  @Test("The rows of a line are those of its sections in their order, with headers and footers")
+  @Test("The rows of a line are those of its sections in order, with headers and footers")
   func rows() {
     let sections = Headless(Arranged()).page.snapshots[0].sections
     let line = sections.arranged(isWide: true)[0]
@@ -151,7 +151,7 @@ struct ArrangementTests {
     #expect(sections.arranged(isWide: false).flatMap { $0.rows.map(\.key) } == sections.flatMap { $0.rows.map(\.key) })
   }
 
-  @Test("Long sections stand below each other")
+  @Test("Long sections are below each other")
   func long() {
     #expect(Arranged(isLong: true).keys(isWide: true) == ["S0", "S1", "S2"])
     #expect(Arranged().keys(isWide: true, mostRows: 2) == ["S0", "S1", "S2"])
@@ -172,7 +172,7 @@ struct ArrangementTests {
     #expect(long.keys(isWide: true) == ["List.back.section", "S1"])
   }
 
-  @Test("Whatever the room, the row that goes back is one that the page knows")
+  @Test("At every width, the back button's row is known to the page")
   func wayBack() throws {
     let app = Headless(Arranged(rows: [2, 1], beside: [false, false], detail: true))
     let row = try #require(app.page.snapshots[0].sections.arranged(isWide: false).first?.rows.first)

@@ -34,7 +34,7 @@ struct KeyTests {
     #expect(hashes == [-7_046_029_254_386_353_131, -6_629_896_799_981_191_180, 4_161_687_521_455_477_886, -5_990_102_387_747_880_122])
   }
 
-  @Test("The quick look says of random keys what a set says", arguments: 0..<200)
+  @Test("The quick duplicate check agrees with a set, for random keys", arguments: 0..<200)
   func quickLook(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     func section(_ key: String, _ keys: [String]) -> SectionSnapshot {

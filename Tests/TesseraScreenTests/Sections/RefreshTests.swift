@@ -23,7 +23,7 @@ private struct Stories: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }
 
-@Suite("The control that fetches a screen's content anew")
+@Suite("The control that reloads a screen's content")
 struct RefreshTests {
   private func sections(_ place: Stories.Place?, isPending: Bool = false) throws -> [SectionSnapshot] {
     try #require(Headless(Stories(place: place), state: .init(isPending: isPending)).page.snapshots.first).sections
@@ -39,7 +39,7 @@ struct RefreshTests {
     #expect(try sections(.row(99)).refresh(within: .max) != nil)
   }
 
-  @Test("One that is under way is found by who asks for that")
+  @Test("A running refresh is found by a lookup")
   func pending() throws {
     let sections = try sections(.header, isPending: true)
     #expect(sections.refresh()?.availability == .pending && sections.refresh { $0.isAvailable } == nil)

@@ -52,7 +52,7 @@ private struct Outer: Screen {
 
 @Suite("Sections")
 struct SectionTests {
-  @Test("A section stands in another screen, twice, with keys, state and meaning of its own")
+  @Test("A section is embedded in another screen, twice, each with its own keys, state and meaning")
   func lifted() {
     let app = Headless(Outer(), state: .init(left: .init(name: "Ada")), expecting: [.unhandledEvent], failures: .collect)
     let keys = app.page.snapshots[0].sections.flatMap(\.rows).map(\.key.text)
@@ -68,7 +68,7 @@ struct SectionTests {
     #expect(sections.map(\.style) == [.list, .form, .list, .form] && sections.map { $0.footer != nil } == [false, true, false, true])
   }
 
-  @Test("A lifted section keeps its visible range, and what comes into view is the outer screen's")
+  @Test("A lifted section keeps its visible range, and the outer screen receives its changes")
   func liftedVisibleRange() {
     let app = Headless(Outer(), state: .init())
     #expect(app.page.snapshots[0].sections.first?.visibleRange?.total == 100)
@@ -78,7 +78,7 @@ struct SectionTests {
     #expect(app.page.snapshots[0].sections[0].rows.map(\.key.text) == ["left 3", "left 4"])
   }
 
-  @Test("What is revealed is held within the list", arguments: [(0..<5, 0..<5), (95..<200, 95..<100), (-5..<2, 0..<2)])
+  @Test("A revealed row is clamped to the list", arguments: [(0..<5, 0..<5), (95..<200, 95..<100), (-5..<2, 0..<2)])
   func visibleRange(asked: Range<Int>, given: Range<Int>) {
     let app = Headless(Inner(), state: .init())
     #expect(app.page.send(ScreenEvent(.reveal(section: "People", asked))) == .handled)
@@ -155,7 +155,7 @@ struct SectionTests {
       ])
   }
 
-  @Test("An id that looks like the key of a duplicate is no other item")
+  @Test("An id that looks like the key of a duplicate is another item")
   func forgedOrdinal() {
     struct Odd: Screen {
       struct State: Equatable, Sendable {}
@@ -179,7 +179,7 @@ struct SectionTests {
     #expect(app.diagnostics.first?.message.hasPrefix("Two sections of Board have the id '1'.") == true)
   }
 
-  @Test("The focus moves to what only came with the same change")
+  @Test("The focus moves to an item that the same change inserted")
   func focus() {
     struct Step: Screen {
       struct State: Equatable, Sendable {

@@ -51,7 +51,7 @@ struct TableSortingTests {
     #expect(words(app) == ["apple", "fig", "kiwi", "pear"])
   }
 
-  @Test("Equal values stay in the order in which they came, in both directions")
+  @Test("Equal values keep their order, in both directions")
   func stability() {
     let values = Array(zip([2, 1, 2, 1, 2], "abcde"))
     for order in [TableOrder.ascending, .descending] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Visible ranges of long lists")
 struct VisibleRangeTests {
-  @Test("Whatever is revealed in lists of whatever length, the visible range holds it as far as it fits, and never leaves the list")
+  @Test("For lists of any length, the visible range contains the revealed rows as far as they fit, and stays inside the list")
   func laws() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<5_000 {
@@ -43,7 +43,7 @@ struct VisibleRangeTests {
     #expect(try JSONDecoder().decode(VisibleRange.self, from: JSONEncoder().encode(moved)) == moved)
   }
 
-  @Test("A list that became shorter is shown to its end, and a reset begins anew")
+  @Test("A shortened list is shown to its end, and a reset starts again")
   func shorter() {
     var visibleRange = VisibleRange(size: 10)
     visibleRange.reveal(90..<95, of: 100)

@@ -36,7 +36,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("Words in a badge stand on a trace of their own colour")
+  @Test("The text of a badge is on a tint of its own color")
   func badges() {
     var light = Theme.Palette.standardLight
     light.success = 0x2E7D46

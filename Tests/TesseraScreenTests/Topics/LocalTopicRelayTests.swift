@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Topics within a process")
 struct LocalTopicRelayTests {
-  @Test("Who comes gets the last value first, then newer ones; who is slow gets the newest")
+  @Test("A new subscriber gets the last value first, then newer ones. A slow one gets the newest")
   func values() async {
     let relay = LocalTopicRelay()
     var early = relay.subscribe(to: "t").makeAsyncIterator()
@@ -33,7 +33,7 @@ struct LocalTopicRelayTests {
     #expect(relay.latest(composed) == [2])
   }
 
-  @Test("A follower that is gone is forgotten, and the topic with it if it has no value")
+  @Test("An ended subscriber is forgotten, and its topic too if it has no value")
   func ended() async throws {
     let relay = LocalTopicRelay()
     do {
@@ -49,7 +49,7 @@ struct LocalTopicRelayTests {
     #expect(relay.followed == [])
   }
 
-  @Test("Values of topics that nobody follows are kept up to a bound, the newest ones", arguments: [0, 1, 10, 100])
+  @Test("Values of topics without subscribers are stored up to a limit, newest first", arguments: [0, 1, 10, 100])
   func bounded(capacity: Int) async {
     let relay = LocalTopicRelay(capacity: capacity)
     let followed = relay.subscribe(to: "0")

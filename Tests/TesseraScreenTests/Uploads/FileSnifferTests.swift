@@ -25,7 +25,7 @@ struct FileSnifferTests {
     for pieces in 1...bytes.count { #expect(type(bytes, pieces: pieces) == expected, "pieces of \(pieces)") }
   }
 
-  @Test("What is no text is nothing: control characters, broken and unfinished UTF-8, a surrogate, an overlong form")
+  @Test("Bytes that are not text have no type: control characters, broken and unfinished UTF-8, a surrogate, an overlong form")
   func noText() {
     let bad: [[UInt8]] = [
       [0x61, 0], [0x61, 0x1B], [0xC3], [0x61, 0xC3, 0x28], [0xED, 0xA0, 0x80], [0xC0, 0xAF], [0xF4, 0x90, 0x80, 0x80], [0x80],
@@ -36,7 +36,7 @@ struct FileSnifferTests {
   }
 
   @Test(
-    "A drawing that can run something is text and no picture, whatever it begins with",
+    "A drawing that can run a script counts as text and not as a picture, whatever it starts with",
     arguments: [
       #"<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>"#, #"<?xml version="1.0"?><svg><script>alert(1)</script></svg>"#,
       "\u{FEFF}<svg><image href=\"javascript:alert(1)\"/></svg>", "<!DOCTYPE svg><svg/>", "<html><script>alert(1)</script>",
@@ -46,7 +46,7 @@ struct FileSnifferTests {
     #expect(!FileTypes.images.contains(FileTypes(.text)) && FileType(promisedBy: "drawing.svg") == nil)
   }
 
-  @Test("Text is what the standard library reads as UTF-8")
+  @Test("Text is defined as the standard library's UTF-8")
   func againstTheLibrary() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<20_000 {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A file of this machine")
 struct LocalFileTests {
-  @Test("A file is read to its end; what is none is refused, and why is for the log")
+  @Test("A file is read to its end. Anything else is refused, with the reason in the log")
   func reading() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID()).path
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -25,7 +25,7 @@ struct LocalFileTests {
     }
   }
 
-  @Test("The descriptor of a folder that was picked is closed once: nobody else's is")
+  @Test("The descriptor of a picked folder is closed once, and no other one")
   func closedOnce() {
     let isDone = Atomic(false)
     let lost = Atomic(0), left = DispatchSemaphore(value: 0)

@@ -45,7 +45,7 @@ struct UploadItemTests {
     Headless(Desk(), state: .init(), language: language) { $0.uploads = store }
   }
 
-  @Test("A file that is what it says is whole, announced and told to the screen; its bytes are read from the store")
+  @Test("A file with the announced type is complete, announced and reported to the screen. Its bytes are read from the store")
   func arrives() async throws {
     let store = InMemoryUploadStore()
     let app = desk(store)
@@ -77,7 +77,7 @@ struct UploadItemTests {
     #expect(app.state.documents.isEmpty)
   }
 
-  @Test("A file that is larger than it said is refused while it comes")
+  @Test("A file larger than announced is refused during its upload")
   func lyingSize() async throws {
     let store = InMemoryUploadStore()
     let app = desk(store)
@@ -100,7 +100,7 @@ struct UploadItemTests {
   }
 
   @Test(
-    "A file of this machine that was being copied when the page was kept did not arrive: it is told, and neither counts nor holds a form back"
+    "A local file that was being copied when the page was stored is reported as incomplete, and does not block a form"
   )
   func cutOff() async throws {
     let store = InMemoryUploadStore()
@@ -168,7 +168,7 @@ struct UploadItemTests {
     #expect(app.state.papers.files.isEmpty)
   }
 
-  @Test("A file that a browser sends goes on where the page does") func sentByOthers() throws {
+  @Test("A browser's upload continues where the page does") func sentByOthers() throws {
     for state in [UploadedFile.State.receiving(7), .complete(.pdf), .refused("No")] {
       let file = UploadedFile(name: "a.pdf", size: 9, state: state)
       #expect(try JSONDecoder().decode(UploadedFile.self, from: JSONEncoder().encode(file)) == file)
@@ -192,7 +192,7 @@ struct UploadItemTests {
     try await app.wait { _ in app.state.documents.count { $0.refusal == "The file cannot be read" } == 2 }
   }
 
-  @Test("A change of a file that was taken away does not bring it back, and its bytes go")
+  @Test("A change of a removed file does not restore it, and its bytes are deleted")
   func late() async throws {
     let store = InMemoryUploadStore()
     let app = desk(store)
