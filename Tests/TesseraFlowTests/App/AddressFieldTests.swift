@@ -94,7 +94,7 @@ struct AddressFieldTests {
   }
 
   @Test(
-    "Values that cannot be read are those that the screen begins with",
+    "Unreadable values are replaced by the screen's initial ones",
     arguments: ["status=lost", "page=x", "sort=-none", "mine=2", "page=", "q"])
   func unreadable(query: String) async throws {
     let page = Headless(app, at: "/orders?\(query)")
@@ -108,7 +108,7 @@ struct AddressFieldTests {
     #expect(!page.failures.isEmpty)
   }
 
-  @Test("Another address of the same page changes what is shown and loads anew; going on and back keeps the values")
+  @Test("Another address of the same page updates it and loads again. Going back and forward keeps the values")
   func moved() async throws {
     let page = Headless(app, at: "/orders?q=late")
     try await page.settle()
@@ -125,7 +125,7 @@ struct AddressFieldTests {
     #expect(page.element("Search")?.value == "" && page.path == "/orders")
   }
 
-  @Test("What is kept and restored has its address again")
+  @Test("A saved and restored page has its address again")
   func restored() async throws {
     let page = Headless(app, at: "/orders")
     try await page.settle()

@@ -116,14 +116,14 @@ struct AppSessionTests {
 
   // MARK: Links
 
-  @Test("A link that leads out of the app is opened there, although the app has a screen for what it does not have")
+  @Test("An external link is opened outside, even if the app has a not-found screen")
   func external() {
     let app = headless()
     app.tap("To https://meet.example/call")
     #expect(app.opened == ["https://meet.example/call"] && app.navigation == "/")
   }
 
-  @Test("A link that the app's policy refuses leads nowhere, and is reported", arguments: ["javascript:alert(1)", "//evil.example"])
+  @Test("A link that the app's policy refuses is not followed, and is reported", arguments: ["javascript:alert(1)", "//evil.example"])
   func refused(link: String) {
     let app = headless(expecting: [.refusedURL])
     app.tap(.verbatim("To \(link)"))
@@ -131,7 +131,7 @@ struct AppSessionTests {
     #expect(app.diagnostics.count == 1 && app.diagnostics.first?.message.contains("'\(link)' is not followed") == true)
   }
 
-  @Test("An address of the app's own is a route, and what it does not have is not found")
+  @Test("An address of the app itself is a route, and an unknown one is not found")
   func own() {
     let app = headless()
     app.tap("To https://shop.example/desk")
@@ -141,7 +141,7 @@ struct AppSessionTests {
     #expect(app.navigation == "/ › /nowhere" && app.title == "Not here" && app.opened.isEmpty)
   }
 
-  @Test("A window does not begin with a link that leads out of the app")
+  @Test("A window does not start with an external link")
   func beginning() {
     let session = AppSession(app()) { EffectInbox {} }
     #expect(!session.open("https://meet.example/call") && session.page == nil)
@@ -150,7 +150,7 @@ struct AppSessionTests {
 
   // MARK: Roles and languages
 
-  @Test("What is opened later is opened for the roles and the token that the person has then")
+  @Test("A page opened later gets the user's roles and token at that time")
   func roles() {
     let app = headless()
     app.follow("/desk")
@@ -161,7 +161,7 @@ struct AppSessionTests {
     #expect(app.title == "Desk of  second in en")
   }
 
-  @Test("Pages that the person may not see any more end, without a question; the others stay with what was typed")
+  @Test("Pages that the user may no longer see end without a question. The others keep their input")
   func lostRoles() {
     let app = headless()
     app.type("half a letter", into: "Draft")
@@ -179,7 +179,7 @@ struct AppSessionTests {
     #expect(other.navigation == "/ › /desk" && other.title == "Desk of  second in en")
   }
 
-  @Test("Where a role is lost, sheets close, and what was loaded is loaded again; what was typed stays")
+  @Test("When a role is lost, sheets close and loaded data loads again. Input stays")
   func withdrawn() async throws {
     let app = headless()
     app.follow("/vault")
@@ -193,7 +193,7 @@ struct AppSessionTests {
     #expect(app.title == "Vault" && app.text.contains("Holds dust") && app.element("Draft")?.value == "half a letter")
   }
 
-  @Test("A flow leads nobody to a route that the app shows somebody else", arguments: [true, false])
+  @Test("A flow does not open a route that the app shows only to other users", arguments: [true, false])
   func guarded(isBoss: Bool) {
     let app = headless(roles: isBoss ? ["boss"] : [])
     app.follow("/documents")
@@ -220,7 +220,7 @@ struct AppSessionTests {
     #expect(app.navigation == "/ › /desk")
   }
 
-  @Test("A test that changes the language of an app shows the app's own words, and what is opened then is opened in it")
+  @Test("After a language change, the app's own texts and new pages are in that language")
   func headlessLanguages() {
     let app = Headless(app())
     app.changeLanguage(to: .arabic)
@@ -229,7 +229,7 @@ struct AppSessionTests {
     #expect(app.title == "Desk of nobody in ar")
   }
 
-  @Test("What is opened after the language changed is opened in that language")
+  @Test("A page opened after the language changed is in that language")
   func languages() {
     let session = AppSession(app()) { EffectInbox {} }
     session.open("/")

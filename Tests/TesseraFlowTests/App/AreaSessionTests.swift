@@ -31,7 +31,7 @@ private struct Desk: Screen {
   }
 }
 
-@Suite("Areas, whoever is there, and drafts in them")
+@Suite("Areas and drafts for signed-in and signed-out users")
 struct AreaSessionTests {
   private var app: InlineApp {
     var app = InlineApp(
@@ -49,7 +49,7 @@ struct AreaSessionTests {
 
   // MARK: Signing in
 
-  @Test("Whoever signs in finds each area with its own draft")
+  @Test("A user who signs in finds each area with its own draft")
   func drafts() {
     let app = Headless(app)
     app.type("draft at home", into: "Draft")
@@ -62,7 +62,7 @@ struct AreaSessionTests {
     #expect(app.navigation == "/office" && draft(app) == "draft in the office")
   }
 
-  @Test("Nobody comes back to a screen for signing in, in whichever area that was done")
+  @Test("Going back never shows a sign-in screen, in any area")
   func signInScreens() {
     let app = Headless(app)
     app.goTo(area: "Office")
@@ -93,7 +93,7 @@ struct AreaSessionTests {
     #expect(app.navigation == "/studio")
   }
 
-  @Test("A route that was wanted is forgotten by whoever leaves the sign-in screen, and by whoever goes there for nothing else")
+  @Test("The requested route is forgotten when the user leaves the sign-in screen, or opens it directly")
   func unwanted() {
     for comesBack in [true, false] {
       let app = Headless(app)
@@ -122,7 +122,7 @@ struct AreaSessionTests {
     #expect(draft(app) == "")
   }
 
-  @Test("An area that is not shown leads elsewhere when it is shown again")
+  @Test("A hidden area follows its redirect when it is shown again")
   func heldBack() async throws {
     let app = Headless(app)
     app.tap("Link later")
@@ -161,7 +161,7 @@ struct AreaSessionTests {
     #expect(session.send(.control("draft", .main, .text(words))) == .handled)
   }
 
-  @Test("Whoever leaves is asked in every area where something would be lost, where it is seen")
+  @Test("Leaving asks in every area with unsaved input, where it is visible")
   func leaving() throws {
     let session = AppSession(app) { EffectInbox {} }
     var count = 0
@@ -189,7 +189,7 @@ struct AreaSessionTests {
     #expect(count == 1)
   }
 
-  @Test("Whoever leaves where nothing would be lost is not asked")
+  @Test("Leaving without unsaved input asks nothing")
   func leavingAtOnce() {
     let session = AppSession(app) { EffectInbox {} }
     var hasLeft = false
@@ -202,7 +202,7 @@ struct AreaSessionTests {
 
   // MARK: Coming back
 
-  @Test("What is kept of one person goes on for that person in that sign-in, and for nobody else")
+  @Test("A stored session is restored for the same user and sign-in only")
   func persons() throws {
     let ada = Headless(app, at: "/office", for: Visit(identity: Identity("ada", session: "1")))
     ada.type("secret of ada", into: "Draft")
@@ -219,7 +219,7 @@ struct AreaSessionTests {
     #expect(Headless(app, for: Visit(identity: Identity("bob", session: "1")), restoring: edited).refusal == .damaged)
   }
 
-  @Test("What nobody had signed in to goes on for whoever is there")
+  @Test("A signed-out session is restored for any user")
   func ofNobody() throws {
     let before = Headless(app, at: "/office")
     before.type("draft", into: "Draft")

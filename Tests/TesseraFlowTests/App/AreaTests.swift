@@ -76,7 +76,7 @@ struct AreaTests {
     #expect(app.areas.isEmpty && app.area == nil && !app.text.contains("‹"))
   }
 
-  @Test("The area of a route is the nearest one that it lies in")
+  @Test("The area of a route is the nearest one that contains it")
   func routes() {
     let areas = [AppLink("A", to: "/"), AppLink("B", to: "/shop"), AppLink("C", to: "/shop/sale")]
     for (route, title) in [
@@ -114,7 +114,7 @@ struct AreaTests {
     #expect(app.navigation == "/shop")
   }
 
-  @Test("Effects of an area go on while another one is shown")
+  @Test("Effects of a hidden area continue")
   func effects() async throws {
     let app = Headless(Shop(), at: "/shop")
     app.tap("Load")
@@ -148,7 +148,7 @@ struct AreaTests {
     #expect(app.area == "Shop" && app.navigation == "/shop › /orders")
   }
 
-  @Test("Areas depend on who is there; what nobody entered goes on for who signs in, and nothing of one person's for the next")
+  @Test("Areas depend on the user. Signed-out input is kept when a user signs in, and no user's input is kept for the next")
   func identities() {
     let app = Headless(Shop(), at: "/shop")
     app.tap("More")
@@ -171,7 +171,7 @@ struct AreaTests {
     }
   }
 
-  @Test("The words of areas are those of the language")
+  @Test("The titles of areas are in the current language")
   func words() {
     let app = Headless(Shop(), at: "/shop", for: Visit(language: .arabic))
     #expect(app.areas == ["المتجر", "الطلبات"] && app.text.hasPrefix("‹ [المتجر] | الطلبات ›\n"))

@@ -58,7 +58,7 @@ private struct Refund: Screen {
     return try #require(page.saveSession())
   }
 
-  @Test("Where a role is gone, what was opened with it is closed; what was typed below it stays") func fewer() throws {
+  @Test("When a role is lost, layers that require it are closed, and input below stays") func fewer() throws {
     for now in [visit([]), visit(["clerk"])] {
       let page = Headless(app, for: now, restoring: try kept(["boss", "clerk"]))
       #expect(page.refusal == nil && page.title == "Orders" && page.page.snapshots.count == 1)

@@ -58,7 +58,7 @@ private struct Shelf: Flow {
   func reduce(_ navigation: inout Navigation<Destination, Never>, _ event: Never) -> Effect<Never> {}
 }
 
-@Suite("Signing in where routes are other screens for whoever is signed in")
+@Suite("Signing in where routes show other screens to signed-in users")
 struct SigningInTests {
   /// - Parameter isFlow: Whether the first route is a flow for signed-in users.
   private func app(isFlow: Bool = false) -> InlineApp {
@@ -77,7 +77,7 @@ struct SigningInTests {
     return app
   }
 
-  @Test("Every screen that can goes on with what was typed; those that are others now begin anew", arguments: [false, true])
+  @Test("Screens of the same type keep their input, and other screens start again", arguments: [false, true])
   func drafts(isFlow: Bool) {
     let app = Headless(app(isFlow: isFlow))
     app.follow("/order")
@@ -92,14 +92,14 @@ struct SigningInTests {
     #expect(app.title == "Home")
   }
 
-  @Test("Whoever signed in where nothing else stood begins at the beginning")
+  @Test("Signing in without other pages starts at the first page")
   func alone() {
     let app = Headless(app(), at: "/sign-in")
     app.tap("Go")
     #expect(app.navigation == "/" && app.title == "Home")
   }
 
-  @Test("What a screen says about the identity when it begins is carried out at once, however it came to begin")
+  @Test("A change of identity by a starting screen is applied at once, however the screen was started")
   func beginning() throws {
     let app = Headless(app(), at: "/orders")
     #expect(app.navigation == "/orders › /sign-in" && app.title == "Sign in")
@@ -111,7 +111,7 @@ struct SigningInTests {
     #expect(restored.navigation == "/orders" && restored.title == "Orders")
   }
 
-  @Test("What a screen of a restored page said before anybody showed it is carried out when it is attached")
+  @Test("A change of identity by a restored screen is applied when a host is attached")
   func attached() throws {
     let before = Headless(app(), at: "/orders")
     before.dismiss()
@@ -144,7 +144,7 @@ struct SigningInTests {
     #expect(session.page?.navigation == "/orders › /sign-in")
   }
 
-  @Test("What nobody had signed in to goes on for whoever is there later, screen by screen", arguments: [false, true])
+  @Test("A signed-out session is restored for a later user, screen by screen", arguments: [false, true])
   func kept(isFlow: Bool) throws {
     let before = Headless(app(isFlow: isFlow))
     before.follow("/order")

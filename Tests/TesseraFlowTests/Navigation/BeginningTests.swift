@@ -53,7 +53,7 @@ private struct Stop: Screen {
 struct BeginningTests {
   private func titles(_ app: HeadlessPage) -> [String] { app.page.snapshots.map { app.localizer.string($0.title) } }
 
-  @Test("What stands above one is made and begun once")
+  @Test("The screen above it is created and started once")
   func once() {
     let app = HeadlessPage(AnyScreen(Walk(), at: Navigation(.list)))
     app.tap("Walk")
@@ -64,7 +64,7 @@ struct BeginningTests {
     #expect(titles(app) == ["list"])
   }
 
-  @Test("Where it leads elsewhere, nothing of what was to stand above it is left")
+  @Test("If it navigates elsewhere, the screens that were to be above it are removed")
   func turned() {
     let app = HeadlessPage(AnyScreen(Walk(turns: true), at: Navigation(.list)))
     app.tap("Walk")

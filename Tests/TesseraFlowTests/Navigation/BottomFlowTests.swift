@@ -61,7 +61,7 @@ private struct SummingFlow: StatefulFlow {
 }
 
 @Suite("Flows at the bottom of a page") struct BottomFlowTests {
-  @Test("One that ends stays as it is and goes on, for nobody takes it away; the diagnostic says what to do instead")
+  @Test("A flow that ends there stays and continues, because nothing can close it. The diagnostic suggests an alternative")
   func goesOn() {
     for end in ["finish", "leave"] as [Phrase] {
       let page = HeadlessPage(AnyScreen(CountingFlow(), at: Navigation(.count)), expecting: [.effect])

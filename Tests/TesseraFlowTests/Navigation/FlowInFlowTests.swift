@@ -85,7 +85,7 @@ private struct Door: Screen {
 
 @Suite("A flow in a flow whose state changes")
 struct FlowInFlowTests {
-  @Test("Its screens, its result and what that means are those of now; where it stands stays")
+  @Test("Its screens, its result and their meaning use the current state, and its position stays")
   func update() async throws {
     let page = HeadlessPage(AnyScreen(HouseFlow(), at: Navigation(.hall)))
     page.tap("Go")
@@ -118,7 +118,7 @@ struct FlowInFlowTests {
     #expect(page.host.locations.dropFirst(count).map(\.path) == ["/1/room"])
   }
 
-  @Test("What a screen's result means is what it means now, however often the state changes while it is shown")
+  @Test("The meaning of a screen's result uses the current state, however often it changes")
   func meaning() async throws {
     let page = HeadlessPage(AnyScreen(HouseFlow(), at: Navigation(.key)))
     page.tap("Go")

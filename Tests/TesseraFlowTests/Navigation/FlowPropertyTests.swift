@@ -100,7 +100,7 @@ private struct Leaf: Screen {
     return layers
   }
 
-  @Test("What is shown always equals the navigation value", arguments: 0..<40) func oracle(seed: Int) async throws {
+  @Test("The shown layers always equal the navigation value", arguments: 0..<40) func oracle(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let page = HeadlessPage(AnyScreen(Anywhere(), at: Navigation(.page(1))))
     for _ in 0..<60 {

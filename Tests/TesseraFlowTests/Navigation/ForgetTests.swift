@@ -45,7 +45,7 @@ private struct Steps: Flow {
 
 @Suite("Kept steps that are forgotten")
 struct ForgetTests {
-  @Test("What was entered on kept steps is there again, unless the flow forgets it", arguments: [false, true])
+  @Test("Input on kept steps is restored, unless the flow forgets it", arguments: [false, true])
   func forgetting(forgets: Bool) {
     let page = HeadlessPage(AnyScreen(Steps(forgets: forgets), at: Navigation(.start)))
     page.tap("Next")

@@ -111,7 +111,7 @@ struct GivenBackUnderMovesTests {
     try await app.advance(by: .seconds(11))
   }
 
-  @Test("Where the result leads back to the first step, that is where the flow is", arguments: 1...3)
+  @Test("If the result returns to the first step, the flow is there", arguments: 1...3)
   func first(depth: Int) async throws {
     let app = HeadlessPage(AnyScreen(Order(meaning: .first), at: Navigation(.list)))
     try await goOn(app, depth: depth)
@@ -120,7 +120,7 @@ struct GivenBackUnderMovesTests {
     #expect(titles(app) == ["list", "order"] && app.shows("Begun 1"))
   }
 
-  @Test("Where the result ends the step, the flow is at the one before", arguments: 2...3)
+  @Test("If the result ends the step, the flow is at the previous one", arguments: 2...3)
   func finish(depth: Int) async throws {
     let app = HeadlessPage(AnyScreen(Order(meaning: .finish), at: Navigation(.list)))
     try await goOn(app, depth: depth)
@@ -128,7 +128,7 @@ struct GivenBackUnderMovesTests {
     #expect(titles(app) == Array(steps) && app.navigation == steps.joined(separator: " › "))
   }
 
-  @Test("Where the result ends the flow, whoever began it goes on", arguments: 1...3)
+  @Test("If the result ends the flow, its presenter continues", arguments: 1...3)
   func end(depth: Int) async throws {
     let app = HeadlessPage(AnyScreen(House(meaning: .end), at: Navigation(.home)))
     app.tap("Next")
@@ -136,7 +136,7 @@ struct GivenBackUnderMovesTests {
     #expect(titles(app) == ["home"] && app.navigation == "home")
   }
 
-  @Test("Where the result leads nowhere, the step that comes is shown once, and begins once", arguments: 1...3)
+  @Test("If the result does not navigate, the next step is shown and started once", arguments: 1...3)
   func stay(depth: Int) async throws {
     let app = HeadlessPage(AnyScreen(Order(meaning: .stay), at: Navigation(.list)))
     try await goOn(app, depth: depth)
@@ -145,7 +145,7 @@ struct GivenBackUnderMovesTests {
     #expect(app.shows("Begun 1"))
   }
 
-  @Test("What the step presents for the result stays where the result leads back to the step")
+  @Test("A layer that the step presents for the result stays when the result returns to the step")
   func thank() async throws {
     let app = HeadlessPage(AnyScreen(Order(meaning: .thank), at: Navigation(.list)))
     try await goOn(app, depth: 2)

@@ -104,7 +104,7 @@ private struct Places: Flow {
 @Suite("Flows and sheets that are taken away while they act")
 struct GoneMeanwhileTests {
   @Test(
-    "A flow that is taken away for what it says does nothing more", arguments: ["go", "present"], ["finish", "dismiss", "send", "tell"])
+    "A flow removed because of its event does nothing more", arguments: ["go", "present"], ["finish", "dismiss", "send", "tell"])
   func inner(way: Phrase, press: Phrase) {
     let app = HeadlessPage(AnyScreen(Outer(), at: Navigation(.home)), failures: .collect)
     app.tap(way)
@@ -114,7 +114,7 @@ struct GoneMeanwhileTests {
     #expect(app.title == "Step")
   }
 
-  @Test("A sheet that leads elsewhere, so that the screen below goes, ends with it", arguments: ["Finish elsewhere", "Leave elsewhere"])
+  @Test("A sheet whose navigation removes the screen below ends with it", arguments: ["Finish elsewhere", "Leave elsewhere"])
   func sheet(press: Phrase) {
     let app = HeadlessPage(AnyScreen(Places(), at: Navigation(.first)), failures: .collect)
     app.tap("Open")

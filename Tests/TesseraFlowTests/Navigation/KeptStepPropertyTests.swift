@@ -48,7 +48,7 @@ private struct Step: Screen {
 
 @Suite("Steps that are kept, under any sequence of moves") struct KeptStepPropertyTests {
   @Test(
-    "Each step holds what was typed there last, shows the flow's state, and nobody is asked; also after the page was kept",
+    "Each step has its last input and shows the flow's state without a question, also after restoring",
     arguments: 0..<24)
   func oracle(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -39,9 +39,9 @@ private struct Orders: Screen {
   }
 }
 
-@Suite("Work that an item of a kept step had begun")
+@Suite("Work that an item of a kept step started")
 struct KeptWorkTests {
-  @Test("It is begun again for whoever comes back before it was done, and not again once it was")
+  @Test("It is started again for a user who returns before it was done, and not once it was")
   func search() async throws {
     let page = HeadlessPage(AnyScreen(Browsing(), at: Navigation(.start)))
     page.tap("Search")

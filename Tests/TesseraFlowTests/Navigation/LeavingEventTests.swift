@@ -135,7 +135,7 @@ struct LeavingEventTests {
     #expect(told.now == 1 && app.navigation == "shelf")
   }
 
-  @Test("An event that leads nowhere leaves the question standing, and the answer to it means what was asked")
+  @Test("An event that does not navigate leaves the question open, and the answer keeps its meaning")
   func unmoved() async throws {
     let told = Counter()
     let app = page(told)
@@ -149,7 +149,7 @@ struct LeavingEventTests {
     #expect(app.shows("0 drafts, 0 sent") && app.shows("Told 1 times") && told.now == 1)
   }
 
-  @Test("What an effect of the flow brings has happened, whatever the answer is")
+  @Test("The result of a flow's effect counts, whatever the answer is")
   func facts() async throws {
     let app = page(Counter())
     app.tap("Write")

@@ -42,7 +42,7 @@ import Testing
     #expect(Value(stack: []) == nil)
   }
 
-  @Test("What stands on top is dismissed first") func dismissing() {
+  @Test("The topmost layer is dismissed first") func dismissing() {
     var value = Value(.courses)
     value.present(.settings)
     value.ask(Question("Sure?", answers: []))
@@ -59,7 +59,7 @@ import Testing
     #expect(try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value)) == value)
   }
 
-  @Test("A stack without destinations is refused; one of any depth is the same after it was written and read") func bounds() throws {
+  @Test("An empty stack is refused. One of any depth is equal after encoding and decoding") func bounds() throws {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Value.self, from: Data(#"{"stack":[]}"#.utf8)) }
     for count in [1, 64, 65, 1_000] {
       let value = try #require(Value(stack: Array(repeating: .help, count: count)))

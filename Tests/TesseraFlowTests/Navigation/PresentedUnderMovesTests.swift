@@ -90,7 +90,7 @@ struct PresentedUnderMovesTests {
 
   // MARK: Asking
 
-  @Test("A link in a sheet asks before what was typed there is lost; whoever keeps editing has it, and whoever discards goes on")
+  @Test("A link in a sheet asks before input is lost: keep editing stays, and discard follows it")
   func link() {
     let app = Headless(app)
     write(app)
@@ -113,7 +113,7 @@ struct PresentedUnderMovesTests {
     #expect(titles(app) == ["Desk", "Terms"])
   }
 
-  @Test("Going back asks with the sheet under the question, and keeping leads back to it")
+  @Test("Going back asks over the sheet, and keep editing returns to it")
   func back() {
     let app = Headless(app)
     app.follow("/desk")
@@ -127,7 +127,7 @@ struct PresentedUnderMovesTests {
     #expect(titles(app) == ["Desk"])
   }
 
-  @Test("An effect of a flow that goes on asks as well, also where the screen below is kept")
+  @Test("A flow that moves on by an effect asks as well, even if the screen below is kept")
   func effect() async throws {
     let app = HeadlessPage(AnyScreen(Clockwork(), at: Navigation(.desk)))
     write(app)
@@ -139,7 +139,7 @@ struct PresentedUnderMovesTests {
 
   // MARK: Under the question
 
-  @Test("A sheet that ends while it is asked whether to leave goes from under the question, and what it gives back is told")
+  @Test("A sheet that ends during the leave question is removed below it, and its result is reported")
   func ends() async throws {
     let app = Headless(app)
     app.follow("/desk")
@@ -154,7 +154,7 @@ struct PresentedUnderMovesTests {
     #expect(titles(app) == ["Desk"])
   }
 
-  @Test("A sheet that comes while it is asked stands under the question")
+  @Test("A sheet presented during the question is below it")
   func comes() async throws {
     let app = HeadlessPage(AnyScreen(Clockwork(), at: Navigation(.desk)))
     try await app.advance(by: .seconds(6))
@@ -169,7 +169,7 @@ struct PresentedUnderMovesTests {
 
   // MARK: Signing in
 
-  @Test("Signing in from a sheet stands over it, and leads back to it with everything that was typed")
+  @Test("Signing in from a sheet is shown over it, and returns to it with all input")
   func signIn() {
     let app = Headless(app)
     write(app)
@@ -196,7 +196,7 @@ struct PresentedUnderMovesTests {
     #expect(app.shows("Notes: draft"))
   }
 
-  @Test("A window that was closed while somebody signed in over a sheet goes on with the sheet")
+  @Test("A window closed during a sign-in over a sheet restores the sheet")
   func restarted() throws {
     let before = Headless(app)
     write(before)

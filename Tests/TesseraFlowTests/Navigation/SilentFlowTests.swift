@@ -58,7 +58,7 @@ struct SilentFlowTests {
     func add(_ key: String) { keys.withLock { $0.append(key) } }
   }
 
-  @Test("Its state says that what it was sending was interrupted; pressed again, it is sent under the same key")
+  @Test("Its state shows the submission as interrupted. Pressing again submits under the same key")
   @MainActor func wish() async throws {
     let keys = Keys()
     let flow = WishFlow { key in

@@ -195,7 +195,7 @@ private struct OuterFlow: Flow {
     #expect(page.navigation == "list" && page.shows("1 booked") && page.shows("Number 7"))
   }
 
-  @Test("What is sent to a destination that is not shown, or takes other actions, does nothing and is said")
+  @Test("An action for a destination that is hidden or has another action type does nothing and is reported")
   func absent() throws {
     let page = trip(expecting: [.effect])
     toSummary(page)
@@ -206,7 +206,7 @@ private struct OuterFlow: Flow {
       words.contains("TripFlow sent Action.didBook(1) to seats") && words.contains("Shown is list › name › seats › summary"), "\(words)")
   }
 
-  @Test("A flow announces, opens a link and signs somebody in")
+  @Test("A flow announces, opens a link and signs a user in")
   func effects() {
     let page = trip()
     toSummary(page)
@@ -240,7 +240,7 @@ private struct OuterFlow: Flow {
     #expect(Set(keys.all).count == 2)
   }
 
-  @Test("Where a role is taken away, a flow hears that what it was sending was interrupted") func withdrawn() {
+  @Test("When a role is removed, a flow's submission is interrupted") func withdrawn() {
     let page = trip()
     toSummary(page)
     page.tap("book")
@@ -249,7 +249,7 @@ private struct OuterFlow: Flow {
     #expect(page.announcements == ["Not booked"] && page.page.runningEffects.isEmpty)
   }
 
-  @Test("An answer that comes after the flow ended changes nothing, and is reported as a notice")
+  @Test("A reply after the flow ended changes nothing, and is reported as a notice")
   func afterwards() async throws {
     let page = HeadlessPage(AnyScreen(OuterFlow(), at: Navigation(.home)), expecting: [.effect])
     page.tap("New")
@@ -280,7 +280,7 @@ private struct OuterFlow: Flow {
     #expect(page.navigation == "list" && page.shows("Number 3") && page.shows("1 booked"))
   }
 
-  @Test("A step that is kept has what was entered when somebody comes back to it, nobody is asked on the way, and it starts anew")
+  @Test("A kept step has its input when the user returns, asks nothing in between, and starts again")
   func kept() {
     let page = trip()
     page.tap("New")
@@ -315,7 +315,7 @@ private struct OuterFlow: Flow {
     }
   }
 
-  @Test("A page that was kept has the state, the steps that were visited, and what they held")
+  @Test("A stored page has its state, the visited steps, and their input")
   func restored() throws {
     let page = trip()
     toSummary(page)
@@ -329,7 +329,7 @@ private struct OuterFlow: Flow {
     #expect(again.element("Text")?.value == "Harbour Rovers" && again.shows("For 3"))
   }
 
-  @Test("What was being sent when the process ended is sent again by the flow, with the same key")
+  @Test("A submission that was running when the process ended is repeated by the flow, with the same key")
   func interrupted() async throws {
     let keys = Keys()
     let flow = TripFlow { _, key in

@@ -141,7 +141,7 @@ private enum New {
     return try #require(page.saveSession())
   }
 
-  @Test("A step that is kept and was left is brought to this version, and what is kept of it then is read by the next one")
+  @Test("A kept step is migrated to this version, and the next version can read the result")
   func visited() throws {
     let page = Headless(app("2", After.Order(), at: Navigation(.home), join), restoring: try left())
     #expect(page.refusal == nil && page.announcements.isEmpty)
@@ -154,7 +154,7 @@ private enum New {
     }
   }
 
-  @Test("A step that was left and cannot be read begins anew, and the person is told; nobody is asked about it")
+  @Test("A kept step that cannot be read starts over and the user is told, without a question")
   func visitedAnew() throws {
     let page = Headless(app("2", After.Order(), at: Navigation(.home), asItIs), restoring: try left())
     #expect(page.announcements == ["This was updated meanwhile, so some of what was open was closed"])
@@ -205,7 +205,7 @@ private enum New {
     New.Trip.State(visits: Array(repeating: "then", count: old.opened))
   }
 
-  @Test("The navigation and the state of a flow are brought to this version, with everything on it")
+  @Test("The navigation and state of a flow are migrated, with everything on it")
   func migrated() throws {
     let page = try later(navigation, state)
     #expect(page.announcements.isEmpty && page.title == "Places" && page.shows("Visited 1 times"))
@@ -216,7 +216,7 @@ private enum New {
     #expect(page.element("Note", role: .textbox)?.value == "below")
   }
 
-  @Test("A flow whose navigation or state cannot be read begins anew; everything else goes on, and the person is told")
+  @Test("A flow whose navigation or state cannot be read starts over. Everything else is restored, and the user is told")
   func flowAnew() throws {
     for migrations in [[], [navigation], [state]] as [[StateMigration]] {
       let page = try later(StateMigration(from: "1"), migrations.first ?? StateMigration(from: "1"))
@@ -230,7 +230,7 @@ private enum New {
     }
   }
 
-  @Test("A step that was left is found by the destination that its own was brought to; without one it begins anew, and the person is told")
+  @Test("A kept step is found by the migrated destination. Without one it starts over, and the user is told")
   func visitedDestination() throws {
     let page = Headless(app("1", Old.Trip(), at: Navigation(.home)))
     page.tap("Go")
@@ -246,7 +246,7 @@ private enum New {
     }
   }
 
-  @Test("The members of what is kept are found whatever stands in them")
+  @Test("The members of a stored flow are found, whatever they contain")
   func members() {
     let text = #"{"a":"},\"{","b":[1,{"c":[]}],"c":{},"d":-1.5e300,"e":"\\"}"#
     let members = JSONMembers.texts(of: text)

@@ -114,7 +114,7 @@ private struct Hotel: Screen {
 
   private func again(_ page: HeadlessPage) throws -> HeadlessPage { try HeadlessPage(order, restoring: #require(page.save())) }
 
-  @Test("A picker is open again with what was picked, and gives its choice to the form") func picker() async throws {
+  @Test("A picker is restored with its picks, and returns its choice to the form") func picker() async throws {
     let page = HeadlessPage(order)
     page.tap("Branches")
     try await page.settle()
@@ -145,7 +145,7 @@ private struct Hotel: Screen {
     #expect(next.page.snapshots.last.map { $0.layer > LayerID(1) } == true)
   }
 
-  @Test("Changes are counted from a number that nobody has seen") func revisions() throws {
+  @Test("Revisions continue from a number that no client has seen") func revisions() throws {
     let page = HeadlessPage(order)
     page.tap("Later")
     let next = try again(page)
@@ -156,7 +156,7 @@ private struct Hotel: Screen {
     try HeadlessPage(AnyScreen(Trip()), restoring: #require(trip.save()), expecting: expecting)
   }
 
-  @Test("A sheet that came because another one was answered is open again with its text") func chain() throws {
+  @Test("A sheet that followed another one is restored with its text") func chain() throws {
     let trip = HeadlessPage(AnyScreen(Trip()))
     trip.tap("Plan")
     trip.type("Riyadh", into: "Words")

@@ -156,7 +156,7 @@ private struct Secret: Screen {
     }
   }
 
-  @Test("A state that is not Codable is not kept, one that is too large neither") func notKept() throws {
+  @Test("A state that is not Codable, or too large, is not stored") func notKept() throws {
     #expect(HeadlessPage(AnyScreen(Secret(), state: .init())).save() == nil)
     struct Long: Screen {
       struct State: Equatable, Codable, Sendable { var text: String }
@@ -170,7 +170,7 @@ private struct Secret: Screen {
     #expect(HeadlessPage(AnyScreen(Long(), state: .init(text: fits + fits))).save() == nil)
   }
 
-  @Test("However deep a flow is, what was kept of it goes on") func deep() throws {
+  @Test("A flow of any depth is restored") func deep() throws {
     for depth in [64, 65, 300] {
       let stack = [NotesFlow.Destination.list] + (1..<depth).map { .note($0) }
       let page = HeadlessPage(AnyScreen(NotesFlow(), at: try #require(Navigation(stack: stack))))
@@ -181,7 +181,7 @@ private struct Secret: Screen {
     }
   }
 
-  @Test("A window in which somebody followed any number of links goes on, with a note for each page") func manyLinks() throws {
+  @Test("A window with any number of followed links is restored, with a note for each page") func manyLinks() throws {
     let app = InlineApp("Notes") { route, _ in Int(route.dropFirst()).map { AnyScreen(Note(number: $0), state: .init()) } }
     let session = AppSession(app) { EffectInbox {} }
     for number in 1...300 { session.open("/\(number)") }

@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("An amount that is no number is read as it was written, with everything beside it")
+  @Test("A decimal that is not a number is decoded as written, with everything beside it")
   func noNumber() throws {
     var state = State()
     (state.text, state.price, state.ratio) = ("half a thought", Decimal(0) / 0, .nan)
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("What was written before changes nothing but the cost: random edits, against a new codec and against JSONEncoder")
+  @Test("The previous save only affects the cost: random edits, against a new codec and JSONEncoder")
   func edits() throws {
     var chance = Chance(state: 7)
     let codec = SharingStateCodec(), whole = JSONStateCodec()

@@ -101,7 +101,7 @@ private func people<S: Screen>(_ version: String, _ profile: S, _ state: S.State
 
   private let join = StateMigration(from: "1") { (old: Before.Profile.State) in After.Profile.State(name: "\(old.first) \(old.last)") }
 
-  @Test("A state of another shape is brought to this one; everything else goes on as it was") func migrated() throws {
+  @Test("A state of another shape is migrated, and everything else is restored unchanged") func migrated() throws {
     let (page, isWhole) = try restored(join)
     #expect(isWhole)
     #expect(page.element("Colour", role: .textbox)?.value == "green")
@@ -111,8 +111,7 @@ private func people<S: Screen>(_ version: String, _ profile: S, _ state: S.State
     #expect(page.element("Text", role: .textbox)?.value == "half a thought")
   }
 
-  @Test("A version in which nothing changed is read as it is; what it cannot read begins anew, and the person is told") func asItIs() throws
-  {
+  @Test("An unchanged version is read as it is. A state that it cannot read starts over, and the user is told") func asItIs() throws {
     let (page, isWhole) = try restored(StateMigration(from: "1"))
     #expect(!isWhole && page.announcements == ["This was updated meanwhile, so some of what was open was closed"])
     // The screen and the layers over it started again. The layer below did not.
@@ -121,20 +120,20 @@ private func people<S: Screen>(_ version: String, _ profile: S, _ state: S.State
     #expect(page.element("Text", role: .textbox)?.value == "half a thought")
   }
 
-  @Test("A migration that throws lets its screen begin anew") func throwing() throws {
+  @Test("If a migration throws, its screen starts over") func throwing() throws {
     let (page, isWhole) = try restored(
       StateMigration(from: "1") { (_: Before.Profile.State) throws -> After.Profile.State in throw Joined() })
     #expect(!isWhole && page.element("Name", role: .textbox)?.value == "")
   }
 
-  @Test("Of several shapes of one version the first one that fits is taken") func shapes() throws {
+  @Test("Of several shapes of one version, the first that fits is used") func shapes() throws {
     struct Other: Decodable { let nickname: String }
     let (page, isWhole) = try restored(StateMigration(from: "1") { (old: Other) in After.Profile.State(name: old.nickname) }, join)
     page.dismiss()
     #expect(isWhole && page.element("Name", role: .textbox)?.value == "Ada Lovelace")
   }
 
-  @Test("A version from which no migration comes is refused, and the person is told on the page that is shown instead") func unknown()
+  @Test("A version without a migration is refused, and the replacement page tells the user") func unknown()
     throws
   {
     let page = Headless(After.app([StateMigration(from: "2")]), at: "/profile", restoring: try kept())

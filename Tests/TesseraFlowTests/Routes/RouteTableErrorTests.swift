@@ -66,7 +66,7 @@ struct RouteTableErrorTests {
     #expect(message(fixed("a\tb", line: 1)) == "/a\tb (App/Routes.swift:1) has a control character.")
   }
 
-  @Test("Query items come after the path, once each; one fragment")
+  @Test("Query items follow the path, each once, and there is one fragment")
   func order() {
     let late = RoutePattern({ AppRoute.cities(country: $0, query: nil, page: $1) }, line: 5, file: "App/Routes.swift") {
       QueryItem("q", as: String.self)
@@ -111,7 +111,7 @@ struct RouteTableErrorTests {
     #expect(message(crossed.alias()) == "")
   }
 
-  @Test("A parent must be in the table and must not lead back")
+  @Test("A parent must be in the table and must not be its own ancestor")
   func parents() {
     #expect(
       message(fixed("account", line: 2).under(.orders)) == """

@@ -48,7 +48,7 @@ struct RouteTableTests {
   }
 
   @Test(
-    "Whatever spelling a URL has, its canonical one means the same and is its own",
+    "The canonical spelling of any URL has the same meaning, and is canonical itself",
     arguments: [
       ("/account/", "/account"),
       ("/./account/x/../orders", "/account/orders"),
@@ -82,7 +82,7 @@ struct RouteTableTests {
   }
 
   @Test(
-    "What no route has does not match",
+    "An unknown path does not match",
     arguments: [
       "", "account", "/Account", "//account", "/account//orders", "/.//account", "/nowhere", "/account/orders/1/2", "/courses/7",
       "/courses/c-7#nothing", "/shop/products/x", "/shop/products/+1", "/shop/products/9223372036854775808", "/countries/jo/cities?page=x",
@@ -122,7 +122,7 @@ struct RouteTableTests {
     #expect(routes.stack(of: .account) == [.account])
   }
 
-  @Test("A parent that leads back ends the stack")
+  @Test("A circular parent ends the stack")
   func cycle() throws {
     let table = try RouteTable<AppRoute> {
       RoutePattern(.home) { "" }.under { _ in .account }

@@ -126,7 +126,7 @@ struct RouteTemplateTests {
     #expect(routes.match("/lines/x") == nil)
   }
 
-  @Test("Templates stand among typed declarations, with parents")
+  @Test("Templates can be mixed with typed declarations, with parents")
   func mixed() throws {
     enum Mixed: Hashable { case home, page(NamedRoute) }
     let template = RouteTemplate("/{slug}", name: "slug")
@@ -145,7 +145,7 @@ struct RouteTemplateTests {
   }
 
   @Test(
-    "A text that is no template says what to write",
+    "An invalid template gets an error that says what to write",
     arguments: [
       ("/{id", "has an unmatched brace. Write parameters as {name}; encode braces in literals as text of a parameter."),
       ("/id}", "has an unmatched brace. Write parameters as {name}; encode braces in literals as text of a parameter."),
@@ -171,7 +171,7 @@ struct RouteTemplateTests {
     #expect(error?.description == "\"\(text)\" (routes.json:7) \(words)")
   }
 
-  @Test("Faults of templates and of paths are reported together, as those of typed declarations")
+  @Test("Errors of templates and of paths are reported together, like those of typed declarations")
   func together() {
     let error = #expect(throws: RouteTableError.self) {
       try RouteTable(templates: [

@@ -83,7 +83,7 @@ struct TemplateTests {
     return String(try #require(routes.url(for: text)).dropFirst(2))
   }
 
-  @Test("Routes print what the simple, path and form expansions give")
+  @Test("Routes print the same as the simple, path and form expansions")
   func expansions() throws {
     var tally: [String: Int] = [:]
     for file in ["routes/rfc6570_spec-examples.json", "routes/rfc6570_spec-examples-by-section.json"] {

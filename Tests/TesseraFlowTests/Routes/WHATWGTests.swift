@@ -60,7 +60,7 @@ struct WHATWGTests {
     try RouteCorpora.expectInArticle(tally, under: "The URL Standard's table")
   }
 
-  @Test("What a setter's rows begin with and set is read or refused, and what is read has one spelling")
+  @Test("The inputs of the setters' rows are parsed or refused, and parsed ones have one spelling")
   func setters() throws {
     struct Row: Decodable {
       var href: String

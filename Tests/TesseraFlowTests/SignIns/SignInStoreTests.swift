@@ -14,7 +14,7 @@ struct InMemorySignInStoreTests {
     try await check.run { store }
   }
 
-  @Test("A sign-in ends when nobody uses it for its time; each use counts")
+  @Test("An unused sign-in ends after its lifetime, and each use restarts it")
   func lifetime() {
     let store = InMemorySignInStore(lifetime: .seconds(100))
     store.signIn(Identity("ada"), "t", at: start)
@@ -24,7 +24,7 @@ struct InMemorySignInStoreTests {
     #expect(store.identity("t", at: start + .seconds(181)) == nil)
   }
 
-  @Test("One person's many sign-ins end that person's oldest, and nobody else's")
+  @Test("Too many sign-ins of one user evict that user's oldest, and no other's")
   func many() {
     let store = InMemorySignInStore(capacity: 50, mostOfOnePerson: 5)
     for number in 0..<20 { store.signIn(Identity("p\(number)"), "p\(number)", at: start + .seconds(number)) }
@@ -36,7 +36,7 @@ struct InMemorySignInStoreTests {
     #expect(store.identity("q99", at: start + .seconds(4_000)) != nil && store.identity("p0", at: start + .seconds(4_000)) == nil)
   }
 
-  @Test("Ending a person ends all of the sign-ins, or one, and those of nobody whose id only looks the same")
+  @Test("Ending a user ends all sign-ins, or one, and none of a user whose id only looks the same")
   func ended() {
     let store = InMemorySignInStore()
     store.signIn(Identity("\u{E9}", session: "1"), "one")
@@ -63,7 +63,7 @@ struct IdentityBytesTests {
     func screen(at route: String, for visit: Visit) -> AnyScreen? { nil }
   }
 
-  @Test("Each has a scope of its own for everything that is cached, and is the same as nobody else")
+  @Test("Each identity has its own cache scope, equal to no other")
   func scopes() {
     func scope(_ identity: Identity) -> String {
       var visit = Visit()

@@ -34,7 +34,7 @@ struct UseNotesTests {
     #expect(journal.noted == (0..<5).map { [[UInt8($0)]] })
   }
 
-  @Test("Those that come while others are noted are noted together, none is left out, and nobody is noted for nothing")
+  @Test("Uses during a write are stored together in the next one. None is lost, and nothing is stored twice")
   func together() async {
     let journal = Journal(), notes = journal.notes(pause: .zero)
     await withTaskGroup { group in for key in 0..<UInt8(200) { group.addTask { await notes.note([key]) } } }
@@ -56,7 +56,7 @@ struct UseNotesTests {
     #expect(other.tries == 4 && other.told == 2 && other.noted == [[[1]]])
   }
 
-  @Test("A request that is given up takes its use with it to nobody: it is noted")
+  @Test("The use by a cancelled request is still stored")
   func cancelled() async {
     let journal = Journal(), notes = journal.notes(pause: .zero)
     await Task {

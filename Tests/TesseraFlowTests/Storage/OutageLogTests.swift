@@ -66,7 +66,7 @@ struct OutageLogTests {
     #expect(told.lines == ["began at 0", "ended at 21000", "began at 30000", "ended at 31000"])
   }
 
-  @Test("Who asks nothing any more tells the end of what succeeded last, and of nothing else")
+  @Test("A store without requests reports the end of an outage only for what succeeded last")
   func closing() {
     let told = Told()
     told.close()

@@ -75,7 +75,7 @@ struct PageCommitterTests {
     try #require(condition())
   }
 
-  @Test("Writes that come while a commit is running go together in the next, in their order")
+  @Test("Writes that arrive during a commit are in the next one, in order")
   func grouped() async throws {
     let store = GatedStore(), committer = PageCommitter(store)
     try await withThrowingTaskGroup(of: PageWrite.Outcome.self) { group in
@@ -109,7 +109,7 @@ struct PageCommitterTests {
     #expect(store.commits.map { $0.map(\.page) } == [["p0"], ["p1", "p2", "p3"], ["p4", "p5"], ["p6"], ["p7"], ["p8"]])
   }
 
-  @Test("Each caller gets its own outcome; a commit that fails fails for those of it only")
+  @Test("Each caller gets its own outcome, and a failed commit fails only for its writes")
   func own() async throws {
     let store = GatedStore(), committer = PageCommitter(store)
     let first = Task { try await committer.commit(create(0)) }
@@ -144,7 +144,7 @@ struct PageCommitterTests {
     }
   }
 
-  @Test("At its deadline a caller learns whether its write was sent; one that was not is not sent any more")
+  @Test("At its deadline a caller learns whether its write was sent. An unsent one is not sent any more")
   func late() async throws {
     let store = GatedStore(), deadlines = Deadlines(), committer = PageCommitter(store, sleep: deadlines.sleep)
     let sent = Task { try await committer.commit(create(0)) }
@@ -169,7 +169,7 @@ struct PageCommitterTests {
   }
 
   @Test(
-    "A write that is sent again while it is under way is not sent twice; one that was stored with nobody waiting is known then",
+    "A repeated write that is running is not sent twice. The outcome of one without a waiting caller is known later",
     arguments: [true, false])
   func sentAgain(isUnderWay: Bool) async throws {
     let store = GatedStore(), deadlines = Deadlines(), committer = PageCommitter(store, sleep: deadlines.sleep)
@@ -191,7 +191,7 @@ struct PageCommitterTests {
     #expect(store.commits.count == 1 && committer.pending == 0)
   }
 
-  @Test("Flushing waits for what waits and what is under way, and for nothing else")
+  @Test("Flushing waits for queued and running writes, and for nothing else")
   func flush() async throws {
     let store = GatedStore(), committer = PageCommitter(store)
     await committer.flush()
@@ -221,7 +221,7 @@ struct StoreClockTests {
 @Suite("Commits with a page that is damaged")
 struct DamagedCommitTests {
   @Test(
-    "A page that is damaged fails its own write, and not those that share its commit",
+    "A damaged page fails its own write, and not those in the same commit",
     arguments: [PageStoreError.Code.damaged, .unreadable, .refused])
   func damagedAmongOthers(code: PageStoreError.Code) async throws {
     let store = DamagedStore(code), committer = PageCommitter(store)

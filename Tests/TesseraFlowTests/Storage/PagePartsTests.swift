@@ -19,7 +19,7 @@ import Testing
 
   private func parts(_ chance: inout Chance) -> [String] { (0..<Int.random(in: 0...6, using: &chance)).map { _ in text(&chance) } }
 
-  @Test("Whatever is written is read, byte by byte") func snapshots() {
+  @Test("Everything written is read back, byte by byte") func snapshots() {
     var chance = Chance(state: 1)
     for _ in 0..<2_000 {
       let parts = parts(&chance)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("A step leads from any parts to any others") func steps() {
+  @Test("A step converts any parts to any others") func steps() {
     var chance = Chance(state: 2)
     for _ in 0..<4_000 {
       let (old, new) = (parts(&chance), parts(&chance))
@@ -62,7 +62,7 @@ import Testing
     #expect(PageParts.apply(PageParts.step(from: old, to: new), to: old).map { Array($0[0].utf8) } == Array(new[0].utf8))
   }
 
-  @Test("Edits lead from any long text to any other") func longTexts() {
+  @Test("Edits convert any long text to any other") func longTexts() {
     var chance = Chance(state: 5)
     for _ in 0..<300 {
       var words = (0..<600).map { _ in Self.pieces.randomElement(using: &chance) ?? "" }

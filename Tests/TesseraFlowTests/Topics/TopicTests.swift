@@ -45,7 +45,7 @@ struct TopicTests {
     return Headless(Watcher(), expecting: expecting) { $0.broadcaster = broadcaster }
   }
 
-  @Test("Everybody sees what one publishes; who comes late sees the last value")
+  @Test("All subscribers get a published value, and late ones get the last value")
   func everybody() async throws {
     let (first, second) = (watch(), watch())
     try await first.settle()
@@ -86,7 +86,7 @@ struct TopicTests {
     #expect(page.state.seen == [1, 500])
   }
 
-  @Test("A value that equals the one before it is heard as well; the last value only once")
+  @Test("A value equal to the previous one is delivered too, and the last value only once")
   func equal() async throws {
     try await broadcaster.publish(Topic<Int>.number, 3)
     let page = watch()
@@ -143,7 +143,7 @@ struct TopicTests {
     while relay.isFollowed("number") { try await Task.sleep(for: .milliseconds(1)); try await other.settle() }
   }
 
-  @Test("A value that is none of the topic's type is left out and reported; the next one arrives")
+  @Test("A value of another type is ignored and reported, and the next one is delivered")
   func unreadable() async throws {
     let page = watch(expecting: [.badData])
     try await page.settle()
@@ -169,7 +169,7 @@ struct TopicTests {
     #expect(!page.page.isBusy)
   }
 
-  @Test("What is too large or has too long a name is refused")
+  @Test("A value that is too large, or whose topic's name is too long, is refused")
   func refused() async throws {
     let large = String(repeating: "x", count: Broadcaster.maximumSize)
     let tooLarge = await #expect(throws: BroadcastError.self) { try await broadcaster.publish(Topic<String>.number, large) }

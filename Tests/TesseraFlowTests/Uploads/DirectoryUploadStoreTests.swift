@@ -29,7 +29,7 @@ final class DirectoryUploadStoreTests: Sendable {
     NewUpload(id: UploadedFile.makeID(), owner: owner, person: person, key: key, size: size)
   }
 
-  @Test("A file is whole by its end alone, readable by its owner only, and goes on in the next process")
+  @Test("A file is complete only at its end, readable by its owner only, and continues in the next process")
   func life() async throws {
     var store = try store()
     let upload = new(key: "k", size: 8)
@@ -70,7 +70,7 @@ final class DirectoryUploadStoreTests: Sendable {
     #expect(try await store.read(upload.id, from: 9, upTo: 10) == [])
   }
 
-  @Test("Budgets of a person and of all hold for what was announced and for what comes unannounced")
+  @Test("The limits per user and in total apply to announced and unannounced bytes")
   func budgets() async throws {
     let store = try store {
       ($0.perOwner, $0.total, $0.filesPerOwner) = (.bytes(10), .bytes(15), 2)
@@ -108,7 +108,7 @@ final class DirectoryUploadStoreTests: Sendable {
     _ = try await store.begin(new("bob", size: 10))
   }
 
-  @Test("Room for bytes that do not come is anybody's after a minute; bytes that come later need room again")
+  @Test("Space for missing bytes is released after a minute. Bytes that arrive later need space again")
   func lapse() async throws {
     let store = try store { ($0.perOwner, $0.total) = (.bytes(50), .bytes(100)) }
     let silent = (0..<2).map { new("mallory \($0)", key: "k", size: 50) }
@@ -132,7 +132,7 @@ final class DirectoryUploadStoreTests: Sendable {
     #expect(store.bytes == 100)
   }
 
-  @Test("Parts that nobody goes on with are deleted, and whole files that nobody takes; what another process left half is cleaned up")
+  @Test("Abandoned parts and unused files are deleted, and leftovers of another process are cleaned up")
   func expiry() async throws {
     let store = try store { ($0.unfinishedTime, $0.finishedTime) = (.seconds(60), .seconds(600)) }
     let (part, whole) = (new(), new())
@@ -153,7 +153,7 @@ final class DirectoryUploadStoreTests: Sendable {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
 
-  @Test("What a process that was killed left half is deleted when its time is over, though nobody begins a file after it")
+  @Test("Partial files of a killed process are deleted when their time is over, even without new uploads")
   func killed() async throws {
     let store = try store()
     let upload = new()
@@ -191,7 +191,7 @@ final class DirectoryUploadStoreTests: Sendable {
     #expect(await store.stored(part.id) == nil && store.count == 1)
   }
 
-  @Test("Whoever begins a file does not wait until those are deleted whose time is over")
+  @Test("Starting an upload does not wait for the deletion of expired files")
   func sweepElsewhere() async throws {
     let store = try store { $0.unfinishedTime = .seconds(60) }
     let (late, known) = (new(), new(key: "k"))
@@ -210,7 +210,7 @@ final class DirectoryUploadStoreTests: Sendable {
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/\(late.id).part"))
   }
 
-  @Test("When somebody signs out what is partial goes, of that owner alone")
+  @Test("Signing out deletes partial files, of that owner only")
   func unfinished() async throws {
     let store = try store()
     let (mine, whole, other) = (new(), new(), new("bob"))
@@ -225,7 +225,7 @@ final class DirectoryUploadStoreTests: Sendable {
     #expect(await store.stored(other.id) != nil)
   }
 
-  @Test("Names that are no ids are refused: nothing a client says is a path")
+  @Test("Invalid ids are refused: no client text is used as a path")
   func paths() async throws {
     let store = try store()
     for id in ["../../etc/passwd", "a/b", "", String(repeating: "A", count: 32), String(repeating: "a", count: 33)] {
@@ -234,7 +234,7 @@ final class DirectoryUploadStoreTests: Sendable {
     #expect(throws: (any Error).self) { try DirectoryUploadStore("/proc/none/such") }
   }
 
-  @Test("A hundred files at once, each written by two who race, hold what one of them wrote")
+  @Test("A hundred files at once, each written by two racing writers, contain what one of them wrote")
   func races() async throws {
     let store = try store()
     await withTaskGroup { group in

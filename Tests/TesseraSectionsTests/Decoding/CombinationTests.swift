@@ -4,7 +4,7 @@ import TesseraSections
 
 /// The mixed responses with any providers missing and any item broken.
 @Suite(
-  "In every combination, what is right arrives unchanged and in order",
+  "In every combination, valid items are delivered unchanged and in order",
   .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
 struct CombinationTests {
   /// Anything but the marker.
@@ -75,7 +75,7 @@ struct CombinationTests {
     #expect(count == 224)
   }
 
-  @Test("Every one of the 361 items broken, with every provider there or one of them missing, in turn")
+  @Test("Each of the 361 items broken in turn, with every provider or with one missing")
   func items() throws {
     var count = 0
     for mixed in try Self.mixed() {

@@ -40,7 +40,7 @@ struct CorpusSummaryTests {
     }
   }
 
-  @Test("What is delivered, what fails with which error, what is dropped")
+  @Test("The delivered items, the errors of failures, and the dropped items")
   func summary() throws {
     var real = Sum()
     for (_, bytes) in Corpora.payloads() { real.add(bytes, try decoder(for: try Payload(bytes).scan())) }

@@ -146,7 +146,7 @@ struct DecoderTests {
     #expect((try? Payload("[\(text)]").decode([Int].self)) == value.map { [$0] })
   }
 
-  @Test("Every integer type refuses what it cannot hold")
+  @Test("Every integer type refuses numbers that do not fit")
   func integerBounds() throws {
     #expect(try Payload("[-128,127]").decode([Int8].self) == [-128, 127])
     #expect((try? Payload("128").decode(Int8.self)) == nil)

@@ -101,7 +101,7 @@ struct MutationTests {
     "57_deep_nesting": "failed exceeded(depth, limit: 128) $.sections[0].items",
   ]
 
-  @Test("The 58 mutations give what is written beside them")
+  @Test("The 58 mutations have the results written beside them")
   func mutations() throws {
     var count = 0
     for (file, bytes) in Corpora.files(in: "bad/sections_mutations") where file != "EXPECTED.json" {
@@ -120,7 +120,7 @@ struct MutationTests {
     summary.hasPrefix("envelope server(") && summary.hasSuffix(" at $.error") ? "envelope server at $.error" : summary
   }
 
-  @Test("A NUL and a replaced surrogate stand in the delivered text")
+  @Test("A NUL and a replaced surrogate are in the delivered text")
   func texts() throws {
     let surrogate = try Self.decoder().decode(Payload(try Corpora.file("bad/sections_mutations/55_lone_surrogate.json")))
     #expect(surrogate.delivered[0].name == "⚽ Champ\u{FFFD}ions League")
@@ -133,7 +133,7 @@ struct MutationTests {
     #expect(repeated.warnings.contains(.duplicateKey("id", in: JSONPath([.key("sections"), .index(0)]))))
   }
 
-  @Test("Healthy sections arrive with the same items whatever is broken beside them")
+  @Test("Healthy sections are delivered with the same items, whatever is broken beside them")
   func neighbours() throws {
     let decoder = try Self.decoder()
     let healthy = try decoder.decode(Payload(try Corpora.file("bad/sections_mutations/00_unchanged.json")))

@@ -74,7 +74,7 @@ struct SectionsDecoderTests {
     #expect(throws: RegistrationError.nothingClaimed(owner: "Lazy")) { try registry.add(SectionRegistration("Lazy", of: Int.self)) }
   }
 
-  @Test("Kinds are claimed by major version, then in any version; ids come first")
+  @Test("Kinds are claimed by major version, then for any version, and ids take precedence")
   func kinds() throws {
     let decoder = try Self.decoder(
       SectionRegistration("Two", .kind("card", major: 2), of: Int.self),
@@ -92,7 +92,7 @@ struct SectionsDecoderTests {
     #expect(result.unsupported.map(\.count) == [2, 1])
   }
 
-  @Test("What a host cannot do is unsupported, unless the author's fallback can be shown instead")
+  @Test("A kind that the host does not support is unsupported, unless the author's fallback can be shown")
   func requirementsAndFallbacks() throws {
     let payload = Payload(
       #"""
@@ -145,7 +145,7 @@ struct SectionsDecoderTests {
     }
   }
 
-  @Test("An owner may read the JSON itself; what it throws fails its section")
+  @Test("An owner may read the JSON itself, and its errors fail its section")
   func rawOwners() throws {
     struct Refusal: Error {}
     let decoder = try Self.decoder(

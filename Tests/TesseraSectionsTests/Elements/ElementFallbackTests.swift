@@ -9,7 +9,7 @@ struct ElementFallbackTests {
   private func text(_ words: String) -> Element { .text(Element.Text(.verbatim(words))) }
 
   @Test(
-    "A fallback that cannot be shown is replaced by its own, and what is broken counts like what is unknown",
+    "An unsupported fallback is replaced by its own, and a broken element counts like an unknown one",
     arguments: [
       #"{"type":"whoknows","fallback":{"type":"column","elements":[{"type":"notme"}],"fallback":{"type":"text","text":"Hello"}}}"#,
       #"{"type":"whoknows","fallback":{"type":"nor","fallback":{"type":"text","text":"Hello"}}}"#,
@@ -48,7 +48,7 @@ struct ElementFallbackTests {
     ])
   func nothing(json: String) { #expect(throws: DecodingError.self) { try entry(json) } }
 
-  @Test("An empty container is one that the author made")
+  @Test("An empty container is one that the author made empty")
   func empty() throws { #expect(try entry(#"{"type":"column","elements":[]}"#).element == .column([])) }
 
   @Test(
@@ -66,7 +66,7 @@ struct ElementFallbackTests {
     #expect(throws: DecodingError.self) { try self.entry(json.replacing("\"type\"", with: "\"kindOf\"")) }
   }
 
-  @Test("Each element is looked at once, however fallbacks stand in one another")
+  @Test("Each element is decoded once, however deep fallbacks are nested")
   func cost() throws {
     var json = #"{"type":"graph"}"#
     for _ in 0..<7 { json = #"{"type":"column","elements":[\#(json),\#(json)],"fallback":{"type":"nor"}}"# }

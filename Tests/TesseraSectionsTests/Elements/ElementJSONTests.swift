@@ -29,7 +29,7 @@ struct ElementJSONTests {
     #expect(accepted > 800 && refused > 300, "\(accepted) accepted, \(refused) refused")
   }
 
-  @Test("What was decoded is encoded to what the schema accepts, and decoded to an equal item by this decoder and by Foundation's")
+  @Test("A decoded item is encoded as the schema requires, and decodes to an equal item here and with Foundation")
   func roundTrip() throws {
     let schema = try JSONSchema("elements-2.schema.json")
     var generator = SchemaGenerator(schema: schema, random: SeededGenerator(seed: 5))
@@ -55,7 +55,7 @@ struct ElementJSONTests {
     }
   }
 
-  @Test("An item says what is shown, who it is and what its controls mean")
+  @Test("An item declares its content, its identity and the meaning of its controls")
   func example() throws {
     let entry = try Self.entry(
       #"""

@@ -5,7 +5,7 @@ import TesseraSections
 import TesseraTesting
 import Testing
 
-@Suite("Sections that bring their own layout")
+@Suite("Sections that contain their own layout")
 struct ElementsConfiguratorTests {
   private func feed(
     _ items: String, acts: [String: ElementsConfigurator.Act] = [:], expecting: Set<Diagnostic.Code> = [], envelope: String? = nil
@@ -25,7 +25,7 @@ struct ElementsConfiguratorTests {
     #expect(app.shows("Layout") && app.shows("Hello") && app.shows("22:00") && app.shows("New"))
   }
 
-  @Test("A press opens what the item says; a press that means nothing, or that the app does not know, is not offered")
+  @Test("A press opens the item's route. A press without a meaning, or unknown to the app, is not offered")
   func presses() async throws {
     let app = try await feed(
       #"""
@@ -42,7 +42,7 @@ struct ElementsConfiguratorTests {
     #expect(app.element("Tree", role: .checkbox)?.states == [.disabled])
   }
 
-  @Test("A choice of segments is kept, under the name of the first, and goes along with what is done")
+  @Test("A choice of segments is kept under the name of the first, and sent with acts")
   func segments() async throws {
     let done = Mutex<[ElementAct]>([])
     let app = try await feed(
@@ -63,7 +63,7 @@ struct ElementsConfiguratorTests {
     #expect(done.withLock { $0.map(\.values) } == [["air": .text("ship")]])
   }
 
-  @Test("A choice of segments that actions stand beside is kept as well")
+  @Test("A choice of segments beside actions is kept as well")
   func segmentsOfMenu() async throws {
     let app = try await feed(
       #"""
@@ -75,7 +75,7 @@ struct ElementsConfiguratorTests {
     #expect(app.element("By air")?.states == [] && app.element("By ship")?.states == [.checked])
   }
 
-  @Test("What is entered stays, also when the section is sent again, and goes along with what is done")
+  @Test("Input stays, also when the section is sent again, and is sent with acts")
   func entering() async throws {
     let done = Mutex<[ElementAct]>([])
     let app = try await feed(
@@ -116,7 +116,7 @@ struct ElementsConfiguratorTests {
     #expect(!app.shows("The poll is closed"))
   }
 
-  @Test("What two sections have the app do goes on side by side, also of items without an id")
+  @Test("Acts of two sections run in parallel, also for items without an id")
   func sideBySide() async throws {
     let done = Mutex<[String]>([])
     let sections = ["a", "b"].map {
@@ -134,7 +134,7 @@ struct ElementsConfiguratorTests {
     for name in ["Vote a", "Vote b"] as [Phrase] { #expect(app.element(name, role: .button)?.states == []) }
   }
 
-  @Test("What was being done when the page was kept comes back as interrupted, with a retry")
+  @Test("A running act is restored as interrupted, with a retry")
   func interrupted() async throws {
     let done = Mutex(0)
     let (items, acts) = (
@@ -164,7 +164,7 @@ struct ElementsConfiguratorTests {
     #expect(app.shows("One") && app.shows("Two") && app.shows("2 items could not be shown"))
   }
 
-  @Test("An author's fallback of elements stands for what nobody shows, under the name of its section")
+  @Test("The author's fallback replaces an unclaimed section, under its name")
   func fallback() async throws {
     let app = try await feed(
       "", expecting: [.unsupportedSection],

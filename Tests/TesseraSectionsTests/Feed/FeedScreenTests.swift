@@ -85,7 +85,7 @@ struct FeedScreenTests {
     #expect(app.diagnostics.count == 1 && app.diagnostics[0].message.contains("$.sections[0].items[1].text"))
   }
 
-  @Test("What nobody shows is dropped, held by words, or leads to an update; it is reported once per kind")
+  @Test("An unclaimed section is dropped, replaced by a text, or offers an update, and is reported once per kind")
   func unsupported() async throws {
     let unknown = #"{"id": 7, "kind": "hologram@3", "name": "H", "items": []}, {"id": 8, "kind": "hologram@3", "name": "H", "items": []}"#
     let answers = Answers(Self.response(Self.section(1, "Hello"), unknown))
@@ -118,7 +118,7 @@ struct FeedScreenTests {
     #expect(reports.count == 1_000 && reports.allSatisfy { $0.message.count < 250 })
   }
 
-  @Test("The author's fallback stands for what nobody shows")
+  @Test("The author's fallback replaces an unclaimed section")
   func fallback() async throws {
     let answers = Answers(
       Self.response(#"{"id": 7, "kind": "hologram", "name": "H", "items": [], "fallback": \#(Self.section(1, "Flat"))}"#))
@@ -126,7 +126,7 @@ struct FeedScreenTests {
     #expect(app.shows("Flat"))
   }
 
-  @Test("A failed source shows its failure; what it sent before stays, with its age")
+  @Test("A failed source shows its failure, and its earlier sections stay, with their age")
   func stale() async throws {
     let answers = Answers("")
     let app = try await feed(answers)
@@ -143,7 +143,7 @@ struct FeedScreenTests {
   }
 
   @Test(
-    "An answer whose envelope is wrong fails its source with words and a retry, and never takes away what was there",
+    "A response with an invalid envelope fails its source with a message and a retry, and removes nothing",
     arguments: [
       ("<html>", "The response could not be read"), (#"{"sections": [{"id": 1, "na"#, "The response could not be read"),
       (#"{"data": []}"#, "The response could not be read"), (#"{"error": {"message": "Closed until six"}}"#, "Closed until six"),
@@ -179,7 +179,7 @@ struct FeedScreenTests {
     #expect(answers.requests.withLock { $0 } == [.all, .batch(cursor: "p2"), .batch(cursor: "p2")])
   }
 
-  @Test("Of two arrivals of a section, the one with the lower revision changes nothing")
+  @Test("Of two responses with a section, the lower revision changes nothing")
   func revisions() async throws {
     let answers = Answers(Self.response(Self.section(1, "Five", #", "revision": 5"#), Self.section(2, "Old")))
     let app = try await feed(answers)

@@ -6,7 +6,7 @@ import TesseraTesting
 import Testing
 
 /// Changes of a feed after it has arrived: single sections, promised ones, parameters, restarts.
-@Suite("The feed goes on")
+@Suite("Updates of a feed")
 struct FeedUpdateTests {
   /// A source that answers each request as a test says.
   private final class Server: Sendable {
@@ -100,7 +100,7 @@ struct FeedUpdateTests {
     #expect(app.shows("Kept") && !app.shows("Something went wrong"))
   }
 
-  @Test("What a source says has changed is fetched alone, unless it is shown in that revision already")
+  @Test("A section that its source reports as changed is fetched alone, unless that revision is shown already")
   func changes() async throws {
     let server = Server { request in
       request.section == nil
@@ -141,7 +141,7 @@ struct FeedUpdateTests {
     #expect(server.parts == [.all] + Array(repeating: .section(1), count: (isPromised ? 1 : 0) + (isNewer ? 1 : 0)))
   }
 
-  @Test("A change that was fetched alone during a refresh stays when the older answer to that comes", arguments: [false, true])
+  @Test("A change fetched alone during a refresh stays when the older refresh response arrives", arguments: [false, true])
   func refreshOfBefore(hasRevisions: Bool) async throws {
     let newest = Mutex(1)
     let server = Server { _ in
@@ -168,7 +168,7 @@ struct FeedUpdateTests {
   }
 
   @Test(
-    "A section that is on its way alone stays so when everything arrives, and what became newer meanwhile is fetched behind it",
+    "A section that is being fetched alone stays pending when the feed arrives, and newer changes are fetched after it",
     arguments: [false, true], [1, 2])
   func refreshAround(hasRevisions: Bool, last: Int) async throws {
     let newest = Mutex(1)
@@ -214,7 +214,7 @@ struct FeedUpdateTests {
     #expect(app.shows("Older") && server.parts == [.all, .section(2), .all, .section(2)])
   }
 
-  @Test("Changes that come quicker than answers are shown as the answers come, and the last one in the end")
+  @Test("Changes that are faster than responses are shown as responses arrive, and the last one in the end")
   func quickChanges() async throws {
     let newest = Mutex(1)
     let server = Server { _ in
@@ -248,7 +248,7 @@ struct FeedUpdateTests {
     #expect(!app.page.isBusy)
   }
 
-  @Test("A batch that was asked for while everything is asked for anew, by the cursor of before, does not come behind the new answer")
+  @Test("A batch requested by an old cursor during a refresh is not appended to the new response")
   func batchOfBefore() async throws {
     let server = Server { request in
       request.cursor == nil ? Self.response(Self.note(1, "First"), next: "old") : Self.response(Self.note(2, "Of before"))
@@ -275,7 +275,7 @@ struct FeedUpdateTests {
     #expect(app.text.contains("Of new"))
   }
 
-  @Test("A changed section that cannot be had keeps what it showed, marked as out of date, with its own retry")
+  @Test("A changed section that fails keeps its content, marked as outdated, with its own retry")
   func staleSection() async throws {
     let server = Server { request in
       if request.section != nil { throw LoadFailure(.unreachable, message: "The server cannot be reached") }
@@ -293,7 +293,7 @@ struct FeedUpdateTests {
     #expect(app.shows("New") && !app.shows("This may be out of date"))
   }
 
-  @Test("Parameters go along with every request; other ones fetch everything anew, the same ones nothing")
+  @Test("Parameters are sent with every request. New ones reload everything, equal ones nothing")
   func parameters() async throws {
     let server = Server { request in Self.response(Self.note(1, "\(request.parameters["city"] ?? "?") \(request.language.tag)")) }
     server.announce.finish()
@@ -306,7 +306,7 @@ struct FeedUpdateTests {
     #expect(app.shows("Jeddah en") && server.requests.withLock { $0.count } == 2)
   }
 
-  @Test("With other parameters nothing of the former ones stays, whatever the revisions are", arguments: [nil, 5, 1, 9])
+  @Test("With other parameters, nothing of the former ones stays, whatever the revisions are", arguments: [nil, 5, 1, 9])
   func otherParameters(revision: Int?) async throws {
     let server = Server { request in
       let (city, revision) = (request.parameters["city"] ?? "?", request.parameters["city"] == "Abha" ? 5 : revision)
@@ -422,7 +422,7 @@ struct FeedUpdateTests {
     for name in ["A", "C", "D"] as [Phrase] { #expect(app.element(name, role: .heading) != nil) }
   }
 
-  @Test("A section of a later batch under the id of one that another configurator shows stands behind it")
+  @Test("A section of a later batch with the id of another configurator's section is shown after it")
   func batchOfAnotherKind() async throws {
     let app = try await batches(
       Self.response(Self.section("note", "A", id: "x"), next: "c"), Self.response(Self.section("votes", "B", id: "x")))
@@ -475,7 +475,7 @@ struct FeedUpdateTests {
     return (app, server)
   }
 
-  @Test("What a provider remembers stays through an answer of its section that fails, also in what is kept meanwhile")
+  @Test("A provider's state survives a failed response of its section, also in the stored state")
   func failedAnswer() async throws {
     let (app, server) = try await voted()
     server.answer.withLock { $0 = { _ in Self.response(Self.broken) } }
@@ -492,7 +492,7 @@ struct FeedUpdateTests {
     #expect(restarted.element("Candidate 7, 2") != nil)
   }
 
-  @Test("What a provider remembers stays where its section failed and comes with the next batch")
+  @Test("A provider's state stays if its section failed and arrives with the next batch")
   func failedBatch() async throws {
     let (votes, broken) = (Self.votes, Self.broken)
     let (app, server) = try await voted()
@@ -512,7 +512,7 @@ struct FeedUpdateTests {
     #expect(app.element("Candidate 7, 2") != nil)
   }
 
-  @Test("A feed that goes on asks for all batches of before, also where a section is fetched alone meanwhile")
+  @Test("A restored feed requests all earlier batches, even if a section is fetched alone")
   func batchesAndSections() async throws {
     let server = Server {
       if $0.section != nil { return Self.response(Self.note(1, "Alone", revision: 2)) }
@@ -534,7 +534,7 @@ struct FeedUpdateTests {
     #expect(app.shows("Second batch") && app.element("Candidate 7, 0") != nil)
   }
 
-  @Test("A feed goes on with the sources that there are now, in their order; what one that is gone had remembered goes with it")
+  @Test("A feed is restored with its current sources, in order. The state of a removed one is dropped")
   func otherSources() async throws {
     func feed(_ names: [String], _ state: FeedScreen.State) throws -> Headless<FeedScreen> {
       let sources = names.map { name in
@@ -554,7 +554,7 @@ struct FeedUpdateTests {
     #expect(first.lowerBound < second.lowerBound && !text.contains("From b"))
   }
 
-  @Test("What was remembered in a form that its provider does not read any more is forgotten; the section is shown")
+  @Test("State that its provider can no longer decode is dropped, and the section is shown")
   func otherForm() async throws {
     let server = Server { _ in Self.response(#"{"id": "v", "kind": "votes", "name": "Votes", "items": [{"id": 7}]}"#) }
     server.announce.finish()
@@ -565,7 +565,7 @@ struct FeedUpdateTests {
     #expect(app.element("Candidate 7, 0") != nil)
   }
 
-  @Test("An event that comes when its section has another configurator changes nothing and is reported with both types")
+  @Test("An event for a section that has another configurator changes nothing and is reported with both types")
   func mistypedEvent() async throws {
     let server = Server { _ in Self.response(#"{"id": "v", "kind": "votes", "name": "Votes", "items": [{"id": 7}]}"#) }
     server.announce.finish()
@@ -588,7 +588,7 @@ struct FeedUpdateTests {
       message.hasPrefix("Action.didVote(7) came to the section at 's \"v\"', whose QuizConfigurator takes Action, so nothing happened."))
   }
 
-  @Test("The app may show its own elements for what nobody shows")
+  @Test("The app may show its own elements for unclaimed sections")
   func ownFallback() async throws {
     let useCase = try GetSectionsUseCase(
       Self.response(#"{"id": 9, "kind": "orrery", "name": "Sky", "items": []}"#, Self.note(1, "Here")), [])

@@ -33,7 +33,7 @@ struct SectionCacheTests {
     }
   }
 
-  @Test("A feed shows what was kept, with its age, and then what the source says now")
+  @Test("A feed shows the cached response with its age, and then the new one")
   func refreshed() async throws {
     let (answers, cache) = (Answers(Self.response("First")), MemorySectionCache())
     let first = try feed(source(answers), cache)
@@ -79,7 +79,7 @@ struct SectionCacheTests {
     #expect(offline.shows("Back") && !offline.text.contains("hours ago"))
   }
 
-  @Test("Other parameters show what was kept for them; where nothing was, what is there says that it may be out of date")
+  @Test("Other parameters show their own cached response. Without one, the current content is marked as outdated")
   func parameters() async throws {
     let (answers, cache) = (Answers(Self.response("Of Abha")), MemorySectionCache())
     let page = try feed(source(answers), cache)
@@ -98,7 +98,7 @@ struct SectionCacheTests {
     #expect(page.shows("Of Abha") && page.shows("This may be out of date") && page.text.contains("The server cannot be reached"))
   }
 
-  @Test("What was kept for one identity is shown to no other; what is the same for everybody is")
+  @Test("A response cached for one identity is not shown to another, unless it is the same for all")
   func identities() async throws {
     for keeping in [SectionKeeping.perIdentity, .forEverybody] {
       let (answers, cache) = (Answers(Self.response("Ada's")), MemorySectionCache())
@@ -144,7 +144,7 @@ struct SectionCacheTests {
     #expect(page.shows("Kept"))
   }
 
-  @Test("A kept answer that is no longer JSON is reported, forgotten and loaded anew")
+  @Test("A cached response that is not JSON is reported, removed and loaded again")
   func damaged() async throws {
     let cache = MemorySectionCache()
     await cache.store(CachedSections(Array("{".utf8), version: "1", received: 0), for: Self.key())
@@ -174,7 +174,7 @@ struct SectionCacheTests {
     SectionCacheKey(scope: scope, source: "notes", language: "en", parameters: parameters)
   }
 
-  @Test("Files give back what was stored, forget what is damaged or of another format, and stay within their capacity")
+  @Test("Files return stored responses, drop damaged ones or other formats, and stay within their capacity")
   func files() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "sections-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -210,7 +210,7 @@ struct SectionCacheTests {
     #expect(total <= 4_000 && files.count >= 2, "\(total) bytes in \(files.count) files")
   }
 
-  @Test("Files are looked through once, and again when they are too many: what was stored longest ago gives way")
+  @Test("Files are scanned once, and again when there are too many: the oldest are deleted")
   func counted() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "sections-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }

@@ -70,7 +70,7 @@ struct JSONSuiteTests {
     }
   }
 
-  @Test("Brackets must close what was opened, at every level")
+  @Test("Brackets must match, at every level")
   func mixedBrackets() throws {
     // 130 levels cross the boundary of the 64 bits twice.
     for depth in [1, 2, 63, 64, 65, 127, 128, 129, 130] {
@@ -89,7 +89,7 @@ struct JSONSuiteTests {
   }
 
   @Test(
-    "Every fault says what it is, and where by byte, line, column and path",
+    "Every fault has a reason, and its byte, line, column and path",
     arguments: [
       (#""#, PayloadError.Code.empty, 0, "$"),
       (" \n ", .empty, 3, "$"),

@@ -117,7 +117,7 @@ struct SectionScannerTests {
     }
   }
 
-  @Test("Exactly the bound passes; one more fails the one it belongs to")
+  @Test("Exactly the bound passes, and one more fails where it applies")
   func budgets() throws {
     func scan(_ section: String, _ budget: PayloadBudget) throws -> [SectionError.Code?] {
       let good = #"{"id": 5, "name": "n", "items": [0]}"#
@@ -147,7 +147,7 @@ struct SectionScannerTests {
     #expect(outside?.code == .exceeded(.depth, limit: 4))
   }
 
-  @Test("A truncated payload is refused at every byte, and at the end of what is there")
+  @Test("A truncated payload is refused at every byte, with the position of its end")
   func truncation() throws {
     let text = #"{"sections": [{"id": 1, "name": "é\n\ud83d\ude00", "items": [{"a": -1.5e+3, "b": [true, false, null]}]}], "x": {}} "#
     let bytes = Array(text.utf8)

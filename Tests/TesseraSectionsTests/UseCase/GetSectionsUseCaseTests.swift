@@ -40,7 +40,7 @@ struct GetSectionsUseCaseTests {
       RegistrationError.duplicateName("Clubs").description == "Two configurators are called 'Clubs'; give one of them another 'name'")
   }
 
-  @Test("Sources run side by side: one that is late or broken takes nothing from the others")
+  @Test("Sources run in parallel, and a late or broken one does not affect the others")
   func sideBySide() async throws {
     let useCase = try GetSectionsUseCase(
       [

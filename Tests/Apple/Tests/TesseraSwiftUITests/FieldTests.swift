@@ -8,7 +8,7 @@ import UIKit
 @Suite("Fields and pickers of SwiftUI, without views")
 @MainActor
 struct FieldTests {
-  @Test("Answers that repeat what was typed change nothing, however late and however few")
+  @Test("Replies that repeat the input change nothing, however late and few they are")
   func typing() {
     var draft = FieldDraft("")
     for text in ["a", "ab", "abc"] { #expect(draft.personDidType(text, atMost: 10) == text) }
@@ -17,7 +17,7 @@ struct FieldTests {
     #expect(draft.text == "abc")
   }
 
-  @Test("What the screen sets of its own accord is shown")
+  @Test("A value set by the screen is shown")
   func setting() {
     var draft = FieldDraft("old")
     _ = draft.personDidType("typed", atMost: 10)
@@ -114,7 +114,7 @@ struct FieldTests {
     while picker.model.isBusy { await Task.yield() }
   }
 
-  @Test("A choice comes back once, and the picker closes")
+  @Test("A choice is returned once, and the picker closes")
   func choosing() async throws {
     let picker = PickerModel(
       Cities.self, title: "City", chosen: OptionModel?.none, config: OptionsViewConfig(), environment: ScreenEnvironment())

@@ -197,14 +197,14 @@ extension LayerModel {
 @MainActor
 struct ModelConformanceTests {
   @Test(
-    "It passes every script but those that walk by keys or cut it off, and needs no view",
+    "It passes every script except those that use keys or disconnect it, and needs no view",
     arguments: HostConformance.scripts.filter { $0.requires.isSubset(of: ModelSubject.abilities) })
   func passes(_ script: ConformanceScript) async {
     let result = await HostConformance.run(script, on: ModelSubject())
     #expect(result.isPassed, "\(result)")
   }
   // README.md and the modules' pages say so.
-  @Test("It plays every script but the one that walks by keys, and the two that cut it off")
+  @Test("It runs every script except the one that uses keys and the two that disconnect it")
   func skipped() {
     #expect(HostConformance.scripts.count { !$0.requires.isSubset(of: ModelSubject.abilities) } == 3)
   }

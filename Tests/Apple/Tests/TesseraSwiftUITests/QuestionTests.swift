@@ -35,7 +35,7 @@ struct QuestionTests {
     return try #require(model.layers.last?.alert(.english))
   }
 
-  @Test("The first answer that means nothing is the way out; where none does, the alert has one of its own")
+  @Test("The first answer without a meaning cancels. If there is none, the alert adds a cancel button")
   func ways() async throws {
     let confirmation = try await words(.init("Delete", isDestructive: true, .said(1)), .init("Cancel"))
     #expect(confirmation.answers.map(\.title) == ["Delete", "Cancel"])

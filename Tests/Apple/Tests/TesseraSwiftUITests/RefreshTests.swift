@@ -57,7 +57,7 @@ struct RefreshTests {
     model.send(ControlEvent("done"), to: row, on: .root)
   }
 
-  @Test("The indicator is seen until the content was fetched anew")
+  @Test("The indicator is visible until the content was reloaded")
   func waits() async throws {
     let model = model()
     let done = Mark()
@@ -73,7 +73,7 @@ struct RefreshTests {
     #expect(model.refreshes.isEmpty)
   }
 
-  @Test("It may stand in a header")
+  @Test("It may be in a header")
   func header() async throws {
     let model = ScreenModel(AnyScreen(NewsScreen(isLasting: false, isInHeader: true)), environment: ScreenEnvironment { _ in })
     model.begin()

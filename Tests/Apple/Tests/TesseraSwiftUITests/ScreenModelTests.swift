@@ -103,7 +103,7 @@ struct ScreenModelTests {
     }
   }
 
-  @Test("SwiftUI says late that a sheet is gone: what came after it, in another way, stays")
+  @Test("SwiftUI reports a dismissed sheet late: the layer presented since then, in another way, stays")
   func relay() throws {
     let model = ScreenModel(AnyScreen(RelayScreen()))
     model.begin()
@@ -209,7 +209,7 @@ private struct OrderScreen: Screen {
 @MainActor
 struct ModelOrderTests {
   @Test(
-    "A row goes before the one that stands at the target, or to the end",
+    "A row moves before the row at the target, or to the end",
     arguments: [(0, 2, "bacd"), (0, 4, "bcda"), (3, 0, "dabc"), (2, 1, "acbd"), (1, 1, "abcd"), (1, 2, "abcd"), (9, 0, "abcd")])
   func moves(_ from: Int, _ to: Int, _ expected: String) {
     let model = ScreenModel(AnyScreen(OrderScreen()))
@@ -261,7 +261,7 @@ struct ModelColumnTests {
     #expect(layer.sections.map(\.id) == ["Mails", "One", "Two"])
   }
 
-  @Test("With room for one, a detail replaces its list; the focus follows, and comes back to what was chosen")
+  @Test("In a narrow window a detail replaces its list. The focus follows, and returns to the chosen row")
   func detail() throws {
     let model = shown(), layer = model.layers[0]
     model.send(ControlEvent(.main), to: try #require(layer.sections[0].rows[1].row), on: .root)

@@ -34,7 +34,7 @@ struct SearchTests {
     return (model, try #require(model.layers.first))
   }
 
-  @Test("The field that stands first is taken out of the rows, with its section if it is alone there")
+  @Test("The first search field is removed from the rows, with its section if it is alone there")
   func first() throws {
     let (_, alone) = try layer(true)
     #expect(alone.search?.content.accessibilityNodes(.english).first?.label == "Search")
@@ -43,7 +43,7 @@ struct SearchTests {
     #expect(among.search != nil && among.sectionsBelowSearch.map(\.rows.count) == [1, 1])
   }
 
-  @Test("With a hint it is a row; what is typed comes to the screen by its control")
+  @Test("With a hint it is a row, and its control reports the input")
   func hint() throws {
     let (model, layer) = try layer(true)
     let button = try #require(layer.sections.last?.rows.first?.row)

@@ -121,7 +121,7 @@ struct TablePlanTests {
     }
   }
 
-  @Test("So many moves that searching costs more than drawing become lines that go and come")
+  @Test("If there are so many moves that searching costs more than drawing, lines are deleted and inserted instead")
   mutating func manyMoves() {
     let names = Array(0..<600)
     let plan = check(names.map { line($0) }, names.reversed().map { line($0) })
@@ -137,7 +137,7 @@ struct TablePlanTests {
     #expect(plan.changed == IndexSet(0..<25).union(IndexSet(50..<75)))
   }
 
-  @Test("Ten changes among a hundred thousand rows are no more than ten rows")
+  @Test("Ten changes among a hundred thousand rows are at most ten row updates")
   mutating func hundredThousand() {
     var old = (0..<50).map { line($0) } + (50..<100_000).map(room)
     for position in stride(from: 0, to: 50, by: 5) { old[position] = line(position, 1) }

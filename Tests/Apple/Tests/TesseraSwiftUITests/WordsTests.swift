@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Words and values as SwiftUI's views show them")
 struct WordsTests {
-  @Test("What a search found is marked; ranges that do not fit are left out")
+  @Test("Search matches are marked, and ranges that do not fit are ignored")
   func marks() {
     func marked(_ words: String, _ ranges: Range<Int>...) -> [String] {
       [RichText.Span](words, marking: ranges).map { $0.isStrong ? "*\($0.text)*" : $0.text }

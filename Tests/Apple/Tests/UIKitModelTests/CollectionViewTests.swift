@@ -68,7 +68,7 @@ struct CollectionViewTests {
     #expect(exceptions() == [])
   }
 
-  @Test("A count that does not match what was said is an exception with both numbers")
+  @Test("A count that does not match the updates is an exception with both numbers")
   func inconsistent() {
     collection.performBatchUpdates {
       source.sections[0].append("x")
@@ -94,7 +94,7 @@ struct CollectionViewTests {
     #expect(exceptions().first == "attempt to delete item 4 from section 1 which only contains 1 items before the update")
   }
 
-  @Test("Deleting what is moved is an exception")
+  @Test("Deleting a moved row is an exception")
   func twice() {
     collection.performBatchUpdates {
       source.sections[0] = ["b", "a"]
@@ -104,7 +104,7 @@ struct CollectionViewTests {
     #expect(exceptions().contains { $0.contains("same index path twice") })
   }
 
-  @Test("A cell that nobody registered is an exception")
+  @Test("An unregistered cell is an exception")
   func unregistered() {
     source.isRegistered = false
     collection.reloadData()

@@ -29,7 +29,7 @@ struct ControllerTests {
     #expect(exceptions().first?.contains("whose view is not in the window hierarchy") == true)
   }
 
-  @Test("A control that is touched and has no action is named; a field, a menu's button and a control that is off are none")
+  @Test("A touched control without an action is reported. A field, a menu button and a disabled control are not")
   func unheard() {
     let heard = UIButton(frame: .zero), menu = UIButton(frame: .zero), off = UIButton(frame: .zero), unheard = UISwitch(frame: .zero)
     heard.addAction(UIAction { _ in }, for: .primaryActionTriggered)
@@ -53,7 +53,7 @@ struct ControllerTests {
     #expect(exceptions().first?.hasPrefix("nested push or pop") == true)
   }
 
-  @Test("A controller's view cannot stand in a hierarchy without its controller")
+  @Test("A controller's view cannot be in a hierarchy without its controller")
   func orphan() {
     let orphan = UIViewController()
     root.view.addSubview(orphan.view)

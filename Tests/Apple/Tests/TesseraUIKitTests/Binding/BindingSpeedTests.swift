@@ -36,7 +36,7 @@ private final class CountingView: UIView, Configurable {
 @Suite("Bounds of binding on the model of UIKit", .serialized)
 @MainActor
 struct BindingSpeedTests {
-  @Test("A view is not configured again with what it shows, whatever changes around it")
+  @Test("A view is not configured again with equal content, whatever changes around it")
   func equalContent() async {
     let cells = CellRegistry()
     cells.register(for: SubtitleItem<RowsScreen>.self) { CountingView(frame: .zero) }

@@ -82,7 +82,7 @@ struct BindingTests {
     return view
   }
 
-  @Test("Controls forward what was done to them, with the state at that moment")
+  @Test("Controls forward their events, with the state at that moment")
   func controls() {
     let view = shown(ProductView(frame: .zero))
     for subview in [view.button, view.toggle, view.slider, view.field, view.notes] {
@@ -154,7 +154,7 @@ struct BindingTests {
     #expect(ModelLeaks.count("ProductView", "UIButton", "UISwitch") == before)
   }
 
-  @Test("What a view cannot tell is reported with both names")
+  @Test("An unsupported event is reported with both names")
   func unwirable() {
     final class Field: UIView, EventForwardingProvider {
       let button = UIButton(frame: .zero)
@@ -209,7 +209,7 @@ private final class MatchView: UIView, Configurable, EventForwardingProvider {
 @Suite("Views of one's own in rows", .serialized)
 @MainActor
 struct CellRegistryTests {
-  @Test("A registered view shows its item, forwards its events, and is reused without wiring anew")
+  @Test("A registered view shows its item, forwards its events, and is reused without connecting again")
   func reuse() async throws {
     let cells = CellRegistry()
     cells.register(for: MatchItem.self) { MatchView(frame: .zero) }

@@ -14,7 +14,7 @@ struct ConformanceTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
   // README.md and the modules' pages say so.
-  @Test("It plays every script but the one that walks by keys")
+  @Test("It runs every script except the one that uses keys")
   func skipped() {
     #expect(HostConformance.scripts.count { !$0.requires.isSubset(of: UIKitSubject.abilities) } == 1)
   }

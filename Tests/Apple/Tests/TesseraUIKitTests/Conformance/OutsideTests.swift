@@ -92,7 +92,7 @@ extension OutsideSubject: ConformanceSubject {}
 @MainActor
 struct OutsideTests {
   @Test(
-    "What a UI test sees of the elements is the tree that scripts expect, but for hints",
+    "A UI test sees the tree that scripts expect, except for hints",
     arguments: HostConformance.scripts.filter { $0.requires.isSubset(of: UIKitSubject.abilities.subtracting([.resize])) })
   func reads(_ script: ConformanceScript) async {
     let result = await HostConformance.run(script.withoutHints, on: OutsideSubject())
@@ -100,12 +100,12 @@ struct OutsideTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
-  @Test("It reads every script but the one that walks by keys, and the five that change the window's width")
+  @Test("It reads every script except the one that uses keys and the five that change the window's width")
   func skipped() {
     #expect(HostConformance.scripts.count { !$0.requires.isSubset(of: UIKitSubject.abilities.subtracting([.resize])) } == 6)
   }
 
-  @Test("Rows that are seen twice while one scrolls are there once, and heads that stay are no rows")
+  @Test("Rows seen twice while scrolling count once, and pinned headers are not rows")
   func scrolling() {
     func row(_ label: String, _ y: CGFloat, isItem: Bool = true) -> ElementSnapshot {
       var inner = ElementSnapshot()

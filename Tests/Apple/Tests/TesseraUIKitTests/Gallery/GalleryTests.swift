@@ -36,7 +36,7 @@ struct GalleryTests {
     #expect(gallery.service.missing == [], "\(what) at \(gallery.route)")
   }
 
-  @Test("Every screen opens with what it loads, is scrolled through, and leaves nothing behind", arguments: routes)
+  @Test("Every screen opens and loads, is scrolled through, and leaves nothing behind", arguments: routes)
   func opens(_ page: (route: String, words: String)) async throws {
     let before = ModelLeaks.living
     UIKitModel.collect()
@@ -82,7 +82,7 @@ struct GalleryTests {
     UIKitModel.stopCollecting()
   }
 
-  @Test("The chart, the map and the pictures are drawn, in the direction of reading, and drawn anew when they change")
+  @Test("The chart, the map and the pictures are drawn in reading direction, and again when they change")
   func drawings() async throws {
     UIKitModel.collect()
     let gallery = try await open("/dashboard")

@@ -34,7 +34,7 @@ struct ServiceScreenTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("Whoever does not answer, and whoever else does, is named, with the way to start the service and the way on without it")
+  @Test("A missing service, or another server, is named, with the way to start the service and to continue without it")
   func fails() async throws {
     for (answer, words) in [
       (Result<String, LoadFailure>.failure(LoadFailure(.unreachable)), "Nothing answers there: the gallery's JSON service does not run"),
@@ -51,7 +51,7 @@ struct ServiceScreenTests {
     }
   }
 
-  @Test("What is no address is not asked")
+  @Test("An invalid address is not requested")
   func noAddress() async throws {
     for address in ["", "localhost", "ftp://localhost", "http://"] {
       let (shown, connections) = await shown(.success("places"), address: address)
@@ -61,7 +61,7 @@ struct ServiceScreenTests {
     }
   }
 
-  @Test("An answer that comes when another address was typed shows the service that was asked, and nothing stays busy")
+  @Test("A reply that arrives after another address was typed shows the service that replied, and nothing stays busy")
   func editedMeanwhile() {
     let screen = ServiceScreen(didConnect: { _ in })
     var state = ServiceScreen.State(address: "http://localhost:8081")

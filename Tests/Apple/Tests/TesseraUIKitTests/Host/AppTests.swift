@@ -128,7 +128,7 @@ struct AppTests {
     finish()
   }
 
-  @Test("External links go to the system, and what is no link goes nowhere")
+  @Test("External links are opened by the system, and invalid links are not followed")
   func links() throws {
     var opened: [String] = []
     controller.didOpenExternal = { opened.append($0.absoluteString) }
@@ -166,7 +166,7 @@ struct AppTests {
     finish()
   }
 
-  @Test("The stack and the drafts go on after the app was taken out of memory")
+  @Test("The stack and the drafts are restored after the app was removed from memory")
   func restored() throws {
     try tap(.link, "/rows")
     try tap(.textbox, "Note")
@@ -226,7 +226,7 @@ struct OptionsViewControllerTests {
     window.modelTap(at: window.modelMiddle(of: view))
   }
 
-  @Test("A choice of one comes back as it is pressed, and the sheet goes")
+  @Test("A single choice is returned when it is pressed, and the sheet closes")
   func one() async throws {
     let picker = OptionsViewController(Cities.self, title: "City", chosen: OptionModel?.none)
     var chosen: [String?] = []
@@ -240,7 +240,7 @@ struct OptionsViewControllerTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
-  @Test("A choice of several begins with what is chosen, and comes back with its button")
+  @Test("A multiple choice starts with the current one, and is returned by its button")
   func several() async throws {
     let picker = OptionsViewController(Cities.self, title: "Cities", chosen: [OptionModel("01", "Riyadh")])
     var chosen: [[String]] = []

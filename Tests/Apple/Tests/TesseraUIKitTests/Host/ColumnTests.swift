@@ -63,7 +63,7 @@ struct ColumnTests {
     AccessibilityNode(try #require(shown.controller.page.page).snapshots[0], .english)
   }
 
-  @Test("Sections stand beside each other where there is room, also when it comes and goes")
+  @Test("Sections are side by side if there is room, also when the width changes")
   func beside() async throws {
     let shown = await Shown(Columns())
     #expect(try frame(shown, "a").minX == frame(shown, "x").minX && frame(shown, "b").minY < frame(shown, "x").minY)
@@ -80,7 +80,7 @@ struct ColumnTests {
     #expect(try shown.voiceOver.tree() == tree(shown) && shown.exceptions == [])
   }
 
-  @Test("From right to left the first stands at the right")
+  @Test("In right-to-left languages the first is on the right")
   func mirrored() async throws {
     let shown = await Shown(AnyScreen(Columns()), localizer: Localizer(.arabic))
     await resize(shown, 1024)

@@ -89,7 +89,7 @@ private struct CoursesFlow: Flow {
 @Suite("The code of the guides", .serialized)
 @MainActor
 struct GuideTests {
-  @Test("One screen in a UIKit app: it loads, fails with a way to try again, and leads on")
+  @Test("One screen in a UIKit app: it loads, fails with a retry button, and opens another")
   func oneScreen() async throws {
     let fails = Flag()
     let screen = CitiesScreen {

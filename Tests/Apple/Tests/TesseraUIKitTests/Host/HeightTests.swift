@@ -25,7 +25,7 @@ private struct HeightScreen: Screen {
 @Suite("Heights of rows on the model of UIKit", .serialized)
 @MainActor
 struct HeightTests {
-  @Test("A cell has the height that its row says, and none of its own where the row says none")
+  @Test("A cell has its row's height, and no fixed one if the row has none")
   func heights() async throws {
     let shown = await Shown(HeightScreen())
     let path = IndexPath(item: 1, section: 0)

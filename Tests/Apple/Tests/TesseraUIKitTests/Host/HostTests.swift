@@ -37,7 +37,7 @@ struct HostTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("Changes by chance lead to the rows that are asked for, wherever one has scrolled to")
+  @Test("Random changes result in the expected rows, at every scroll position")
   func random() async {
     let shown = await Shown(RowsScreen())
     var seed: UInt64 = 7
@@ -64,7 +64,7 @@ struct HostTests {
     }
   }
 
-  @Test("What is seen stays where it is while rows come and go above it")
+  @Test("Visible rows stay in place while rows above are inserted and removed")
   func anchor() async throws {
     let shown = await Shown(RowsScreen())
     shown.collection.scrollToItem(at: IndexPath(item: 100, section: 1), at: .top, animated: false)
@@ -78,7 +78,7 @@ struct HostTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("Below a bar as well: what is seen there stays, and another page begins below the bar, not behind it")
+  @Test("The same below a bar, and another page starts below the bar, not behind it")
   func bar() async throws {
     let shown = await Shown(RowsScreen())
     shown.collection.contentInset.top = 400
@@ -98,7 +98,7 @@ struct HostTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("At the very top, what comes above is seen")
+  @Test("At the very top, rows inserted above are visible")
   func top() async {
     let shown = await Shown(RowsScreen())
     shown.send(.set([Row(900, "First")] + shown.state.rows))
@@ -183,7 +183,7 @@ struct HostTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("What the screen empties of its own accord is emptied, and a field in another language keeps the keyboard")
+  @Test("A field cleared by the screen is empty, and a field in another language keeps the keyboard")
   func emptying() async throws {
     let shown = await Shown(RowsScreen())
     let field = try #require(try await shown.tap(.textbox, "Note") as? UITextField)
@@ -266,7 +266,7 @@ struct HostTests {
     func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
   }
 
-  @Test("A field that the keyboard would cover stays in view, and without a keyboard the rows go on to the edge")
+  @Test("A field that the keyboard would cover stays visible, and without a keyboard the rows reach the edge")
   func covered() async throws {
     let shown = await Shown(AnyScreen(LowScreen()))
     let edge = shown.window.bounds.maxY - shown.window.modelKeyboardHeight
@@ -280,7 +280,7 @@ struct HostTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("Larger text makes higher rows, and rotation lays out anew, with a sheet open")
+  @Test("Larger text makes rows taller, and rotation lays them out again, with a sheet open")
   func sizes() async throws {
     let shown = await Shown(RowsScreen())
     let path = IndexPath(item: 0, section: 1)
@@ -318,7 +318,7 @@ struct HostTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("What refreshes may stand in a header or a footer")
+  @Test("The refresh control may be in a header or a footer")
   func refreshInHeader() async throws {
     for isHeader in [true, false] {
       let shown = await Shown(AnyScreen(EdgeScreen(isHeader: isHeader)))
@@ -330,7 +330,7 @@ struct HostTests {
     }
   }
 
-  @Test("The indicator of a refresh ends also where a page stands over the list by then")
+  @Test("The indicator of a refresh ends even if a page covers the list by then")
   func refreshBelow() async throws {
     let gate = Gate()
     let shown = await Shown(RowsScreen(wait: { await gate.wait() }))

@@ -31,7 +31,7 @@ struct ImageTests {
     }
   }
 
-  @Test("A picture is loaded once for all who wait, kept for whoever comes later, and gone with a memory warning")
+  @Test("A picture is loaded once for all waiting views, cached for later ones, and released by a memory warning")
   func cache() async {
     let loader = ImageLoader(source)
     let shown = await Shown(AnyScreen(RowsScreen()), images: loader)
@@ -49,7 +49,7 @@ struct ImageTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("A picture that nobody waits for is not loaded to its end; whoever asks meanwhile gets it")
+  @Test("A picture without waiting views stops loading, and a view that requests it in time gets it")
   func cancellation() async {
     let loader = ImageLoader(source)
     var first = 0, second = 0
@@ -85,7 +85,7 @@ struct ImageTests {
     #expect(source.asked.filter { $0 == DoorPictures.damaged }.count == 2)
   }
 
-  @Test("Of the pictures that are kept, the one that was not shown for longest goes first")
+  @Test("The picture that was not shown for the longest time is evicted first")
   func oldest() async {
     let loader = ImageLoader(source)
     source.open()
@@ -103,7 +103,7 @@ struct ImageTests {
     #expect(again != nil)
   }
 
-  @Test("Rows that leave the screen give their pictures up, and those that are seen have theirs", arguments: [60, 1])
+  @Test("Rows that leave the screen release their pictures, and visible ones have theirs", arguments: [60, 1])
   func reuse(_ different: Int) async {
     let shown = await Shown(AnyScreen(AlbumScreen(different: different)), images: ImageLoader(source))
     await wait { !source.asked.isEmpty }

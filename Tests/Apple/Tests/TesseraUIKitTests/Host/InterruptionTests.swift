@@ -77,7 +77,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A task that is cut in the background is no indicator for ever: the screen says that it was interrupted, and tries again")
+  @Test("A task cut off in the background does not stay busy: the screen shows the interruption, and retries")
   func background() async throws {
     let gate = Gate()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
@@ -123,7 +123,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "Beside another app, turned, and back, with a sheet and the keyboard: nothing is presented twice, and the field keeps what was typed")
+    "Split view, rotation and back, with a sheet and the keyboard: nothing is presented twice, and input stays")
   func multitasking() async throws {
     let shown = await Shown(RowsScreen())
     let field = try #require(try await shown.tap(.textbox, "Note") as? UITextField)

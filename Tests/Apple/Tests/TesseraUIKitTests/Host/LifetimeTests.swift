@@ -39,7 +39,7 @@ struct LifetimeTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
-  @Test("A controller that is popped while an effect runs is gone, and the effect is cancelled")
+  @Test("A controller popped while an effect runs is released, and the effect is cancelled")
   func popped() async {
     let gate = Gate()
     let ended = Flag()
@@ -107,7 +107,7 @@ struct LifetimeTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
-  @Test("What was entered goes on in another controller, with the row that was in view")
+  @Test("Input is restored in another controller, with the visible row")
   func restored() async throws {
     let shown = await Shown(RowsScreen())
     let field = try #require(try await shown.tap(.textbox, "Note") as? UITextField)

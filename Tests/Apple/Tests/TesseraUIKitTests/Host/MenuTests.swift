@@ -42,7 +42,7 @@ struct MenuTests {
     AccessibilityNode(try #require(shown.controller.page.page).snapshots[0], .english)
   }
 
-  @Test("A menu opens from its button, and its actions mean what they say")
+  @Test("A menu opens from its button, and its actions are sent")
   func pressing() async throws {
     let shown = await Shown(Stops())
     #expect(try shown.voiceOver.tree() == tree(shown))

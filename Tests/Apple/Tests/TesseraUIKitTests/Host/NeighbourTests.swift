@@ -10,7 +10,7 @@ import Testing
 @Suite("Among an app's own controllers on the model of UIKit", .serialized)
 @MainActor
 struct NeighbourTests {
-  @Test("A sheet of the screen stands above one that the app is just presenting, and each goes by itself")
+  @Test("A sheet of the screen is above one that the app is presenting, and each closes separately")
   func above() async {
     let shown = await Shown(RowsScreen())
     let own = UIViewController()
@@ -95,7 +95,7 @@ struct NeighbourTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
-  @Test("Whoever pulls at the app's sheet while something would be lost is asked, and may stay or go")
+  @Test("Pulling down the app's sheet with unsaved input asks, and can stay or close")
   func pulled() throws {
     let neighbour = Neighbour()
     neighbour.navigation.present(UINavigationController(rootViewController: neighbour.controller), animated: true)

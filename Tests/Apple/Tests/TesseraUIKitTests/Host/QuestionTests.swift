@@ -34,7 +34,7 @@ private struct AskingScreen: Screen {
 @MainActor
 struct QuestionTests {
   @Test(
-    "The answer that means nothing is the alert's way out, which has one of its own only where the question has none",
+    "The answer without a meaning cancels the alert. The alert adds a cancel button only if there is none",
     arguments: [
       ("Delete", ["Delete", "Cancel"], "Cancel"), ("Tell", ["OK"], "OK"), ("Choose", ["Light", "Dark", "Cancel"], "Cancel"),
       ("Keep", ["Keep", "Leave"], "Keep"),

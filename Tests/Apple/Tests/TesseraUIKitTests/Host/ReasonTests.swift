@@ -45,7 +45,7 @@ struct ReasonTests {
     .button(.init("Send")),
   ]
 
-  @Test("A problem stands in its place")
+  @Test("A problem is shown in its place")
   func problems() {
     let view = ElementView.make(
       .toggle(.init("Alerts", isOn: false, error: "Nobody is told", availability: Self.reason)), ElementContext(.english))

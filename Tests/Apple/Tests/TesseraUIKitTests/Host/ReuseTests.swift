@@ -17,7 +17,7 @@ struct ReuseTests {
     .stepper(Element.Stepper("Year", value: value, in: range))
   }
 
-  @Test("A stepper counts within any range after any other one, and in one of a single number stays there")
+  @Test("A reused stepper counts within any range, and in a range of one number stays there")
   func ranges() throws {
     let ranges: [ClosedRange<Double>] = [1990...2030, 1...1, 1...8, 100...200, 0...100, -5...(-5), -20 ... -10, 7...7]
     for first in ranges {
@@ -36,7 +36,7 @@ struct ReuseTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
-  @Test("A field for a name to sign in with, and one for a code, are filled in by the system and changed by nobody")
+  @Test("Fields for a user name and a code are filled in by the system, without autocorrection")
   func accounts() throws {
     let kinds: [(Element.TextField.Kind, UITextContentType, UIKeyboardType)] = [
       (.username, .username, .default), (.oneTimeCode, .oneTimeCode, .numberPad),
@@ -50,7 +50,7 @@ struct ReuseTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
-  @Test("A slider has finite numbers, whatever its range and its value are")
+  @Test("A slider has finite numbers for any range and value")
   func endless() throws {
     let ranges: [ClosedRange<Double>] = [0...10, -.infinity...0, 0 ... .infinity, -1e308...1e308, -1e300...1e300, 1e300...1e301]
     for range in ranges {
@@ -109,7 +109,7 @@ struct ReuseTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
-  @Test("Segments that cannot be chosen say why, below them and to VoiceOver; their problem comes first")
+  @Test("Disabled segments say why, below them and to VoiceOver, and their problem comes first")
   func reasons() throws {
     func segments(error: Phrase? = nil, _ availability: Availability = .available) -> Element {
       .segments(Element.Segments("Size", [.init("Small", control: "s")], selected: "s", error: error, availability: availability))
@@ -147,7 +147,7 @@ struct ReuseTests {
     #expect(PickedDate.now(in: "Nowhere", .date) == nil)
   }
 
-  @Test("What a search marked is not marked any more when the search is gone, in texts and in options")
+  @Test("Search marks are removed with the search, in texts and in options")
   func marks() throws {
     func elements(_ ranges: [Range<Int>]) -> [Element] {
       let text = Element.Text("Amman", highlights: ranges)
@@ -202,7 +202,7 @@ struct ReuseTests {
     func reduce(_ state: inout NoState, _ action: Never) -> Effect<Never> {}
   }
 
-  @Test("In another time zone, with the same language, what is seen changes")
+  @Test("In another time zone with the same language, the text changes")
   func zones() async {
     let shown = await Shown(MomentScreen())
     #expect(shown.tree.contains("12:00"))

@@ -66,7 +66,7 @@ struct RowActionTests {
     await Shown(AnyScreen(StopsScreen(), state: state))
   }
 
-  @Test("A swipe shows the actions of its side, the last one at the edge, and carries out the one that is pressed")
+  @Test("A swipe shows the actions of its side, the last one at the edge, and performs the pressed one")
   func swiping() async throws {
     let shown = await shown()
     #expect(shown.swipe(1).map(\.title) == ["Delete", "Archive"])
@@ -81,7 +81,7 @@ struct RowActionTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("A swipe offers nothing that cannot be used, and nothing where there are no actions")
+  @Test("A swipe offers no disabled actions, and nothing where there are no actions")
   func unavailable() async throws {
     let shown = await shown()
     try await shown.tap(.button, "Lock")
@@ -111,7 +111,7 @@ struct RowActionTests {
   }
 
   @Test(
-    "A row that is dropped among its neighbours stands where the finger let go", arguments: [(0, 2), (0, 3), (3, 0), (1, 2), (2, 1)])
+    "A row dropped among its neighbors stays where it was released", arguments: [(0, 2), (0, 3), (3, 0), (1, 2), (2, 1)])
   func dragging(_ from: Int, _ to: Int) async throws {
     let shown = await shown()
     var expected = shown.names
@@ -154,7 +154,7 @@ struct RowActionTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("What changes while a row is held is shown when it is let go, and the move is of rows, not of positions")
+  @Test("Changes while a row is dragged are shown when it is released, and the move names rows, not positions")
   func changes() async throws {
     let shown = await shown()
     let drag = try #require(shown.lift(0))
@@ -169,7 +169,7 @@ struct RowActionTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("A drag that the system ends shows what came meanwhile, and a row that went meanwhile is not moved")
+  @Test("A drag cancelled by the system shows the changes since, and a row removed since is not moved")
   func gone() async throws {
     let shown = await shown()
     let drag = try #require(shown.lift(0))

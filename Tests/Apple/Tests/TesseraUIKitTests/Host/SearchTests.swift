@@ -58,7 +58,7 @@ struct SearchTests {
   private func search(_ shown: Shown) throws -> UISearchController { try #require(shown.controller.navigationItem.searchController) }
   private func state(_ shown: Shown) -> OrdersScreen.State { shown.controller.page.page!.state(of: OrdersScreen.self)! }
 
-  @Test("The search field that stands first is the bar's, and no row; typing filters, and asks when it pauses", arguments: [true, false])
+  @Test("The first search field is in the bar and not a row. Typing filters, and searches when typing pauses", arguments: [true, false])
   func typing(_ isAlone: Bool) async throws {
     let shown = await Shown(AnyScreen(OrdersScreen(isAlone: isAlone)))
     let search = try search(shown)
@@ -85,7 +85,7 @@ struct SearchTests {
     #expect(shown.reports.all.map(\.description) == [])
   }
 
-  @Test("What the screen changes is shown in the bar, and what a person types is not overwritten")
+  @Test("The bar shows the screen's changes, and the user's input is not overwritten")
   func changes() async throws {
     let shown = await Shown(OrdersScreen())
     let field = try search(shown).searchBar.searchTextField
@@ -100,7 +100,7 @@ struct SearchTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("While somebody searches, a sheet and a page come over it, and the search is there again afterwards")
+  @Test("A sheet and a page over an active search keep it for afterwards")
   func presenting() async throws {
     let shown = await Shown(OrdersScreen())
     let search = try search(shown)
@@ -119,7 +119,7 @@ struct SearchTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("A field with a hint is a row, and one without a bar stays one; a message stands above it")
+  @Test("A field with a hint is a row, and so is one without a bar, with a message above it")
   func rows() async throws {
     let shown = await Shown(OrdersScreen())
     try await shown.tap(.button, "Explain")

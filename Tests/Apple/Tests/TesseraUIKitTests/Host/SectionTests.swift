@@ -86,7 +86,7 @@ struct SectionTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("The screen leads to a control in a header and in a footer out of view, and not again later", arguments: ["header", "footer"])
+  @Test("The screen moves the focus to a control in a header and in a footer out of view, only once", arguments: ["header", "footer"])
   func focus(_ place: String) async throws {
     let shown = await Shown(FarSurroundingsScreen())
     try await shown.tap(.button, "Lead to the \(place)")
@@ -101,7 +101,7 @@ struct SectionTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("A view of the app's own shows headers and footers of its items, and what it sends arrives")
+  @Test("A custom view shows headers and footers of its items, and its events arrive")
   func ownViews() async throws {
     let cells = CellRegistry()
     cells.register(for: ButtonItem<FarSurroundingsScreen>.self) { OwnButton(frame: .zero) }

@@ -78,7 +78,7 @@ struct SheetTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("A draft below holds neither a sheet nor a page over it, and is held again when they are gone")
+  @Test("A draft below does not protect a sheet or page over it, and is protected again when they close")
   func below() async throws {
     let shown = await Shown(RowsScreen())
     let field = try #require(try await shown.tap(.textbox, "Note") as? UITextField)

@@ -83,7 +83,7 @@ struct TabTests {
     finish()
   }
 
-  @Test("An app that begins in another area than the first stands in that one's tab, and is seen there", arguments: [0, 1])
+  @Test("An app that starts in an area other than the first shows that area's tab", arguments: [0, 1])
   func begins(_ index: Int) throws {
     let route = ["/shop", "/orders"][index]
     let other = AppTabBarController(TabsApp(), at: route)
@@ -97,7 +97,7 @@ struct TabTests {
     finish()
   }
 
-  @Test("Tabs follow who is there, and the language")
+  @Test("Tabs depend on the user and the language")
   func identity() {
     controller.content.identify(Identity("ada"))
     ModelRunLoop.settle()

@@ -66,7 +66,7 @@ struct TableTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
-  @Test("What a person types stays, and what the screen presents stands over the table")
+  @Test("The user's input stays, and presented layers are shown over the table")
   func typing() async throws {
     try tap("Note")
     let field = try #require(window.modelFocus as? UITextField)
@@ -88,7 +88,7 @@ struct TableTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
-  @Test("A row that was scrolled away and back tells what a person does, also where the table keeps its cell", arguments: [false, true])
+  @Test("A row scrolled away and back still reports the user's events, even if the table keeps its cell", arguments: [false, true])
   func back(keepsCells: Bool) async throws {
     #expect(!controller.table.isPrefetchingEnabled)
     controller.table.isPrefetchingEnabled = keepsCells
@@ -128,7 +128,7 @@ struct TableTests {
     }
   }
 
-  @Test("The screen leads to a field out of view, and to one that comes with the same change")
+  @Test("The screen moves the focus to a field out of view, and to one inserted by the same change")
   func focus() async throws {
     controller.source = TableViewScreenDataSource(
       AnyScreen(LongForm()), in: controller.table, of: controller, environment: ScreenEnvironment { _ in })
@@ -146,7 +146,7 @@ struct TableTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
-  @Test("A held row is put where it is dropped, in its own section alone; what comes meanwhile waits")
+  @Test("A dragged row is placed where it is dropped, in its own section only, and changes wait until then")
   func dragging() async throws {
     controller.source = nil
     controller.source = TableViewScreenDataSource(
