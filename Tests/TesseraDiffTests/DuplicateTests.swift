@@ -13,7 +13,7 @@ struct DuplicateTests {
     #expect([].applying(difference, from: new) == new)
   }
 
-  @Test("The same id in two sections is no mistake")
+  @Test("The same id in two sections is allowed")
   func acrossSections() {
     let new = [Group(0, [Row(id: 1)]), Group(1, [Row(id: 1)])]
     #expect(SectionedDifference(from: [], to: new).duplicates.isEmpty)
@@ -36,7 +36,7 @@ struct DuplicateTests {
     #expect(old.applying(difference, from: new) == new)
   }
 
-  @Test("A whole list can be checked, also where rows stand in their positions")
+  @Test("A whole list can be checked, also one with explicit positions")
   func wholeList() {
     let list = [Group(0, [Row(id: 1), Row(id: 1)])]
     #expect(SectionedDifference(from: list, to: list).duplicates.isEmpty)
@@ -52,7 +52,7 @@ struct DuplicateTests {
     #expect(difference.deletes == [1, 3] && difference.inserts == [0, 2, 4, 6])
   }
 
-  @Test("Twenty thousand rows of one id are no slower to match than others")
+  @Test("Twenty thousand rows with one id are matched as fast as others")
   func oneID() {
     let same = Array(repeating: Row(id: 1), count: 20_000)
     let other = [Row(id: 0)] + same.dropLast(5) + [Row(id: 2)]

@@ -28,7 +28,7 @@ struct ExampleTests {
     #expect(old.applying(difference.stages[0], from: new) == [Group(0, [ada, Row(id: 2, content: 1)])])
   }
 
-  @Test("A new section comes with its new rows; a row that moves into it comes in the next stage")
+  @Test("A new section is inserted with its new rows, and a row that moves into it follows in the next stage")
   func insertedSection() {
     let old = [Group(0, [ada, ben])]
     let new = [Group(5, [eve, ben, kim]), Group(0, [ada])]
@@ -116,7 +116,7 @@ struct ExampleTests {
     #expect(SectionedDifference(from: numbers(0..<10), to: numbers(5..<12)).totals == .init(itemDeletes: 5, itemInserts: 2))
   }
 
-  @Test("A differencer gives the same answer whatever it compared before, also after giving its memory back")
+  @Test("A differencer's result does not depend on earlier comparisons, even after releasing its memory")
   func reuse() {
     var random = SeededGenerator(seed: 1)
     let differencer = Differencer()

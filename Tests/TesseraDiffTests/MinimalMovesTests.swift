@@ -26,7 +26,7 @@ struct MinimalMovesTests {
     }
   }
 
-  @Test("Every order of every part of five rows, between rows that come and go")
+  @Test("Every order of every subset of five rows, between inserted and deleted rows")
   func everyPart() {
     let old = (0..<5).map { Row(id: $0) }
     let differencer = Differencer()
@@ -64,7 +64,7 @@ struct MinimalMovesTests {
     #expect(old.applying(difference, from: new) == new)
   }
 
-  @Test("A row that crosses sections is one move, wherever it comes from and goes to")
+  @Test("A row that changes its section is one move, from and to any position")
   func acrossSections() {
     let rows = (0..<4).map { Row(id: $0) }
     let staying = [Group(0, [rows[0], rows[1]]), Group(1, [rows[2], rows[3]])]

@@ -7,7 +7,7 @@ import TesseraDiff
 struct PairingTests {
   let differencer = Differencer()
 
-  @Test("A section whose id stands twice is deleted, not changed into its twin")
+  @Test("A section with a duplicate id is deleted, not changed into its twin")
   func twins() {
     let a = Group(0, [Row(id: 1), Row(id: 2), Row(id: 3)]), b = Group(0, [Row(id: 4), Row(id: 5, content: 1), Row(id: 6)])
     #expect(SectionedDifference(from: [a, b], to: [b]).totals == .init(sectionDeletes: 1))
@@ -17,7 +17,7 @@ struct PairingTests {
     #expect(SectionedDifference(from: [a, c], to: [c]).totals == .init(sectionDeletes: 1))
   }
 
-  @Test("A row whose id stands twice is deleted, not changed into its twin")
+  @Test("A row with a duplicate id is deleted, not changed into its twin")
   func rows() {
     let a = Row(id: 1), b = Row(id: 1, content: 1)
     #expect(SectionedDifference(from: [Group(0, [a, b])], to: [Group(0, [b])]).totals == .init(itemDeletes: 1))

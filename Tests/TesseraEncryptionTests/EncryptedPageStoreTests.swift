@@ -155,7 +155,7 @@ struct EncryptedPageStoreTests {
   }
 
   @Test(
-    "Of two nodes whose keys are rotated in three steps, each reads what the other wrote, at every moment", arguments: [true, false])
+    "While the keys of two nodes are rotated in three steps, each can always read the other's pages", arguments: [true, false])
   func threeSteps(isNamed: Bool) async throws {
     let base = InMemoryPageStore(), old = PageKeys.makeKey(), new = PageKeys.makeKey(), names = isNamed ? ",names:\(old)" : ""
     let steps = ["1:\(old)", "1:\(old),2:\(new)\(names)", "2:\(new),1:\(old)\(names)"]

@@ -60,7 +60,7 @@ struct HTTPClientTransportTests {
     #expect(page.resolving("http://b/c") == (try ParsedURL("http://b/c")))
   }
 
-  @Test("A head that says a length is no body: HEAD and 304 are taken", arguments: [("HEAD", "200 OK"), ("GET", "304 Not Modified")])
+  @Test("A length in the head without a body is accepted: HEAD and 304", arguments: [("HEAD", "200 OK"), ("GET", "304 Not Modified")])
   func saidOnly(method: String, status: String) async throws {
     let server = try LoopbackServer { _ in .text("HTTP/1.1 \(status)\r\nContent-Length: 99999999\r\nConnection: close\r\n\r\n") }
     defer { server.stop() }
@@ -69,7 +69,7 @@ struct HTTPClientTransportTests {
     #expect(response.body == [])
   }
 
-  @Test("Connections are closed when the last copy of a transport is gone", .timeLimit(.minutes(1)))
+  @Test("Connections are closed when the last copy of a transport is released", .timeLimit(.minutes(1)))
   func connections() async throws {
     weak var connections: ClientConnections?
     do {

@@ -115,7 +115,7 @@ struct HostileAnswerTests {
     #expect(try await transport.send(TransportRequest("/ok")).body == Array("ok".utf8))
   }
 
-  @Test("An answer that does not come to an end is left at the deadline", .timeLimit(.minutes(1)), arguments: HostileAnswer.late)
+  @Test("A response that never ends is abandoned at the deadline", .timeLimit(.minutes(1)), arguments: HostileAnswer.late)
   func late(answer: HostileAnswer) async throws {
     let server = try server(answer.reply)
     defer { server.stop() }

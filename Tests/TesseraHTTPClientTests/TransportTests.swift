@@ -54,7 +54,7 @@ struct TransportTests {
   }
 
   @Test(
-    "A path that leads elsewhere is refused before anything is sent",
+    "A path outside of the base is refused before anything is sent",
     arguments: Wire.allCases,
     ["//evil.example/", "https://evil.example/", "/\\evil.example", "/a b", "/a\r\nX: y", "/%", "javascript:alert(1)"])
   func refusedPath(wire: Wire, path: String) async throws {
@@ -264,7 +264,7 @@ struct TransportTests {
     #expect(failure?.isRetryable == true)
   }
 
-  @Test("A base that is none says so", arguments: Wire.allCases, ["ftp://a.example/", "https://user@a.example/", "file:///tmp"])
+  @Test("An invalid base is reported", arguments: Wire.allCases, ["ftp://a.example/", "https://user@a.example/", "file:///tmp"])
   func base(wire: Wire, text: String) async throws {
     let transport = wire.transport(base: try #require(URL(string: text)))
     let failure = await failure(of: TransportRequest("/a"), over: transport)

@@ -65,7 +65,7 @@ extension SQLiteSignInStoreTests {
     }
   }
 
-  @Test("A file of the version before is taken over: everybody stays signed in, uses count on, and its tokens are gone from it")
+  @Test("A file of the previous version is migrated: users stay signed in, uses still count, and plain tokens are removed")
   func oldFile() async throws {
     try await withFile { path in
       try makeOldFile(path)

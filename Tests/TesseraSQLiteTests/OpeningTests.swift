@@ -12,7 +12,7 @@ struct OpeningTests {
   }
 
   @Test(
-    "Processes that begin at one moment on a file that is not there all come to use it", .timeLimit(.minutes(2)),
+    "Processes that start at the same moment on a missing file can all use it", .timeLimit(.minutes(2)),
     arguments: ["pages", "sign-ins", "responses"])
   func together(kind: String) throws {
     let program = try #require(KilledWriterTests.program, "the program StoreWriter is not beside the tests")

@@ -24,7 +24,7 @@ struct RefusedWriteTests {
   }
 
   @Test(
-    "Who signed in is known while nothing can be written, which is told once; who signs in then is told what is wrong",
+    "While writes fail, which is reported once, signed-in users are known, and new sign-ins get the error",
     arguments: [
       (ResultCode.SQLITE_FULL, PageStoreError.Code.full), (.SQLITE_READONLY, .unavailable), (.SQLITE_IOERR, .unavailable),
       (.SQLITE_BUSY, .unavailable),
@@ -53,7 +53,7 @@ struct RefusedWriteTests {
     #expect(try await [store.identity("b")?.id, store.identity("t1")?.id] == ["bob", "ada"])
   }
 
-  @Test("A path that is no file says so at the start, by its name", arguments: ["pages", "sign-ins", "responses"])
+  @Test("A path that is not a file is an error at the start that names it", arguments: ["pages", "sign-ins", "responses"])
   func noFile(kind: String) throws {
     let path = path()
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
@@ -78,7 +78,7 @@ struct RefusedWriteTests {
   }
 
   @Test(
-    "A file that may only be read, or that stands in a folder that may, is refused at the start with its name and what to do, and nothing hangs",
+    "A read-only file or folder is refused at the start with its name and a remedy, and nothing hangs",
     .enabled(if: getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"), "root may write everything"),
     .timeLimit(.minutes(1)), arguments: ["pages", "sign-ins", "responses"], [0o444, 0o666])
   func readOnly(kind: String, mode: Int) async throws {

@@ -26,7 +26,7 @@ struct SQLiteResponseCacheTests {
     CachedResponse(body: Data(text.utf8), etag: etag, confirmed: instant)
   }
 
-  @Test("Random operations leave what a dictionary would hold", arguments: 0..<5)
+  @Test("Random operations have the same result as a dictionary", arguments: 0..<5)
   func oracle(seed: Int) async throws {
     let path = file()
     try await removing(path) {
@@ -55,7 +55,7 @@ struct SQLiteResponseCacheTests {
     }
   }
 
-  @Test("What is kept is there for the next process")
+  @Test("The next process finds stored responses")
   func lasting() async throws {
     let path = file()
     try await removing(path) {
@@ -65,7 +65,7 @@ struct SQLiteResponseCacheTests {
     }
   }
 
-  @Test("A validator comes back byte by byte, also with a NUL; one that a version before kept as a text is confirmed")
+  @Test("A validator is equal byte by byte, also with a NUL. One that an older version stored as text is confirmed")
   func validators() async throws {
     let path = file()
     try await removing(path) {
@@ -82,7 +82,7 @@ struct SQLiteResponseCacheTests {
     }
   }
 
-  @Test("Beyond its capacity it forgets what was used longest ago")
+  @Test("Beyond its capacity it removes the least recently used responses")
   func bounded() async throws {
     let path = file()
     try await removing(path) {
@@ -99,7 +99,7 @@ struct SQLiteResponseCacheTests {
     }
   }
 
-  @Test("A file that is no database is somebody's: it is told, and set aside as it was")
+  @Test("A file that is not a database may belong to another program: it is reported and set aside unchanged")
   func damaged() async throws {
     let path = file()
     try await removing(path) {
@@ -187,7 +187,7 @@ struct SQLiteResponseCacheTests {
   }
 }
 
-@Suite("Forgetting what is below a path")
+@Suite("Removing a path and everything below it")
 struct SQLiteResponseCachePrefixTests {
   private func withCache(_ body: (SQLiteResponseCache, String) async throws -> Void) async throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("tessera-\(UUID().uuidString).sqlite").path
@@ -266,7 +266,7 @@ struct SQLiteResponseCachePrefixTests {
     }
   }
 
-  @Test("A choice that is sent forgets what was loaded from its path in the file too, for everybody, and nothing that begins alike")
+  @Test("A submitted choice also removes responses of its path from the file, for all users, and none of similar paths")
   func submission() async throws {
     try await withCache { cache, _ in
       let paths = ["/account/branches", "/account/branches/nearby?q=1", "/account/branches-old"]
@@ -341,7 +341,7 @@ struct SQLiteResponseCacheRoomTests {
     CachedResponse(body: Data(repeating: 7, count: count), etag: "1", confirmed: confirmed)
   }
 
-  @Test("Searches that nobody repeats push out each other, not the menus that are used again")
+  @Test("Searches that are not repeated evict each other, not menus that are used again")
   func searches() async throws {
     try await withCache(1000) { cache, _ in
       for menu in 0..<7 {
@@ -356,7 +356,7 @@ struct SQLiteResponseCacheRoomTests {
     }
   }
 
-  @Test("Menus that are used again do not take all of the room: what is new has a quarter")
+  @Test("Menus that are used again do not take all the space: new ones have a quarter")
   func quarter() async throws {
     try await withCache(1000) { cache, _ in
       for menu in 0..<30 {

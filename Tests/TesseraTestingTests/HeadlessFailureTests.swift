@@ -48,7 +48,7 @@ struct HeadlessFailureTests {
     return app.failures.map(\.message).joined(separator: "\n")
   }
 
-  @Test("A missing control fails with a list of what is there")
+  @Test("A missing control fails with a list of the existing ones")
   func missing() {
     #expect(
       failure { $0.tap("Sav") } == """
@@ -120,7 +120,7 @@ struct HeadlessFailureTests {
       } == "The host is disconnected; call 'reconnect()' first.")
   }
 
-  @Test("Closing what is not presented fails")
+  @Test("Closing without a presented layer fails")
   func dismiss() { #expect(failure { $0.dismiss() } == "No layer is presented that could be closed.") }
 
   @Test("A failure fails the running test at the line that asked")
@@ -152,7 +152,7 @@ struct HeadlessFailureTests {
     #expect(lenient.failures.isEmpty && lenient.diagnostics.map(\.code) == [.duplicateID])
   }
 
-  @Test("An item whose == leaves out what it shows is caught")
+  @Test("An item whose == ignores visible content is caught")
   func lyingItem() {
     struct Liar: Item {
       typealias Owner = Lying

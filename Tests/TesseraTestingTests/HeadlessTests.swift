@@ -108,7 +108,7 @@ struct HeadlessTests {
     #expect(app.shows("The server did not answer in time"))
   }
 
-  @Test("A host that comes back shows what one that stayed shows")
+  @Test("A host that reattaches shows the same as one that stayed")
   func reconnect() async throws {
     let app = Headless(Invite(), state: .init())
     app.disconnect()

@@ -62,7 +62,7 @@ struct BoundTests {
     #expect(view.inputs == [tea, tea, cake])
   }
 
-  @Test("Equal content is shown again after a sender fired: the user may have changed what is seen")
+  @Test("Equal content is shown again after a sender fired, because the user may have changed the display")
   func notSkippedAfterEvent() {
     let cell = ProductCell()
     let recorder = Recorder<CartAction>()
@@ -202,7 +202,7 @@ struct BoundTests {
     #expect(view.text == "Pie")
   }
 
-  @Test("Store and binder are released after apply: there is no cycle")
+  @Test("Store and binder are released after apply, so there is no cycle")
   func released() {
     let leaks = LeakDetector()
     do {
@@ -309,7 +309,7 @@ struct BoundTests {
     token = nil
   }
 
-  @Test("A token that nobody holds cancels itself; a held one does not keep the store")
+  @Test("A token without references cancels itself, and one that is kept does not keep the store")
   func notCancelled() {
     let leaks = LeakDetector()
     let calls = Box(0)
@@ -327,7 +327,7 @@ struct BoundTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("An observation that is cancelled again while it lets go of what it captured has ended once")
+  @Test("An observation cancelled again while it releases its captures ends once")
   func cancelledWithin() {
     let store = BindingStore<ProductLabel>(state: tea)
     let held = Box<ObservationToken?>(nil)

@@ -124,7 +124,7 @@ struct GestureTests {
     #expect(view.handlerCount == 1)
   }
 
-  @Test("A view's gesture on itself forwards, with what the view shows at event time")
+  @Test("A view's gesture on itself forwards the view's content at that moment")
   func onItself() {
     let cell = ProductCell()
     cell.addActionHandler(recorder)

@@ -31,7 +31,7 @@ struct HandlerTests {
     #expect(recorder.actions == [.add(1), .open, .remove(1)])
   }
 
-  @Test("A fixture's reset clears what it recorded")
+  @Test("A fixture's reset clears its records")
   func reset() {
     let recorder = Recorder<CartAction>()
     recorder.handle(action: .open)
@@ -290,7 +290,7 @@ struct HandlerTests {
     #expect(button.handlerCount == 0)
   }
 
-  @Test("Detaching one of several keeps the others, and detaching twice does nothing")
+  @Test("Detaching one of several handlers keeps the others, and detaching twice does nothing")
   func detachOne() {
     let (first, second) = (Recorder<CartAction>(), Recorder<CartAction>())
     for handler in [first, second] { AnyActionHandlingProvider(handler).attach(to: panel) }

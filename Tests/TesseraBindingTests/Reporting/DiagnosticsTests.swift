@@ -67,7 +67,7 @@ struct DiagnosticsTests {
     #expect(diagnostics.reports.map(\.code) == [.unhandled])
   }
 
-  @Test("An action that comes when its event has just ended all handling is reported")
+  @Test("An action that arrives after its event ended all handling is reported")
   func unhandled() {
     let reactor = Reactor()
     let panel = Panel("CartPanel") { [button] in
@@ -84,7 +84,7 @@ struct DiagnosticsTests {
       ])
   }
 
-  @Test("Attaching a handler that is gone is reported")
+  @Test("Attaching a released handler is reported")
   func releasedHandler() {
     var handler: Recorder<CartAction>? = Recorder()
     let any = handler.map { AnyActionHandlingProvider($0) }
@@ -120,7 +120,7 @@ struct DiagnosticsTests {
     #expect(diagnostics.reports.map(\.code) == [.mismatchedState, .mismatchedState])
   }
 
-  @Test("Diagnostics set above serve the views below, and a view's own come first")
+  @Test("Diagnostics set on a view apply to the views below, and a view's own take precedence")
   func viewTree() {
     let window = Widget("window")
     let box = Widget("box")

@@ -194,7 +194,7 @@ struct ResourcePoolTests {
   }
 
   @MainActor
-  @Test("Cleaning a gesture's connection after its view is gone does no harm, and disconnecting is idempotent")
+  @Test("Cleaning a gesture's connection after its view was released does no harm, and disconnecting is idempotent")
   func gestureConnection() throws {
     let pool = ResourcePool()
     var view: Widget? = Widget()

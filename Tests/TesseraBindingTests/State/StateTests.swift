@@ -258,7 +258,7 @@ struct StateTests {
     #expect(store.observerCount == 0)
   }
 
-  @Test("An update after the view is gone is a no-op")
+  @Test("An update after the view was released does nothing")
   func updateAfterDealloc() {
     let store = BindingStore<ProductLabel>(state: tea)
     let calls = Box(0)

@@ -35,7 +35,7 @@ struct DispatchTests {
     #expect(recorder.actions == [.add(3), .remove(3), .add(2), .remove(2), .add(1), .remove(1), .add(0), .remove(0)])
   }
 
-  @Test("Closures that nobody ran are let go of at once, also while another event of the row is under way")
+  @Test("Closures that never ran are released at once, even during another event of the row")
   func replacedUnused() {
     let button = Button()
     let generation = Box(0)
@@ -56,7 +56,7 @@ struct DispatchTests {
     #expect(leaks.alive == ["closure 100"])
   }
 
-  @Test("A closure that replaces the state it is reading goes on with the one it began with; the next event reads the new one")
+  @Test("A closure that replaces the state it is reading continues with the old one, and the next event reads the new one")
   func replacedWhileReading() {
     final class Cell: Widget, Configurable, EventForwardingProvider {
       let button = Button()
@@ -101,7 +101,7 @@ struct DispatchTests {
     #expect(third.actions == [.add(2)])
   }
 
-  @Test("A toolkit that never lets go of its closures keeps neither the view, nor its state, nor what the mappings captured")
+  @Test("A toolkit that never releases its closures keeps neither the view, nor its state, nor captured values")
   func stubbornToolkit() {
     /// Disconnecting does nothing: the closures stay for ever.
     final class Stubborn: EventSender {
@@ -151,7 +151,7 @@ struct DispatchTests {
     #expect(recorder.actions.isEmpty)
   }
 
-  @Test("A late event through a closure that the toolkit still holds after a detach is no report")
+  @Test("A late event through a closure that the toolkit kept after a detach is not reported")
   func lateIsNoReport() {
     let cell = ProductCell()
     let diagnostics = BindingDiagnostics()

@@ -277,7 +277,7 @@ struct WiringTests {
     #expect(leaks.alive == ["captured"])
   }
 
-  @Test("An event that comes after detach, through a closure the toolkit still holds, is ignored")
+  @Test("An event after detach, through a closure that the toolkit kept, is ignored")
   func lateEvent() {
     let cell = ProductCell()
     cell.configure(Product(id: 1, title: "A"))
@@ -288,7 +288,7 @@ struct WiringTests {
     #expect(recorder.actions.isEmpty)
   }
 
-  @Test("An event that comes after the view is gone is ignored, and the surviving sender is disconnected")
+  @Test("An event after the view was released is ignored, and the surviving sender is disconnected")
   func lateSender() async {
     let button = Button()
     do {
@@ -356,7 +356,7 @@ struct WiringTests {
     #expect(cell.binding.audit().problems == [])
   }
 
-  @Test("A model changed from within a handler is what the next event sees")
+  @Test("The next event sees a model that a handler changed")
   func configureInCallback() {
     let cell = ProductCell()
     let reactor = Reactor()

@@ -79,7 +79,7 @@ struct ComponentMarkupTests {
     #expect(html.contains("<bdi>2 bars</bdi></p></my-chart></div>"))
   }
 
-  @Test("Controls that the markup leaves out stand below it")
+  @Test("Controls missing from the markup are shown below it")
   func controls() throws {
     let chart = Chart(controls: [.press("more", "More"), .press("less", "Less", availability: .disabled), .flag("on", "On", true)])
     let html = page(try drawn { _, out in out.button("less", ["class": "x"]) { $0.text("–") } }, chart)

@@ -18,7 +18,7 @@ struct PageStyleTests {
     #expect(!html(PageStyle()).contains("theme-"))
   }
 
-  @Test("Tokens are custom properties, for light and dark, in a file of their own that comes after the host's and before the app's")
+  @Test("Tokens are custom properties, for light and dark, in a file of their own between the host's and the app's")
   func tokens() throws {
     let theme = try Theme(light: .standardLight.accent(0x1A4E8A, on: 0xFFFFFF), corner: .square, typeScale: 1.25)
     let style = PageStyle(theme, styleSheets: [".row { color: red }"])
@@ -34,7 +34,7 @@ struct PageStyleTests {
   }
 
   @Test(
-    "A logo stands before the name, if the link policy allows its address",
+    "A logo is shown before the name, if the link policy allows its address",
     arguments: [("/logo.svg", true), ("javascript:alert(1)", false)])
   func logo(_ address: String, _ isShown: Bool) throws {
     let markup = html(PageStyle(try Theme(logo: address)), mount: HTMLMount("/shop"))
@@ -55,7 +55,7 @@ struct PageStyleTests {
     #expect(text.contains("font-weight: 100 900") && text.contains("font-family: \"Vazirmatn\", var(--sans)"))
   }
 
-  @Test("What is no font, and what is no name of one, is refused with what to do")
+  @Test("An invalid font file or font name is refused with a remedy")
   func noFonts() {
     #expect(throws: FontFileError.self) { try Theme.FontFile("Vazirmatn", Array("<svg>".utf8)) }
     for name in ["", "  ", "a\"; } body { display: none", "url(x)"] {

@@ -63,7 +63,7 @@ struct PageTests {
     #expect(layer.elements.filter { $0.attributes["name"] == "_t.reveal" }.map { $0.attributes["value"] } == ["0-50@s\"", "60-110@s\""])
   }
 
-  @Test("Areas are links with symbols, and the style sheet of tabs comes with them only")
+  @Test("Areas are links with symbols, and only then the style sheet of tabs is included")
   func tabs() throws {
     let snapshot = makePage(Board.State()).snapshots[0]
     var model = page([snapshot])
@@ -110,7 +110,7 @@ struct PageTests {
     #expect(!writer.text.contains("\n"))
   }
 
-  @Test("Hostile text stays text wherever it stands", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
+  @Test("Hostile text stays text in every place", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func hostile() throws {
     let known: Set<String> = [
       "main", "form", "button", "input", "div", "h1", "h2", "section", "ul", "li", "p", "bdi", "span", "label", "textarea", "svg", "use",

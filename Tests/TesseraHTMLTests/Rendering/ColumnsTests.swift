@@ -32,7 +32,7 @@ struct ColumnsTests {
     return (sections, String(decoding: whole.bytes, as: UTF8.self))
   }
 
-  @Test("The second says so by its class, and the page brings the style sheet for it")
+  @Test("The second has a class for it, and the page includes the style sheet")
   func markup() throws {
     let (sections, page) = try written(.init())
     #expect(sections == ["section list", "section list beside"])

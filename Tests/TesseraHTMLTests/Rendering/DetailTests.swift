@@ -40,7 +40,7 @@ struct DetailTests {
     #expect(page.contains("href=\"\(HTMLAssets.layouts.path)\"") && page.contains(HTMLAssets.detailScript.path))
   }
 
-  @Test("Open, it has a button of a form that goes back, and hides what stands before it where there is room for one")
+  @Test("When open, it has a form's back button, and hides the list in narrow windows")
   func open() throws {
     let (sections, _) = try written(isOpen: true)
     #expect(

@@ -54,7 +54,7 @@ struct ElementTests {
     #expect(reports.all.map(\.code) == [.refusedURL])
   }
 
-  @Test("A day is picked with the browser's own picker; what is no day, and days of other calendars, are text")
+  @Test("A day uses the browser's own picker. Invalid input, and days of other calendars, use text")
   func dates() throws {
     let picker = try #require(
       try markup(.dateField(.init("Day", text: "2026-11-21", earliest: "2026-01-01", latest: "2026-12-31"))).first("input"))
@@ -134,7 +134,7 @@ struct ElementTests {
     #expect(area?.allText == "\n\nfirst\r\n</textarea>")
   }
 
-  @Test("A field for a name to sign in with, and one for a code, tell the browser what it may fill in and change")
+  @Test("Fields for a user name and a code tell the browser what it may fill in and change")
   func accounts() throws {
     func attributes(_ kind: Element.TextField.Kind) throws -> [String: String] {
       try #require(try markup(.textField(.init("A", text: "", kind: kind))).first("input")).attributes
@@ -146,7 +146,7 @@ struct ElementTests {
     #expect(code["type"] == "text" && code["autocomplete"] == "one-time-code" && code["inputmode"] == "numeric")
   }
 
-  @Test("A field for no characters lets nobody type what would be refused")
+  @Test("A field with a maximum of no characters accepts no input")
   func nothing() throws {
     for (length, written) in [(0, "0"), (-20, "0")] {
       var field = Element.TextField("A", text: "")
@@ -164,7 +164,7 @@ struct ElementTests {
     #expect(inputs[1].attributes["role"] == "switch" && inputs[1].attributes["checked"] != nil)
   }
 
-  @Test("A slider stays within its range, whatever the numbers", arguments: [-5.0, 0, 2.5, 99, .nan, .infinity])
+  @Test("A slider stays within its range, for all numbers", arguments: [-5.0, 0, 2.5, 99, .nan, .infinity])
   func slider(value: Double) throws {
     let input = try #require(try markup(.slider(.init("Level", value: value, in: 0...10, step: 0.5))).first("input"))
     let shown = try #require(input.attributes["value"].flatMap(Double.init))
@@ -172,7 +172,7 @@ struct ElementTests {
     #expect(input.attributes["step"] == "0.5")
   }
 
-  @Test("Numbers are shown and said in the language's digits; what the browser reads stays as it reads it")
+  @Test("Numbers are shown and spoken in the language's digits, and the browser's values keep its format")
   func digits() throws {
     let arabic = Localizer(Language("ar-EG"))
     let slider = try markup(.slider(.init("Level", value: 2.5, in: 0...10)), localizer: arabic)
@@ -256,14 +256,14 @@ struct ElementTests {
     #expect(named?.allText == "Failed, Why")
   }
 
-  @Test("What is said differently replaces the name, and hidden elements are not said")
+  @Test("An accessibility label replaces the name, and hidden elements are not spoken")
   func accessible() throws {
     let button = try markup(.accessible(.button(.init("X")), .init(label: "Close", hint: "Goes back"))).first("button")
     #expect(button?.attributes["aria-label"] == "Close" && button?.attributes["aria-description"] == "Goes back")
     #expect(try markup(.accessible(.divider, .init(isHidden: true))).first("div")?.attributes["aria-hidden"] == "true")
   }
 
-  @Test("Names of controls and rows are escaped and come back", arguments: ["a\"b", "<x>", "a&amp;", "\0\r\n", "é", "\u{202E}x"])
+  @Test("Names of controls and rows are escaped and can be decoded", arguments: ["a\"b", "<x>", "a&amp;", "\0\r\n", "é", "\u{202E}x"])
   func names(key: String) throws {
     let button = try #require(try markup(.button(.init("X", control: ControlName("c"))), key: key).first("button"))
     #expect(button.attributes["value"].map(WireKey.decoded) == "c@\(key)")

@@ -21,7 +21,7 @@ private struct Heights: Screen {
 @Suite("Heights of rows as markup")
 struct HeightTests {
   @Test(
-    "A fixed height is whole points within bounds; one that is no height is left out",
+    "A fixed height is whole points within bounds, and an invalid one is ignored",
     arguments: [
       (40, "40"), (40.6, "41"), (10_001, "10000"), (.greatestFiniteMagnitude, "10000"), (0, nil), (-5, nil), (.nan, nil), (.infinity, nil),
       (nil, nil),

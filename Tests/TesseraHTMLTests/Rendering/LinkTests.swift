@@ -60,7 +60,7 @@ struct LinkTests {
   }
 
   @Test(
-    "Addresses that lead elsewhere than they seem to are words, not links or pictures",
+    "Misleading addresses are text, not links or pictures",
     arguments: [
       "https://www.good.example@evil.example/", "http:\\\\evil.example", "http:/\\evil.example", "https:///evil",
       "https:/evil.example", "https://3627734734/", "https://0x7f.1/", "https://127.1/", "https://a b/", "https://[::1/",
@@ -101,7 +101,7 @@ struct LinkTests {
   }
 
   @Test(
-    "Of an app below a path nothing leads above it: no link, picture, rich text, destination or location",
+    "In an app below a path nothing points above it: no link, picture, rich text, destination or location",
     arguments: ["/../logout", "/%2e%2e/logout", "/a/../../logout", "/.%2E/x", "/..", "/a/%2E%2e/../x?q"])
   func mounted(address: String) {
     let renderer = HTMLRenderer(localizer: .english, mount: HTMLMount("/clinic"), report: { _ in })
@@ -125,7 +125,7 @@ struct LinkTests {
     #expect(writer.text == "")
   }
 
-  @Test("The address of a route lies below the mount; one that a browser would follow elsewhere is the app's first page")
+  @Test("The address of a route is below the mount. One that a browser would read as another host becomes the app's first page")
   func mountedAddresses() {
     let mount = HTMLMount("/clinic")
     #expect(mount.address(of: "/a?b#c") == "/clinic/a?b#c" && mount.address(of: "/a/../b") == "/clinic/a/../b")

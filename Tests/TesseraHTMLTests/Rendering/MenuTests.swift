@@ -51,7 +51,7 @@ struct MenuTests {
     #expect(grip.attributes["aria-label"]?.contains("Abha") == true && grip.attributes["aria-label"]?.contains("84.00") == false)
   }
 
-  @Test("What a menu is known by in the document stays when its actions change, and with it the focus")
+  @Test("The id of a menu in the document stays when its actions change, and so does the focus")
   func identities() throws {
     func ids(_ actions: [Element.Button]) throws -> [String] {
       var menu = Element.Menu("Actions", actions: actions, of: .text(.init("Stop")))
@@ -101,7 +101,7 @@ struct MenuTests {
     for asset in [HTMLAssets.menus, HTMLAssets.menuScript] { #expect(with.contains(asset.path) && !without.contains(asset.path)) }
   }
 
-  @Test("The actions of a line of a table stand in its last cell")
+  @Test("The actions of a table line are in its last cell")
   func table() {
     let columns = [SectionStyle.Column("A"), SectionStyle.Column("B")]
     let line = Element.menu(.init("Actions", actions: [.init("X", control: "x")], of: .row([.text(.init("1")), .text(.init("2"))])))

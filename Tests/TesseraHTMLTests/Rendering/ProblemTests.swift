@@ -5,7 +5,7 @@ import TesseraScreen
 @Suite("Problems of controls as markup")
 struct ProblemTests {
   @Test(
-    "The problem of a control stands below it, and is what describes it to a screen reader",
+    "The problem of a control is below it, and is its description for screen readers",
     arguments: [
       Element.toggle(.init("Agree", subtitle: "To all of it", isOn: false, error: "Please agree")),
       .slider(.init("Volume", value: 3, in: 0...9, error: "Please agree")),

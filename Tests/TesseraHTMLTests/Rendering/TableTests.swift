@@ -111,14 +111,14 @@ struct TableTests {
     #expect(rows.children[1].first("button")?.attributes["value"] == "column-0@2")
   }
 
-  @Test("A row that is no line is as wide as the table, and a table needs no heads")
+  @Test("A row that is not a line is as wide as the table, and a table may have no heads")
   func whole() throws {
     let node = try layer(Prices.State(prices: [], note: "None"))
     let cell = try #require(node.first("div", where: { $0.attributes["aria-colspan"] == "2" }))
     #expect(cell.attributes["role"] == "cell" && cell.first("p") != nil)
   }
 
-  @Test("A table without lines has its heads and an empty group, and takes lines that come")
+  @Test("A table without lines has its heads and an empty group, and accepts inserted lines")
   func empty() throws {
     let table = try #require(try layer(Prices.State(prices: [])).first("div", where: { $0.attributes["role"] == "table" }))
     #expect(table.children.map { $0.attributes["role"] } == ["row", "rowgroup"] && table.children[1].children == [])
@@ -141,7 +141,7 @@ struct TableTests {
   }
 
   @Test(
-    "Up to 24 columns stand side by side, more than 12 are scrolled by keys under a name, and more than 24 are reported",
+    "Up to 24 columns are side by side, more than 12 are scrolled with keys under a name, and more than 24 are reported",
     arguments: [12, 13, 24, 25])
   func many(_ count: Int) throws {
     let reports = Mutex<[Diagnostic]>([])
@@ -194,7 +194,7 @@ struct TableTests {
     #expect(try patch(Prices.State(start: 40), Prices.State(start: 41)).contains(#"data-start=\"41\""#))
   }
 
-  @Test("A layer is shown anew where rows become lines of a table, or of another one")
+  @Test("A layer is rendered again if rows become lines of a table, or of another table")
   func kinds() throws {
     #expect(try patch(Prices.State(), Prices.State(isTable: false)).contains(#""op":"show""#))
     #expect(try patch(Prices.State(isTable: false), Prices.State()).contains(#""op":"show""#))

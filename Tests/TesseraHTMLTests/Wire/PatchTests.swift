@@ -179,7 +179,7 @@ struct PatchTests {
     #expect(large < 250)
   }
 
-  @Test("Rows that come together share one edit")
+  @Test("Rows inserted together share one edit")
   func sharing() throws {
     func rows(_ range: Range<Int>) -> [Board.Row] { range.map { .init(key: "\($0)", element: .divider) } }
     let edits = try check(

@@ -2,7 +2,7 @@ import Foundation
 import TesseraHTML
 import Testing
 
-@Suite("The script knows what it is sent")
+@Suite("The script handles every operation")
 struct ScriptVocabularyTests {
   /// The names of the members of an object literal of the script, which begins after some text.
   private func members(after mark: String) throws -> Set<String> {

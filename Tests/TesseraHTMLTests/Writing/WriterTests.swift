@@ -58,7 +58,7 @@ struct WriterTests {
     }
   }
 
-  @Test("A JSON string holds exactly what was written, on one line, and can stand in a script")
+  @Test("A JSON string contains exactly the text, on one line, and is safe inside a script")
   func json() throws {
     var random = SeededGenerator(seed: 2)
     let alphabet: [Unicode.Scalar] = [
@@ -91,7 +91,7 @@ struct WriterTests {
     }
   }
 
-  @Test("A copy keeps what it had when the original is written into")
+  @Test("A copy keeps its content when the original is written to")
   func copies() {
     let snapshot = makePage(Board.State()).snapshots[0]
     let renderer = HTMLRenderer(localizer: .english)
@@ -104,7 +104,7 @@ struct WriterTests {
     #expect(writer.text.hasPrefix("<!doctype html>"))
   }
 
-  @Test("Every key comes back from markup as it was")
+  @Test("Every key is equal after a round trip through markup")
   func keys() throws {
     var keys = (0..<0x21).map { "a\(Character(Unicode.Scalar(UInt8($0))))b" } + ["", "\u{7F}", "␛", "␛␀", "a␛", "x#2", "main@row", "١٢"]
     if Corpora.areThere { keys += try Corpora.strings() }

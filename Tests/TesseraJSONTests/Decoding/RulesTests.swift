@@ -29,7 +29,7 @@ struct RulesTests {
   }
 
   @Test(
-    "Members behind one of very many values are found, and no other value is taken for them", arguments: [65_532, 65_533, 65_534, 70_000])
+    "Members after very many others are found, and no other value is mistaken for them", arguments: [65_532, 65_533, 65_534, 70_000])
   func longMember(count: Int) throws {
     let points = [Double](repeating: 1, count: count)
     let json = points.map { _ in "1" }.joined(separator: ",")

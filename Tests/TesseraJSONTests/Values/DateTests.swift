@@ -23,13 +23,13 @@ struct DateTests {
     #expect(seconds(same) == ISO8601DateFormatter().date(from: same)?.timeIntervalSince1970)
   }
 
-  @Test("Fractions stand behind a point or a comma")
+  @Test("Fractions follow a point or a comma")
   func fractions() {
     #expect(seconds("1970-01-01T00:00:01.25Z") == 1.25 && seconds("1970-01-01 00:00:01,250+0000") == 1.25)
   }
 
   @Test(
-    "What names no moment is none",
+    "A text that is not a date and time is refused",
     arguments: [
       "2021-12-27T22:00:00", "2021-12-27", "2021-12-27T22", "2021-12-27T22:00:00+", "2021-12-27T22:00:00+1", "2021-12-27T22:00:00+010",
       "2021-12-27T22:00:00+01:", "2021-12-27T22:00:00+01:0", "2021-12-27T22:00:00+24", "2021-12-27T22:00:00+0160",

@@ -101,7 +101,7 @@ struct ModelTests {
   }
 
   @Test(
-    "A value goes on behind an operator at the end of its line, and what stands behind it is read",
+    "A value continues after an operator at the end of its line, and the next declaration is read",
     arguments: [
       "configured ??\n", "flags >>\n", "flags &+\n", "a as?\n", "a as!\n", "try?\n", "try!\n", "try! a ??\n", "a\n?? ", "a! <\n",
       "[a] ??\n", "(a) >\n",
@@ -135,7 +135,7 @@ struct ModelTests {
     #expect(expansion("enum Model: Swift.Decodable, Drawable { case a, b }").text.contains(#"PayloadMembers("a", "b")"#))
   }
 
-  @Test("Constants and computed properties of an enum are none of its cases, and hide none")
+  @Test("Constants and computed properties of an enum are not its cases, and hide none")
   func constants() {
     let text = expansion(
       """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TesseraMacroExpansion
 
-@Suite("Source that is no declaration")
+@Suite("Source that is not a declaration")
 struct HostileSourceTests {
   @Test("Every prefix of a declaration is read to its end")
   func prefixes() {

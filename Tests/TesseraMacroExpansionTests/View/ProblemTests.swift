@@ -138,13 +138,13 @@ struct ProblemTests {
     #expect(expansion.messages == [] && expansion.text.contains("didTap"))
   }
 
-  @Test("A value goes on behind an operator at the end of its line", arguments: ["??", ">>", "as?"])
+  @Test("A value continues after an operator at the end of its line", arguments: ["??", ">>", "as?"])
   func operators(sign: String) {
     let expansion = Expansion("struct Row {\n  static let size = wanted \(sign)\n    small\n  var didTap: (() -> Void)?\n}")
     #expect(expansion.messages == [] && expansion.text.contains("didTap"))
   }
 
-  @Test("A closure that is no action can be an input")
+  @Test("A closure that is not an action can be an input")
   func input() {
     let expansion = Expansion("struct Row { var format: ((Int) -> String)?; var didTap: (() -> Void)? }")
     #expect(expansion.mended("make it an input") == "struct Row { let format: ((Int) -> String)?; var didTap: (() -> Void)? }")

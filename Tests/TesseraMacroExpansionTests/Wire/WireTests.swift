@@ -42,7 +42,7 @@ struct WireTests {
     #expect(String(decoding: answer, as: UTF8.self) == #"{"getCapabilityResult":{"capability":{"protocolVersion":7}}}"#)
   }
 
-  @Test("What is no request is an error", arguments: ["", "{}", "[]", #"{"expandAttachedMacro":{}}"#, "\u{0}"])
+  @Test("An invalid request is an error", arguments: ["", "{}", "[]", #"{"expandAttachedMacro":{}}"#, "\u{0}"])
   func noRequest(_ text: String) {
     #expect(throws: (any Error).self) { try Plugin.answer(to: Array(text.utf8)) }
   }

@@ -91,7 +91,7 @@ struct DifferentialTests {
     }
   }
 
-  @Test("A document cut at every byte, and with every byte replaced by those that matter")
+  @Test("A document cut at every byte, and with every byte replaced by the significant ones")
   func everyByte() {
     let whole = Array(Self.node.utf8)
     for position in whole.indices {

@@ -30,7 +30,7 @@ struct ModelBytesTests {
     var abcdefghijklmnopqrstuvwxyzABC: Int?
   }
 
-  @Test("A text of every length, in ASCII and beyond, with and without an escape, is the one that Decodable makes")
+  @Test("Texts of every length, in ASCII and beyond, with and without an escape, are the same as with Decodable")
   func texts() throws {
     for length in 0...70 {
       for ending in ["", "é", "東", "🦊", "\u{7F}", "\"", "\\", "\n", "e\u{301}"] {

@@ -31,7 +31,7 @@ struct PayloadModelTests {
   }
 
   @Test(
-    "Results and errors are those of Decodable",
+    "Results and errors are the same as with Decodable",
     arguments: [
       "null", "[]", "{}", "7", #"{"id":1}"#, Everything.whole.replacing("\"id\":1", with: "\"id\":1.0"),
       Everything.whole.replacing("\"id\":1", with: "\"id\":1e0, \"id\":2"),
@@ -55,7 +55,7 @@ struct PayloadModelTests {
     #expect(Compared.same(parsed, decoded), "parsed \(parsed), decoded \(decoded)")
   }
 
-  @Test("Names are the model's own: those of a type inside it are that type's, and a key's number is none")
+  @Test("Names belong to their own model: a nested type has its own, and a key's number is not a name")
   func keys() throws {
     let order = Payload(#"{"id":1,"note":"leave at door","line_note":"wrong","lines":[{"id":2,"line_note":"right","note":"no"}]}"#)
     let parsed = try order.decode(Order.self)
@@ -66,7 +66,7 @@ struct PayloadModelTests {
   }
 
   @Test(
-    "Cases that are called as those of an optional, and those that are no keys, are what Decodable makes of them",
+    "Cases named like those of an optional, and cases that are not keys, are the same as with Decodable",
     arguments: [
       #"{"none":{}}"#, #"{"some":{"_0":{"none":{}}}}"#, #"{"default":{"in":3}}"#, #"{"none":{},"default":{"in":3}}"#,
       #"{"local":{"_0":1}}"#,
@@ -94,7 +94,7 @@ struct PayloadModelTests {
     #expect(result.failures.map(\.code) == [.exceeded(.text, limit: 10)])
   }
 
-  @Test("However many items are refused before it, one that can be parsed is")
+  @Test("A valid item is parsed after any number of refused ones")
   func refusals() throws {
     let decoder = SectionsDecoder(try DecodingRegistry([SectionRegistration("M", .id(1), of: Marked.self)]))
     let items = String(repeating: #"{"id":"x"},"#, count: 600) + #"{"id":1}"#
@@ -103,7 +103,7 @@ struct PayloadModelTests {
     #expect(section.items.count == 601 && section.items.filter(\.isParsed).count == 1)
   }
 
-  @Test("Bounds hold inside of what is parsed")
+  @Test("Bounds apply inside of parsed items")
   func bounds() throws {
     let long = Payload(Everything.whole)
     #expect(throws: (any Error).self) { try long.decode(Everything.self, budget: PayloadBudget(depth: 3)) }

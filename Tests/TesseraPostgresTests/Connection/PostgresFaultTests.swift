@@ -117,7 +117,7 @@ struct PostgresFaultTests {
     await server.remove()
   }
 
-  @Test("A server that is started anew, stands still or is not there is an error in time, and then nothing at all")
+  @Test("A restarted, frozen or missing server is an error in time, and works again afterwards")
   func unreachable() async throws {
     let server = try await PostgresServer()
     let store = PostgresPageStore(server.configuration(deadline: .seconds(20)))
@@ -172,7 +172,7 @@ struct PostgresFaultTests {
     try await eventually("it answers again") { (try? await lanes.run { try $0.execute("SELECT 1", until: $1) }) != nil }
   }
 
-  @Test("A lock that somebody holds for too long is an error in time; the write counts once when it is sent again")
+  @Test("A lock held for too long is an error in time, and the repeated write counts once")
   func locked() async throws {
     let configuration = try await PostgresServer.shared.value.configuration(deadline: .seconds(30), statementTimeout: .milliseconds(1500))
     let store = PostgresPageStore(configuration), other = PostgresPageStore(configuration)
@@ -197,7 +197,7 @@ struct PostgresFaultTests {
     #expect(try await store.load("a", owner: owner)?.journal.map(\.bytes) == [[1]])
   }
 
-  @Test("A full disk is said as such, and nothing of the commit is stored")
+  @Test("A full disk is reported as such, and nothing of the commit is stored")
   func full() async throws {
     let store = PostgresPageStore(try await PostgresServer.shared.value.configuration())
     let head = try await begin(store, "a"), other = try await begin(store, "b")
@@ -254,7 +254,7 @@ struct PostgresFaultTests {
     }
   }
 
-  @Test("Times in a table that are none, or have no end, end nothing", arguments: ["Infinity", "-Infinity", "NaN", "1e300"])
+  @Test("Invalid or infinite times in a table end nothing", arguments: ["Infinity", "-Infinity", "NaN", "1e300"])
   func impossibleTimes(time: String) async throws {
     let store = PostgresPageStore(try await PostgresServer.shared.value.configuration())
     _ = try await begin(store, "a")
@@ -267,7 +267,7 @@ struct PostgresFaultTests {
     if case .held(_, let left) = claim { #expect(left <= .seconds(3e11)) } else { #expect(time == "-Infinity", "\(claim)") }
   }
 
-  @Test("Nodes that come at once make the schema once")
+  @Test("Nodes that start at the same time create the schema once")
   func schema() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -12,7 +12,7 @@ struct PostgresPageStoreTests {
   @Test("The store conforms", arguments: PageStoreConformance.all)
   func conforms(_ check: PageStoreConformance) async throws { try await check.run(on: PostgresSubject()) }
 
-  @Test("Functions that each call meets keep their plans: the others are planned anew in every transaction")
+  @Test("Frequently called functions keep their plans, and the others are planned in every transaction")
   func plans() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
     _ = try await PostgresPageStore(configuration).usage(of: nil)

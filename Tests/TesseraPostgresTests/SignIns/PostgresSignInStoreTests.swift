@@ -23,7 +23,7 @@ struct PostgresSignInStoreTests {
     #expect(try await PostgresSignInStore(configuration).identity("t")?.credential == (keeps ? "a secret" : ""))
   }
 
-  @Test("Of the sign-ins of one person those that were used longest ago give way; a lifetime of nothing finds nobody")
+  @Test("The least recently used sign-ins of one user are evicted, and a lifetime of zero finds none")
   func bounded() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
     let store = PostgresSignInStore(configuration, mostOfOnePerson: 3)
@@ -73,7 +73,7 @@ struct PostgresSignInStoreTests {
     #expect(try await [store.identity("t1")?.session, store.identity("t2")?.session] == ["t1", nil])
   }
 
-  @Test("A use that cannot be noted, because the row cannot be changed, keeps nobody out")
+  @Test("A use that cannot be stored, because the row cannot be changed, does not refuse the user")
   func unnoted() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
     let clock = TurnedStoreClock()
@@ -90,7 +90,7 @@ struct PostgresSignInStoreTests {
     for _ in 0..<3 { #expect(try await store.identity("t")?.id == "ada") }
   }
 
-  @Test("Whoever is active stays, however short the time is for which others are kept")
+  @Test("An active user stays signed in, however short the lifetime of others is")
   func shortLifetime() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
     let clock = TurnedStoreClock()
@@ -105,7 +105,7 @@ struct PostgresSignInStoreTests {
     #expect(try await store.identity("left") == nil)
   }
 
-  @Test("A sign-in that nobody uses expires also where no pages are kept beside it; one that is used stays")
+  @Test("An unused sign-in expires even without stored pages, and one in use stays")
   func expires() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
     let clock = TurnedStoreClock()

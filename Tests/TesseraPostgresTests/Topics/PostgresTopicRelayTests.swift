@@ -19,7 +19,7 @@ struct PostgresTopicRelayTests {
     func stop() { task.withLock { $0?.cancel() } }
   }
 
-  @Test("A value reaches those who follow on every node, large and small, and those who come late")
+  @Test("A value reaches the subscribers on every node, large and small, and late ones")
   func everywhere() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
     let here = PostgresTopicRelay(configuration), there = PostgresTopicRelay(configuration)
@@ -44,7 +44,7 @@ struct PostgresTopicRelayTests {
     for follower in [later, other] { follower.stop() }
   }
 
-  @Test("Values arrive in their order on every node; who is slow misses some, never the last")
+  @Test("Values arrive in order on every node, and a slow subscriber misses some, but never the last")
   func ordered() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
     let relays = [PostgresTopicRelay(configuration), PostgresTopicRelay(configuration)]
@@ -70,7 +70,7 @@ struct PostgresTopicRelayTests {
     }
   }
 
-  @Test("A last value that is older than its lifetime is given to nobody, and deleted; others stay")
+  @Test("A last value older than its lifetime is deleted and not delivered, and others stay")
   func expired() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
     let short = PostgresTopicRelay(configuration, lifetime: .milliseconds(300)), long = PostgresTopicRelay(configuration)
@@ -100,7 +100,7 @@ struct PostgresTopicRelayTests {
     for follower in [follower, lasting] { follower.stop() }
   }
 
-  @Test("What was published while a connection was lost arrives when it is there again")
+  @Test("A value published while a connection was lost arrives when it is back")
   func lost() async throws {
     let server = try await PostgresServer()
     let configuration = server.configuration()
@@ -122,7 +122,7 @@ struct PostgresTopicRelayTests {
     await server.remove()
   }
 
-  @Test("Values go on where the database was put back meanwhile, and counts from less")
+  @Test("Values continue if the database was restored and its counter is lower")
   func putBack() async throws {
     let server = try await PostgresServer()
     let configuration = server.configuration()

@@ -25,7 +25,7 @@ struct LostCommitTests {
   }
 
   @Test(
-    "A log that was damaged while nobody had it open is told with the number of changes that are missing; a whole one is not",
+    "A log damaged while the file was closed is reported with the number of missing changes. A whole one is not",
     arguments: [0, 1, 3, 9])
   func damagedLog(lost: Int) async throws {
     let (path, copied) = (path(), path())
@@ -68,7 +68,7 @@ struct LostCommitTests {
     #expect(told.withLock { $0 } == [.lost(5, path)])
   }
 
-  @Test("Stores whose disk is full begin closed, say so once, and go on in place once there is room", arguments: ["pages", "sign-ins"])
+  @Test("Stores on a full disk start closed, report it once, and continue in place once there is space", arguments: ["pages", "sign-ins"])
   func full(kind: String) async throws {
     let path = path()
     defer { removeDatabase(path) }

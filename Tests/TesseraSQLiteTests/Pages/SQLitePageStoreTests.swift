@@ -51,7 +51,7 @@ extension SQLitePageStoreTests {
   }
   private struct Unstored: Error {}
 
-  @Test("The file and its companions are their owner's only, also a file that was anybody's", arguments: [false, true])
+  @Test("The file and its companions are readable by their owner only, even a file that others could read", arguments: [false, true])
   func permissions(isThere: Bool) async throws {
     try await withFile { path in
       if isThere { _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o666]) }
@@ -78,7 +78,7 @@ extension SQLitePageStoreTests {
     }
   }
 
-  @Test("A file that is no database is told, set aside, and the store goes on")
+  @Test("A file that is not a database is reported and set aside, and the store continues")
   func damagedBefore() async throws {
     try await withFile { path in
       try Data(repeating: 0x41, count: 5000).write(to: URL(fileURLWithPath: path))
@@ -91,7 +91,7 @@ extension SQLitePageStoreTests {
     }
   }
 
-  @Test("Damage under way is told once, the file is set aside, and tokens go on where they were")
+  @Test("Damage at run time is reported once, the file is set aside, and tokens keep increasing")
   func damagedLater() async throws {
     try await withFile { path in
       let reports = Mutex<[PageStoreReport]>([])
@@ -149,7 +149,7 @@ extension SQLitePageStoreTests {
   }
 
   @Test(
-    "A row that was edited by hand is one damaged page: it is told and set aside once, and all others go on",
+    "A row edited by hand is one damaged page: it is reported and set aside once, and all others continue",
     arguments: [
       "UPDATE page SET revision = 'x'", "UPDATE page SET token = 'x'", "UPDATE page SET bytes = 9223372036854775807",
       "UPDATE page SET entries = -5", "UPDATE page SET lifetime = 9e999", "UPDATE snapshot SET body = 12 FROM page",
@@ -191,7 +191,7 @@ extension SQLitePageStoreTests {
   }
 
   @Test(
-    "What cannot be there in the row of the whole store is worked out anew and told once: no page is set aside, none expires, no token comes twice",
+    "Invalid values in the store's own row are computed again and reported once: no page is lost, none expires, no token repeats",
     arguments: [
       "UPDATE store SET bytes = 'x'", "UPDATE store SET pages = 'x'", "UPDATE store SET token = 'x'", "UPDATE store SET time = 9e999",
       "UPDATE store SET time = 'x', wall = -9e999", "UPDATE store SET wall = 'x', token = 9223372036854775807", "DELETE FROM store",
@@ -231,7 +231,7 @@ extension SQLitePageStoreTests {
     }
   }
 
-  @Test("A file that was deleted under way is made anew before anything is acknowledged")
+  @Test("A file deleted at run time is created again before anything is acknowledged")
   func deleted() async throws {
     try await withFile { path in
       let store = try SQLitePageStore(path: path)
@@ -245,7 +245,7 @@ extension SQLitePageStoreTests {
   }
 
   @Test(
-    "A log that is deleted under way loses nothing: what it held is carried over before anything else is read or stored",
+    "A log deleted at run time loses nothing: its content is copied before anything else is read or stored",
     arguments: [true, false])
   func deletedLog(isReadFirst: Bool) async throws {
     try await withFile { path in
@@ -273,7 +273,7 @@ extension SQLitePageStoreTests {
     }
   }
 
-  @Test("A full disk is said as such, nothing is acknowledged then, and reading goes on")
+  @Test("A full disk is reported as such, nothing is acknowledged, and reading continues")
   func full() async throws {
     try await withFile { path in
       let store = try SQLitePageStore(path: path, budget: PageBudget(), durability: .process, clock: .system, report: { _ in }) { db in
@@ -294,7 +294,7 @@ extension SQLitePageStoreTests {
     }
   }
 
-  @Test("What one that was killed left in the log is carried over by the next one, however little that writes")
+  @Test("The log of a killed process is copied by the next one, however little that writes")
   func leftLog() async throws {
     try await withFile { path in
       let killed = try SQLitePageStore(path: path, budget: PageBudget(pageBytes: 4 << 20))
@@ -310,7 +310,7 @@ extension SQLitePageStoreTests {
     }
   }
 
-  @Test("An entry costs what it brings, however large the page is", arguments: [1_000, 1_000_000])
+  @Test("An entry costs its own size, for pages of any size", arguments: [1_000, 1_000_000])
   func written(size: Int) async throws {
     try await withFile { path in
       let store = try SQLitePageStore(path: path, budget: PageBudget(pageBytes: 4 << 20))
@@ -324,7 +324,7 @@ extension SQLitePageStoreTests {
     }
   }
 
-  @Test("A file of the store before is taken over; one of a newer version is refused and stays as it is")
+  @Test("A file of the previous store is migrated. One of a newer version is refused and not changed")
   func versions() async throws {
     try await withFile { path in
       try await DatabaseQueue(path: path).write { db in
@@ -348,7 +348,8 @@ extension SQLitePageStoreTests {
     }
   }
 
-  @Test("Two processes share a file: with power lost or not, each sees what the other acknowledged", arguments: PageDurability.allCases)
+  @Test(
+    "Two processes share a file: with power lost or not, each sees the other's acknowledged changes", arguments: PageDurability.allCases)
   func shared(durability: PageDurability) async throws {
     try await withFile { path in
       let stores = [try SQLitePageStore(path: path, durability: durability), try SQLitePageStore(path: path, durability: durability)]

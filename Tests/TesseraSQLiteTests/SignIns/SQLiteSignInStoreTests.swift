@@ -56,7 +56,7 @@ struct SQLiteSignInStoreTests {
     }
   }
 
-  @Test("Ending a person ends every sign-in, ending one of them only that; nobody else's")
+  @Test("Ending a user ends every sign-in, ending one of them only that, and no other user's")
   func ending() async throws {
     try await withFile { path in
       let store = try SQLiteSignInStore(path: path)
@@ -71,7 +71,7 @@ struct SQLiteSignInStoreTests {
   }
 
   @Test(
-    "A sign-in with a value that cannot be read is nobody's and goes; the others stay",
+    "A sign-in with an unreadable value is invalid and removed, and the others stay",
     arguments: [
       "id = x'FF00FF'", "session = x'FF'", "name = x'FF'", "roles = 'none'", "roles = 7", "credential = x'FF'", "used = 'x'",
       "used = 9e999",
@@ -92,7 +92,7 @@ struct SQLiteSignInStoreTests {
     }
   }
 
-  @Test("A sign-in ends when it was not used for its lifetime; one that is used stays")
+  @Test("A sign-in unused for its lifetime ends, and one in use stays")
   func lifetime() async throws {
     try await withFile { path in
       let clocks = Clocks()
@@ -107,7 +107,7 @@ struct SQLiteSignInStoreTests {
     }
   }
 
-  @Test("Whoever is active stays, however short the time is for which others are kept", arguments: [60, 1_800, 5_400])
+  @Test("An active user stays signed in, however short the lifetime of others is", arguments: [60, 1_800, 5_400])
   func shortLifetime(seconds: Int) async throws {
     try await withFile { path in
       let clocks = Clocks()
@@ -125,7 +125,7 @@ struct SQLiteSignInStoreTests {
     }
   }
 
-  @Test("A wall clock that jumps while the store is open changes nothing; one that jumps while it is closed ages sign-ins by a day at most")
+  @Test("A jump of the wall clock changes nothing while the store is open, and ages sign-ins by at most a day while it is closed")
   func clockJumps() async throws {
     try await withFile { path in
       let clocks = Clocks()
@@ -162,7 +162,7 @@ struct SQLiteSignInStoreTests {
     }
   }
 
-  @Test("The time that passes while nobody comes is noted as well", .timeLimit(.minutes(1)))
+  @Test("Time that passes without requests is recorded as well", .timeLimit(.minutes(1)))
   func quiet() async throws {
     try await withFile { path in
       let clocks = Clocks()
@@ -179,7 +179,7 @@ struct SQLiteSignInStoreTests {
     }
   }
 
-  @Test("Of the sign-ins of one person those that were used longest ago give way; nobody else's do")
+  @Test("The least recently used sign-ins of one user are evicted, and no other user's")
   func bounded() async throws {
     try await withFile { path in
       let clocks = Clocks()
@@ -195,7 +195,7 @@ struct SQLiteSignInStoreTests {
     }
   }
 
-  @Test("A file that is no database is told and set aside as it was; the store goes on with one that is its owner's only")
+  @Test("A file that is not a database is reported and set aside unchanged, and the store continues with a file for its owner only")
   func files() async throws {
     try await withFile { path in
       let text = Data("no database at all, but long enough to be read as one".utf8)
@@ -234,7 +234,7 @@ struct SQLiteSignInStoreTests {
   }
 
   @Test(
-    "A damaged page of the file ends every sign-in and no request: it is told once, the file is set aside, and people sign in again",
+    "A damaged page of the file ends every sign-in and no request: it is reported once, the file is set aside, and users sign in again",
     // A writer that is open has the pages in memory that it wrote.
     arguments: [("signed_in", true), ("signed_in", false), ("signed_in_person", false), ("clock", false)])
   func damagedLater(table: String, isOpen: Bool) async throws {
@@ -269,7 +269,7 @@ struct SQLiteSignInStoreTests {
     }
   }
 
-  @Test("A log that is deleted under way signs nobody out")
+  @Test("A log deleted at run time signs no user out")
   func deletedLog() async throws {
     try await withFile { path in
       let told = Mutex<[PageStoreReport]>([])
@@ -282,7 +282,7 @@ struct SQLiteSignInStoreTests {
     }
   }
 
-  @Test("What another process set aside is nobody's here either")
+  @Test("A sign-in in a file that another process set aside is invalid here too")
   func setAsideElsewhere() async throws {
     try await withFile { path in
       let store = try SQLiteSignInStore(path: path)

@@ -15,7 +15,7 @@ struct PercentCodingTests {
     }
   }
 
-  @Test("Bytes that are kept are the unreserved ones and those that were named")
+  @Test("Unreserved bytes and the named ones are not escaped")
   func kept() {
     let all = String(decoding: (0..<0x80 as Range<UInt8>), as: UTF8.self)
     let plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
@@ -41,7 +41,7 @@ struct PercentCodingTests {
   }
 
   @Test(
-    "Incomplete escapes and bytes that are no UTF-8 are refused",
+    "Incomplete escapes and bytes that are not UTF-8 are refused",
     arguments: ["%", "%4", "a%", "%zz", "%4g", "%%41", "%FF", "%C3", "%ED%A0%80"])
   func broken(text: String) { #expect(PercentCoding.decoded(text.utf8, plusIsSpace: true) == nil) }
 

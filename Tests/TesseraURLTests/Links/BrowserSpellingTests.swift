@@ -30,7 +30,7 @@ struct BrowserSpellingTests {
       .reduce(upper(text)) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
   }
 
-  @Test("A link that is followed leads where the Standard says, and one that the Standard refuses is followed nowhere")
+  @Test("A followed link has the target that the Standard defines, and one that the Standard refuses is not followed")
   func table() throws {
     // Rows may be texts, which are comments.
     let rows = try JSONSerialization.jsonObject(with: Corpora.data("routes/wpt_urltestdata.json")) as? [Any] ?? []

@@ -17,7 +17,7 @@ struct LinkPolicyTests {
     ])
   func routes(text: String, route: String) { #expect(policy.classify(text) == .route(route)) }
 
-  @Test("A plain path, which nobody takes apart, is a route in its only spelling: over all short texts of characters with a meaning")
+  @Test("A plain path, which is not parsed, is a canonical route: for all short texts of special characters")
   func plainPaths() {
     let characters = Array("/a9-_~.%2e\\?#: @é")
     var texts: [String] = [""]
@@ -43,7 +43,7 @@ struct LinkPolicyTests {
   }
 
   @Test(
-    "https, mailto and tel lead outside",
+    "https, mailto and tel are external",
     arguments: [
       "https://example.org/a?b#c", "mailto:ada@example.org", "mailto:ada@example.org?subject=Hi", "tel:+962-6-500.0000", "tel:112;ext=3",
     ])
@@ -178,7 +178,7 @@ struct LinkPolicyTests {
     }
   }
 
-  @Test("Allowed is what is not refused, for random texts and every policy")
+  @Test("A link is allowed exactly if it is not refused, for random texts and every policy")
   func allows() {
     let parts = [
       "/", "/", "a", ".", "..", "%2e", "%2F", "%", "?", "#", "https:", "http:", "mailto:", "tel:", "//", "shop.example", "evil.example",

@@ -3,10 +3,10 @@ import Testing
 
 @testable import TesseraURL
 
-@Suite("The one spelling of a route")
+@Suite("The canonical spelling of a route")
 struct CanonicalRouteTests {
   @Test(
-    "Dot segments, escapes and a slash at the end are what they stand for; the query stays",
+    "Dot segments, escapes and a trailing slash are resolved, and the query stays",
     arguments: [
       ("/", "/"), ("/orders/7", "/orders/7"), ("/orders/7/", "/orders/7"), ("/%6Frders/%37", "/orders/7"), ("/x/../orders", "/orders"),
       ("/x/%2e%2E/orders", "/orders"), ("/./orders/.", "/orders"), ("/orders/..", "/"), ("/../orders", "/../orders"), ("//a/..", "//a/.."),
@@ -23,7 +23,7 @@ struct CanonicalRouteTests {
     #expect(CanonicalRoute.of(expected) == expected)
   }
 
-  @Test("The spelling of a spelling is itself, whatever the path")
+  @Test("Canonicalizing twice changes nothing, for any path")
   func random() {
     var generator = SeededGenerator(seed: 11)
     let parts = ["/", "/", ".", "..", "%2e", "%2F", "%6f", "o", "%", "%4", " ", "é", "?", "#", "+", "%25", "\\"]

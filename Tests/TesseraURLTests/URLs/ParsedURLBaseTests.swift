@@ -18,7 +18,7 @@ struct ParsedURLBaseTests {
   }
 
   @Test(
-    "A path that is none is refused",
+    "An invalid path is refused",
     arguments: [
       ("https://y/", URLRefusal.absolute), ("mailto:a", .absolute), ("//y/", .protocolRelative), ("/.//y", .protocolRelative),
       ("/\\y", .backslash(at: 1)), ("/a b", .character(" ", at: 2)), ("/%", .percentEncoding(at: 1)),

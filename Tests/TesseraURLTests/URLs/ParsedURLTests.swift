@@ -36,7 +36,7 @@ struct ParsedURLTests {
   }
 
   @Test(
-    "What is not strictly a URL is refused with its position",
+    "An invalid URL is refused with the position",
     arguments: [
       ("/a b", URLRefusal.character(" ", at: 2)), ("/a\u{0}", .controlCharacter(at: 2)), ("/\u{85}", .controlCharacter(at: 1)),
       ("/a#b#c", .character("#", at: 4)),
@@ -64,7 +64,7 @@ struct ParsedURLTests {
     #expect(throws: URLRefusal.tooLong(count: 5, limit: 4)) { try ParsedURL("/éé", limit: 4) }
   }
 
-  @Test("Every byte is read or refused in every position, and what is read has one spelling")
+  @Test("Every byte is parsed or refused in every position, and a parsed URL has one spelling")
   func everyByte() {
     var accepted = 0
     for prefix in ["", "/", "/a", "http://", "http://a", "http://a/", "foo:", "foo:/", "/?", "/#", "/%", "/%4", "/%C3%"] {

@@ -11,7 +11,7 @@ import FoundationNetworking
 #endif
 
 /// The dashboard as a user operates it, and as a browser receives it.
-@Suite("A dashboard by somebody who begins with Tessera")
+@Suite("A dashboard by a developer who is new to Tessera")
 struct DashboardTests {
   private func app() throws -> Headless<AppRoutes> { Headless(try Shop(uploads: InMemoryUploadStore()), at: "/") }
 
@@ -92,7 +92,7 @@ struct DashboardTests {
         """)
   }
 
-  @Test("A day leaves out what was before it; heads sort; a file arrives, and one that lies about its kind does not")
+  @Test("A start day filters earlier rows, heads sort, and a file of the wrong kind is refused")
   func use() async throws {
     let app = try app()
     app.type("2026-11-18", into: "Since")

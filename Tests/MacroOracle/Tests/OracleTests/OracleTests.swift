@@ -46,7 +46,7 @@ struct OracleTests {
     }
   }
 
-  @Test("What is written for every struct of this repository, with actions added, is Swift without a mistake")
+  @Test("The code generated for every struct of this repository, with actions added, is valid Swift")
   func written() throws {
     for declaration in try SwiftFiles.structs() {
       var changed = declaration

@@ -134,7 +134,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test("A key that is no key is refused", arguments: ["a b", String(repeating: "k", count: 256), "ключ"])
+  @Test("An invalid key is refused", arguments: ["a b", String(repeating: "k", count: 256), "ключ"])
   func keys(key: String) async throws {
     try await withService { client, _ in
       let reply = try await client.send("PUT", "/v1/account/name", body: #"{"value":"Ada"}"#, headers: ["Idempotency-Key": key])

@@ -9,7 +9,7 @@ import Testing
 struct DatabaseTests {
   private let logger = quietLogger()
 
-  @Test("A later start keeps what is there; data of another build is replaced, what visitors wrote stays")
+  @Test("A later start keeps the database: data of another build is replaced, and visitors' data stays")
   func refill() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("gallery.sqlite")
@@ -47,7 +47,7 @@ struct DatabaseTests {
     #expect(try queue.read { try $0.tableExists("place") } == false)
   }
 
-  @Test("A file that is no database is refused and left alone")
+  @Test("A file that is not a database is refused and not changed")
   func foreign() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("notes.txt")

@@ -52,7 +52,7 @@ struct SignInTests {
     }
   }
 
-  @Test("Without a token, with one that was made up or ended, nothing is told")
+  @Test("Without a valid token there is no response: none, a made-up one, or an ended one")
   func refused() async throws {
     try await withService { client, _ in
       let token = try await token(client, "noura", "date-palm-44")
@@ -125,7 +125,7 @@ struct VisitorWritesTests {
     }
   }
 
-  @Test("A report stands in the feed's notices afterwards")
+  @Test("A report is listed in the feed's notices afterwards")
   func reports() async throws {
     try await withService { client, _ in
       #expect(try await client.send("POST", "/v1/reports", body: #"{"percent":65,"note":"<b>Row 7</b> is full"}"#).status == 201)

@@ -31,7 +31,7 @@ struct ListTests {
     }
   }
 
-  @Test("Every city that a branch stands in exists")
+  @Test("The city of every branch exists")
   func references() async throws {
     try await withService { client, _ in
       let branches = try await client.get("/v1/branches", [("limit", "200")])

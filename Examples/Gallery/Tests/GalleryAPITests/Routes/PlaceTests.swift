@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Places")
 struct PlaceTests {
-  @Test("Countries come with currency and population, in the language asked for")
+  @Test("Countries have a currency and a population, in the requested language")
   func countries() async throws {
     try await withService { client, _ in
       let english = try await client.get("/v1/countries")
@@ -38,7 +38,7 @@ struct PlaceTests {
     }
   }
 
-  @Test("Paging covers every row once, in order, whatever the order and the language", arguments: ["name", "-population"], ["en", "ar"])
+  @Test("Paging returns every row once, in order, for every sort order and language", arguments: ["name", "-population"], ["en", "ar"])
   func paging(sort: String, language: String) async throws {
     try await withService { client, _ in
       let expected = Set(try ResourceFiles.rows("cities.tsv", columns: 6).filter { $0[1] == "EG" }.map { $0[0] })
@@ -56,7 +56,7 @@ struct PlaceTests {
     }
   }
 
-  @Test("A city carries region, country and population; one of an unnamed region has no region")
+  @Test("A city has a region, a country and a population, and one of an unnamed region has no region")
   func city() async throws {
     try await withService { client, _ in
       let riyadh = try await client.get("/v1/cities", [("country", "SA"), ("sort", "-population"), ("limit", "2")])
@@ -86,7 +86,7 @@ struct PlaceTests {
     }
   }
 
-  @Test("Labels are resolved in the order asked for, and what is gone is named")
+  @Test("Labels are returned in the requested order, and missing ids are named")
   func resolve() async throws {
     try await withService { client, _ in
       let reply = try await client.get("/v1/cities/resolve", [("ids", "250441,gone,108410,250441,SA")], language: "ar")

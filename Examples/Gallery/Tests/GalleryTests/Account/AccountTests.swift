@@ -10,7 +10,7 @@ import Testing
 struct AccountTests {
   private func fail(_ path: String) -> FaultRule { FaultRule(path: path, effect: .fail(status: 503)) }
 
-  @Test("The account loads and leads to its orders")
+  @Test("The account loads and opens its orders")
   func loads() async throws {
     try await RunningService.run { service in
       let app = Headless(AccountScreen(api: service.client), state: .init())
@@ -35,7 +35,7 @@ struct AccountTests {
     }
   }
 
-  @Test("What was loaded stays when refreshing fails, and says that it may be out of date")
+  @Test("Loaded content stays when a refresh fails, marked as outdated")
   func goesStale() async throws {
     try await RunningService.run { service in
       let app = Headless(AccountScreen(api: service.client), state: .init())
@@ -47,7 +47,7 @@ struct AccountTests {
     }
   }
 
-  @Test("Pulling down fetches anew, and does nothing more while that is under way")
+  @Test("Pulling down reloads, and does nothing while that is running")
   func pullsDown() async throws {
     try await RunningService.run { service in
       let app = Headless(AccountScreen(api: service.client), state: .init())
@@ -59,7 +59,7 @@ struct AccountTests {
     }
   }
 
-  @Test("A lost connection changes nothing: after reconnecting the page shows what it would show without")
+  @Test("A lost connection changes nothing: after reconnecting the page is the same as without")
   func reconnects() async throws {
     try await RunningService.run { service in
       let app = Headless(AccountScreen(api: service.client), state: .init())

@@ -62,7 +62,7 @@ struct CatalogueTests {
     #expect(section.rows.map(\.key.text) == Symbol.known.map(\.name))
   }
 
-  @Test("Below each entry stands its code, as the files have it")
+  @Test("Below each entry is its code, as in the files")
   func code() throws {
     let entries = sections.dropFirst()
     #expect(Set(entries.map(\.key.text)) == Set(CatalogueCode.all.keys) && entries.count == CatalogueCode.all.count)
@@ -75,7 +75,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test("What is shown can be used: fields, buttons, the table's head, rows in an order")
+  @Test("The controls can be used: fields, buttons, the table's head, ordered rows")
   func use() {
     app.type("Mona", into: "Full name")
     #expect(app.state.name == "Mona")

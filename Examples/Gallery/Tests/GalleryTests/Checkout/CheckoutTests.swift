@@ -43,7 +43,7 @@ struct CheckoutTests {
     return try JSONDecoder().decode(Count.self, from: Data(try await service.client.transport.send(request).body)).count
   }
 
-  @Test("Four steps, a summary of what was entered, and the result on the first page")
+  @Test("Four steps, a summary of the input, and the result on the first page")
   func whole() async throws {
     try await RunningService.run { service in
       let page = try open(service)
@@ -69,7 +69,7 @@ struct CheckoutTests {
     }
   }
 
-  @Test("What is not right is said at its step; nothing goes on")
+  @Test("Problems are shown at their step, and the flow does not move on")
   func problems() async throws {
     try await RunningService.run { service in
       let page = try open(service)
@@ -87,7 +87,7 @@ struct CheckoutTests {
     }
   }
 
-  @Test("Parcels are added, moved and removed with what was typed into them")
+  @Test("Parcels are added, moved and removed with their input")
   func parcels() async throws {
     try await RunningService.run { service in
       let page = try open(service)
@@ -103,7 +103,7 @@ struct CheckoutTests {
     }
   }
 
-  @Test("A parcel that the service names by its place is the one of that place, also where they were moved")
+  @Test("A problem by position is shown at the parcel of that position, even after moving")
   func refusedParcel() async throws {
     try await RunningService.run { service in
       let page = try open(service)
@@ -156,7 +156,7 @@ struct CheckoutTests {
     }
   }
 
-  @Test("Going back and on again keeps what was entered, also what was not finished; nobody is asked")
+  @Test("Going back and forward keeps the input, even unfinished, without a question")
   func revisited() async throws {
     try await RunningService.run { service in
       let page = try open(service)
@@ -217,7 +217,7 @@ struct CheckoutTests {
     }
   }
 
-  @Test("A link into the middle shows what is missing, and the way back")
+  @Test("A link into the middle shows the missing steps, and the way back")
   func deepLink() async throws {
     try await RunningService.run { service in
       let page = try open(service, at: "/checkout/summary")

@@ -34,7 +34,7 @@ struct CourseViewTests {
     Headless(Owner(view: view), state: .init()).elements.filter { $0.role == .button }.map(\.label)
   }
 
-  @Test("Each action that is given brings its element, and pressing it says so")
+  @Test("Each given action adds its element, and pressing it sends the action")
   func chain() {
     let view = CourseView<Owner>(course).didPressSchedule { _ in .schedule }.didPressJoinCall { _ in .call }
       .didPressMessages { _ in .messages }.didPressTodo { _ in .todo }.didPressGear { .gear }.didPressClose { .close }

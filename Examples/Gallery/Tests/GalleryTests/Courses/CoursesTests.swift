@@ -87,7 +87,7 @@ struct CoursesTests {
   }
 
   @Test(
-    "Who placed the course opens the link of its meeting; a course without one meets in the app, and so does one whose link cannot be had")
+    "The owner of the course opens its meeting link. A course without a link, or whose link fails to load, meets in the app")
   func meeting() async throws {
     try await RunningService.run { service in
       let page = try open("/courses/arabic-ui", service)
@@ -136,7 +136,7 @@ struct CoursesTests {
     }
   }
 
-  @Test("Settings, messages and reservations reach the service: whoever comes back finds them")
+  @Test("Settings, messages and reservations are stored by the service, and are there on return")
   func kept() async throws {
     try await RunningService.run { service in
       let page = try open("/courses/swift-types", service)
@@ -176,7 +176,7 @@ struct CoursesTests {
     }
   }
 
-  @Test("The whole flow is restored from one value: stack, draft, what was done below; an edited value is refused")
+  @Test("The whole flow is restored from one value: stack, draft, state below. An edited value is refused")
   func restored() async throws {
     try await RunningService.run { service in
       let screen = try #require(try GalleryApp(api: service.client).screen(at: "/courses/swift-types", for: Visit()))
@@ -198,7 +198,7 @@ struct CoursesTests {
     }
   }
 
-  @Test("Links that lead nowhere have no screen; a course that is not there says so, however hostile its name")
+  @Test("Unknown links have no screen, and a missing course says so, however hostile its name")
   func nowhere() async throws {
     try await RunningService.run { service in
       let app = try GalleryApp(api: service.client)

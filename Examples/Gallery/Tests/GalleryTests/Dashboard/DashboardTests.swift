@@ -14,7 +14,7 @@ struct DashboardTests {
     Headless(DashboardScreen()) { $0.broadcaster = Broadcaster(relay) }
   }
 
-  @Test("Rounds leave in the order that somebody puts them into, by dragging and by the menu of each")
+  @Test("Rounds leave in the user's order, by dragging and by each row's menu")
   func rounds() {
     let app = page()
     app.move("Round of the old town", before: "Northern round")
@@ -42,7 +42,7 @@ struct DashboardTests {
     for round in DashboardScreen.State().rounds { #expect(round.stops.reduce(0) { $0 + $1.parcels } == round.parcels) }
   }
 
-  @Test("The map stands beside the chart, and what it chooses below it")
+  @Test("The map is beside the chart, and its choice is shown below")
   func columns() throws {
     let app = page()
     let sections = app.page.snapshots[0].sections
@@ -50,7 +50,7 @@ struct DashboardTests {
     #expect(sections[3].key.text == "By region" && sections[5].style.columns?.count == 4)
   }
 
-  @Test("The numbers are those of the days that somebody gives, and add up in each direction")
+  @Test("The numbers belong to the chosen days, and add up in each direction")
   func days() {
     let app = page()
     let first = DashboardScreen.week[0].date, last = DashboardScreen.week[6].date
@@ -71,7 +71,7 @@ struct DashboardTests {
     #expect(app.state.until.value == nil && first < last)
   }
 
-  @Test("The count of the depot's stock is seen as it goes on, whoever began it")
+  @Test("The progress of the stock count is visible, whoever started it")
   func live() async throws {
     let app = page()
     #expect(app.text.contains("Begins in the depot"))
@@ -114,7 +114,7 @@ struct DashboardTests {
     }
   }
 
-  @Test("Papers are handed over, and what is none is refused")
+  @Test("Papers are uploaded, and a file of the wrong kind is refused")
   func papers() async throws {
     let app = Headless(DashboardScreen()) {
       $0.broadcaster = Broadcaster(relay)

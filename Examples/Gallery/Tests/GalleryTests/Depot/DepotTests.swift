@@ -31,7 +31,7 @@ struct DepotTests {
     #expect(!pages[0].page.isBusy)
   }
 
-  @Test("A note whose pinning ended with its process is pinned by whoever goes on with the page, once")
+  @Test("A note whose pinning was interrupted is pinned when its page is restored, once")
   func interrupted() async throws {
     // The first process publishes nothing more after its end.
     let dead = Depot(Broadcaster(LocalTopicRelay())), alive = Depot(Broadcaster(relay))
@@ -57,7 +57,7 @@ struct DepotTests {
     #expect(relay.latest("gallery.board") == nil)
   }
 
-  @Test("A count is followed by everybody, goes on when the page that began it is gone, and is one for two nodes")
+  @Test("All pages show a count. It continues when the page that started it is gone, and two nodes share one count")
   func count() async throws {
     let nodes = [Depot(Broadcaster(relay), pace: .milliseconds(20)), Depot(Broadcaster(relay), pace: .milliseconds(20))]
     let first = page(of: nodes[0]), second = page(of: nodes[1])

@@ -70,7 +70,7 @@ struct FeedTests {
     }
   }
 
-  @Test("A section that is only promised comes when it is seen")
+  @Test("A section that is only announced loads when it becomes visible")
   func archive() async throws {
     try await RunningService.run { service in
       let app = try await open(service)
@@ -80,7 +80,7 @@ struct FeedTests {
     }
   }
 
-  @Test("A goal fetches the football section alone, and leaves what was entered elsewhere")
+  @Test("A goal reloads only the football section, and keeps input elsewhere")
   func goal() async throws {
     try await RunningService.run { service in
       let app = try await open(service)
@@ -94,7 +94,7 @@ struct FeedTests {
     }
   }
 
-  @Test("A section of elements takes what is entered, refuses what is not enough, and says when it is done")
+  @Test("A section of elements takes input, refuses incomplete input, and confirms when it is done")
   func report() async throws {
     try await RunningService.run { service in
       let app = try await open(service)
@@ -127,7 +127,7 @@ struct FeedTests {
     }
   }
 
-  @Test("Without a connection the feed shows what it kept, with its age, and a way to ask again")
+  @Test("Without a connection the feed shows its cached sections with their age, and a retry")
   func offline() async throws {
     try await RunningService.run { service in
       let cache = MemorySectionCache()

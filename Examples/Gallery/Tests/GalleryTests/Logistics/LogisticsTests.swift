@@ -51,7 +51,7 @@ struct LogisticsTests {
     }
   }
 
-  @Test("Cities of several countries stand under their regions, none is dropped, and a choice goes when its country does")
+  @Test("Cities of several countries are grouped by region, none is missing, and a choice is removed with its country")
   func dependent() async throws {
     try await RunningService.run { service in
       let app = try await app(service)
@@ -83,7 +83,7 @@ struct LogisticsTests {
     }
   }
 
-  @Test("The world opens branch by branch, is searched as a whole, and keeps what was chosen")
+  @Test("The world opens branch by branch, is searched as a whole, and keeps the choice")
   func tree() async throws {
     try await RunningService.run { service in
       let app = try await app(service)

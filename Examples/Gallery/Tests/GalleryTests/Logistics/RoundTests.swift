@@ -27,7 +27,7 @@ struct RoundTests {
 
   private func boxes(_ app: HeadlessPage) -> [HeadlessElement] { app.elements.filter { $0.role == .checkbox } }
 
-  @Test("A picker stands among the sections; what cannot be chosen says why")
+  @Test("A picker is one of the sections, and a disabled option says why")
   func inline() async throws {
     try await RunningService.run { service in
       let app = try await app(service)
@@ -39,7 +39,7 @@ struct RoundTests {
     }
   }
 
-  @Test("Everything is chosen, also what is not loaded yet, and nothing again")
+  @Test("Everything can be chosen, even rows that are not loaded, and deselected again")
   func everything() async throws {
     try await RunningService.run { service in
       let app = try await app(service)
@@ -53,7 +53,7 @@ struct RoundTests {
     }
   }
 
-  @Test("A choice that is gone is shown and stays until it is taken out; fewest and most are kept")
+  @Test("A missing choice is shown and stays until it is removed, and minimum and maximum are kept")
   func gone() async throws {
     try await RunningService.run { service in
       let app = try await app(service)
@@ -69,7 +69,7 @@ struct RoundTests {
     }
   }
 
-  @Test("Without an answer, what was known last is shown with its age, and can be asked for again in place")
+  @Test("Without a response, the last data is shown with its age, and can be retried in place")
   func stale() async throws {
     try await RunningService.run { service in
       let app = try await app(service)
@@ -179,7 +179,7 @@ struct RoundTests {
     }
   }
 
-  @Test("In Arabic everything is said in Arabic")
+  @Test("In Arabic, all texts are Arabic")
   func arabic() async throws {
     try await RunningService.run { service in
       let app = try await app(service, language: .arabic, catalog: .galleryArabic)

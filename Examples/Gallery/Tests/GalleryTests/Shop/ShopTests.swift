@@ -68,7 +68,7 @@ struct ShopTests {
     #expect(app.state.favourites.isEmpty)
   }
 
-  @Test("Favourites and details belong to their product, wherever the visible range has been meanwhile")
+  @Test("Favorites and details belong to their product, wherever the visible range was")
   func keeps() {
     let (app, first) = (shop(), Product(0).name)
     app.toggle("Favourite \(first)")
@@ -83,7 +83,7 @@ struct ShopTests {
     #expect(!app.shows(Product(0).detail))
   }
 
-  @Test("However the list is scrolled, what is seen is there and no more than a visible range is held")
+  @Test("At every scroll position the visible rows are there, and no more than a visible range is stored")
   func visibleRange() {
     let app = shop()
     for start in Array(stride(from: 0, to: 900, by: 7)) + Array(stride(from: 900, to: 0, by: -11)) + [99_990, 50_000, 0] {
@@ -108,7 +108,7 @@ struct ShopTests {
     #expect(names.count == Product.count)
   }
 
-  @Test("In Arabic everything is said in Arabic")
+  @Test("In Arabic, all texts are Arabic")
   func arabic() {
     let app = shop(.arabic, .galleryArabic)
     app.tap("Add \(Product(0).name)")
@@ -130,7 +130,7 @@ struct ShopTests {
     #expect(Headless(ShopScreen(), state: state).text == app.text)
   }
 
-  @Test("The gallery leads to the shop")
+  @Test("The gallery opens the shop")
   func route() throws {
     let app = try GalleryApp(api: GalleryClient(base: try #require(URL(string: "http://127.0.0.1:1"))))
     #expect(app.routes.match("/shop") == .shop)

@@ -7,7 +7,7 @@ import Testing
 /// Checks that the recorded answers for the tests of `Tests/Apple` equal the service's.
 @Suite("Recorded answers of the gallery's service")
 struct RecordedAnswersTests {
-  @Test("What was recorded is what a new service answers; otherwise run Scripts/gallery-answers.py")
+  @Test("The recorded responses equal a new service's. Otherwise run Scripts/gallery-answers.py")
   func same() async throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../../../Tests/Apple/Tests/TesseraUIKitTests/Gallery/answers.json").standardizedFileURL

@@ -18,7 +18,7 @@ struct WordsTests {
     #expect(count > 200)
   }
 
-  @Test("A screen has one symbol: in the list of all of them the one that it has in the navigation")
+  @Test("A screen has the same symbol in the list of all screens and in the navigation")
   func symbols() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/GalleryScreens")
     func text(_ file: String) throws -> String { try String(contentsOf: folder.appending(path: file), encoding: .utf8) }
