@@ -132,7 +132,7 @@ def prepare():
             link.unlink()
         elif link.is_dir():
             shutil.rmtree(link)
-        # Copies, so that nobody who works on the sources meanwhile changes what is compared.
+        # Copies, so that edits of the sources in the meantime do not change the comparison.
         shutil.copytree(module.resolve(), link)
 
 

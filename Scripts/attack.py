@@ -223,7 +223,7 @@ class Gallery:
 
 
 class Bystander:
-    """Somebody signed in at whom none of it is aimed: with a page where something is typed, and a stream that stays open."""
+    """A signed-in user who is not attacked: with a page that has input, and an open stream."""
 
     def __init__(self, gallery):
         self.gallery, self.turn, self.seen = gallery, 0, 0
@@ -270,7 +270,7 @@ class Bystander:
 
 
 class Book:
-    """What was tried, and what got through."""
+    """The attempts, and those that succeeded."""
 
     def __init__(self):
         self.tried, self.through, self.lines, self.bystander = 0, [], [], None
@@ -296,7 +296,7 @@ class Book:
             print(f"    {line[:300]}", flush=True)
 
 
-# What an event is answered that is not carried out; 503 with a reason is what a browser gets whose visitor was succeeded a moment ago.
+# The replies to a refused event. A browser whose visitor was replaced a moment ago gets 503 with a reason.
 REFUSED = (400, 403, 409, 410, 503)
 
 
@@ -307,7 +307,7 @@ def is_not(name, reply):
 
 
 def calm(reply):
-    """Whether the server refused in good order: an answer that is none of its own failures, or a closed connection."""
+    """Whether the server refused correctly: with a reply that is not a server error, or by closing the connection."""
     return reply.status < 500 or reply.status in (501, 503, 505)
 
 
@@ -329,7 +329,8 @@ def forged_cookies(book, gallery, noura, omar):
         for cookies in ({name: value}, {token_name: value}, {name: value, token_name: value}):
             reply = gallery.client(cookies=cookies).get("/my/orders")
             book.check("a made-up cookie", reply.status in (303, 400, 431) and is_not("noura", reply), f"{cookies} → {reply.status}")
-    # Swapped: one's token with the other's visitor. Whoever the token names is asked for; nothing of the visitor's former person is shown.
+    # Swapped: one user's token with the other's visitor. The request counts as the token's user, and nothing of
+    # the visitor's former user is shown.
     page = omar.own().page
     copy = gallery.client(cookies={name: omar.secret()[1], token_name: token})
     reply = copy.follow(f"/my/orders?_t.page={page}")
@@ -441,7 +442,7 @@ def lying_proxies(book, gallery):
             reply = gallery.client("127.0.0.9").get("/account", {name: text})
             book.check("garbage of the proxy", calm(reply) and "<script>alert" not in reply.text and not (reply["location"] or "/").startswith("//"),
                        f"{name}: {text[:40]} → {reply.status}")
-    # What the proxy wrote and what its client wrote say different things: the client gains nothing.
+    # The headers of the proxy and of its client contradict each other, and the client gains nothing.
     reply = gallery.client("127.0.0.9").form(
         "/account", {}, {"X-Forwarded-Host": "shop.example", "X-Forwarded-Proto": "https", "Forwarded": "host=evil.example;proto=https",
                          "Origin": "https://evil.example"})
@@ -514,7 +515,7 @@ def bodies(book, gallery, noura, patient):
         raw = "\r\n".join(["POST /_tessera/event HTTP/1.1", f"Host: 127.0.0.1:{gallery.port}", "Sec-Fetch-Site: same-origin", *lengths]) + "\r\n\r\n"
         reply = noura.raw(raw.encode() + b"0\r\n\r\n" + smuggled, wait=2)
         book.check("two lengths of one body", reply.text.count("HTTP/1.1 2") == 0 and "Signed in as" not in reply.text, f"{lengths} → {reply.status}")
-    # Slow ones: nobody waits for them.
+    # Slow requests, without waiting for them.
     slow = []
     for _ in range(100):
         connection = noura.connect()
@@ -525,7 +526,7 @@ def bodies(book, gallery, noura, patient):
         connection = gallery.client("127.0.0.44").connect()
         connection.sendall(b"GET /account HTTP/1.1\r\nHost: a\r\nX-Slow: ")
         half.append(connection)
-    # Readers that take nothing of what they asked for.
+    # Clients that never read their responses.
     for _ in range(50):
         connection = noura.connect()
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
@@ -548,7 +549,7 @@ def bodies(book, gallery, noura, patient):
 
 
 def answered_bodies(book, noura):
-    """Bodies that nobody reads, because their requests were answered before all of it was there."""
+    """Bodies that are never read, because the server answered their requests early."""
     most = 64 << 20
     for method, target, fields in (("GET", "/account", {}), ("GET", "/_tessera/nothing.js", {}), ("GET", "/_tessera/health", {}),
                                    ("POST", "/my/orders", {"Sec-Fetch-Site": "cross-site"}), ("POST", "/_tessera/event", SAME)):
@@ -622,7 +623,7 @@ def files(book, gallery, noura, omar, folder):
     def shown(reply):
         return html.unescape(noura.get(f"/my/orders?_t.page={page}").text)
 
-    # It works at all; otherwise what is refused below proves nothing.
+    # Uploads work at all. Otherwise the refusals below prove nothing.
     begun = begin(noura, page)
     book.check("a file that may come", begun.status == 201, f"{begun.status} {begun.text[:80]}")
     number = json.loads(begun.text).get("id", "")
@@ -688,7 +689,7 @@ def files(book, gallery, noura, omar, folder):
     for boundary in ("", '""', "a" * 71, "\xff", "XX; boundary=YY"):
         reply = noura.send("POST", target, {"Content-Type": f"multipart/form-data; boundary={boundary}", **SAME}, form_with_files([("a.pdf", PDF)]))
         book.check("a boundary that is none", reply.status in (0, 303, 400, 413), f"{boundary[:20]!r} → {reply.status}")
-    # A length that lies, and a body that never ends: nobody else waits for them.
+    # A wrong length, and a body that never ends. Other requests do not wait for them.
     begun = begin(noura, noura.own().page, "slow.pdf")
     number = json.loads(begun.text).get("id", "")
     held = []
@@ -701,7 +702,7 @@ def files(book, gallery, noura, omar, folder):
     book.check("bodies that never end hold nobody up", reply.status == 200 and time.monotonic() - begin_time < 5, f"{reply.status}")
     for connection in held:
         connection.close()
-    # Whoever signs out leaves nothing that is partial.
+    # Signing out deletes partial files.
     other = gallery.client("127.0.0.63")
     other.sign_in("omar")
     page = other.own().page
@@ -744,7 +745,7 @@ def cross_site_scripting(book, gallery, patient):
         name = next(iter(client.cookies), "tessera").split("-page")[0]
         reply = client.get("/account", {"Accept-Language": line, "User-Agent": line, "Referer": line, "Cookie": f"{name}-language={line}; {name}-zone={line}"})
         book.check("a string in header fields", calm(reply) and not runs(line, reply), f"{line[:40]!r} → {reply.status}")
-    # As who somebody is: what is typed as a name comes back as text.
+    # As the user's own name: it is shown as text.
     for number, text in enumerate(everything[:200 if patient else 20]):
         person = gallery.client(f"127.0.0.{60 + number % 60}")
         reply = person.sign_in(text[:64], TYPED)
@@ -770,7 +771,7 @@ def logs(book, gallery, clients):
         book.check(f"{what} in the log", secret not in log, f"{secret[:6]}… stands in {gallery.log}")
 
 
-# A flood of people who keep no cookie, and visitors who act meanwhile.
+# A flood of clients without cookies, while visitors act.
 
 class Line:
     """A connection that stays open, as browsers keep theirs: one request after the other."""
@@ -866,7 +867,7 @@ async def acting(visitor, pause, until, times, failures):
 
 
 async def reading(gallery, number, seconds, failures):
-    """Somebody new, who reads the page for a while and then uses it, while others open page after page."""
+    """A new visitor who reads the page for a while and then uses it, while others open page after page."""
     person = LiveVisitor(gallery, number)
     try:
         await person.open()
@@ -882,7 +883,7 @@ async def reading(gallery, number, seconds, failures):
 
 
 async def arriving(gallery, until, times, failures, patience):
-    """New people, from addresses that nobody floods from; some read their page before they use it."""
+    """New visitors from addresses outside of the flood. Some read their page before they use it."""
     number, readers = 0, []
     while until():
         number += 1
@@ -903,8 +904,8 @@ async def arriving(gallery, until, times, failures, patience):
 
 
 def flooder(port, address, count, lanes, statuses):
-    """Sends requests without a cookie over many connections, on each as fast as they are answered; a process of its own, behind everybody else on
-    this machine's processors, for a flood comes from other machines."""
+    """Sends requests without a cookie over many connections, each as fast as it is answered. It is a process of its own with low priority, because a
+    real flood comes from other machines."""
     os.nice(19)
     request = Client(port).head("GET", "/account", KEPT)
     found, left = {}, [count]
@@ -932,7 +933,7 @@ ROUNDS = 3
 
 
 async def flood(gallery, requests, visitors):
-    """Turns of quiet and of flood: every round compares two neighbours, so that whatever else the machine does hits both."""
+    """Turns of quiet and of flood. Every round compares two neighbors, so that other load of the machine affects both."""
     people = [LiveVisitor(gallery, number) for number in range(visitors)]
     for person in people:
         await person.begin()
@@ -982,7 +983,8 @@ def p99(times):
     return sorted(times)[max(0, round(len(times) * 0.99) - 1)] * 1e3 if times else 0
 
 
-# In the short form, which also runs beside other work and on a debug build: below a tenth of a second nobody notices anything. In milliseconds.
+# For the short form, which also runs beside other work and on a debug build: users do not notice less than a tenth
+# of a second. In milliseconds.
 UNNOTICED = 100
 
 
@@ -996,7 +998,7 @@ def flooded(book, gallery, requests, visitors):
             print(f"    {who}: median {statistics.median(quiet) * 1e3:.1f} → {statistics.median(loud) * 1e3:.1f} ms, "
                   f"p99 {p99(quiet):.1f} → {p99(loud):.1f} ms ({len(quiet)} and {len(loud)} requests)")
         if requests < 10_000:
-            # Short turns hold few samples: the middle one of them counts.
+            # Short turns have few samples, so the median counts.
             ratio = statistics.median(ratios)
         else:
             ratio = p99([t for one in rounds for t in one[index][1]]) / p99([t for one in rounds for t in one[index][0]])
@@ -1011,7 +1013,7 @@ def flooded(book, gallery, requests, visitors):
     allowed = 4 * (300 + 50 * (whole + 1))
     book.check("more pages than one address may have", statuses.get(200, 0) <= allowed, f"{statuses} in {seconds:.1f} s, {allowed:.0f} are allowed")
     health = gallery.health()
-    # Whoever asks from one address has room for 256 unused pages.
+    # One address has room for 256 unused pages.
     book.check("what the flood leaves behind", health["pages"] <= 4 * 256 + visitors + 256, f"{health}")
 
 
@@ -1033,7 +1035,7 @@ def everything(book, options, folder):
         book.section("Two people see their own", own_pages, {"noura": noura, "omar": omar})
         book.bystander = Bystander(gallery)
         book.section("Cookies that are made up, swapped, doubled, oversized", forged_cookies, gallery, noura, omar)
-        # Whoever shows a visitor's cookie with another sign-in ends that visitor: both come back.
+        # A visitor's cookie with another user's sign-in ends that visitor. Both users can return.
         noura, omar = gallery.client("127.0.0.21"), gallery.client("127.0.0.22")
         noura.sign_in("noura")
         omar.sign_in("omar")

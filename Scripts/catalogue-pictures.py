@@ -33,7 +33,8 @@ WITH = {"List": [], "Grid": [], "Carousel": [], "Table": [], "Form": [], "Beside
 TYPED = {"TextFieldItem": ["Mona Saleh"], "SearchItem": ["Riyadh"], "NotesItem": ["Call before you come.\nThe gate is at the back."],
          "SecureFieldItem": ["correct horse"], "NumberItem": ["1250"], "DateItem": ["2026-12-01"], "TimeItem": ["08:15"],
          "DateRangeItem": ["2026-12-01", "2026-12-04"]}
-# What is pressed before the picture; and what opens by the last button of an entry, where the article has a picture of that.
+# The button to press before the picture, and the text of the last button of an entry whose popup has a picture of
+# its own.
 PRESSED = {"FormStatusItem": ("FormStatusItem", "Check"), "Its detail": ("List with a detail", "Riyadh")}
 NOTICE = '.root .rows:has(> .row [value="main@notice"])'
 OPENED = {"OptionsItem": "dialog[open]", "ConfirmedItem": "dialog[open]", "UndoableItem": NOTICE}
@@ -51,7 +52,7 @@ def wanted():
 
 
 def around(locators):
-    """The rectangle around what is seen of some elements, with a margin."""
+    """The rectangle around the visible part of some elements, with a margin."""
     boxes = [locator.bounding_box() for every in locators for locator in every.all() if locator.is_visible()]
     x, y = min(box["x"] for box in boxes) - MARGIN, min(box["y"] for box in boxes) - MARGIN
     right, bottom = max(box["x"] + box["width"] for box in boxes), max(box["y"] + box["height"] for box in boxes)
@@ -60,7 +61,7 @@ def around(locators):
 
 def take(browser, url, entry, name, dark):
     width = WIDTHS.get(entry, NARROW)
-    # Two pixels for each as it is shown: what is wider than an article is shown smaller.
+    # Two pixels per point: a picture wider than the article is scaled down.
     context = browser.new_context(
         viewport={"width": width, "height": 1600 if entry == "Symbols" else 900}, device_scale_factor=2 * min(1, WIDE / width),
         color_scheme="dark" if dark else "light", locale="ar" if name.endswith("-arabic") else "en", reduced_motion="reduce", bypass_csp=True)

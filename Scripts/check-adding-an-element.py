@@ -26,7 +26,7 @@ def has_gtk():
 
 
 def modules():
-    """The modules that are looked at, each after those that it imports."""
+    """The checked modules, each after those that it imports."""
     names = [name for name in ("TesseraURL", "TesseraJSON") if (sources / name).is_dir()]
     names += ["TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraFlow", "Tessera",
               "TesseraTesting", "TesseraHTML"]

@@ -60,7 +60,7 @@ def articles():
 
 
 def composed(name, file, blocks):
-    """The sources of an article's blocks in their contexts, with how each is compiled and what it holds, and the mistakes in placing them."""
+    """The sources of an article's blocks in their contexts, with how each is compiled and its contents, and the mistakes in placing them."""
     article, mistakes, sources, placed = file.relative_to(root), [], [], []
     for path in [contexts / f"{name}.swift", *sorted(contexts.glob(f"{name}+*.swift"))]:
         context = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -83,14 +83,14 @@ def composed(name, file, blocks):
 
 
 def inserted(article, block, is_open):
-    """A block for the lines where it stands, with its own lines in the compiler's messages."""
+    """A block for its lines, with line numbers of the article for the compiler's messages."""
     code = re.sub(r"^}\n\Z", "", block.code, flags=re.M) if is_open else block.code
     code = re.sub(r"//.*$", lambda comment: comment[0].replace("…", "..."), code, flags=re.M).replace("…", "fatalError()")
     return f'#sourceLocation(file: "{article}", line: {block.line})\n{code}#sourceLocation()'
 
 
 def products(folder):
-    """The folder of what was built for debugging in a build folder."""
+    """The folder of the debug build in a build folder."""
     return next(iter(sorted(folder.glob("*-*-*/debug/Modules"))), folder / "debug/Modules").parent
 
 

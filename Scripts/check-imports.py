@@ -10,7 +10,7 @@ import sys
 # Of the platforms that the sources are for: Linux has the first ones, Apple's the others.
 SOME = {"FoundationEssentials", "FoundationNetworking", "Glibc", "Musl", "Darwin", "UIKit", "AppKit", "SwiftUI", "Accessibility", "UniformTypeIdentifiers", "Security"}
 
-# Of the standard library, what began with the systems of 2025; the package is for those of 2024.
+# Parts of the standard library that need the systems of 2025. The package supports those of 2024.
 NEWER = re.compile(
     r"\bTask(?:<[^>]*>)?\.immediate(?:Detached)?\b|\baddImmediateTask|\bInlineArray<|\bUTF8Span\b|\bObservations\s*[({<]|\bescalatePriority\b|"
     r"\bisIsolatingCurrentContext\b|\b(?:utf8|bytes|elements|array)\.(?:mutableSpan|span)\b|\bTask\.name\b")

@@ -25,7 +25,7 @@ for file in sorted((root / "Tests/Wrong").glob("*.swift")):
         ["swiftc", "-typecheck", "-swift-version", "6", "-I", str(modules), *maps, str(file)],
         capture_output=True, text=True)
     found = {(int(line), words) for line, words in re.findall(rf"^{re.escape(str(file))}:(\d+):\d+: error: (.*)$", result.stderr, re.M)}
-    # Beside the one that names the mistake there may be others in its line, of what follows from it.
+    # A line may have further errors that follow from the expected one.
     if not wanted <= found or {number for number, _ in found} != {number for number, _ in wanted}:
         sys.exit(f"{file.name}: missing {sorted(wanted - found)}, surprising {sorted(found - wanted)}")
     count += len(wanted)

@@ -22,7 +22,7 @@ export TESSERA_CLUSTER_SECRET
 pids=()
 end() {
   trap - EXIT INT TERM HUP
-  # Also one that is frozen, and the sleep below, which hears no Ctrl-C.
+  # Also a frozen node, and the sleep below, which ignores Ctrl-C.
   kill -TERM "${pids[@]}" $(jobs -p) 2>/dev/null || true
   kill -CONT "${pids[@]}" 2>/dev/null || true
   wait || true

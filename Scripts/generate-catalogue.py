@@ -36,7 +36,7 @@ class Entry:
         self.kinds = self.notes["Elements"].split(", ") if "Elements" in self.notes else []
 
     def pictures(self):
-        """The names of the entry's pictures, each with what is seen in it."""
+        """The names of the entry's pictures, each with its description."""
         name = "catalogue-" + re.sub(r"(?<=[a-z])(?=[A-Z])|[^A-Za-z]+", "-", self.name).lower()
         return [(name + end, self.notes[key]) for key, end in (("Picture", ""), ("Used", "-used"), ("Arabic", "-arabic")) if key in self.notes]
 
@@ -53,13 +53,13 @@ def entries(text):
 
 
 def first_sentence(docstring):
-    """What a docstring says first; links of its own module, which lead nowhere from here, are left out with what they explain."""
+    """The first sentence of a docstring. Links to its own module, which do not work here, are left out with the text that explains them."""
     words = " ".join(re.findall(r"^ */// (.*)$", docstring, re.M)).split(". ")[0].rstrip(".")
     return (re.split(r"[:;]", words)[0] if "``" in words else words) + "."
 
 
 def said():
-    """By the name of an entry, what the sources say of it, and the page of the documentation that says more."""
+    """By the name of an entry, its description from the sources, and the page of the documentation with more."""
     found = {}
     for module in ("TesseraScreen", "TesseraOptions"):
         for file in sorted((root / "Sources" / module).rglob("*.swift")):
@@ -117,7 +117,7 @@ def written():
 
 
 def without(entries):
-    """What the documentation lacks: sentences, kinds of elements, pictures in light and dark; and pictures that belong to nothing."""
+    """Missing documentation: sentences, kinds of elements, pictures in light and dark. Also pictures without an entry."""
     known, pages, shown = said(), kinds(), {kind for entry in entries for kind in entry.kinds}
     found = [f"no sentence above {entry.name}" for entry in entries if "" not in entry.notes and entry.name not in known]
     found += [f"no picture of {entry.name}" for entry in entries if "Picture" not in entry.notes]
@@ -150,7 +150,7 @@ def main():
             file.write_text(text, encoding="utf-8")
         elif not file.exists() or file.read_text(encoding="utf-8") != text:
             sys.exit(f"{file.relative_to(root)} is not what the catalogue says now: run Scripts/generate-catalogue.py")
-    # What is written is what pictures are taken of: they may come later.
+    # Pictures are taken of the written entries, so they may be missing at first.
     lacking = without(all_entries)
     if lacking and "--check" in sys.argv[1:]:
         sys.exit("the documentation of the catalogue: " + "\n  ".join(lacking))

@@ -70,7 +70,7 @@ def step(c):
         return folded
     decomposed = ud.normalize("NFKD", c)
     if decomposed != c:
-        # A spacing accent decomposes to a space and a mark; nobody means the space.
+        # A spacing accent decomposes to a space and a mark. The space is not meant.
         if decomposed[0] == " " and len(decomposed) > 1:
             return decomposed[1:]
         return decomposed

@@ -15,7 +15,8 @@ folder = pathlib.Path(__file__).resolve().parent.parent / "Sources/TesseraHTML"
 files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("tabs", "tabs.css"), ("tables", "tables.js"), ("upload", "upload.js"), ("menus", "menus.css"), ("menuScript", "menus.js"), ("detailScript", "detail.js"), ("carousel", "carousel.js"), ("pictures", "pictures.js"), ("refresh", "refresh.js"), ("unsavedScript", "unsaved.js"), ("optionsScript", "options.js"), ("sheetsScript", "sheets.js"), ("sheets", "sheets.css"), ("symbols", "symbols.svg")]
 
 
-# Names that only the script itself uses, none of them a key of an object. Those that are used most are served as one character, the others as two.
+# Names that only the script itself uses and that are not keys of an object. The most frequent ones are shortened
+# to one character, the others to two.
 OWN_NAMES = (
     "rows attach later source before answer queue fields button said step fresh flush channel next place send code assign tries selector "
     "parse leave cancel backoff what composing watching edited morph watch find active pack anchor layerOf nameOf sending valueOf "
@@ -51,7 +52,7 @@ def with_short_names(codes):
 
 
 def compact(script, names):
-    """The script without what is only there for those who read it: comments, indentation, and space around brackets and operators."""
+    """The script without the parts for human readers: comments, indentation, and spaces around brackets and operators."""
     lines = [line.strip() for line in script.splitlines()]
     text = "\n".join(line for line in lines if line and not line.startswith("//"))
     text = re.sub(r"(?<=[{(\[;,])\n|\n(?=[)}\]])", "", text)
@@ -62,7 +63,7 @@ def compact(script, names):
     parts[::2] = [part.replace(";}", "}") for part in parts[::2]]
     # A constant is as much one under the shorter word.
     parts[::2] = [re.sub(r"\bconst\b ?(?=[\w${\[])", lambda word: "let " if word.group()[-1] == " " else "let", part) for part in parts[::2]]
-    # What stands in braces of a template is code.
+    # The text in braces of a template is code.
     braces = re.compile(r"(?<=\$\{)[^}]*")
     shorten = names([*parts[::2], *(code for part in parts[1::2] if part[0] == "`" for code in braces.findall(part))])
     parts[::2] = [shorten(part) for part in parts[::2]]

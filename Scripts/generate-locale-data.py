@@ -166,7 +166,7 @@ def calendars():
 
 
 def literal(name, comment, rows, separator):
-    """A constant: rows in lines that stay within 120 columns. A row that is too long goes on in the next line, behind a backslash."""
+    """A constant: rows in lines of up to 120 columns. A longer row continues in the next line, after a backslash."""
     lines = []
     if separator == " ":
         lines = textwrap.wrap(" ".join(rows), 114, break_on_hyphens=False, break_long_words=False)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The law that every parser of foreign text is linear, counted in instructions by callgrind: of a text that is repeated n, 2n and 4n times, what the
-# last 2n take may be at most 2.5 times what the n before them take (linear is 2, quadratic is 4). Cases: Tests/Growth. An argument chooses those whose
-# names begin so.
+# Checks that every parser of untrusted text is linear, by instructions counted with callgrind. For a text repeated
+# n, 2n and 4n times, the last 2n may take at most 2.5 times the instructions of the n before (linear is 2,
+# quadratic is 4). Cases: Tests/Growth. An argument selects the cases with names that start with it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh valgrind

@@ -12,7 +12,7 @@ fi
 # Windows show moments in the zone of the machine.
 export TZ=UTC
 export GSK_RENDERER=cairo GSETTINGS_BACKEND=memory
-# Plain GTK, whatever is installed; tests of the other look switch it on.
+# Plain GTK, whatever is installed. Tests of the other look turn it on.
 export TESSERA_ADWAITA=0
 has_adwaita=true
 if ! Scripts/install.sh libadwaita-1-0; then
@@ -36,7 +36,7 @@ widgets() {
   fi
 }
 widgets .build/gtk-tests.log TesseraGTKTests
-# What a screen reader is told can be read back in GTK's own way of testing alone.
+# The text for screen readers can only be read back in GTK's own test mode.
 GTK_A11Y=test widgets .build/gtk-tests-a11y.log 'TesseraGTKTests\.ReuseTests'
 if $has_adwaita; then
   echo "-- widgets, with libadwaita"
@@ -58,7 +58,8 @@ run() {
     /usr/bin/python3 -W ignore -m pytest -q -rs -o cache_dir="$PWD/.build/desktop-tests-cache-$1" Tests/Desktop --half "$@" \
     2> >(grep -vE "dbind-WARNING|Failed to set fd limit|SpiRegistry|dbus-daemon" >&2)
 }
-# A window on a busy machine is not always on time; what fails twice is wrong. Who was tried twice is named at the end.
+# A window on a busy machine is not always on time, so a test fails only if it fails twice. Repeated tests are
+# listed at the end.
 again() {
   python3 -c 'import json,sys; print("\n".join(json.load(open(sys.argv[1]))))' ".build/desktop-tests-cache-$1/v/cache/lastfailed" |
     tee -a .build/retried-tests.txt | sed 's/^/-- once more: /'
@@ -67,7 +68,7 @@ again() {
 log=.build/desktop-tests.log
 run 2 "$@" >"$log" 2>&1 &
 second=$! failed=()
-# 5: none of the tests that were asked for is in this half.
+# 5: none of the requested tests is in this half.
 run 1 "$@" || [ $? -eq 5 ] || failed+=(1)
 wait "$second" || [ $? -eq 5 ] || failed+=(2)
 cat "$log"

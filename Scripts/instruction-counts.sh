@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Counts the instructions of the hot paths with callgrind, which repeat to the last digits on any machine of the same kind, and compares them
-# with Benchmarks/instruction-counts.txt. Fails, and names the path, where one grew by more than 5 %. With --update it writes the file anew.
-# Part of make check, and of make bench.
+# Counts the instructions of the hot paths with callgrind, which are nearly the same on all machines of the same
+# kind, and compares them with Benchmarks/instruction-counts.txt. Fails and names the path if one grew by more than
+# 5 %. With --update it rewrites the file. Part of make check, and of make bench.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev valgrind
@@ -11,8 +11,8 @@ trap 'rm -rf "$work"' EXIT
 # Nothing of a server is fetched or built for this, and a build of its own keeps that of make bench as it is.
 export TESSERA_COUNTS=1
 build=(--package-path Benchmarks --scratch-path Benchmarks/.build/counts -c release)
-# The C library copies and compares memory in as many ways as there are kinds of processors. Here it takes the one that all of them have, so that a
-# count says something about our code and nothing about the processor.
+# The C library has different copy and compare functions for each kind of processor. Here it uses the ones that all
+# processors have, so that a count depends on our code only.
 tunables=glibc.cpu.hwcaps=-AVX512F,-AVX512VL,-AVX512BW,-AVX2,-AVX,-ERMS,-FSRM,-BMI1,-BMI2,-LZCNT,-MOVBE,-POPCNT,-SSSE3,-SSE4_1,-SSE4_2,-RTM
 
 # The instructions of one run: product, path (words with commas between them), iterations.
@@ -35,7 +35,7 @@ while read -r product path iterations known; do
     # Valgrind cannot read the debug information of the toolchain.
     strip -g "$work/$product"
   fi
-  # What twice as many iterations cost more is what the iterations cost: starting is left out.
+  # The difference between twice as many iterations and once is the cost of the iterations, without the start.
   once=$(count "$product" "$path" "$iterations")
   twice=$(count "$product" "$path" $((2 * iterations)))
   if [ -z "$once" ] || [ -z "$twice" ]; then

@@ -164,7 +164,7 @@ def main():
             package(folders[name], *case)
         times = {name: [] for name in cases}
         for round in range(options.rounds):
-            # The order turns, so that nobody is always first.
+            # The order rotates, so that no case is always first.
             names = list(cases)[round % len(cases) :] + list(cases)[: round % len(cases)]
             for name in names:
                 times[name].append(build(folders[name], options))

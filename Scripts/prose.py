@@ -24,7 +24,8 @@ FIGURES = {
     f"sentences of more than {LONG} words": None,
     "you (at least)": r"\byou(?:r|rs|rself)?\b",
 }
-# Where the peers' figures are near zero, these are allowed (2 where nothing is said). Cells of tables hold most of our semicolons.
+# Where the peers' figures are near zero, these values are allowed (2 if none is given). Most of our semicolons are
+# in cells of tables.
 FLOOR = {"you (at least)": 0, "semicolons": 10}
 SKIPPED = {".build", "Tests", "Benchmarks", "Data", "node_modules"}
 

@@ -34,7 +34,7 @@ def main(url, *names):
             page = browser.new_context(**options).new_page()
             page.goto(url + path)
             page.wait_for_function("!document.querySelector('progress')")
-            # A field, and what is opened in its tree.
+            # A field, and the part to open in its tree.
             for field, part in zip(opened, ["combobox", "checkbox"]):
                 page.get_by_role(part, name=field).first.focus()
                 page.keyboard.press("Enter" if part == "combobox" else "ArrowRight")

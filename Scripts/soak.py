@@ -42,7 +42,7 @@ SAID = (*KEPT, *REACHED, *HEARD, WOKEN, GOES_ON, "a page continues at another no
 
 
 class Setting:
-    """The servers of a run: nodes with their store, and what stands before and between them."""
+    """The servers of a run: nodes with their store, and the proxies before and between them."""
 
     def __init__(self, options, folder):
         # PostgreSQL's own user looks into it.
@@ -115,7 +115,7 @@ class Setting:
 
 
 class Outcome:
-    """What was found of what visitors did, when all of it was over."""
+    """The results of the visitors' actions, after the run."""
 
     def __init__(self, visitors, journal, totals):
         # A line for each time that a submission was sent: its name and its key.

@@ -16,7 +16,8 @@ finish() {
   printf '%5d s  in all\n' "$SECONDS"
 }
 
-# need WHAT PACKAGE…: false, with a line that says what is skipped, if the packages cannot be installed. In continuous integration that is an error.
+# need WHAT PACKAGE…: false if the packages cannot be installed, with a line about the skipped stage. In continuous
+# integration that is an error.
 need() {
   local what=$1
   shift

@@ -70,7 +70,7 @@ class Faults:
         if not self._is_told(lines, logs):
             self.problems.append(f"{fault.name}: the logs do not say, one after the other: {', '.join(lines)}")
         for node, log in zip(self.nodes, logs):
-            # Once, or once more where it went on for a moment in between.
+            # Once, or twice if the node recovered for a moment in between.
             if log.count(lines[0]) > 2:
                 self.problems.append(f"{fault.name}: node {node.number} said {log.count(lines[0])} times '{lines[0]}'")
 
@@ -88,7 +88,7 @@ class Faults:
         node.start()
 
     def freeze(self, chance):
-        # Longer than its leases last: what it holds goes on elsewhere, and it wakes up in the middle of its work.
+        # Longer than its leases last: other nodes take over its pages, and it resumes in the middle of its work.
         chance.choice(self.nodes).freeze(5)
         return (WOKEN,)
 
@@ -128,7 +128,7 @@ class Faults:
         def happen(chance):
             number = chance.choice(numbers)
             end = time.monotonic() + 4
-            # What is on its way waits for up to a fifth of a second, again and again.
+            # Requests in progress wait for up to a fifth of a second, repeatedly.
             while time.monotonic() < end:
                 self.links.set(number, HELD)
                 time.sleep(0.2)

@@ -126,7 +126,7 @@ def _relay(listeners, targets, control):
             except BlockingIOError:
                 pass
         for one in (end, end.peer):
-            # What came before the end goes on, and then the end itself.
+            # First forward the bytes from before the end, and then the end itself.
             if one.peer.has_ended and not one.out and not one.is_shut and not one.is_connecting:
                 one.is_shut = True
                 try:
@@ -153,7 +153,7 @@ def _relay(listeners, targets, control):
                     for end in list(ends[number]):
                         drop(end, is_reset=True)
                 if (was == HELD) != (state == HELD):
-                    # Whoever connects meanwhile waits in the kernel's queue.
+                    # New connections wait in the kernel's queue.
                     if state == HELD:
                         selector.unregister(listeners[number])
                     else:

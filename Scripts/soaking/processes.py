@@ -39,7 +39,7 @@ class Node:
         self.address = None
         self.log = open(folder / f"node-{number}.log", "ab")
         self.process = None
-        # However the run ends, nothing goes on.
+        # However the run ends, its processes are ended.
         atexit.register(lambda: self.process and self.process.poll() is None and self.process.kill())
 
     def start(self):
@@ -56,7 +56,7 @@ class Node:
         return pathlib.Path(self.log.name).read_text(errors="replace")
 
     def freeze(self, seconds):
-        """Lets the process stand still and go on, as a machine that swaps or a virtual one that is moved."""
+        """Pauses the process and resumes it, like a machine that swaps or a virtual machine that is moved."""
         self.process.send_signal(signal.SIGSTOP)
         time.sleep(seconds)
         self.process.send_signal(signal.SIGCONT)
@@ -100,7 +100,7 @@ class Postgres:
 
     def start(self):
         """Starts it, and waits until it takes connections."""
-        # The lock of one that was killed; the process is known to be gone.
+        # The lock file of a killed server, whose process has ended.
         (self.folder / "data" / "postmaster.pid").unlink(missing_ok=True)
         self.process = subprocess.Popen(
             [self.programs / "postgres", "-D", self.folder / "data", "-p", str(self.port), "-k", self.folder, "-c",
@@ -140,7 +140,7 @@ class Postgres:
 
     def kill(self):
         """All of it at once, without a chance to write anything."""
-        # Nobody starts another one meanwhile.
+        # No other server is started in the meantime.
         self.process.send_signal(signal.SIGSTOP)
         children = self._signal(signal.SIGKILL)
         self.process.wait()

@@ -1,4 +1,4 @@
-"""Visitors who act all the time, each like a browser with one page, and the totals of what they did."""
+"""Visitors who act all the time, each like a browser with one page, and the totals of their actions."""
 
 import http.client
 import random
@@ -8,7 +8,7 @@ import time
 import urllib.parse
 
 STUCK = 30
-"""Seconds without an answer after which somebody is stuck."""
+"""Seconds without an answer after which a visitor counts as stuck."""
 
 
 class Totals:
@@ -46,7 +46,7 @@ class Visitor(threading.Thread):
         self.path = f"/count?v={number}"
         self.page = self.revision = None
         self.counted = self.submitted = self.events = 0
-        # Presses without an answer: nobody knows whether they count.
+        # Presses without an answer, which may or may not count.
         self.unsure = 0
         self.note = ""
         self.has_used = False

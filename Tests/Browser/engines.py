@@ -171,7 +171,7 @@ class Firefox:
 
 
 def wait_for_port(port, process):
-    """A connection to a port as soon as somebody listens there."""
+    """A connection to a port, as soon as a process listens there."""
     end = time.monotonic() + 60
     while True:
         try:
@@ -182,7 +182,7 @@ def wait_for_port(port, process):
 
 
 class Tab:
-    """A page in a browser: what a person finds and does there."""
+    """A page in a browser, as a user finds and uses it."""
 
     def __init__(self, browser):
         self.browser = browser

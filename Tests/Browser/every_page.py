@@ -8,7 +8,7 @@ import urllib.request
 
 
 class Visitor:
-    """Somebody without script, who keeps cookies."""
+    """A client without script that keeps cookies."""
 
     def __init__(self, base, language="en"):
         self.base = base
@@ -16,7 +16,7 @@ class Visitor:
         self.opener.addheaders = [("Accept-Language", language), ("Accept", "text/html")]
 
     def get(self, path):
-        """The markup of a page; of what is still on its way once it is there."""
+        """The markup of a page. If it is still loading, waits until it has loaded."""
         for _ in range(20):
             try:
                 answer = self.opener.open(self.base + path)

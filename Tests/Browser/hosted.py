@@ -50,7 +50,7 @@ class Hosted:
         self.url = f"http://127.0.0.1:{self.relay.port}"
 
     def log(self, run):
-        """What the screens of a run handled so far; asked for past the relay."""
+        """The actions that the screens of a run handled so far, requested directly and not through the relay."""
         with urllib.request.urlopen(f"{self.direct}/log?run={run}") as answer:
             return json.load(answer)
 

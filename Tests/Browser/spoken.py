@@ -134,7 +134,7 @@ class Spoken:
 
 
 def plain(node):
-    """A tree without the browser's numbers, to be compared; and without how deep an option stands: check boxes have no level (ARIA 1.2)."""
+    """A tree for comparison: without the browser's numbers, and without the level of an option, because check boxes have none (ARIA 1.2)."""
     result = {key: value for key, value in node.items() if key not in ("element", "children", "states")}
     states = sorted(s for s in node.get("states", []) if node["role"] == "heading" or not s.startswith("level="))
     if states:

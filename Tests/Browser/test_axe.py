@@ -63,7 +63,8 @@ def looked_at(request, browser, own_gallery):
 
 
 def without_script(route):
-    """What somebody sees who has no script: no files of it, and what is meant for them is there. Axe itself is script, so the browser has it."""
+    """The page for a user without script: no script files, and the content for such users is there. Axe itself is a script, so the browser allows
+    scripts."""
     request = route.request
     if request.resource_type == "script":
         return route.abort()
@@ -88,7 +89,7 @@ def violations(page):
 
 
 def settle(page):
-    """Waits until nothing loads; without script the page comes anew until then."""
+    """Waits until nothing loads. Without script the page reloads until then."""
     page.wait_for_function(
         "document.readyState == 'complete' && document.querySelector('main') && "
         "!document.querySelector('meta[http-equiv=refresh], [aria-busy=true], [role=progressbar]:not([aria-valuenow])')")

@@ -1,4 +1,4 @@
-"""Checkout: four steps that keep what was entered, what the service refuses, a result that goes back, with script and without."""
+"""Checkout: four steps that keep their input, problems from the service, and a result that is returned, with and without script."""
 
 import json
 import re

@@ -19,7 +19,7 @@ from conftest import ROOT
 
 
 def free_ports():
-    """The first of three ports in a row that nobody listens on; of a range of its own for each process that runs tests."""
+    """The first of three free ports in a row, from a separate range for each process that runs tests."""
     worker = int(re.sub(r"\D", "", os.environ.get("PYTEST_XDIST_WORKER", "")) or 0) % 8
     for first in range(18_400 + worker * 120, 18_520 + worker * 120, 3):
         try:

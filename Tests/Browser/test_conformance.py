@@ -33,7 +33,7 @@ def tabbed(tmp_path_factory):
 
 
 class Subject:
-    """A page that shows a fixture, used as a person would: by pointer and keyboard, by what a screen reader says is there."""
+    """A page that shows a fixture, used like a user with a pointer, a keyboard and a screen reader."""
 
     abilities = {"layers", "announcements", "focus", "routes", "reconnect", "reveal", "resize", "menus", "files", "swipes", "keys", "areas"}
     has_script = True
@@ -140,7 +140,7 @@ class Subject:
         self.usable(target).set_input_files([{"name": name, "mimeType": "application/octet-stream", "buffer": text.encode()}])
 
     def swipe(self, target, is_from_beginning, name):
-        """Moves a finger over the row, and taps on the action that comes."""
+        """Moves a finger over the row, and taps the revealed action."""
         # The menu script has loaded when its listeners are set.
         self.page.wait_for_load_state("load")
         box = self.usable(target).bounding_box()
@@ -173,7 +173,7 @@ class Subject:
         self.page.keyboard.press("Escape")
 
     def reveal(self, section, start, end):
-        """Scrolls to the end of what is there until it goes on no further than the rows that are wanted."""
+        """Scrolls to the end of the rows, until no more of the requested rows load."""
         limit = time.monotonic() + LIMIT
         while time.monotonic() < limit and self.rows(section) < end:
             self.page.mouse.wheel(0, 4000)
@@ -196,7 +196,7 @@ class Subject:
         return next((n for n in Spoken(self.cdp).all() if n["element"] == element), None)
 
     def observe(self, step):
-        """What is so instead of what is expected; `None` if it is as expected."""
+        """The difference from the expected state, or `None` if it is as expected."""
         match step["step"]:
             case "expectTree":
                 found, wanted = plain(Spoken(self.cdp).tree), plain(step["tree"])

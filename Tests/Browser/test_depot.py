@@ -1,4 +1,4 @@
-"""The depot: a board and a count that two browsers share, and somebody without script."""
+"""The depot: a board and a count that two browsers share, and a user without script."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 @pytest.fixture
 def other(browser, gallery):
-    """A page of somebody else, in another browser."""
+    """The page of another user, in another browser."""
     context = browser.new_context(base_url=gallery.url, locale="en-GB")
     context.set_default_timeout(10_000)
     yield context.new_page()

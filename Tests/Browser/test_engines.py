@@ -48,12 +48,12 @@ def role(name):
 
 
 def met(one):
-    """The role of what was found. A picture that cannot be loaded is its words, in Firefox with no role."""
+    """The role of an element. A picture that cannot be loaded is shown as its text, in Firefox without a role."""
     return "image" if one["isPicture"] and one["role"] == "generic" else role(one["role"])
 
 
 def name(one):
-    """The name of what was found, without what Firefox adds to fields for files: what its own button says."""
+    """The name of an element, without the text of Firefox's own button in file fields."""
     return words(one["label"].split(" Browse…")[0] if one["type"] == "file" else one["label"])
 
 
@@ -110,7 +110,7 @@ class Subject:
             time.sleep(0.03)
 
     def steady(self, element):
-        """Waits until an element stays where it is: these drivers take its place first and click there later, whatever is there by then."""
+        """Waits until an element stops moving. These drivers read its position first and click there later, whatever is there by then."""
         # The driver scrolls it only to the edge, where its middle can be outside.
         place = "arguments[0].scrollIntoView({block: 'center'}); return JSON.stringify(arguments[0].getBoundingClientRect())"
         end, last, times = time.monotonic() + LIMIT, None, 0
@@ -158,7 +158,7 @@ class Subject:
             {ELEMENT: self.usable(target)["element"]}, name, text)
 
     def set(self, one, value):
-        """What a picker, a track or an arrow of the browser's own does in the end."""
+        """Sets the value that a browser's own picker, track or arrow would set."""
         self.tab.script(
             "arguments[0].focus(); arguments[0].value = arguments[1];"
             "for (const name of ['input', 'change']) arguments[0].dispatchEvent(new Event(name, {bubbles: true}))",

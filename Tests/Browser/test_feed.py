@@ -1,4 +1,4 @@
-"""The feed: sections of six providers, what goes wrong in each of them, and what is fetched when it is seen."""
+"""The feed: sections of six providers, the failures in each of them, and sections that load when they become visible."""
 
 import re
 

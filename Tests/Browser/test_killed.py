@@ -1,4 +1,4 @@
-"""A form with an open picker whose node is killed with -9 in the middle of typing: it goes on where it was, at another node and at the same one."""
+"""A form with an open picker whose node is killed with -9 while the user types. It continues at another node and at the same one."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""A table of 10,000 lines with 12 columns of which a part is here: lines come as one scrolls, heads stay, each line tells its number."""
+"""A table of 10,000 lines with 12 columns, of which a part is loaded: lines load on scrolling, heads stay, and each line has its number."""
 
 import pytest
 from playwright.sync_api import expect
@@ -25,7 +25,7 @@ def table_page(request, browser, hosted):
 
 
 def numbers(page):
-    """The number of each line in the whole table with the one in its first cell."""
+    """The number of each line in the whole table, with the number in its first cell."""
     return page.eval_on_selector_all(
         "[role=rowgroup] > [role=row]", "rows => rows.map(r => [+r.getAttribute('aria-rowindex'), +r.querySelector('button').value.split('@')[1]])")
 

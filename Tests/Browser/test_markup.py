@@ -44,7 +44,7 @@ def own_gallery(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def check():
-    """Checks documents by name; gives the errors, each with its document and what stands there."""
+    """Checks documents by name. Returns the errors, each with its document and the markup."""
     if not shutil.which("java"):
         assert os.environ.get("CI") != "true", "the Nu HTML checker needs a Java runtime: Scripts/install.sh default-jre-headless"
         pytest.skip("the Nu HTML checker needs a Java runtime")
@@ -119,7 +119,7 @@ def field(page, control):
 
 
 class Used:
-    """Pages that somebody used, each as it was then."""
+    """Pages in several states of use."""
 
     def __init__(self, page):
         self.page, self.documents = page, {}

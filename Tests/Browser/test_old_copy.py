@@ -1,4 +1,4 @@
-"""Two copies of one page without script, in a real browser: what nobody touched in the older one is not put back."""
+"""Two copies of one page without script, in a real browser: untouched fields in the older one do not restore old values."""
 
 from playwright.sync_api import expect
 

@@ -89,7 +89,7 @@ def place(request, tmp_path_factory):
 
 
 class Person:
-    """Somebody with a browser of their own and three tabs."""
+    """A user with a browser and three tabs."""
 
     def __init__(self, browser, place, name, has_script):
         self.place, self.name, self.has_script = place, name, has_script
@@ -132,7 +132,7 @@ class Person:
         assert self.shown(tab) == own
 
     def menu(self, tab):
-        """What the menu of addresses offers."""
+        """The options of the address menu."""
         tab.get_by_role("combobox", name=re.compile("^Deliver to")).click()
         dialog = tab.get_by_role("dialog", name="Deliver to")
         expect(dialog.get_by_role("radio").first).to_be_visible()
@@ -162,7 +162,7 @@ class Person:
         return [c for c in self.context.cookies() if "tessera" in c["name"] and not c["name"].endswith("-page")]
 
     def secrets(self):
-        """Those of them that say who somebody is."""
+        """The cookies that identify a user."""
         return [c for c in self.cookies() if not c["name"].endswith(("-zone", "-language"))]
 
     def close(self):

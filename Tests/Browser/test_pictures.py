@@ -1,4 +1,4 @@
-"""Pictures that do not come: a symbol stands where they should be, under the same words."""
+"""Pictures that fail to load: a symbol is shown in their place, with the same text."""
 
 import uuid
 

@@ -1,4 +1,4 @@
-"""Pages that go on after their session ended: the server was started anew, the browser reloads or reconnects."""
+"""Pages that continue after their session ended: the server was restarted, and the browser reloads or reconnects."""
 
 import re
 import sqlite3

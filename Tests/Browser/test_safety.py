@@ -33,7 +33,7 @@ def hosted(tmp_path_factory):
 
 
 class Watched:
-    """A page that writes down whatever runs, complains, or asks for something that the host does not."""
+    """A page that records every script that runs, every error, and every request that the host does not make."""
 
     def __init__(self, browser, hosted, allows=lambda request: False, **options):
         self.context = browser.new_context(base_url=hosted.url, locale="en-GB", **options)
@@ -120,12 +120,12 @@ def same(found, text):
 
 
 def on_one_line(text):
-    """A field of one line holds no line breaks: that is how browsers clean what they are given."""
+    """A single-line field has no line breaks, because browsers remove them."""
     return shown(text).replace("\n", "")
 
 
 def key(text):
-    """A key as it stands in markup: control characters as their pictures."""
+    """A key as written in markup: control characters are shown as their pictures."""
     def picture(c):
         return "\u241b" + ("\u2420" if c == "\u241b" else "\u2421" if c == "\x7f" else chr(0x2400 + ord(c)))
 
@@ -139,7 +139,7 @@ def only_own_scripts(found, hosted):
 
 
 def check(watched, expected, round, hosted):
-    """Everything is shown as text, and the document consists of nothing but what the host writes."""
+    """Everything is shown as text, and the document contains only the host's own markup."""
     found = watched.page.evaluate(READ, [f"{kind}{round}" for kind in ("label", "option", "field", "rest")])
     assert same(found["title"], expected[0]) or found["title"] == shown(expected[0]).lstrip("\n")
     for kind, rows in found["rows"].items():
@@ -182,7 +182,7 @@ def test_hostile_strings_are_text_and_nothing_runs(watch, hosted, name, way):
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_rows_with_hostile_ids_can_be_pressed(watch, name):
-    """The id of a row goes to the browser and comes back as it was; what was pressed is shown and announced as text."""
+    """The id of a row is unchanged after a round trip through the browser. The pressed row is shown and announced as text."""
     watched = watch()
     for address, expected in parts(name, size=50, step=40):
         watched.page.goto(address)
@@ -196,7 +196,7 @@ def test_rows_with_hostile_ids_can_be_pressed(watch, name):
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_rows_with_hostile_ids_can_be_pressed_without_script(watch, name):
-    """Every hostile id and value travels in the form; the one that was pressed is the one that arrives."""
+    """Every hostile id and value is sent in the form, and the pressed one arrives."""
     watched = watch(java_script_enabled=False)
     for address, expected in parts(name, step=36):
         watched.page.goto(address)
@@ -209,7 +209,7 @@ def test_rows_with_hostile_ids_can_be_pressed_without_script(watch, name):
 
 
 def test_hostile_addresses_are_no_links(watch, hosted):
-    """A link leads to a path of the same origin or by a scheme that runs nothing; pictures come by https; whatever else is text."""
+    """A link's target is a path of the same origin or a scheme that runs no script. Pictures use https. Everything else is text."""
     watched = watch(allows=lambda request: request.resource_type == "image" and request.url.startswith(("https://", hosted.url + "/")))
     links = refused = 0
     for address, expected in parts("urls", step=4):
@@ -230,7 +230,7 @@ def test_hostile_addresses_are_no_links(watch, hosted):
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_hostile_queries_reach_nothing(watch, hosted, name):
-    """Strings in the address: they come back in no markup but the form's own address, escaped."""
+    """Strings in the address appear in no markup except the form's own address, escaped."""
     watched = watch()
     for text in itertools.chain.from_iterable(expected[:4] for _, expected in parts(name, step=4)):
         query = urllib.parse.quote(text.encode("utf-8", "surrogatepass")[:1500], safe="<>\"'();:/@&=+$,!*")

@@ -1520,7 +1520,7 @@ def files(key):
 
 
 def chooser(stub, tab):
-    """A tab with a field for files, whose script has come."""
+    """A tab with a field for files, whose script has loaded."""
     stub.body = 'data-parts="[type=file] /asset/upload.js"'
     page = tab(layer(0, 1, section("s", files("a"))))
     holds(page, "performance.getEntriesByType('resource').some(e => e.name.endsWith('/upload.js'))")

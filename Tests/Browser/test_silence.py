@@ -1,5 +1,5 @@
-"""A walk over every page of the gallery that does what browsers do by themselves: scroll, resize, follow fragments. Nobody is told that something was
-not possible, for nobody asked for anything."""
+"""Visits every page of the gallery and does what browsers do by themselves: scroll, resize, follow fragments. No refusal is announced, because the
+user requested nothing."""
 
 import re
 

@@ -43,7 +43,7 @@ def comparable(node):
 
 
 def with_dots(found, wanted):
-    """What was found, with dots in password fields: as many as there are characters."""
+    """The text of an element, with dots in password fields, one for each character."""
     result = dict(found)
     if set(wanted.get("value", "")) == {"•"}:
         result["value"] = "•" * len(found.get("value", ""))

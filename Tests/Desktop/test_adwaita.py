@@ -32,7 +32,7 @@ def uses_library(window):
 
 
 def read(accessible):
-    """Everything that can be read from a widget on, in order: roles, names, descriptions. Groups that say nothing are what is in them."""
+    """All roles, names and descriptions below a widget, in order. Groups without a role or name are replaced by their contents."""
     below = [entry for child in children(accessible) for entry in read(child)]
     role, name, words = accessible.get_role_name(), accessible.get_name(), accessible.get_description()
     if role in ("filler", "panel", "scroll pane") and not name and not words:

@@ -17,7 +17,7 @@ ABILITIES = {"layers", "announcements", "focus", "routes", "reveal", "resize", "
 
 
 class Subject:
-    """A window that shows a fixture, used as a person would: by pointer and keyboard, by what a screen reader says is there."""
+    """A window that shows a fixture, used like a user with a pointer, a keyboard and a screen reader."""
 
     def __init__(self, window, language="en"):
         self.window, self.is_mirrored = window, language.startswith("ar")
@@ -127,7 +127,7 @@ class Subject:
             time.sleep(0.02)
 
     def deviation(self, step):
-        """What is so instead of what is expected; `None` if it is as expected."""
+        """The difference from the expected state, or `None` if it is as expected."""
         match step["step"]:
             case "expectTree":
                 wanted = comparable(step["tree"])

@@ -28,7 +28,7 @@ def xdotool(*arguments):
 
 
 def until(condition, words):
-    """What a condition gives, as soon as it gives something."""
+    """The result of a condition, as soon as it is true."""
     end = time.monotonic() + LIMIT
     while not (result := condition()):
         assert time.monotonic() < end, words() if callable(words) else words
@@ -58,7 +58,7 @@ class Window:
 
     @classmethod
     def of_gallery(cls, route, folder, width=WIDTH, **environment):
-        """The gallery at a route, with its service on a file in the folder. What the app keeps lies beside that file."""
+        """The gallery at a route, with its service on a file in the folder. The app's own data is stored beside that file."""
         command = [GALLERY, "--database", folder / "gallery.sqlite", "--screen", route, "--size", f"{width}x{HEIGHT}"]
         return cls(command, folder, environment)
 
@@ -79,7 +79,7 @@ class Window:
         self.output.close()
 
     def told(self, what):
-        """What the screen handled (`log`), said (`said`) or opened (`opened`)."""
+        """The actions that the screen handled (`log`), its announcements (`said`) or the routes it opened (`opened`)."""
         return json.loads(self.journal.read_text())[what] if self.journal.exists() else []
 
     def see(self):
