@@ -32,6 +32,7 @@ let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-ser
 let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Web"]))
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
+let libcrypto = Target.Dependency.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))
 let libpq = Target.Dependency.target(name: "CLibpq", condition: .when(traits: ["Postgres"]))
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Encryption"]))
 // What TesseraHTTPClient sends with, and the modules that name its bytes, methods, errors and bounds.
@@ -94,7 +95,8 @@ let package = Package(
     library("TesseraURL"),
     .target(name: "CTesseraBytes"),
     library("TesseraJSON", ["CTesseraBytes"]),
-    library("TesseraDigest"),
+    .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    library("TesseraDigest", [libcrypto]),
     library("TesseraScreen", ["TesseraDiff", "TesseraURL"]),
     library("TesseraOptions", ["TesseraScreen", "TesseraURL", "TesseraJSON", "CTesseraPrefetch"]),
     library("TesseraSections", ["TesseraScreen", "TesseraJSON", "CTesseraBytes"]),

@@ -126,7 +126,7 @@ def flags(mode):
         return found + ["-Xfrontend", "-disable-cross-import-overlays"]
     plugin = products(build) / "TesseraMacroPlugin-tool"
     found += ["-load-plugin-executable", f"{plugin}#TesseraMacroPlugin"]
-    for library, folder in (("gtk4", "CGtk4"), ("libpq", "CLibpq")):
+    for library, folder in (("gtk4", "CGtk4"), ("libpq", "CLibpq"), ("libcrypto", "CLibcrypto")):
         asked = subprocess.run(["pkg-config", "--cflags", library], capture_output=True, text=True)
         if asked.returncode == 0:
             found += ["-I", str(root / "Sources" / folder)] + [part for flag in asked.stdout.split() for part in ("-Xcc", flag)]

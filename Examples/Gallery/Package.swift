@@ -21,6 +21,7 @@ let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "sw
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let libcrypto = Target.Dependency.target(name: "CGalleryCrypto", condition: .when(platforms: [.linux]))
 
 let apple: [Platform] = [.iOS, .macOS, .macCatalyst]
 let uiKit = tessera("TesseraUIKit", when: .when(platforms: apple))
@@ -61,9 +62,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
+    .systemLibrary(name: "CGalleryCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     // The JSON service over a SQLite file, and the screens that load from it.
     .target(
-      name: "GalleryAPI", dependencies: [hummingbird, logging, lifecycle, grdb], resources: [.copy("Data")],
+      name: "GalleryAPI", dependencies: [hummingbird, logging, lifecycle, grdb, libcrypto], resources: [.copy("Data")],
       swiftSettings: settings),
     .target(
       name: "GalleryComponents",

@@ -132,7 +132,7 @@ actor FormWithFiles {
     let name: String
     var file: UploadedFile
     var intake: UploadIntake?
-    var hash = SHA256()
+    let hash = SHA256()
     var count = 0
   }
 

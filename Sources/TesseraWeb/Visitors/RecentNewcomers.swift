@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TesseraDigest
 
 /// Newcomers whose first page loaded data and was just answered. A browser that uses its page soon continues with it,
 /// without loading twice. Other pages are made again, see ``FirstPage``.
@@ -44,8 +45,9 @@ final class RecentNewcomers: Sendable {
   }
 
   func take(_ id: String) -> Visitor? {
-    state.withLock { state in
-      state.entries.firstIndex { $0.visitor.id == id }.map { state.entries.remove(at: $0).visitor }
+    let id = Array(id.utf8)
+    return state.withLock { state in
+      state.entries.firstIndex { SHA256.areEqual(Array($0.visitor.id.utf8), id) }.map { state.entries.remove(at: $0).visitor }
     }
   }
 

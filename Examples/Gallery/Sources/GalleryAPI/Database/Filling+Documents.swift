@@ -23,12 +23,13 @@ extension Filling {
   }
 
   private func insert(_ person: JSONValue) throws {
-    guard let id = person["id"]?.string, let role = person["role"]?.string, let salt = person["salt"]?.string,
-      let hash = person["hash"]?.string, let english = person["name"]?["en"]?.string, let arabic = person["name"]?["ar"]?.string
+    guard let id = person["id"]?.string, let role = person["role"]?.string, let password = person["password"],
+      case .integer(let rounds)? = password["rounds"], let salt = password["salt"]?.string, let hash = password["hash"]?.string,
+      let english = person["name"]?["en"]?.string, let arabic = person["name"]?["ar"]?.string
     else { throw ResourceError("people.json", "a person is incomplete") }
     try db.execute(
-      sql: "INSERT INTO person (id, en, ar, role, salt, hash) VALUES (?, ?, ?, ?, ?, ?)",
-      arguments: [id, english, arabic, role, salt, hash])
+      sql: "INSERT INTO person (id, en, ar, role, rounds, salt, hash) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      arguments: [id, english, arabic, role, rounds, salt, hash])
   }
 
   private func add(

@@ -43,6 +43,7 @@ enum Schema {
       en TEXT NOT NULL,
       ar TEXT NOT NULL,
       role TEXT NOT NULL,
+      rounds INTEGER NOT NULL,
       salt TEXT NOT NULL,
       hash TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;

@@ -1,47 +1,52 @@
-/// A stored password: salted and stretched. PBKDF2 with HMAC-SHA-256 (RFC 8018 §5.2), one block.
-struct PasswordHash: Sendable {
-  /// The number of iterations. A real service uses a library with the 600,000 that OWASP recommends. Here the debug
-  /// build must answer within half a second.
-  static let rounds = 4_096
+#if canImport(CommonCrypto)
+import CommonCrypto
+#else
+import CGalleryCrypto
+#endif
 
+/// A stored password: PBKDF2 with HMAC-SHA-256, by the system's library.
+///
+/// The number of rounds is stored with the hash, so that it can be raised for new passwords.
+struct PasswordHash: Sendable {
+  let rounds: Int
   let salt: [UInt8]
   let hash: [UInt8]
 
-  /// Whether a password matches. Takes the same time for all passwords of the same length.
+  init(rounds: Int, salt: [UInt8], hash: [UInt8]) { (self.rounds, self.salt, self.hash) = (rounds, salt, hash) }
+
+  /// Hashes a new password.
+  ///
+  /// - Parameter rounds: The default is OWASP's recommendation. It takes half a second or more.
+  init(_ password: String, rounds: Int = 600_000) {
+    var generator = SystemRandomNumberGenerator()
+    salt = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    (self.rounds, hash) = (rounds, Self.stretch(password, salt: salt, rounds: rounds))
+  }
+
+  /// Takes as long as hashing. See ``PasswordChecks``.
   func matches(_ password: String) -> Bool {
-    let tried = Self.stretch(Array(password.utf8), salt: salt, rounds: Self.rounds)
-    return zip(tried, hash).reduce(tried.count == hash.count ? 0 : 1) { $0 | ($1.0 ^ $1.1) } == 0
+    let tried = Self.stretch(password, salt: salt, rounds: rounds)
+    guard tried.count == hash.count else { return false }
+    #if canImport(CommonCrypto)
+    return timingsafe_bcmp(tried, hash, hash.count) == 0
+    #else
+    return CRYPTO_memcmp(tried, hash, hash.count) == 0
+    #endif
   }
 
-  /// The 32-byte key for a password.
-  static func stretch(_ password: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8] {
-    let hmac = HMAC(key: password)
-    var last = hmac.code(of: salt + [0, 0, 0, 1])
-    var key = last
-    for _ in 1..<max(1, rounds) {
-      last = hmac.code(of: last)
-      for i in key.indices { key[i] ^= last[i] }
-    }
+  private static func stretch(_ password: String, salt: [UInt8], rounds: Int) -> [UInt8] {
+    let password = password.utf8.map { CChar(bitPattern: $0) }
+    var key = [UInt8](repeating: 0, count: 32)
+    #if canImport(CommonCrypto)
+    let algorithm = CCPseudoRandomAlgorithm(kCCPRFHmacAlgSHA256)
+    let result = CCKeyDerivationPBKDF(
+      CCPBKDFAlgorithm(kCCPBKDF2), password, password.count, salt, salt.count, algorithm, UInt32(rounds), &key, key.count)
+    precondition(result == kCCSuccess, "CommonCrypto failed")
+    #else
+    let result = PKCS5_PBKDF2_HMAC(
+      password, Int32(password.count), salt, Int32(salt.count), Int32(rounds), EVP_sha256(), Int32(key.count), &key)
+    precondition(result == 1, "libcrypto failed")
+    #endif
     return key
-  }
-
-  /// A keyed hash (RFC 2104) that processes its key only once.
-  private struct HMAC {
-    private var inner = SHA256()
-    private var outer = SHA256()
-
-    init(key: [UInt8]) {
-      let short = key.count > SHA256.blockSize ? SHA256.digest(key) : key
-      let block = short + [UInt8](repeating: 0, count: SHA256.blockSize - short.count)
-      inner.update(block.map { $0 ^ 0x36 })
-      outer.update(block.map { $0 ^ 0x5C })
-    }
-
-    func code(of bytes: [UInt8]) -> [UInt8] {
-      var (inner, outer) = (inner, outer)
-      inner.update(bytes)
-      outer.update(inner.finish())
-      return outer.finish()
-    }
   }
 }

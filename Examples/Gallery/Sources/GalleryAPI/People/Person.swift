@@ -25,35 +25,43 @@ enum SignIns {
   /// The most stored sign-ins. The oldest are removed first.
   static let kept = 10_000
 
-  /// The user with this name and password, or nil. Unknown names take as long as wrong passwords.
-  static func person(_ name: String, _ password: String, in database: GalleryDatabase) async throws -> Person? {
+  /// The user with this name and password, or nil.
+  ///
+  /// An unknown name takes as long as a wrong password: it is checked against another user's.
+  static func person(
+    _ name: String, _ password: String, in database: GalleryDatabase, checks: PasswordChecks, _ language: Language
+  ) async throws -> Person? {
     let found = try await database.pool.read { db in
-      try Row.fetchOne(db, sql: "SELECT * FROM person WHERE id = ?", arguments: [name]).map { row in
-        (Person(row: row), salt: row["salt"] as String, hash: row["hash"] as String)
+      try Row.fetchOne(db, sql: "SELECT * FROM person ORDER BY id = ? DESC LIMIT 1", arguments: [name]).map { row in
+        (person: Person(row: row), rounds: row["rounds"] as Int, salt: row["salt"] as String, hash: row["hash"] as String)
       }
     }
-    let nobody = PasswordHash(salt: [0], hash: [])
-    let hash = found.flatMap { found in
-      Hexadecimal.bytes(found.salt).flatMap { salt in Hexadecimal.bytes(found.hash).map { PasswordHash(salt: salt, hash: $0) } }
+    guard let found, let salt = Hexadecimal.bytes(found.salt), let hash = Hexadecimal.bytes(found.hash) else { return nil }
+    guard let matches = await checks.matches(PasswordHash(rounds: found.rounds, salt: salt, hash: hash), password) else {
+      throw APIError(
+        status: .serviceUnavailable, code: "busy",
+        message: language == .arabic ? "كثيرون يسجّلون الدخول الآن. حاول بعد قليل." : "Too many users are signing in. Try again in a moment."
+      )
     }
-    return (hash ?? nobody).matches(password) ? found?.0 : nil
+    return matches && found.person.id == name ? found.person : nil
   }
 
   static func begin(_ person: Person, _ db: Database) throws -> String {
     var generator = SystemRandomNumberGenerator()
     let token = Hexadecimal.text((0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
-    try db.execute(sql: "INSERT INTO sign_in (token, person) VALUES (?, ?)", arguments: [SHA256.hex(token), person.id])
+    try db.execute(sql: "INSERT INTO sign_in (token, person) VALUES (?, ?)", arguments: [Hexadecimal.sha256(token), person.id])
     try db.execute(sql: "DELETE FROM sign_in WHERE number <= ?", arguments: [db.lastInsertedRowID - Int64(kept)])
     return token
   }
 
   static func end(_ token: String, _ db: Database) throws {
-    try db.execute(sql: "DELETE FROM sign_in WHERE token = ?", arguments: [SHA256.hex(token)])
+    try db.execute(sql: "DELETE FROM sign_in WHERE token = ?", arguments: [Hexadecimal.sha256(token)])
   }
 
   static func person(of token: String, _ db: Database) throws -> Person? {
     try Row.fetchOne(
-      db, sql: "SELECT person.* FROM sign_in JOIN person ON person.id = sign_in.person WHERE token = ?", arguments: [SHA256.hex(token)]
+      db, sql: "SELECT person.* FROM sign_in JOIN person ON person.id = sign_in.person WHERE token = ?",
+      arguments: [Hexadecimal.sha256(token)]
     ).map(Person.init(row:))
   }
 }

@@ -5,11 +5,12 @@ import Hummingbird
 struct SignInRoutes: Sendable {
   let database: GalleryDatabase
   private let failed = FailedSignIns()
+  private let checks = PasswordChecks()
 
   init(database: GalleryDatabase) { self.database = database }
 
   func add(to router: Router<BasicRequestContext>) {
-    let (database, failed) = (database, failed)
+    let (database, failed, checks) = (database, failed, checks)
     router.answer("/v1/sign-ins", method: .post) { call in
       let object = try Call.object(try await call.body())
       guard let name = object["name"]?.string?.lowercased(), let password = object["password"]?.string, name.utf8.count <= 64,
@@ -20,7 +21,7 @@ struct SignInRoutes: Sendable {
           status: .tooManyRequests, code: "wait",
           message: call.language == .arabic ? "محاولات كثيرة. انتظر \(seconds) ث." : "Too many tries. Wait \(seconds) s.")
       }
-      guard let person = try await SignIns.person(name, password, in: database) else {
+      guard let person = try await SignIns.person(name, password, in: database, checks: checks, call.language) else {
         let isKnown = try await database.pool.read { db in
           try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", arguments: [name]) ?? false
         }

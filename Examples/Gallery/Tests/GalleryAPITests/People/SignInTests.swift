@@ -14,14 +14,47 @@ struct SignInTests {
   private func bearer(_ token: String) -> [String: String] { ["Authorization": "Bearer \(token)"] }
 
   @Test("The hash is SHA-256 and the key PBKDF2, by the published vectors")
-  func vectors() {
-    #expect(SHA256.hex("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-    #expect(SHA256.hex("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+  func vectors() throws {
+    #expect(Hexadecimal.sha256("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(Hexadecimal.sha256("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
     let two = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
-    #expect(SHA256.hex(two) == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
-    // RFC 7914 §11: the first 32 bytes.
-    let key = PasswordHash.stretch(Array("passwd".utf8), salt: Array("salt".utf8), rounds: 1)
-    #expect(Hexadecimal.text(key) == "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc")
+    #expect(Hexadecimal.sha256(two) == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+    // RFC 7914 §11, the first 32 bytes, and a hash of the service before it used a library.
+    for (password, salt, rounds, hash) in [
+      ("passwd", "73616c74", 1, "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"),
+      ("Password", "4e61436c", 80_000, "4ddcd8f60b98be21830cee5ef22701f9641a4418d04c0414aeff08876b34ab56"),
+      ("date-palm-44", "7465737365726131a0c4", 4_096, "73d142bbd408ac88719b80ebc6b6e403de40402d22a2f1041d85037f5af24a9a"),
+    ] {
+      let stored = PasswordHash(rounds: rounds, salt: try #require(Hexadecimal.bytes(salt)), hash: try #require(Hexadecimal.bytes(hash)))
+      #expect(stored.matches(password) && !stored.matches(password + "x"))
+    }
+  }
+
+  @Test("The shipped passwords have OWASP's rounds and a salt of their own, and match")
+  func shipped() throws {
+    let people = try ResourceFiles.json("people.json", as: [JSONValue].self)
+    #expect(Set(people.map { $0["password"]?["salt"]?.string }).count == people.count)
+    let passwords = ["noura": "date-palm-44", "omar": "blue-lantern-7"]
+    for person in people {
+      let stored = try #require(person["password"]), password = try #require(passwords[person["id"]?.string ?? ""])
+      guard case .integer(let rounds)? = stored["rounds"], let salt = Hexadecimal.bytes(stored["salt"]?.string ?? ""),
+        let hash = Hexadecimal.bytes(stored["hash"]?.string ?? "")
+      else { return #expect(Bool(false), "the password is incomplete") }
+      #expect(rounds >= 600_000 && salt.count == 16 && PasswordHash(rounds: rounds, salt: salt, hash: hash).matches(password))
+    }
+  }
+
+  @Test("A new password has a new salt, and at most sixteen checks wait")
+  func checks() async {
+    let (one, other) = (PasswordHash("same", rounds: 1), PasswordHash("same", rounds: 1))
+    #expect(one.salt != other.salt && one.hash != other.hash && one.matches("same") && !one.matches("other"))
+    let checks = PasswordChecks(), slow = PasswordHash("same", rounds: 100_000)
+    let answers = await withTaskGroup(of: Bool?.self) { group in
+      for _ in 0..<40 { group.addTask { await checks.matches(slow, "same") } }
+      return await group.reduce(into: [Bool?]()) { $0.append($1) }
+    }
+    #expect(answers.contains(nil) && answers.count { $0 == true } >= PasswordChecks.most && !answers.contains(false))
+    #expect(await checks.matches(one, "same") == true)
   }
 
   @Test("Each token opens its own person's orders and addresses, and nothing of the other")

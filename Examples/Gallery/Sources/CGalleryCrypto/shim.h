@@ -1,0 +1,3 @@
+// OpenSSL's libcrypto.
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
