@@ -13,9 +13,9 @@ from window import Window, scripts, until
 ON, OFF = {"TESSERA_ADWAITA": "1"}, {"TESSERA_ADWAITA": "0"}
 # Stories with a form, words that are announced, a sheet, lists, and a language that is written from the right.
 STORIES = [
-    "What was typed stays while everything around it changes", "A field with a mistake gets the focus and is announced",
-    "A sheet gives back what was picked", "Hard texts are shown as they are, in a right-to-left language",
-    "Sections beside each other are read in their order, wherever there is room for them",
+    "Input stays while everything around it changes", "A field with a mistake gets the focus and is announced",
+    "A sheet returns the choice", "Hard texts are shown as they are, in a right-to-left language",
+    "Sections side by side are read in their order, in windows of every width",
 ]
 PAGES = ["elements", "items", "form", "notices", "layouts", "texts", "/dashboard", "/nowhere", "/account/invoices"]
 

@@ -43,7 +43,7 @@ struct ModelReader {
     at += 2
     if source[at] == "<" {
       refuse(
-        "@PayloadModel cannot keep the names of a generic type's members; leave the macro out, Decodable decodes it",
+        "@PayloadModel cannot store the names of a generic type's members; remove the macro, because Decodable decodes the type",
         keyword + 1..<keyword + 2)
       return nil
     }
@@ -92,7 +92,8 @@ extension ModelReader {
   /// A type with its own raw value conversion is decoded from the raw value.
   private mutating func checkConformances(_ range: Range<Int>) {
     for piece in source.split(range) where ["RawRepresentable", "OptionSet"].contains(source[piece.upperBound - 1]) {
-      refuse("@PayloadModel does not parse a type that is written as its raw value; leave the macro out, Decodable decodes it", piece)
+      refuse(
+        "@PayloadModel does not parse a type that is encoded as its raw value; remove the macro, because Decodable decodes the type", piece)
     }
   }
 
@@ -105,7 +106,8 @@ extension ModelReader {
     ]
     guard !known.contains(source[first.upperBound - 1]) else { return }
     let name = source.text(first)
-    refuse("@PayloadModel cannot tell whether '\(name)' is a raw type; write its own name, or Decodable before a protocol", first)
+    refuse(
+      "@PayloadModel cannot tell whether '\(name)' is a raw type; write the type's own name, or put Decodable before a protocol", first)
   }
 
   /// The JSON names by property, without backticks. `nil` if the model declares none. Ignores `CodingKeys` of
@@ -122,7 +124,7 @@ extension ModelReader {
       }
       if source[at] == "enum", name.hasSuffix("CodingKeys") {
         guard name == "CodingKeys" else {
-          refuse("@PayloadModel does not read the names of one case's values in '\(name)'; leave one of them out", at + 1..<at + 2)
+          refuse("@PayloadModel does not read the names of one case's values in '\(name)'; remove one of them", at + 1..<at + 2)
           return nil
         }
         if conditions > 0 {
@@ -133,7 +135,7 @@ extension ModelReader {
         let names = open + 1..<source.close(open)
         if let computed = names.first(where: { isComputedName($0) }) {
           refuse(
-            "@PayloadModel cannot see the names that this makes; write them behind '=', or leave the macro out", computed..<computed + 1)
+            "@PayloadModel cannot see the names that this creates; write them after '=', or remove the macro", computed..<computed + 1)
           return nil
         }
         return Dictionary(
@@ -171,7 +173,7 @@ extension ModelReader {
         if source[at] == "=" {
           let literal = source[at + 1]
           if literal.hasPrefix("#") || literal.hasPrefix("\"\"\"") {
-            refuse("@PayloadModel reads a name that is written as \"…\" only; write '\(name)' so", at + 1..<at + 2)
+            refuse("@PayloadModel only reads a name that is a string literal; write '\(name)' as one", at + 1..<at + 2)
           } else if literal.hasPrefix("\"") {
             value = String(literal.dropFirst().dropLast())
           }
@@ -189,7 +191,7 @@ extension ModelReader {
     while at < body.upperBound {
       if source[at] == "init", source[at + 1] == "(", source[at + 2] == "from", source[source.close(at + 1) - 1] == "Decoder" {
         refuse(
-          "this decides how the model is decoded; what @PayloadModel writes could give another result, so leave one of them out",
+          "this decides how the model is decoded, and @PayloadModel could give another result; remove one of them",
           at..<at + 1)
         return
       }
@@ -243,12 +245,12 @@ extension ModelReader {
     checkNames(names, keys, body)
     if problems.isEmpty, names.contains("rawValue") {
       refuse(
-        "@PayloadModel cannot tell whether a struct with a 'rawValue' is written as that; call it otherwise, or leave the macro out",
+        "@PayloadModel cannot tell whether a struct with a 'rawValue' is encoded as its raw value; rename the property, or remove the macro",
         body.lowerBound..<body.lowerBound + 1)
     }
     if members.count > 64 {
       refuse(
-        "@PayloadModel tells at most 64 members from one another; put some of them into a model of their own",
+        "@PayloadModel supports at most 64 members; put some of them into a model of their own",
         body.lowerBound..<body.lowerBound + 1)
     }
     return members
@@ -257,12 +259,12 @@ extension ModelReader {
   /// Refuses a key without a matching property in the declaration. `Decodable` would read it.
   private mutating func checkNames(_ names: Set<String>, _ keys: [String: String]?, _ body: Range<Int>) {
     guard problems.isEmpty, let name = keys?.keys.filter({ !names.contains($0) }).min() else { return }
-    refuse("@PayloadModel cannot find '\(name)', which CodingKeys names; leave one of them out", body.lowerBound..<body.lowerBound + 1)
+    refuse("@PayloadModel cannot find '\(name)', which CodingKeys names; remove one of them", body.lowerBound..<body.lowerBound + 1)
   }
 
   private mutating func mayBeginMember(_ at: Int) -> Bool {
     if pieces.mayBeginMember(at) { return true }
-    refuse("@PayloadModel cannot tell where the declaration before this ends; write that on one line", at..<at + 1)
+    refuse("@PayloadModel cannot tell where the previous declaration ends; write that one on one line", at..<at + 1)
     return false
   }
 
@@ -308,7 +310,7 @@ extension ModelReader {
     if let keys, keys[name.bare] == nil { return }
     if isConditional { return refuse("@PayloadModel cannot tell whether '\(name)' is compiled; move it out of the #if", range) }
     if let attribute {
-      return refuse("@PayloadModel cannot see what '\(source.text(attribute))' makes of '\(name)'; leave one of them out", range)
+      return refuse("@PayloadModel cannot see the effect of '\(source.text(attribute))' on '\(name)'; remove one of them", range)
     }
     members.append(.init(name: name, key: keys?[name.bare] ?? name.bare))
   }
@@ -351,7 +353,7 @@ extension ModelReader {
           let close = source.close(at)
           for piece in source.split(at + 1..<close) {
             if piece.contains(where: { source[$0] == "=" }) {
-              refuse("@PayloadModel cannot write a parser for a value with a default; leave the default out", piece)
+              refuse("@PayloadModel cannot write a parser for a value with a default; remove the default", piece)
             }
             let isLabelled = piece.count > 1 && source[piece.lowerBound + 1] == ":" && source[piece.lowerBound] != "_"
             labels.append(isLabelled ? source[piece.lowerBound] : nil)

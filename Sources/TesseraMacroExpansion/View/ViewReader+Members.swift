@@ -19,7 +19,7 @@ extension ViewReader {
     guard mayBeginMember(start) else {
       problems.append(
         Problem(
-          message: "@ActionModifiers cannot tell where the declaration before this ends; write that on one line",
+          message: "@ActionModifiers cannot tell where the previous declaration ends; write that one on one line",
           range: source.offsets(start..<start + 1)))
       return range.upperBound
     }

@@ -15,7 +15,8 @@ extension ViewReader {
         let letEdit = Problem.Edit(range: source.token(property.keyword).range, text: "let")
         problems.append(
           Problem(
-            message: "'\(property.name)' is an optional closure; an action says what the person did, as in '\(property.actionName)'",
+            message:
+              "'\(property.name)' is an optional closure, but an action is named for what the user did, as in '\(property.actionName)'",
             range: name,
             fixes: [
               .init(message: "rename it '\(property.actionName)'", edits: [.init(range: name, text: property.actionName)]),
@@ -35,7 +36,7 @@ extension ViewReader {
     if let value = property.value, source.text(value) != "nil", let type = property.type {
       problems.append(
         Problem(
-          message: "'\(property.name)' begins with a value, so that its element could never be left out", range: source.offsets(value),
+          message: "'\(property.name)' has a default value, so its element could never be left out", range: source.offsets(value),
           fixes: [
             .init(
               message: "remove the value",
@@ -47,7 +48,7 @@ extension ViewReader {
       let words = source.text(closure.effects)
       problems.append(
         Problem(
-          message: "'\(property.name)' says what was pressed, at once; what is '\(words)' belongs in an effect of whoever places the view",
+          message: "'\(property.name)' only reports a press; '\(words)' work belongs in an effect of the screen that places the view",
           range: range,
           fixes: [
             .init(
@@ -59,7 +60,7 @@ extension ViewReader {
       let range = source.token(at).range
       problems.append(
         Problem(
-          message: "'\(property.name)' tells what happened; it cannot change what it tells", range: range,
+          message: "'\(property.name)' reports an event and cannot change its values", range: range,
           fixes: [
             .init(message: "remove 'inout'", edits: [.init(range: range.lowerBound..<source.token(at + 1).range.lowerBound, text: "")])
           ]))
@@ -70,7 +71,8 @@ extension ViewReader {
   private mutating func refuseConstant(_ property: Property) {
     problems.append(
       Problem(
-        message: "'\(property.name)' is a constant; the chain gives it to a copy of the view", range: source.token(property.keyword).range,
+        message: "'\(property.name)' is a constant, but the modifiers set it on a copy of the view",
+        range: source.token(property.keyword).range,
         fixes: [.init(message: "make it a 'var'", edits: [.init(range: source.token(property.keyword).range, text: "var")])]))
   }
 
@@ -82,7 +84,7 @@ extension ViewReader {
       let text = source.verbatim(closure.all)
       problems.append(
         Problem(
-          message: "'\(property.name)' is an action, which may be left out: its type is an optional closure", range: offsets,
+          message: "'\(property.name)' is an action and may be left out, so its type must be an optional closure", range: offsets,
           fixes: [.init(message: "make it optional", edits: [.init(range: offsets, text: "(\(text))?")])]))
       return true
     }
@@ -91,7 +93,7 @@ extension ViewReader {
     }
     problems.append(
       Problem(
-        message: "'\(property.name)' is called as an action, but its type is not a closure that is written out",
+        message: "'\(property.name)' is named as an action, but its type is not written as a closure",
         range: offsets,
         fixes: [
           .init(message: "make it an input with 'let'", edits: [.init(range: source.token(property.keyword).range, text: "let")])

@@ -119,7 +119,7 @@ extension ViewReader {
       {
         problems.append(
           Problem(
-            message: "\(view.name) is \(access) because its extension is; say so, what @ActionModifiers writes would be internal",
+            message: "\(view.name) is \(access) because its extension is; write it here, because the generated code would be internal",
             range: name,
             fixes: [
               .init(
@@ -139,7 +139,7 @@ extension ViewReader {
         problems.append(
           Problem(
             message:
-              "\(other) and \(type.origin) would both be called \(type.name) in \(view.interfaceName); rename one of them, or use one of them",
+              "\(other) and \(type.origin) would both be named \(type.name) in \(view.interfaceName); rename one of them, or use the same type",
             range: name))
       }
     }

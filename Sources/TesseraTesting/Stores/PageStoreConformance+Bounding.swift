@@ -2,7 +2,7 @@ internal import TesseraFlow
 
 extension PageStoreConformance {
   static let bounding: [PageStoreConformance] = [
-    PageStoreConformance("A page that would be too large is refused, and stays as it was", countsBytes: true) { bench in
+    PageStoreConformance("A write that would make a page too large is refused and changes nothing", countsBytes: true) { bench in
       let store = try await bench.open(PageBudget(pageBytes: 10))
       let large = bench.contents("12345678901")
       try bench.equal(
@@ -19,7 +19,7 @@ extension PageStoreConformance {
       head = try await bench.stored(.replace(bench.contents("1"), owner: PageStoreBench.ada, at: head), in: store)
       _ = try await bench.stored(.append([[11]], owner: PageStoreBench.ada, at: head), in: store)
     },
-    PageStoreConformance("Of an owner's pages the largest and least used give way, never the one that was just written", countsBytes: true)
+    PageStoreConformance("The largest and least recently used pages of an owner are evicted, never the one just written", countsBytes: true)
     { bench in
       let store = try await bench.open(PageBudget(ownerBytes: 100, ownerPages: 4))
       for page in ["1", "2", "3", "4"] {
@@ -42,7 +42,7 @@ extension PageStoreConformance {
       try bench.require(try await store.usage(of: PageStoreBench.ada).bytes <= 100, "within the budget of bytes again")
       try bench.require(try await store.load("other", owner: PageStoreBench.bob) != nil, "another owner's page stays")
     },
-    PageStoreConformance("Pages with a lease in force give way last") { bench in
+    PageStoreConformance("Pages with an active lease are evicted last") { bench in
       let store = try await bench.open(PageBudget(ownerPages: 2))
       try await store.renew(PageNode("live"), for: .seconds(10_000))
       _ = try await bench.begin("held", in: store, node: "live", bench.contents(String(repeating: "x", count: 100)))
@@ -52,7 +52,7 @@ extension PageStoreConformance {
       _ = try await bench.begin("new", in: store, node: "live")
       try await bench.exist(["held", "free", "new"], ["held", "new"], in: store)
     },
-    PageStoreConformance("The total holds once a sweep is finished, in steps", countsBytes: true) { bench in
+    PageStoreConformance("The total limit applies once a sweep has finished, in steps", countsBytes: true) { bench in
       let store = try await bench.open(PageBudget(pageBytes: 100, totalBytes: 1000, totalPages: 30))
       for number in 0..<40 {
         _ = try await bench.begin(
@@ -70,7 +70,7 @@ extension PageStoreConformance {
       try bench.equal(try await bench.swept(store), PageSweep(), "a second sweep")
     },
     PageStoreConformance(
-      "An address that fills the store pushes out its own pages alone, of which those go first that were used longest ago"
+      "An address that fills the store evicts only its own pages, least recently used first"
     ) { bench in
       let store = try await bench.open(PageBudget(totalPages: 30))
       func begin(_ number: Int, _ address: String) async throws {

@@ -2,7 +2,7 @@ internal import TesseraFlow
 
 extension PageStoreConformance {
   static let comparing: [PageStoreConformance] = [
-    PageStoreConformance("A write at another revision is a conflict with what is there, and changes nothing") { bench in
+    PageStoreConformance("A write at another revision is a conflict with the stored page, and changes nothing") { bench in
       let store = try await bench.open()
       let old = try await bench.begin("a", in: store)
       let new = try await bench.stored(.append([[1]], owner: PageStoreBench.ada, at: old), in: store)
@@ -19,7 +19,7 @@ extension PageStoreConformance {
       try bench.equal(record.journal.map(\.bytes), [[1]], "journal")
       try bench.equal(record.contents, bench.contents("a"), "contents")
     },
-    PageStoreConformance("A bad write does not hinder the others of its commit, and their order counts") { bench in
+    PageStoreConformance("A refused write does not affect the others of its commit, and their order counts") { bench in
       let store = try await bench.open(PageBudget(pageBytes: 500))
       let a = try await bench.begin("a", in: store), b = try await bench.begin("b", in: store, owner: PageStoreBench.bob)
       let c = try await bench.begin("c", in: store)
@@ -50,7 +50,7 @@ extension PageStoreConformance {
       try bench.equal(try await bench.loaded("b", from: store, owner: PageStoreBench.bob).journal.map(\.bytes), [[6]], "journal of 'b'")
       try bench.equal(try await bench.loaded("c", from: store).journal, [], "journal of 'c'")
     },
-    PageStoreConformance("A write that is sent again counts once") { bench in
+    PageStoreConformance("A repeated write counts once") { bench in
       let store = try await bench.open()
       let create = PageWrite.create("a", owner: PageStoreBench.ada, node: "n1", bench.contents("a"))
       let first = try await bench.stored(create, in: store)
@@ -68,7 +68,7 @@ extension PageStoreConformance {
       let other = PageWrite.append([[2]], owner: PageStoreBench.ada, at: first)
       try bench.equal(try await bench.outcome(other, in: store), .conflict(nil), "a write of a page that ended")
     },
-    PageStoreConformance("A beginning that is sent again when another node has the page does not get that node's lease") { bench in
+    PageStoreConformance("A repeated creation while another node has the page does not get that node's lease") { bench in
       let store = try await bench.open()
       try await store.renew(PageNode("n2"), for: .seconds(1000))
       let create = PageWrite.create("a", owner: PageStoreBench.ada, node: "n1", bench.contents("a"))
@@ -82,7 +82,7 @@ extension PageStoreConformance {
       let next = try await bench.granted("a", "n1", in: store).head
       try bench.equal(try await bench.stored(create, in: store), next, "the head of a page that its beginner claimed")
     },
-    PageStoreConformance("Of many who write at one revision, one is stored") { bench in
+    PageStoreConformance("Of many writes at the same revision, one is stored") { bench in
       let store = try await bench.open()
       let other = try await bench.subject.openAgain(PageBudget()) ?? store
       let start = try await bench.begin("a", in: store)

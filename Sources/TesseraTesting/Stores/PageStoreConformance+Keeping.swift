@@ -2,7 +2,7 @@ internal import TesseraFlow
 
 extension PageStoreConformance {
   static let keeping: [PageStoreConformance] = [
-    PageStoreConformance("A page that was begun is loaded byte by byte") { bench in
+    PageStoreConformance("A created page is loaded unchanged, byte by byte") { bench in
       let store = try await bench.open()
       let bytes = Array(UInt8.min...UInt8.max) + Array(repeating: 0, count: 5000)
       let contents = PageContents(version: "2.4 ä\0", path: "/shop\0?q=👍🏽'\"\\", snapshot: bytes, lifetime: .seconds(3600))
@@ -27,7 +27,7 @@ extension PageStoreConformance {
       try bench.equal(try await store.load("nothing", owner: owner) == nil, true, "a page that is not there is nil")
       try bench.equal(try await store.commit([]), [], "outcomes of nothing")
     },
-    PageStoreConformance("People whose names only look the same are told apart") { bench in
+    PageStoreConformance("Users whose names only look the same are different") { bench in
       let store = try await bench.open()
       let pairs = [("caf\u{E9}", "cafe\u{301}"), ("\u{212B}", "\u{C5}"), ("Ada", "ada")]
       for (number, (one, other)) in pairs.enumerated() {
@@ -70,7 +70,7 @@ extension PageStoreConformance {
       head = try await bench.stored(.append([[1]], owner: PageStoreBench.ada, at: head), in: store)
       try bench.equal(try await bench.loaded("a", from: store).journal, [PageEntry(revision: 37, bytes: [1])], "journal")
     },
-    PageStoreConformance("Only the owner has a page back, and nobody else learns that it is there") { bench in
+    PageStoreConformance("Only the owner gets a page, and no one else learns that it exists") { bench in
       let store = try await bench.open()
       let head = try await bench.begin("a", in: store)
       for owner in [PageStoreBench.bob, PageOwner(visitor: "ada's cookie"), PageOwner(visitor: "", identity: "ada")] {
@@ -88,7 +88,7 @@ extension PageStoreConformance {
       try bench.equal(record.head, head, "head")
       try bench.equal(record.contents, bench.contents("a"), "contents")
     },
-    PageStoreConformance("Reading again and again, and three at once, changes nothing") { bench in
+    PageStoreConformance("Repeated and parallel reads change nothing") { bench in
       let store = try await bench.open()
       let head = try await bench.begin("a", in: store)
       _ = try await bench.stored(.append([[1], [2]], owner: PageStoreBench.ada, at: head), in: store)
@@ -101,7 +101,7 @@ extension PageStoreConformance {
       }
       try bench.equal(try await bench.loaded("a", from: store).head, first.head, "head")
     },
-    PageStoreConformance("A page that ended is gone, and so are all of an owner or of an identity at once") { bench in
+    PageStoreConformance("An ended page is deleted, and all pages of an owner or an identity can be deleted at once") { bench in
       let store = try await bench.open()
       let head = try await bench.begin("a", in: store)
       _ = try await bench.stored(.append([[1]], owner: PageStoreBench.ada, at: head), in: store)
@@ -142,7 +142,7 @@ extension PageStoreConformance {
       try bench.equal(try await store.usage(of: nil), PageUsage(pages: 2, bytes: 8), "usage after a replacement")
       try bench.equal(try await bench.loaded("a", from: store).byteCount, 1, "bytes of the page")
     },
-    PageStoreConformance("Another process finds everything, and its tokens are larger") { bench in
+    PageStoreConformance("Another process finds all pages, and its tokens are larger") { bench in
       let store = try await bench.open()
       var head = try await bench.begin("a", in: store)
       head = try await bench.stored(.append([[1], [2]], owner: PageStoreBench.ada, at: head), in: store)

@@ -2,7 +2,7 @@ internal import TesseraFlow
 
 extension PageStoreConformance {
   static let leasing: [PageStoreConformance] = [
-    PageStoreConformance("Each claim has a larger token, and the holder before is refused by the store") { bench in
+    PageStoreConformance("Each claim has a larger token, and the store refuses the previous holder") { bench in
       let store = try await bench.open()
       let first = try await bench.begin("a", in: store)
       let second = try await bench.granted("a", "n2", in: store)
@@ -27,7 +27,7 @@ extension PageStoreConformance {
       try bench.require(reborn.lease.token > third.head.lease.token, "the token of a page that begins anew is larger")
       try bench.equal(try await store.claim("nothing", owner: PageStoreBench.ada, node: "n1"), .missing, "claim of nothing")
     },
-    PageStoreConformance("A lease in force is respected, with the address of its node; later it is anybody's") { bench in
+    PageStoreConformance("An active lease is respected, with its node's address, and can be claimed once it ended") { bench in
       let store = try await bench.open()
       try await store.renew(PageNode("n1", address: "10.0.0.1:80"), for: .seconds(100))
       try await store.renew(PageNode("n2", address: "10.0.0.2:80"), for: .seconds(100))
@@ -61,7 +61,7 @@ extension PageStoreConformance {
         throw Failure(description: "the lease of n2 is not in force")
       }
     },
-    PageStoreConformance("A holder that comes back late goes on if nobody claimed its page") { bench in
+    PageStoreConformance("A holder that returns late continues if its page was not claimed") { bench in
       let store = try await bench.open()
       try await store.renew(PageNode("n1"), for: .seconds(10))
       let first = try await bench.begin("a", in: store)
@@ -73,7 +73,7 @@ extension PageStoreConformance {
       }
       _ = try await bench.stored(.append([[2]], owner: PageStoreBench.ada, at: second), in: store)
     },
-    PageStoreConformance("Leases that are given back, or whose node retires, are anybody's at once") { bench in
+    PageStoreConformance("Leases that were released, or whose node retired, can be claimed at once") { bench in
       let store = try await bench.open()
       try await store.renew(PageNode("n1", address: "a"), for: .seconds(1000))
       let first = try await bench.begin("a", in: store), second = try await bench.begin("b", in: store)
@@ -94,7 +94,7 @@ extension PageStoreConformance {
       try bench.equal(
         try await bench.outcome(.append([[1]], owner: PageStoreBench.ada, at: second), in: store), .lostLease(next.head.lease), "retired")
     },
-    PageStoreConformance("A node at the address of another ends it") { bench in
+    PageStoreConformance("A node at another node's address ends that node") { bench in
       let store = try await bench.open()
       try await store.renew(PageNode("n1", address: "10.0.0.1:80"), for: .seconds(1000))
       _ = try await bench.begin("a", in: store)
@@ -102,7 +102,7 @@ extension PageStoreConformance {
       try bench.equal(try await store.nodes(), [PageNode("n1 again", address: "10.0.0.1:80")], "nodes")
       _ = try await bench.granted("a", "n1 again", in: store)
     },
-    PageStoreConformance("Of two nodes that fight for a page, only one writes at a time, and nothing is lost") { bench in
+    PageStoreConformance("If two nodes compete for a page, only one writes at a time, and nothing is lost") { bench in
       let store = try await bench.open()
       let other = try await bench.subject.openAgain(PageBudget()) ?? store
       _ = try await bench.begin("a", in: store)

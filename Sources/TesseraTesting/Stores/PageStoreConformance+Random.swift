@@ -2,7 +2,7 @@ internal import TesseraFlow
 
 extension PageStoreConformance {
   static let random: [PageStoreConformance] = (0..<4).map { seed in
-    PageStoreConformance("Random writes, claims and ends leave what a dictionary would hold (\(seed))", countsBytes: true) { bench in
+    PageStoreConformance("Random writes, claims and ends have the same result as a dictionary (\(seed))", countsBytes: true) { bench in
       var run = RandomRun(bench: bench, seed: UInt64(seed))
       try await run.run()
     }

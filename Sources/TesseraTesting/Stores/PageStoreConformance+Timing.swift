@@ -4,7 +4,7 @@ extension PageStoreConformance {
   private static let tenYears = Duration.seconds(10 * 365 * 86_400)
 
   static let timing: [PageStoreConformance] = [
-    PageStoreConformance("A page is kept for its lifetime after the last write, and goes with a sweep soon after") { bench in
+    PageStoreConformance("A page is stored for its lifetime after the last write, and deleted by a sweep soon after") { bench in
       let store = try await bench.open()
       var head = try await bench.begin("a", in: store, bench.contents("a", lifetime: .seconds(1000)))
       _ = try await bench.begin("b", in: store, bench.contents("b", lifetime: .seconds(5000)))
@@ -57,7 +57,7 @@ extension PageStoreConformance {
       }
       try bench.equal(try await bench.swept(store).expired, 1, "pages that expired")
     },
-    PageStoreConformance("A clock that jumps while nobody has the store open ages pages by a day at most") { bench in
+    PageStoreConformance("A clock that jumps while the store is closed ages pages by a day at most") { bench in
       let store = try await bench.open()
       _ = try await bench.begin("a", in: store, bench.contents("a", lifetime: .seconds(3 * 86_400)))
       for jump in [tenYears * -2, tenYears * 5] {

@@ -66,13 +66,13 @@ public struct SignInStoreConformance: Sendable, CustomStringConvertible {
 
   /// All checks.
   public static let all = [
-    SignInStoreConformance("A person is found by the token, with session, name and roles, wherever the store is opened") { open in
+    SignInStoreConformance("A user is found by the token, with session, name and roles, from every process") { open in
       try await open().signIn(ada, "t1")
       let found = try await open().identity("t1")
       guard let found, found == ada, found.isSame(as: ada) else { throw Failure(description: "found \(String(describing: found))") }
       try await expect([nil, nil, nil], of: ["t", "t11", ""], in: open())
     },
-    SignInStoreConformance("Who signed out is nobody, everywhere; others stay") { open in
+    SignInStoreConformance("A signed-out token identifies no user, in every process, and others stay") { open in
       let (here, there) = (try await open(), try await open())
       try await here.signIn(ada, "t1")
       try await here.signIn(ada, "t2")
@@ -80,7 +80,7 @@ public struct SignInStoreConformance: Sendable, CustomStringConvertible {
       try await there.signOut("unknown")
       try await expect([nil, "ada"], of: ["t1", "t2"], in: here)
     },
-    SignInStoreConformance("Ending a person ends every sign-in, ending one of them only that; nobody else's") { open in
+    SignInStoreConformance("Ending a user ends every sign-in, ending one of them only that, and no other user's") { open in
       let store = try await open()
       try await store.signIn(ada, "t1")
       try await store.signIn(Identity("ada", session: "2"), "t2")
@@ -90,7 +90,7 @@ public struct SignInStoreConformance: Sendable, CustomStringConvertible {
       try await store.end("ada", session: nil)
       try await expect([nil, nil, "bob"], of: ["t1", "t2", "t3"], in: open())
     },
-    SignInStoreConformance("A token that is used again is of the person who came last") { open in
+    SignInStoreConformance("A reused token belongs to the last user") { open in
       let store = try await open()
       try await store.signIn(ada, "t")
       try await store.signIn(Identity("bob"), "t")
@@ -98,7 +98,7 @@ public struct SignInStoreConformance: Sendable, CustomStringConvertible {
       try await store.end("ada", session: nil)
       try await expect(["bob"], of: ["t"], in: open())
     },
-    SignInStoreConformance("Every text comes back byte by byte, also empty, long, with a NUL, or with one that looks the same") { open in
+    SignInStoreConformance("Every text is stored byte by byte, also empty, long, with a NUL, or with a look-alike") { open in
       let people = try await filled(open)
       for (index, person) in people.enumerated() {
         let found = try await open().identity("t\(index)")
@@ -107,7 +107,7 @@ public struct SignInStoreConformance: Sendable, CustomStringConvertible {
         }
       }
     },
-    SignInStoreConformance("Who is ended is told apart by every byte, and a session as well") { open in
+    SignInStoreConformance("Ending compares ids and sessions byte by byte") { open in
       let people = try await filled(open)
       for (index, person) in people.enumerated() {
         let store = try await open()
@@ -123,7 +123,7 @@ public struct SignInStoreConformance: Sendable, CustomStringConvertible {
         }
       }
     },
-    SignInStoreConformance("Many at once are all there") { open in
+    SignInStoreConformance("Many parallel sign-ins are all stored") { open in
       let store = try await open()
       try await withThrowingTaskGroup { group in
         for number in 0..<50 { group.addTask { try await store.signIn(Identity("p\(number)"), "t\(number)") } }

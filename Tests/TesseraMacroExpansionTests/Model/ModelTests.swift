@@ -163,45 +163,45 @@ struct ModelTests {
     arguments: [
       ("final class Model: Decodable {}", "@PayloadModel applies to a struct or an enum, not to a class"),
       ("struct Model<T: Decodable>: Decodable { var a: T }", "generic type"),
-      ("struct Model: Decodable { init(from decoder: any Decoder) throws {} }", "leave one of them out"),
-      ("struct Model: Decodable { @Wrapped var a: Int }", "cannot see what '@Wrapped' makes of 'a'"),
+      ("struct Model: Decodable { init(from decoder: any Decoder) throws {} }", "remove one of them"),
+      ("struct Model: Decodable { @Wrapped var a: Int }", "cannot see the effect of '@Wrapped' on 'a'"),
       ("struct Model: Decodable {\n#if DEBUG\nvar a: Int\n#endif\n}", "move it out of the #if"),
       ("enum Model: Decodable {\ncase a(Int)\n#if DEBUG\ncase b(Int)\n#endif\n}", "whether 'b' is compiled"),
       (
         "struct Model: Decodable { var a: Int?; enum CodingKeys: String, CodingKey {\n#if DEBUG\ncase a\n#else\ncase a = \"b\"\n#endif\n} }",
         "which of these names are compiled"
       ),
-      ("struct Model: Decodable {\nlet a: Int\n[b]\nvar c: Int\n}", "cannot tell where the declaration before this ends"),
-      ("enum Model: Decodable {\ncase a(Int)\n\"b\"\ncase c(Int)\n}", "cannot tell where the declaration before this ends"),
+      ("struct Model: Decodable {\nlet a: Int\n[b]\nvar c: Int\n}", "cannot tell where the previous declaration ends"),
+      ("enum Model: Decodable {\ncase a(Int)\n\"b\"\ncase c(Int)\n}", "cannot tell where the previous declaration ends"),
       ("enum Model: Word, Decodable { case a = 1, b = 2 }", "whether 'Word' is a raw type"),
       ("struct Model: Decodable { var (a, b): (Int, Int) }", "declare one property at a time"),
-      ("enum Model: Decodable { case a(Int = 5) }", "leave the default out"),
+      ("enum Model: Decodable { case a(Int = 5) }", "remove the default"),
       (
         "struct Model: Decodable { var a: Int?\n#if DEBUG\nenum CodingKeys: String, CodingKey { case a = \"b\" }\n#else\nenum CodingKeys: CodingKey { case a }\n#endif\n}",
         "which CodingKeys are compiled"
       ),
       (
         "struct Model: Decodable { var a: Int?; enum CodingKeys: CodingKey { case a; var stringValue: String { \"A\" } } }",
-        "the names that this makes"
+        "the names that this creates"
       ),
       (
         "enum Model: Decodable { case a(Int); enum CodingKeys: String, CodingKey { case a; init?(stringValue: String) { nil } } }",
-        "the names that this makes"
+        "the names that this creates"
       ),
       ("struct Model: Decodable { var id: Int; enum CodingKeys: String, CodingKey { case id, other } }", "cannot find 'other'"),
       ("enum Model: Decodable { case a(Int); enum CodingKeys: String, CodingKey { case a, other } }", "cannot find 'other'"),
-      ("struct Model: OptionSet, Decodable { let rawValue: Int }", "written as its raw value"),
-      ("enum Model: Decodable, Swift.RawRepresentable { case a }", "written as its raw value"),
+      ("struct Model: OptionSet, Decodable { let rawValue: Int }", "encoded as its raw value"),
+      ("enum Model: Decodable, Swift.RawRepresentable { case a }", "encoded as its raw value"),
       ("struct Model: Tagged, Decodable { var rawValue: String }", "a struct with a 'rawValue'"),
       ("enum Model: Word, Decodable { case a, b }", "whether 'Word' is a raw type"),
       ("struct Model: Decodable { typealias CodingKeys = Names; var a: Int? }", "behind a typealias"),
       (
         "struct Model: Decodable { var title: String?; enum CodingKeys: String, CodingKey { case title = #\"headline\"# } }",
-        "write 'title' so"
+        "write 'title' as one"
       ),
       (
         "struct Model: Decodable { var a: Int?; enum CodingKeys: String, CodingKey { case a = \"\"\"\nb\n\"\"\" } }",
-        "a name that is written as \"…\" only"
+        "only reads a name that is a string literal"
       ),
       ("enum Model: Decodable { case a(b: Int)\nenum ACodingKeys: String, CodingKey { case b = \"c\" } }", "'ACodingKeys'"),
       ("struct Model: Decodable { \((0..<65).map { "var a\($0): Int" }.joined(separator: "\n")) }", "at most 64 members"),

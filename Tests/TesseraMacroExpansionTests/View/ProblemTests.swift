@@ -25,41 +25,41 @@ struct ProblemTests {
       "enum Row {}", "error at enum: @ActionModifiers applies to a struct, not to an enum: every step of the chain is a copy of the view"),
     Mistake(
       "struct Row { var didTap: (Int) -> Void }",
-      "error at (Int) -> Void: 'didTap' is an action, which may be left out: its type is an optional closure",
+      "error at (Int) -> Void: 'didTap' is an action and may be left out, so its type must be an optional closure",
       mended: "struct Row { var didTap: ((Int) -> Void)? }"),
     Mistake(
       "struct Row { var didTap: () -> Int? }",
-      "error at () -> Int?: 'didTap' is an action, which may be left out: its type is an optional closure",
+      "error at () -> Int?: 'didTap' is an action and may be left out, so its type must be an optional closure",
       mended: "struct Row { var didTap: (() -> Int?)? }"),
     Mistake(
       "struct Row { var didTap: (() -> Int)! }",
-      "error at (() -> Int)!: 'didTap' is an action, which may be left out: its type is an optional closure",
+      "error at (() -> Int)!: 'didTap' is an action and may be left out, so its type must be an optional closure",
       mended: "struct Row { var didTap: (() -> Int)? }"),
     Mistake(
-      "struct Row { let didTap: (() -> Void)? }", "error at let: 'didTap' is a constant; the chain gives it to a copy of the view",
+      "struct Row { let didTap: (() -> Void)? }", "error at let: 'didTap' is a constant, but the modifiers set it on a copy of the view",
       mended: "struct Row { var didTap: (() -> Void)? }"),
     Mistake(
       "struct Row { var didTap: Handler?; var didEnd: (() -> Void)? }",
-      "error at Handler?: 'didTap' is called as an action, but its type is not a closure that is written out",
+      "error at Handler?: 'didTap' is named as an action, but its type is not written as a closure",
       mended: "struct Row { let didTap: Handler?; var didEnd: (() -> Void)? }"),
     Mistake(
       "struct Row { var openCall: (() -> Void)? }",
-      "error at openCall: 'openCall' is an optional closure; an action says what the person did, as in 'didPressOpenCall'",
+      "error at openCall: 'openCall' is an optional closure, but an action is named for what the user did, as in 'didPressOpenCall'",
       mended: "struct Row { var didPressOpenCall: (() -> Void)? }"),
     Mistake(
       "struct Row { var onTap: (() -> Void)? }",
-      "error at onTap: 'onTap' is an optional closure; an action says what the person did, as in 'didTap'",
+      "error at onTap: 'onTap' is an optional closure, but an action is named for what the user did, as in 'didTap'",
       mended: "struct Row { var didTap: (() -> Void)? }"),
     Mistake(
       "struct Row { var didTap: (() async throws(Late) -> Void)? }",
-      "error at async throws(Late): 'didTap' says what was pressed, at once; what is 'async throws(Late)' belongs in an effect of whoever places the view",
+      "error at async throws(Late): 'didTap' only reports a press; 'async throws(Late)' work belongs in an effect of the screen that places the view",
       mended: "struct Row { var didTap: (() -> Void)? }"),
     Mistake(
-      "struct Row { var didTap: ((inout Int) -> Void)? }", "error at inout: 'didTap' tells what happened; it cannot change what it tells",
+      "struct Row { var didTap: ((inout Int) -> Void)? }", "error at inout: 'didTap' reports an event and cannot change its values",
       mended: "struct Row { var didTap: ((Int) -> Void)? }"),
     Mistake(
       "struct Row { var didTap: (() -> Void)? = { print() } }",
-      "error at { print() }: 'didTap' begins with a value, so that its element could never be left out",
+      "error at { print() }: 'didTap' has a default value, so its element could never be left out",
       mended: "struct Row { var didTap: (() -> Void)? }"),
     Mistake(
       "struct Row { var count = 0; var didTap: (() -> Void)? }",
@@ -103,10 +103,10 @@ struct ProblemTests {
       "error at each Item: @ActionModifiers cannot write an interface for a parameter pack; place the views of the pack one by one"),
     Mistake(
       "struct Row<A: Screen, B: Screen> { var didTap: ((A.State) -> Void)?; var didEnd: ((B.State) -> Void)? }",
-      "error at didTap: A.State and B.State would both be called State in RowActions; rename one of them, or use one of them"),
+      "error at didTap: A.State and B.State would both be named State in RowActions; rename one of them, or use the same type"),
     Mistake(
       "struct Row {\nvar count: Int\n[didTap]\nvar didTap: (() -> Void)?\n}",
-      "error at [: @ActionModifiers cannot tell where the declaration before this ends; write that on one line"),
+      "error at [: @ActionModifiers cannot tell where the previous declaration ends; write that one on one line"),
     Mistake(
       "struct Row { let title: String }",
       "warning at Row: Row has no actions: an action is a stored property such as 'var didPressClose: (() -> Void)?'"),
@@ -157,7 +157,7 @@ struct ProblemTests {
     let expansion = Expansion(source, in: ["public extension Rows {}"])
     #expect(
       expansion.messages == [
-        "error at Row: Row is public because its extension is; say so, what @ActionModifiers writes would be internal"
+        "error at Row: Row is public because its extension is; write it here, because the generated code would be internal"
       ])
     #expect(expansion.mended() == "@ActionModifiers public struct Row { var didTap: (() -> Void)? }")
     #expect(Expansion(source, in: ["extension Rows {}"]).messages == [])

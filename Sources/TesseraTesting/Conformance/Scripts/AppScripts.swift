@@ -27,12 +27,12 @@ extension ConformanceScript {
         press(.checkbox, "Amman"), press("Done (3)"), fields(cities: "Riyadh +2 more"), logged("cities Riyadh Jeddah Amman"),
       ]),
     ConformanceScript(
-      "Sections of several providers stand on one screen, and what fails stays where it is", fixture: "feed",
+      "One screen shows sections of several providers, and failures keep their position", fixture: "feed",
       [
         feed(), press("Al-Hilal"), feed(second: "Al-Hilal, Followed"), logged("follow 2"),
       ]),
     ConformanceScript(
-      "A feed that cannot be reached shows what was kept, with its age, until it is asked again", fixture: "offline",
+      "A feed without a connection shows its cached sections with their age, until it is retried", fixture: "offline",
       [
         offline([Node(.status, "This may be out of date, No connection", children: [button("Retry")]), text("2 hours ago")], "Kept"),
         logged("asked"), press("Retry"), offline([], "Fresh"), logged("asked", "asked"),

@@ -3,28 +3,28 @@ internal import TesseraScreen
 extension ConformanceScript {
   /// Changes of sections and rows.
   static let changes: [ConformanceScript] = [
-    ConformanceScript("Every kind of change leads to what is to be shown", fixture: "changes", steps(ChangesFixture.kinds)),
-    ConformanceScript("Changes by chance lead to what is to be shown", fixture: "random-changes", steps(ChangesFixture.random)),
+    ConformanceScript("Every kind of change is shown correctly", fixture: "changes", steps(ChangesFixture.kinds)),
+    ConformanceScript("Random changes are shown correctly", fixture: "random-changes", steps(ChangesFixture.random)),
     ConformanceScript(
-      "Many changes at once are caught up with", fixture: "random-changes",
+      "The host catches up with many changes at once", fixture: "random-changes",
       Array(repeating: press("Next"), count: 17) + [
         .expect(.tree(tree(ChangesFixture.random[17]))), .expect(.log(Array(repeating: "next", count: 17))),
       ]),
     ConformanceScript(
-      "Changes while the host is cut off are there when it comes back", fixture: "changes", requires: [.reconnect],
+      "Changes during a lost connection are shown after reconnecting", fixture: "changes", requires: [.reconnect],
       [
         press("Next"), .act(.disconnect), .act(.reconnect), .expect(.tree(tree(ChangesFixture.kinds[1]))), press("Next"),
         .expect(.tree(tree(ChangesFixture.kinds[2]))),
       ]),
     ConformanceScript(
-      "Rows with the same id are all shown, and each means itself", fixture: "duplicates",
+      "Rows with the same id are all shown, and each has its own meaning", fixture: "duplicates",
       [
         press("second"), press("third"), press("first"), press("Drop first"),
         page("Duplicates", list(button("second"), button("third")), button("Drop first")), press("second"),
         logged("second", "third", "first", "drop", "second"),
       ]),
     ConformanceScript(
-      "Rows of a long list come when they are about to be seen", fixture: "visible-range", requires: [.reveal],
+      "Rows of a long list load before they become visible", fixture: "visible-range", requires: [.reveal],
       [
         .act(.reveal("Rows", 20..<VisibleRangeFixture.total)), logged("all rows"),
         .expect(.tree(tree(.main, "Visible range", [heading("Rows"), list((0..<VisibleRangeFixture.total).map { text("Row \($0)") })]))),

@@ -4,7 +4,7 @@ extension ConformanceScript {
   /// Sections side by side, and a list with a detail.
   static let columns: [ConformanceScript] = [
     ConformanceScript(
-      "Sections beside each other are read in their order, wherever there is room for them", fixture: "columns", requires: [.resize],
+      "Sections side by side are read in their order, in windows of every width", fixture: "columns", requires: [.resize],
       [
         resize(isWide: true), columns("North"), press("Found"), columns("North", "South"), press("South"), press("Two"), press("Call"),
         press("Below"), columns("North", "South"), press("Below"), columns("North", "South"), resize(isWide: false),
@@ -13,28 +13,28 @@ extension ConformanceScript {
         logged("found", "open South", "Two", "call", "below", "below", "open North", "One"),
       ]),
     ConformanceScript(
-      "A list and its detail stand beside each other where there is room", fixture: "detail", requires: [.resize],
+      "A list and its detail are side by side in a wide window", fixture: "detail", requires: [.resize],
       [
         resize(isWide: true), detail(write, mails, closed), press("Plans"), detail(write, mails, open("Plans is new")), press("Bills"),
         detail(write, mails, open("Bills is new")), press("Read"), detail(write, mails, open("Bills was read")),
         logged("Plans", "Bills", "read"),
       ]),
     ConformanceScript(
-      "Where there is room for one, the detail is seen instead of the list, with a way back", fixture: "detail", requires: [.resize],
+      "In a narrow window the detail replaces the list, with a back button", fixture: "detail", requires: [.resize],
       [
         resize(isWide: false), detail(write, mails), press("Plans"), detail(back, open("Plans is new")), press("Read"),
         detail(back, open("Plans was read")), press("Back to Mails"), detail(write, mails), press("Bills"),
         detail(back, open("Bills is new")), logged("Plans", "read", "close", "Bills"),
       ]),
     ConformanceScript(
-      "A window that becomes wider or narrower shows what is chosen", fixture: "detail", requires: [.resize],
+      "A window that becomes wider or narrower still shows the chosen detail", fixture: "detail", requires: [.resize],
       [
         resize(isWide: true), press("Plans"), resize(isWide: false), detail(back, open("Plans is new")), resize(isWide: true),
         detail(write, mails, open("Plans is new")), resize(isWide: false), press("Back to Mails"), detail(write, mails),
         resize(isWide: true), detail(write, mails, closed), logged("Plans", "close"),
       ]),
     ConformanceScript(
-      "The focus goes to the way back, and from there to the row that was chosen", fixture: "detail", requires: [.resize, .focus],
+      "The focus moves to the back button, and from there to the chosen row", fixture: "detail", requires: [.resize, .focus],
       [
         resize(isWide: false), detail(write, mails), press("Bills"), focused("Back to Mails"), press("Back to Mails"), focused("Bills"),
         logged("Bills", "close"),

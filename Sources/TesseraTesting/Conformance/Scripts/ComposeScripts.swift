@@ -4,7 +4,7 @@ extension ConformanceScript {
   /// Forms, nested screens and flows.
   static let composed: [ConformanceScript] = [
     ConformanceScript(
-      "A form says what is wrong at its fields, and what the service does not take", fixture: "booking",
+      "A form shows problems at its fields, including those from the service", fixture: "booking",
       [
         press("Send"), booking(name: ("", "Required")), type("Ada", "Name"), type("3x", "Seats"), press("Send"),
         booking(name: ("Ada", nil), seats: ("3x", "Enter a whole number")), type("3", "Seats"), press("Send"),
@@ -13,14 +13,14 @@ extension ConformanceScript {
         booking(name: ("Grace", nil), seats: ("3", nil)),
       ]),
     ConformanceScript(
-      "Rows of a group come and go with what was typed in them", fixture: "booking",
+      "Rows of a group are added and removed with their input", fixture: "booking",
       [
         type("Grace", "Name"), press("Add"), press("Add"), .act(.type("Bea", ConformanceTarget(.textbox, "Guest", occurrence: 1))),
         press("Send"), booking(name: ("Grace", nil), guests: [(1, "", "Required"), (2, "Bea", nil)]), press(.button, "Remove", 0),
         booking(name: ("Grace", nil), guests: [(2, "Bea", nil)]), press("Send"), logged("sent Grace 0 Bea"),
       ]),
     ConformanceScript(
-      "A row of a group that is put first takes along what was typed in it and what is wrong with it", fixture: "booking",
+      "A row of a group that is moved to the top keeps its input and its problem", fixture: "booking",
       [
         type("Grace", "Name"), press("Add"), press("Add"), type("Bea", "Guest"), press("Send"),
         booking(name: ("Grace", nil), guests: [(1, "Bea", nil), (2, "", "Required")]), press("Up"),
@@ -28,7 +28,7 @@ extension ConformanceScript {
         booking(name: ("Grace", nil), guests: [(2, "Alan", nil), (1, "Bea", nil)]), press("Send"), logged("sent Grace 0 Alan Bea"),
       ]),
     ConformanceScript(
-      "A form saves itself, says when it could not, and asks whether a name is free", fixture: "draft",
+      "A form autosaves, reports failures, and checks whether a name is free", fixture: "draft",
       [
         draft(""), type("Alan", "Name"),
         draft("Alan", Node(.status, "Not saved, No connection", children: [button("Retry")])), logged("save Alan"), press("Retry"),
@@ -39,20 +39,20 @@ extension ConformanceScript {
         draft("Grace"), logged("save Alan", "save Alan", "save Ada", "save Grace", "sent Grace"),
       ]),
     ConformanceScript(
-      "Screens in a screen have edits, actions and results of their own", fixture: "parts",
+      "Nested screens have their own edits, actions and results", fixture: "parts",
       [
         parts(), .act(.type("Oak Street", ConformanceTarget(.textbox, "Street", occurrence: 1))), parts(work: ("Oak Street", "none")),
         press(.button, "Deliver", 1), parts(delivery: "Oak Street", work: ("Oak Street", "none")),
         logged("edit of work", "deliver", "deliver to Oak Street"),
       ]),
     ConformanceScript(
-      "What a screen in a screen picks from a sheet is its own", fixture: "parts", requires: [.layers],
+      "A nested screen gets the choice from its own sheet", fixture: "parts", requires: [.layers],
       [
         press(.button, "Pick", 1), dialog("Pick a color", list(button("Red"), button("Other"))), press("Red"), parts(work: ("", "red")),
         logged("pick", "red", "picked red"),
       ]),
     ConformanceScript(
-      "Screens of a list are known by their ids when they are moved and removed", fixture: "parts",
+      "Nested screens in a list keep their identity when they are moved and removed", fixture: "parts",
       [
         press("Add"), press("Add"), press("Add"), .act(.type("Bread", ConformanceTarget(.textbox, "Note", occurrence: 1))),
         parts(stops: [(1, ""), (2, "Bread"), (3, "")]), press(.button, "Up", 0), parts(stops: [(2, "Bread"), (1, ""), (3, "")]),
@@ -62,7 +62,7 @@ extension ConformanceScript {
       ]),
     // A UIKit alert has no rows, so the script recognizes the question by its answers.
     ConformanceScript(
-      "A flow asks before it loses what was entered", fixture: "flow", requires: [.layers],
+      "A flow asks before input is lost", fixture: "flow", requires: [.layers],
       [
         press("Write"), letter(""), type("Dear", "Text"), press("Leave"), press("Keep editing"), letter("Dear"), .act(.dismiss),
         press("Discard"), letters(), logged("write", "leave"), press("Write"), letter(""), press("Leave"), letters(),
@@ -74,10 +74,10 @@ extension ConformanceScript {
         logged("write", "send", "sent Dear all"),
       ]),
     ConformanceScript(
-      "A flow says something aloud", fixture: "flow", requires: [.layers, .announcements],
+      "A flow makes an announcement", fixture: "flow", requires: [.layers, .announcements],
       [press("Write"), type("Dear all", "Text"), press("Send"), .expect(.said(["Sent"]))]),
     ConformanceScript(
-      "A step that is kept has what was entered when somebody comes again, and nobody is asked on the way", fixture: "flow",
+      "A kept step still has its input when the user returns, without a question", fixture: "flow",
       requires: [.layers],
       [
         press("Address"), address(""), type("Oak Street", "Street"), press("Later"), letters(), press("Address"), address("Oak Street"),

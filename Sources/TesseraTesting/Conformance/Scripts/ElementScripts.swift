@@ -3,9 +3,9 @@ internal import TesseraScreen
 extension ConformanceScript {
   /// Elements and ready-made items.
   static let elements: [ConformanceScript] = [
-    ConformanceScript("Every element is what it is to a screen reader", fixture: "elements", [page("Elements", elementNodes())]),
+    ConformanceScript("Every element has its role and name for screen readers", fixture: "elements", [page("Elements", elementNodes())]),
     ConformanceScript(
-      "Every control reports what was done to it", fixture: "elements",
+      "Every control reports its events", fixture: "elements",
       [
         press("Save"), press("Open"), press(.combobox, "City"), press(.radio, "Two, Less"), press(.checkbox, "All"), press("Retry"),
         .act(.turn(ConformanceTarget(.switch, "Notify"), false)), .act(.slide(ConformanceTarget(.slider, "Volume"), 7)),
@@ -17,7 +17,7 @@ extension ConformanceScript {
         page("Elements", elementNodes(isOn: false, level: "7", name: "Grace", guests: "3", day: "2027-01-31", period: "Day", isOpen: true)),
       ]),
     ConformanceScript(
-      "Days, times and numbers are typed values; what is none stays in its field and is refused below it", fixture: "values",
+      "Days, times and numbers are parsed, and invalid input stays in its field with a problem", fixture: "values",
       [
         page("Values", valueNodes()), type("2026-11-21", "Arrival"), type("30/9/1448", "Fast begins"), type("22:05", "Wake at"),
         .act(.slide(ConformanceTarget(.spinbutton, "Guests"), 3)), press(.radio, "Week"), type("2026-12-24", "From"),
@@ -47,12 +47,12 @@ extension ConformanceScript {
         logged("fast refused", "guests 3", "period week"),
       ]),
     ConformanceScript(
-      "What cannot be used reports nothing", fixture: "elements", [attempt("Delete"), attempt("Send"), logged()]),
+      "Disabled controls report nothing", fixture: "elements", [attempt("Delete"), attempt("Send"), logged()]),
     ConformanceScript(
-      "Links and rows with a route lead there", fixture: "elements", requires: [.routes],
+      "Links and rows with a route open it", fixture: "elements", requires: [.routes],
       [press(.link, "Account"), press(.link, "Terms"), .expect(.opened(["/account", "/terms"])), logged()]),
     ConformanceScript(
-      "A component is met as a group with its name, and its controls report what was done to them, whoever draws it", fixture: "components",
+      "A component is a group with its name, and its controls report their events, with any renderer", fixture: "components",
       [
         page("Components", componentNodes(3)), press("More"), logged("more"), page("Components", componentNodes(4)), press("Less"),
         press("Less"), logged("more", "less", "less"), page("Components", componentNodes(2)),
@@ -60,11 +60,11 @@ extension ConformanceScript {
         page("Components", componentNodes(4, isDouble: true)),
       ]),
     ConformanceScript(
-      "Rows with actions are met as themselves, each with a menu that is named after it; those in order are moved by theirs",
+      "Rows with actions keep their role, and each has a menu named after it, which also moves ordered rows",
       fixture: "actions",
       [page("Actions", actionNodes())]),
     ConformanceScript(
-      "The actions of a menu mean what they say, and what becomes of a row goes with it", fixture: "actions", requires: [.menus],
+      "The actions of a menu are performed, and their results are shown in the row", fixture: "actions", requires: [.menus],
       [
         choose("Flag", "Actions: Plans"), logged("flag Plans"), choose("Move down", "Actions: Riyadh"),
         page("Actions", actionNodes(stops: ["Jeddah", "Riyadh", "Abha"])), choose("Move up", "Actions: Abha"),
@@ -74,7 +74,7 @@ extension ConformanceScript {
       ]),
     // A UIKit alert has no rows, so the script recognizes the question by its answers.
     ConformanceScript(
-      "An action that is to be confirmed happens after a yes, and one that can be taken back is", fixture: "actions",
+      "A confirmed action runs after the answer, and an undoable one can be undone", fixture: "actions",
       requires: [.menus, .layers],
       [
         choose("Delete", "Actions: Plans"), press("Cancel"), page("Actions", actionNodes()), logged(), choose("Delete", "Actions: Plans"),
@@ -83,7 +83,7 @@ extension ConformanceScript {
         page("Actions", actionNodes(mails: ["Bills"])), logged("delete Plans", "archive Bills", "mails Bills"),
       ]),
     ConformanceScript(
-      "A control of a component that cannot be used reports nothing", fixture: "components",
+      "A disabled control of a component reports nothing", fixture: "components",
       [press("More"), press("More"), attempt("More"), logged("more", "more")]),
     ConformanceScript(
       "Every ready-made item is shown and bound", fixture: "items",

@@ -20,7 +20,7 @@ extension ConformanceScript {
         press("Abha"), logged("list", "list", "open Abha"),
       ]),
     ConformanceScript(
-      "Lines of a table are chosen one by one and all together, and stay so when they are sorted", fixture: "selection",
+      "Lines of a table are selected one by one and all together, and stay selected when sorted", fixture: "selection",
       [
         .expect(.tree(selection())), press(.checkbox, "Choose Hail"), .expect(.tree(selection("Hail"))), press("City"),
         .expect(.tree(selection("Hail", isSorted: true))), press("Pack"), press(.checkbox, "Choose all"),

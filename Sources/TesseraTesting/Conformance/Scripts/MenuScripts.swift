@@ -4,7 +4,7 @@ extension ConformanceScript {
   /// Menus with parameters, from functions, changed by effects, and submitted immediately.
   static let menus: [ConformanceScript] = [
     ConformanceScript(
-      "A menu with parameters is for what was chosen elsewhere, and a choice that it no longer has goes", fixture: "menus",
+      "A menu with parameters depends on another choice, and a choice that it no longer has is removed", fixture: "menus",
       requires: [.layers],
       [
         menus(), press(.combobox, "Country"), choice("Country", radio("Saudi Arabia"), radio("Jordan")),
@@ -15,7 +15,7 @@ extension ConformanceScript {
         logged("country Saudi Arabia", "city Jeddah", "country Jordan", "city none"),
       ]),
     ConformanceScript(
-      "A menu from a function says what went wrong, and is asked again", fixture: "menus", requires: [.layers],
+      "A menu from a function shows its failure, and can be retried", fixture: "menus", requires: [.layers],
       [
         press(.combobox, "Assignee"), people("", list(radio("Ada"), radio("Grace"))), search("gr"),
         people("gr", list(Node(.alert, "Nobody answered", children: [button("Retry")]))), press("Retry"),
@@ -23,14 +23,14 @@ extension ConformanceScript {
         logged("find ''", "find 'gr'", "find 'gr'", "assignee Grace"),
       ]),
     ConformanceScript(
-      "A picker that is open follows its field", fixture: "menus", requires: [.layers],
+      "An open picker follows its field", fixture: "menus", requires: [.layers],
       [
         press("Suggest"), press(.combobox, "Assignee"), people("", list(radio("Ada"), radio("Grace", .checked))), press("Cancel"),
         menus(assignee: "Grace"), logged("suggest", "find ''", "choose Grace"),
       ]),
     // A UIKit alert has no rows, so the script recognizes the refusal by its answer.
     ConformanceScript(
-      "A choice that is sent at once is told before, and stays in the picker while the other side refuses it", fixture: "menus",
+      "A choice that is sent at once is reported first, and stays in the picker if the service refuses it", fixture: "menus",
       requires: [.layers],
       [
         press(.combobox, "Role"), choice("Role", radio("Driver"), radio("Owner")), press(.radio, "Owner"), press("OK"),

@@ -4,13 +4,13 @@ extension ConformanceScript {
   /// Messages above the sections.
   static let notices: [ConformanceScript] = [
     ConformanceScript(
-      "A message says what was done, and its button does what can be done next", fixture: "notices",
+      "A message reports what happened, and its button performs the next action", fixture: "notices",
       [
         press("Save"), notices(Node(.status, "Saved")), press("Archive"), notices(Node(.status, "Archived", children: [button("Show")])),
         press("Show"), notices(nil), logged("save", "archive", "show"),
       ]),
     ConformanceScript(
-      "What was done can be taken back, until another message takes its position", fixture: "notices",
+      "An action can be undone until another message replaces its message", fixture: "notices",
       [
         press("Delete"), notices(Node(.status, "Deleted", children: [button("Undo")])), press("Undo"), notices(nil),
         logged("delete", "undo"), press("Delete"), press("Save"), notices(Node(.status, "Saved")),

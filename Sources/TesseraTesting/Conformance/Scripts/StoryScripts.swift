@@ -4,13 +4,13 @@ extension ConformanceScript {
   /// Layers, typing, focus, announcements and texts.
   static let stories: [ConformanceScript] = [
     ConformanceScript(
-      "A sheet gives back what was picked", fixture: "layers", requires: [.layers],
+      "A sheet returns the choice", fixture: "layers", requires: [.layers],
       [
         press("Pick"), dialog("Pick a color", list(button("Red"), button("Other"))), press("Red"),
         layers(color: "red"), logged("pick", "red", "picked red"),
       ]),
     ConformanceScript(
-      "A sheet that is closed gives back that nothing was picked", fixture: "layers", requires: [.layers],
+      "A closed sheet returns no choice", fixture: "layers", requires: [.layers],
       [press("Page"), .act(.dismiss), layers(color: "nothing"), logged("page", "picked nothing")]),
     ConformanceScript(
       "A question over a sheet closes both with its answer", fixture: "layers", requires: [.layers],
@@ -20,13 +20,13 @@ extension ConformanceScript {
         logged("pick", "other", "no", "sure no", "other", "yes", "sure yes", "picked other"),
       ]),
     ConformanceScript(
-      "All layers are there after the host was cut off", fixture: "layers", requires: [.layers, .reconnect],
+      "All layers are shown again after reconnecting", fixture: "layers", requires: [.layers, .reconnect],
       [
         press("Pick"), press("Other"), .act(.disconnect), .act(.reconnect), dialog("Are you sure?", button("Yes"), button("No")),
         .act(.dismiss), dialog("Pick a color", list(button("Red"), button("Other"))), .act(.dismiss), layers(color: "nothing"),
       ]),
     ConformanceScript(
-      "What was typed stays while everything around it changes", fixture: "form",
+      "Input stays while everything around it changes", fixture: "form",
       [
         type("draft", "Note"), press("Tick"), press("Tick"), press("Save"),
         .expect(.tree(form(news: ["News 2", "News 1"].reversed().map { $0 }, note: "draft", isSaving: true))),
@@ -39,7 +39,7 @@ extension ConformanceScript {
         type("done", "Note"), press("Check"), .expect(.said(["Note: required", "All good"])),
       ]),
     ConformanceScript(
-      "A control shows what the screen shows, also where the screen takes back what was done", fixture: "vetoes",
+      "A control shows the screen's value, even if the screen reverts an edit", fixture: "vetoes",
       [
         vetoes, .act(.turn(ConformanceTarget(.switch, "Notify"), true)), logged("notify true"), vetoes,
         .act(.turn(ConformanceTarget(.switch, "Needed"), false)), .act(.slide(ConformanceTarget(.slider, "Volume"), 7)),
@@ -48,7 +48,7 @@ extension ConformanceScript {
         logged("notify true", "needed false", "volume 7.0", "guests 5", "notify true"), vetoes,
       ]),
     ConformanceScript(
-      "A button that is pending can be pressed once, however fast", fixture: "form",
+      "A pending button can be pressed only once, however fast", fixture: "form",
       [
         press("Save"), attempt("Save"), attempt("Save"), attempt("Save"), logged("save"), press("Saved"), press("Save"),
         logged("save", "saved", "save"),
@@ -59,7 +59,7 @@ extension ConformanceScript {
         .expect(.log(Array(repeating: "tick", count: 30))), .expect(.tree(form(news: ["News 28", "News 29", "News 30"]))),
       ]),
     ConformanceScript(
-      "An action can lead to a route", fixture: "form", requires: [.routes],
+      "An action can open a route", fixture: "form", requires: [.routes],
       [press("Leave"), .expect(.opened(["/elsewhere"])), logged("leave")]),
     ConformanceScript(
       "Hard texts are shown as they are, in a right-to-left language", fixture: "texts",

@@ -4,7 +4,8 @@ extension ConformanceScript {
   /// Files, searching, swiping, keyboard use and tabs.
   static let uses: [ConformanceScript] = [
     ConformanceScript(
-      "A file that is handed over stands below its field until it is taken away, and one that lies is refused in words", fixture: "files",
+      "An uploaded file is shown below its field until it is removed, and a file of another kind is refused with a reason",
+      fixture: "files",
       requires: [.files],
       [
         files(), handOver("a.pdf", "%PDF-1.7 and more"), files(arrived), logged("arrived a.pdf"),
@@ -13,25 +14,25 @@ extension ConformanceScript {
         logged("arrived a.pdf", "arrived a.pdf"),
       ]),
     ConformanceScript(
-      "A search asks once for what stands in its field when the typing pauses", fixture: "notices",
+      "A search sends one request for its text when typing pauses", fixture: "notices",
       [
         search("riyadh"), asked("riyadh"), logged("search"), search("abha"), asked("abha"), logged("search", "search"),
       ]),
     ConformanceScript(
-      "A row that is swiped shows the actions of that side, and does the one that is pressed", fixture: "actions", requires: [.swipes],
+      "A swiped row shows the actions of that side, and performs the pressed one", fixture: "actions", requires: [.swipes],
       [
         swipe("Plans", isFromBeginning: true, "Flag"), logged("flag Plans"), swipe("Bills", isFromBeginning: false, "Archive"),
         logged("flag Plans", "archive Bills"), swipe("Plans", isFromBeginning: false, "Archive"),
         logged("flag Plans", "archive Bills", "archive Plans"),
       ]),
     ConformanceScript(
-      "Cards in a line are met one after the other by the keyboard alone, and left behind the last one", fixture: "cards",
+      "The keyboard reaches the cards of a line one by one, and leaves after the last", fixture: "cards",
       requires: [.keys, .focus],
       [walk("Before")]
         + ["One", "Two", "Three", "Four", "Five", "Six"].flatMap { [walk($0), focused($0)] }
         + [.act(.enter), logged("Six"), walk("Behind"), focused("Behind"), .act(.enter), logged("Six", "behind")]),
     ConformanceScript(
-      "Main areas are gone to by their tabs, and each shows its own", fixture: "areas", requires: [.areas],
+      "Tabs open the main areas, and each shows its own page", fixture: "areas", requires: [.areas],
       [
         area("Shop", 0), press("More"), area("Shop", 1), goTo("Orders"), area("Orders", 0), press("More"), press("More"),
         area("Orders", 2), goTo("Help"), area("Help", 0), press("More"), area("Help", 1),

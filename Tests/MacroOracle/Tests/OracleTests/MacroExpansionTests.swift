@@ -140,7 +140,7 @@ struct MacroExpansionTests {
         """,
       diagnostics: [
         DiagnosticSpec(
-          message: "'didTap' is a constant; the chain gives it to a copy of the view", line: 3, column: 3,
+          message: "'didTap' is a constant, but the modifiers set it on a copy of the view", line: 3, column: 3,
           fixIts: [FixItSpec(message: "make it a 'var'")])
       ],
       applying: ["make it a 'var'"],

@@ -1,1 +1,1 @@
-../TesseraScreenTests/Evaluation/SharedRowTests.swift
+../../../TesseraScreenTests/Evaluation/SharedRowTests.swift
