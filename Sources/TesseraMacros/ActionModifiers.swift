@@ -5,9 +5,9 @@
 /// public struct CourseView<Owner: Screen>: ScreenPart {
 ///   let course: Course
 ///   var done: Set<String> = []
-///   /// What the schedule leads to.
+///   /// The user pressed the schedule.
 ///   var didPressSchedule: (@Sendable (Course) -> Owner.Action?)?
-///   /// A way out.
+///   /// The user pressed the close button.
 ///   var didPressClose: (@Sendable () -> Owner.Action?)?
 ///
 ///   public var sections: [SectionModel<Owner>] {

@@ -31,7 +31,7 @@ public final class NativeDrawing: NativeView {
       }, Unmanaged.passRetained(Weak(self)).toOpaque(), { data in if let data { Unmanaged<Weak>.fromOpaque(data).release() } })
   }
 
-  /// Lets the widget refer to its drawing, which may be released first.
+  /// The widget's weak reference to its drawing, which may be released first.
   private final class Weak: Sendable {
     // Proof for `nonisolated(unsafe)`: set before the widget knows it, and read on the main thread, where GTK
     // draws.

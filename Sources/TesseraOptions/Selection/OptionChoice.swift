@@ -20,7 +20,7 @@ extension OptionSelection: OptionChoice {
   public static var takesSeveral: Bool { true }
 }
 
-/// The stored form of an option in a choice.
+/// The form in which a choice stores an option: the whole ``OptionModel``, or only its ``OptionID``.
 public protocol OptionReference: Equatable, Sendable {
   /// Converts the options of a selection to their stored form.
   static func references(_ selection: OptionSelection) -> [Self]

@@ -59,7 +59,7 @@ extension Diagnostic.Code {
   public static let component = Self(rawValue: "component")
   /// A URL or route was refused.
   public static let refusedURL = Self(rawValue: "refused-url")
-  /// A saved page couldn't be restored and starts anew.
+  /// A saved page couldn't be restored and starts over.
   public static let notRestored = Self(rawValue: "not-restored")
   /// Two controls of an item have the same name.
   public static let duplicateControl = Self(rawValue: "duplicate-control")
@@ -70,7 +70,7 @@ extension Diagnostic.Code {
 }
 
 extension Diagnostic.Code {
-  /// The codes that only tell an operator what users have seen. They are no mistakes of a screen or a host.
+  /// The codes that only tell an operator what users have seen. They do not mean that a screen or a host is wrong.
   package static let onlyLogged: Set<Self> = [.failedEffect, .endedInFlight, .refusedFile]
 }
 

@@ -40,7 +40,7 @@ public struct Effect<Action: Sendable>: Sendable {
     var deadline: Duration?
     /// Makes the action for a failure or a timeout. Only loads have one.
     var failed: (@Sendable (LoadFailure) -> Action)?
-    /// Whether the work runs as long as the screen exists. The page counts as busy only until it has begun.
+    /// Whether the work runs as long as the screen exists. The page counts as busy only until it has started.
     var isSubscription = false
     /// The draft that the work sends, as text. Work with a draft has an idempotency key.
     var draft: String?

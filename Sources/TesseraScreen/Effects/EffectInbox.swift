@@ -16,7 +16,7 @@ public final class EffectInbox: Sendable {
       /// An action of a subscription. It replaces the subscription's previous action if that is still in the
       /// queue.
       case latest
-      /// A subscription has begun.
+      /// A subscription has started.
       case begun
       /// The only reply of a load.
       case answer

@@ -50,7 +50,7 @@
   }
 
   /// Updates the rows of `before`, which begin at `start`. All rows between the common start and the common end
-  /// are made anew.
+  /// are created again.
   private func rows(_ rows: SectionRows, _ before: [Element], _ after: [Element], from start: Int) -> SectionRows {
     if before.isIdenticalStorage(to: after) { return rows }
     if before.count == after.count { return rows.replacing(changes(before, after, from: start)) }

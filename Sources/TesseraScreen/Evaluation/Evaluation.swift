@@ -18,7 +18,7 @@ final class Evaluation<S: Screen> {
   /// The rows that sources have made, by section.
   private var made: [ItemKey: MadeRows] = [:]
 
-  /// Whether the previous rows are in the same language. Others are made anew, because their values may be
+  /// Whether the previous rows are in the same language. Others are created again, because their values may be
   /// formatted in it.
   private let keepsRows: Bool
 

@@ -1,4 +1,4 @@
-/// A hash table from at most 255 hashes to their positions, in about four bytes each. Misses are found quickly.
+/// A hash table of the positions of at most 255 hashes, in about four bytes each. Looking up a missing hash is fast.
 struct PositionTable: Sendable {
   /// Each slot has a position in the lower byte and eight bits of the hash in the upper one, or is `empty`.
   private var slots: [UInt16]

@@ -51,7 +51,7 @@ extension SectionRows {
       }
       let changed = rows.isEmpty ? [] : RowPart.cut(rows)
       let parts = Array(list.parts[..<first]) + changed + list.parts[end...]
-      // Many edits leave short parts, so now and then all parts are cut anew.
+      // Many edits leave short parts, so now and then all parts are cut again.
       if parts.count > 8, parts.count * RowPart.capacity > 4 * (count - range.count + middle.count) {
         return SectionRows(cutting: parts.flatMap(\.rows))
       }

@@ -1,6 +1,6 @@
 /// A row of a screen: what it shows, and what the user's events on it mean.
 ///
-/// An item is a small value that a screen makes anew in every ``Screen/sections(for:)``. It belongs to one type of
+/// An item is a small value that a screen creates again in every ``Screen/sections(for:)``. It belongs to one type of
 /// screen, its `Owner`: it shows that screen's state and sends its actions. Put the look into ``content`` and the
 /// meaning of events into ``intent(for:)``. Loading, navigation and other asynchronous work belong in the screen.
 ///

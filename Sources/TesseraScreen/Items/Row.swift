@@ -27,7 +27,7 @@ public class Row: @unchecked Sendable {
     (self.key, self.height, self.needsState, self.draw, self.isEqual) = (key, height, needsState, draw, isEqual)
   }
 
-  /// The element that the row shows. Made anew at each access. Hosts read it when they show the row.
+  /// The element that the row shows. Created again at each access. Hosts read it when they show the row.
   @inlinable public final var content: Element { draw(self) }
   /// The kind of the row.
   public var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(NoItem.self) }

@@ -34,7 +34,7 @@ extension Effect {
     Effect(steps: [.notice(Notice(words: words, tone: tone, time: time, button: (title, action), otherwise: nil))])
   }
 
-  /// Shows a message that something was done, with an undo button, until the time has passed.
+  /// Reports a completed action in a message with an undo button, until the time has passed.
   ///
   /// ```swift
   /// case .didDelete(let id):

@@ -2,7 +2,7 @@
 final class EditWatch<S: Screen> {
   /// The edited properties, each with the token of the last effect that began before the edit.
   private var edits: [PartialKeyPath<S.State>: Int] = [:]
-  /// The effects that began with the screen, or with one of its parts.
+  /// The effects that started with the screen, or with one of its parts.
   private var beginnings: [Range<Int>] = []
   /// Their replies, the latest last.
   private var answers: [Intent<S>] = []

@@ -16,7 +16,7 @@ struct EffectTable<Action: Sendable> {
     (self.layer, self.inbox) = (layer, inbox)
   }
 
-  /// The ids of the effects that will end. A subscription counts only until it has begun.
+  /// The ids of the effects that will end. A subscription counts only until it has started.
   var running: [EffectID?] {
     if byToken.isEmpty { return [] }
     return byToken.values.filter { !$0.hasBegun }.map(\.id) + waiting.values.joined().map(\.id)

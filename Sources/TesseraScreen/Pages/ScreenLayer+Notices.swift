@@ -9,7 +9,7 @@ extension ScreenLayer {
     needsEvaluation = true
     core.announce(notice.words, .polite, name)
     run(
-      // A subscription that has begun, so that a message doesn't make the page busy.
+      // A subscription that has started, so that a message doesn't make the page busy.
       .follow(Self.noticeID) { context in
         context.didBegin()
         try await context.sleep(for: notice.time)

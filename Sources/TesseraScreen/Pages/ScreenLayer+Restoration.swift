@@ -62,7 +62,7 @@ extension ScreenLayer {
     let kept = reader.read(type) as? S.State
     count(from: head.nextRevision)
     guard let kept else {
-      // The state is from another version of the app. The screen starts anew, and the layers above are dropped.
+      // The state is from another version of the app. The screen starts over, and the layers above are dropped.
       return reader.beginAnew() && reader.skip(head.over?.parts ?? 0)
     }
     state = kept

@@ -25,7 +25,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   package internal(set) var isClosed = false
   /// Whether the owner has removed the layer. Nothing of it is shown any more.
   var isRemoved = false
-  /// Whether the presented layer was restored and hasn't begun yet.
+  /// Whether the presented layer was restored and hasn't started yet.
   var hasKept = false
   /// Whether the effect that is being run came from an item.
   var isHandlingItem = false

@@ -26,9 +26,9 @@ package struct StateReader {
   private let parts: [String]
   private var position = 0
   package let codec: any StateCodec
-  /// Whether a screen starts anew if its state can't be decoded. Otherwise the whole page isn't restored.
+  /// Whether a screen starts over if its state can't be decoded. Otherwise the whole page isn't restored.
   package let mayBeginAnew: Bool
-  /// The number of screens that start anew.
+  /// The number of screens that start over.
   package private(set) var begunAnew = 0
 
   package init(_ parts: [String], _ codec: any StateCodec, mayBeginAnew: Bool = false) {
@@ -51,13 +51,13 @@ package struct StateReader {
     return parts[position]
   }
 
-  /// Counts a screen that starts anew. Returns `false` if that isn't allowed.
+  /// Counts a screen that starts over. Returns `false` if that isn't allowed.
   package mutating func beginAnew() -> Bool {
     if mayBeginAnew { begunAnew += 1 }
     return mayBeginAnew
   }
 
-  /// Reads the parts of a layer that are stored in a separate value. Screens that start anew are counted here.
+  /// Reads the parts of a layer that are stored in a separate value. Screens that start over are counted here.
   package mutating func readAside<Value>(_ parts: [String], _ body: (inout StateReader) -> Value) -> Value {
     var aside = StateReader(parts, codec, mayBeginAnew: mayBeginAnew)
     defer { begunAnew += aside.begunAnew }
@@ -126,7 +126,7 @@ extension Page {
 
   /// Restores states from ``states(_:)``.
   ///
-  /// - Returns: The number of screens that start anew, or `nil` if the states don't fit this page.
+  /// - Returns: The number of screens that start over, or `nil` if the states don't fit this page.
   package func restore(_ states: [String], _ codec: any StateCodec, mayBeginAnew: Bool = false) -> Int? {
     var reader = StateReader(states, codec, mayBeginAnew: mayBeginAnew)
     guard let last = reader.read(Int.self) as? Int, 0 <= last, last < 1 << 40 else { return nil }

@@ -5,7 +5,7 @@ extension SectionModel {
   /// ```swift
   /// SectionModel("Orders", state.orders) { SubtitleItem("\($0.name)").id($0.id) }                      // ✅ depends on the order alone
   /// SectionModel("Orders", state.orders, with: state.chosen) { OrderItem($0, isChosen: $0.id == $1) }  // ✅ declares its other input
-  /// SectionModel("Orders", state.orders) { OrderItem($0, isChosen: $0.id == state.chosen) }            // correct, but makes all rows anew
+  /// SectionModel("Orders", state.orders) { OrderItem($0, isChosen: $0.id == state.chosen) }            // correct, but creates all rows again
   /// ```
   /// A closure that captures values, as in the last line, is called for every element at each evaluation, so no
   /// row is ever stale. An ``IndexedList`` knows which of its elements changed without comparing the others.

@@ -20,7 +20,7 @@ public protocol UploadStore: Sendable {
   func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadFailure)
   /// Completes the file. It can then be read by its id and never changes.
   func finish(_ id: String, type: FileType) async throws(UploadFailure)
-  /// Deletes a complete or incomplete file. A missing file is no error.
+  /// Deletes a complete or incomplete file. A missing file is not an error.
   func remove(_ id: String) async
   /// The state of a file, or `nil` if it doesn't exist.
   func stored(_ id: String) async -> StoredUpload?

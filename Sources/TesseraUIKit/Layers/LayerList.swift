@@ -20,7 +20,7 @@ struct LayerList {
     var count: Int
     /// The sections that are side by side, with their ranges of rows. Empty for a single section.
     var columns: [SectionSnapshot.Column]
-    /// The column of each row, and whether it is neither header nor footer there. Stored by key, because some
+    /// The column of each row, and whether it is one of its rows rather than its header or footer. Stored by key, because some
     /// rows are missing while a difference is applied.
     private var rowColumns: [ItemKey: (column: SectionSnapshot.Column, isRow: Bool)]
 
@@ -33,7 +33,7 @@ struct LayerList {
       count = max(section.visibleRange?.total ?? 0, start + self.rows.count)
     }
 
-    /// The side-by-side section that contains a row, and whether the row is neither header nor footer there.
+    /// The side-by-side section that contains a row, and whether it is one of its rows rather than its header or footer.
     /// `nil` for a single section.
     func column(of row: Row) -> (column: SectionSnapshot.Column, isRow: Bool)? { rowColumns[row.key] }
 
@@ -62,7 +62,7 @@ struct LayerList {
 }
 
 extension SectionSnapshot {
-  /// The side-by-side section of each row, and whether the row is neither header nor footer there.
+  /// The side-by-side section of each row, and whether it is one of its rows rather than its header or footer.
   fileprivate var rowColumns: [ItemKey: (column: Column, isRow: Bool)] {
     var found: [ItemKey: (column: Column, isRow: Bool)] = [:]
     for column in columns {

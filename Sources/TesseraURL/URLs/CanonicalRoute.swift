@@ -24,7 +24,7 @@ package enum CanonicalRoute {
     } ?? route
   }
 
-  /// Whether a path is certainly canonical. `false` has no meaning.
+  /// A fast check: `true` if the path is canonical, `false` if that is unknown.
   private static func isCanonical(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     guard path.count == 1 || path.last != 0x2f else { return false }
     var isBegin = false

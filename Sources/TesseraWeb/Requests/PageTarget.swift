@@ -50,14 +50,14 @@ struct PageTarget: Equatable {
     uri = rest.isEmpty ? path : path + "?" + rest.joined(separator: "&")
   }
 
-  /// Parses a tab's statement about its page: the page's id, and the name of its person (`data-person`) if it has
+  /// Parses which page a tab says it shows: the page's id, and the name of its person (`data-person`) if it has
   /// one.
   static func mark(_ text: Substring) -> (page: String?, person: String?) {
     let parts = text.prefix(64).split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     return (parts[0].isEmpty ? nil : parts[0], parts.count == 2 && (1...8).contains(parts[1].utf8.count) ? parts[1] : nil)
   }
 
-  /// The tab's statement about its page, in the form that ``mark(_:)`` reads.
+  /// Writes which page a tab shows, in the form that ``mark(_:)`` parses.
   static func mark(_ page: String, of person: String?) -> String { person.map { "\(page).\($0)" } ?? page }
 
   /// A route marked as the target of a page that signed in or out at its start. The mark prevents a redirect loop. It

@@ -36,7 +36,7 @@ final class FormFiles: Sendable {
   }
 }
 
-/// The control for a file of a form.
+/// A file field of a page, and the rule for its files.
 struct FileOffer: Sendable {
   let page: String
   let layer: LayerID
@@ -46,7 +46,7 @@ struct FileOffer: Sendable {
 }
 
 extension Visitor {
-  /// The control for a file of a form. `nil` if it doesn't accept one.
+  /// The file field that a request names. `nil` if it accepts no file.
   func offer(for request: UploadRequest) async -> FileOffer? {
     activity.touch()
     guard !hasEnded, case .page(let page) = await bring(request.page) else { return nil }

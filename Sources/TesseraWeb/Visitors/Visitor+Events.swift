@@ -141,8 +141,8 @@ extension Visitor {
     return page.host.takeDestination()
   }
 
-  /// The answer to a form whose changes aren't stored. `nil` if they are, or if the page ended for good, since its
-  /// redirect says so.
+  /// The answer to a form whose changes could not be stored. `nil` if they were stored, or if the page has ended: then
+  /// its redirect tells the user.
   func unstored(_ page: LivePage) async -> FormAnswer? {
     await store(page) == .stored || page.kept.isDeleted ? nil : .busy(retryAfter: 1)
   }

@@ -75,12 +75,15 @@ extension Visitor {
     update(visit)
   }
 
-  /// Takes the pending change of identity for an answer to perform: the answer to the form that caused it, to the tab
-  /// that shows its page, or, without a tab, to any answer that can redirect. If it fails, call ``giveBack(_:)``.
+  /// Hands the pending sign-in or sign-out of a page to an answer, which performs it.
+  ///
+  /// Three answers can: the one to the form that caused the change, one to the tab that shows the page, and, if no tab
+  /// shows the page, any answer that can redirect. If performing it fails, call ``giveBack(_:)``.
   ///
   /// - Parameters:
   ///   - isOwn: Whether the answer is only for that tab, so that it can't redirect another one.
-  ///   - form: The fingerprint of the form being answered. Another copy of it waits for a change in progress.
+  ///   - form: The fingerprint of the form being answered. A second copy of the form waits until the change that the
+  ///     first one caused is done.
   func takeIdentityChange(of pageID: String?, isOwn: Bool, form: String? = nil) async -> IdentityTurn {
     defer { if let form { page(pageID)?.endAnswering(form) } }
     if let form {

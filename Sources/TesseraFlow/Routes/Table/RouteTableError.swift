@@ -21,7 +21,7 @@ public struct RouteTableError: Error, Hashable, Sendable {
       case repeatedFragment
       /// A path has more than 32 segments.
       case tooDeep
-      /// The `extract` closure of a route doesn't accept the routes of the declaration.
+      /// The `extract` closure of a declaration returns `nil` for a route that the declaration created.
       case notExtracted
       /// The parent of a route is not in the table.
       case unknownParent
