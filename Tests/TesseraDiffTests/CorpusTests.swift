@@ -79,7 +79,7 @@ private struct Snapshot: Decodable {
 
 @Suite("Cases of other libraries and a real feed", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
 struct CorpusTests {
-  @Test("Flat cases: applying gives the new list; deletes, inserts and updates are those expected, moves no more")
+  @Test("Flat cases: applying gives the new list, with the expected deletes, inserts and updates and no more moves")
   func linear() throws {
     let cases = try Corpora.decode("diff/linear_cases.json", as: [Linear].self)
     #expect(cases.count >= 81)

@@ -85,7 +85,7 @@ struct ExampleTests {
     #expect(rows == new[0].items)
   }
 
-  @Test("Columns say what rows say, without the rows")
+  @Test("Columns give the same result as rows, without the rows")
   func columns() {
     var old = IdentityColumns(), new = IdentityColumns()
     old.appendSection(id: 1)

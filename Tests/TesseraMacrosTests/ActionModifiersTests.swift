@@ -33,7 +33,7 @@ struct ActionModifiersTests {
     typealias Action = Owner.Action
   }
 
-  @Test("Each way gives the same view, and a press means the same", arguments: [0, 1, 2])
+  @Test("Each way creates the same view, and a press sends the same action", arguments: [0, 1, 2])
   func sameView(way: Int) {
     let app = Headless(
       Owner { course in

@@ -182,7 +182,7 @@ struct EventKeyTests {
         == [.gesture(GestureEvent(.tap, phases: [.began, .ended], taps: 2, touches: 2))])
   }
 
-  @Test("A long press takes half a second and tells beginning and end")
+  @Test("A long press takes half a second and reports its beginning and end")
   func longPressDefault() {
     let gesture = GestureEvent.longPress()
     #expect(keys { _, ctx in ctx.longPress { [CartAction.open] } } == [.gesture(gesture)])

@@ -227,14 +227,14 @@ struct HandlerTests {
     #expect(recorder.actions == [.open])
   }
 
-  @Test("An erased handler does not take another type, and says so")
+  @Test("An erased handler refuses another type, and reports it")
   func erasedWrongType() {
     let recorder = Recorder<CartAction>()
     #expect(AnyActionHandlingProvider(recorder).handle(action: OtherAction.other) == false)
     #expect(recorder.actions.isEmpty)
   }
 
-  @Test("An erased handler takes three actions and tells how many it understood")
+  @Test("An erased handler receives three actions and returns how many it accepted")
   func erasedMultiple() {
     let recorder = Recorder<CartAction>()
     let any = AnyActionHandlingProvider(recorder)

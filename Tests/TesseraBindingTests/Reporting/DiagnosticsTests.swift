@@ -192,7 +192,7 @@ struct DiagnosticsTests {
     #expect(cell.binding.audit().wired == 4)
   }
 
-  @Test("Every code has a report that tells what to do")
+  @Test("Every code has a report with a remedy")
   func codes() {
     #expect(
       BindingDiagnostic.Code.allCases == [.unwirable, .unhandled, .mistyped, .mismatchedState, .mismatchedBinder, .releasedHandler])

@@ -70,7 +70,7 @@ private struct Shop: App {
 
 @Suite("Areas of an app")
 struct AreaTests {
-  @Test("An app without tabs has no areas, and says nothing about its links")
+  @Test("An app without tabs has no areas, and reports nothing about its links")
   func links() {
     let app = Headless(Shop(.links), at: "/shop")
     #expect(app.areas.isEmpty && app.area == nil && !app.text.contains("‹"))
@@ -177,7 +177,7 @@ struct AreaTests {
     #expect(app.areas == ["المتجر", "الطلبات"] && app.text.hasPrefix("‹ [المتجر] | الطلبات ›\n"))
   }
 
-  @Test("A test that goes to an area which is not there fails, and says which there are")
+  @Test("A test that opens an unknown area fails and lists the existing ones")
   func failure() {
     let app = Headless(Shop(), at: "/shop", failures: .collect)
     #expect(!app.goTo(area: "Office"))

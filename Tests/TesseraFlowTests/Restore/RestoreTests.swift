@@ -143,7 +143,7 @@ private struct Secret: Screen {
     }
   }
 
-  @Test("Any byte of a kept page may change or end: it is refused or means the same") func damaged() throws {
+  @Test("If any byte of a stored page is changed or cut, it is refused or unchanged in meaning") func damaged() throws {
     let bytes = try Array(JSONEncoder().encode(try busy()))
     let saved = try busy()
     for index in bytes.indices {

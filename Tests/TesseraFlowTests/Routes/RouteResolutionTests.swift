@@ -16,7 +16,7 @@ struct RouteResolutionTests {
     #expect(routes.resolve("https://example.org/", policy: .routesOnly) == .refused(.scheme("https")))
   }
 
-  @Test("A router opens what resolves and says what became of the rest")
+  @Test("A router opens resolved routes and reports the others")
   func router() throws {
     final class Router: URLRouter {
       var stack: [AppRoute] = []

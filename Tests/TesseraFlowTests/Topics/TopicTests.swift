@@ -158,7 +158,7 @@ struct TopicTests {
     try await page.wait { _ in page.state.seen == [8] }
   }
 
-  @Test("Without a broadcaster nothing is followed, and a diagnostic says what to do")
+  @Test("Without a broadcaster there is no subscription, and a diagnostic contains the remedy")
   func missing() async throws {
     let page = Headless(Watcher(), expecting: [.missingCapability])
     try await page.settle()

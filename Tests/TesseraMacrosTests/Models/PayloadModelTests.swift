@@ -19,7 +19,7 @@ private struct Marked: PayloadModel, Sendable {
 
 @Suite("Models that parse themselves")
 struct PayloadModelTests {
-  @Test("Everything that a model may have is parsed to what Decodable gives")
+  @Test("Everything that a model may contain is parsed to the same value as with Decodable")
   func everything() throws {
     let payload = Payload(Everything.whole)
     let parsed = try payload.decode(Everything.self)

@@ -61,7 +61,7 @@ struct FieldErrorTests {
     #expect(app.state.form.errors.fields.map(\.name) == ["agreed", "to.street", "from.street"])
   }
 
-  @Test("A problem that another side found stays while other fields are edited, and goes with an edit of its own")
+  @Test("A server's problem stays while other fields are edited, and is removed by an edit of its field")
   func fromElsewhere() {
     let app = Headless(Delivery(), state: .init())
     app.tap("Refuse")

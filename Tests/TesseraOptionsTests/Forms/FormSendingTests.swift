@@ -124,7 +124,7 @@ private struct Checkout: Screen {
 @Suite("Sending a form")
 struct FormSendingTests {
   @Test(
-    "What says nothing of what became of a form keeps its key, what says so ends it",
+    "A failure without a known outcome keeps a form's key, and a known outcome ends it",
     arguments: [500, 502, 503, 504, 408, 425, 429, 401, 400, 409, 422])
   func statuses(status: Int) async throws {
     let keys = Mutex<[String]>([])
@@ -172,7 +172,9 @@ struct FormSendingTests {
     Headless(Booking(saves: saves), state: state, environment: { $0[ServiceKey.self] = service })
   }
 
-  @Test("Where a role is taken away while a form is being sent, it says so and can be sent again") func withdrawn() async throws {
+  @Test("If a role is removed while a form is being sent, the form shows the interruption and can be sent again") func withdrawn()
+    async throws
+  {
     let app = booking(Service())
     app.effects.drop("form.submit")
     app.tap("Send")

@@ -122,7 +122,7 @@ struct ItemProblemTests {
     #expect(hints(forgotten)[0] == nil)
   }
 
-  @Test("A page that was kept has them too, until their reason goes")
+  @Test("A stored page has them too, until their cause is removed")
   func kept() throws {
     let state = try JSONDecoder().decode(Wire.State.self, from: JSONEncoder().encode(refused().state))
     let app = Headless(Wire(), state: state)

@@ -201,7 +201,7 @@ struct LiveTests {
     #expect(app.state.branches.map(\.id) == ["b2"])
   }
 
-  @Test("Where a role is taken away before the answer, the sheet goes, and the field can be used again")
+  @Test("If a role is removed before the reply, the sheet closes and the field can be used again")
   func withdrawn() async throws {
     let server = Server()
     let app = profile(server)

@@ -224,7 +224,7 @@ struct MenuValueTests {
     #expect(failure?.code == .malformed)
   }
 
-  @Test("A menu without anything to load from says what to give it")
+  @Test("A menu without a source says what to declare")
   func nothing() async {
     struct Nothing: OptionsMenu {}
     await #expect {

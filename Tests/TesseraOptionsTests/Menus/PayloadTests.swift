@@ -130,7 +130,7 @@ struct PayloadTests {
   }
 
   @Test(
-    "Every file of the JSON test suite is taken or refused as it says",
+    "Every file of the JSON test suite is accepted or refused as its name says",
     .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func suite() throws {
     let folder = MenuCorpora.folder.deletingLastPathComponent().appendingPathComponent("bad/json/test_parsing")

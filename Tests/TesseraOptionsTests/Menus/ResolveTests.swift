@@ -295,7 +295,7 @@ struct ResolveTests {
     #expect(try await People.resolve(["7"], in: server.environment()) == ResolvedOptions(options: [], missing: []))
   }
 
-  @Test("An answer of another type fails alone; what others said is known, and it is reported")
+  @Test("A response of another type fails alone and is reported, and the others are used")
   func mistyped() async throws {
     let server = try NamesServer([
       "/people/7": one("7", "Ada"), "/people/8": "status 500", "/people/9": "[1, 2]", "/people/10": "no JSON", "/people/11": "null",

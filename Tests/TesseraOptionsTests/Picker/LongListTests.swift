@@ -109,7 +109,7 @@ struct LongListTests {
     #expect(transport.paths == ["/paged", "/paged?cursor=10", "/paged?cursor=20"])
   }
 
-  @Test("A menu that loads all batches at once takes no more bytes than it may, and says what to do")
+  @Test("A menu that loads all batches at once stops at its size limit, with a remedy in the error")
   func allBytes() async throws {
     let transport = paged()
     var environment = ScreenEnvironment()

@@ -122,7 +122,7 @@ struct PickerTests {
     #expect(app.shows("Nothing here yet"))
   }
 
-  @Test("Without anything to load with, the failure says what to pass where")
+  @Test("Without a transport, the failure says what to pass where")
   func unconfigured() async throws {
     let failure = await #expect(throws: LoadFailure.self) { try await Branches.allCases(in: ScreenEnvironment()) }
     #expect(

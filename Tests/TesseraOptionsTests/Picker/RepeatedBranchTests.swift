@@ -14,7 +14,7 @@ struct RepeatedBranchTests {
 
   private func labels(_ app: Headless<OptionsPicker<World>>) -> [String] { app.elements.filter { $0.role == .checkbox }.map(\.label) }
 
-  @Test("Options that contain each other take a bounded number of rows, however many are opened, and those at the top stay")
+  @Test("Options that contain each other use a bounded number of rows, however many are opened, and the top ones stay")
   func containingEachOther() async throws {
     let rows = (0..<12).map { #"{"id":"\#($0)","name":"Tag \#($0)","hasChildren":true}"# }
     let transport = StubTransport()
@@ -31,7 +31,7 @@ struct RepeatedBranchTests {
     #expect(last.map(\.label) == (6..<12).map { "Tag \($0)" } && last.allSatisfy { !$0.states.contains(.level(2)) })
   }
 
-  @Test("An option below two others has its branch in both places; what becomes of the branch is told in the first")
+  @Test("An option below two others has its branch in both places, and the state of the branch is shown in the first")
   func belowTwo() async throws {
     let transport = StubTransport()
     transport.on("/children") { request in

@@ -315,7 +315,7 @@ struct LazyTreeTests {
     #expect(Set(app.state.selection.ids) == ["EU", "SA"])
   }
 
-  @Test("What cannot be taken out of a chosen option yet says why")
+  @Test("An option that cannot be deselected yet says why")
   func coveredAndUnknown() async throws {
     let app = try await open(server(), OptionSelection([OptionModel("AS", "Asia")]))
     app.type("riy", into: "Search")

@@ -48,7 +48,7 @@ struct LostCommitTests {
     #expect(told.withLock { $0.count } == (lost > 0 ? 1 : 0))
   }
 
-  @Test("An older copy that was put back is told")
+  @Test("A restored older copy is reported")
   func olderCopy() async throws {
     let (path, copied) = (path(), path())
     defer { for path in [path, copied] { removeDatabase(path) } }

@@ -87,7 +87,7 @@ struct SubmissionTests {
     try await app.advance(by: .seconds(6))
   }
 
-  @Test("Until an answer says what became of it, the same draft has the same key; then another one")
+  @Test("The same draft has the same key until its outcome is known, and then another one")
   func keys() async throws {
     let service = Service()
     service.failures = [LoadFailure(.unreachable), LoadFailure(.malformed), LoadFailure(.refused)]

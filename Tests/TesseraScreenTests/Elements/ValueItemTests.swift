@@ -195,7 +195,7 @@ struct ValueItemTests {
     #expect(app.state.departure == state.departure && app.state.first == state.first && app.element("Out")?.hint == "Fully booked")
   }
 
-  @Test("A day of another calendar is kept as the day that it is, and told in both")
+  @Test("A day of another calendar is stored as a Gregorian day, and shown in both")
   func hijri() throws {
     let app = Headless(Stay(), state: .init())
     app.type("1/9/1448", into: "Fast")

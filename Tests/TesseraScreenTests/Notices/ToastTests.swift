@@ -43,7 +43,7 @@ struct ToastTests {
     #expect(app.actions == [.didSend])
   }
 
-  @Test("Its button means its action, once, and takes the toast away")
+  @Test("Its button sends its action once and dismisses the toast")
   func button() async throws {
     let app = Headless(Orders())
     app.tap("Archive")

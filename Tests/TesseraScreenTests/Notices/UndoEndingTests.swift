@@ -246,7 +246,7 @@ struct UndoEndingTests {
     #expect(service.names == ["a"])
   }
 
-  @Test("A layer of a page that was kept, and that goes before it begins, makes it final")
+  @Test("A layer of a stored page that is removed before it starts makes it final")
   func neverBegun() async throws {
     let app = Headless(Files(service: Deletions()))
     app.tap("Delete a")

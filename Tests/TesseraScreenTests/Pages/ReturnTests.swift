@@ -92,7 +92,7 @@ struct ReturnTests {
     #expect(app.actions == [.search])
   }
 
-  @Test("A form that doesn't say in which field Return was pressed presses what all changed fields agree on")
+  @Test("If a form does not name the field in which Return was pressed, the default button shared by all changed fields is pressed")
   func unknownField() {
     let app = Headless(
       Forms {

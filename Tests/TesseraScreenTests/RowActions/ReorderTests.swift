@@ -67,7 +67,7 @@ private struct Holiday: Screen {
 struct ReorderTests {
   private func names(_ app: Headless<Route>) -> [String] { app.state.stops.map(\.name) }
 
-  @Test("A row goes up and down by its menu, and says so; the first has no way up and the last none down")
+  @Test("A row moves up and down by its menu and announces it. The first cannot move up and the last cannot move down")
   func menu() {
     let app = Headless(Route())
     app.tap("Move down", in: "Riyadh")
@@ -172,7 +172,7 @@ struct ReorderTests {
       ])
   }
 
-  @Test("Moving gives every order that taking out and putting in gives, in arrays and indexed lists")
+  @Test("Moves reach every order that removing and inserting can, in arrays and indexed lists")
   func oracle() {
     for count in 0...5 {
       let stops = (0..<count).map { Stop(id: $0, name: "\($0)") }

@@ -67,7 +67,7 @@ private struct Depot: Screen {
 
 @Suite("Actions of rows")
 struct RowActionTests {
-  @Test("An action means what its button means, also after a question and with a way back")
+  @Test("An action has the meaning of its button, also after a question and with undo")
   func pressing() async throws {
     let app = Headless(Inbox())
     app.tap("Flag", in: "Bills")

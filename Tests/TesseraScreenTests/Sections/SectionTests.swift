@@ -205,7 +205,7 @@ struct SectionTests {
     #expect(app.focused?.label == "New", "also when nothing else changed")
   }
 
-  @Test("The focus of an item whose controls have names of their own goes to the choice that is made, or to the first that can be used")
+  @Test("The focus of an item with named controls moves to the selected option, or to the first enabled one")
   func focusOfSegments() {
     struct Report: Screen {
       struct State: Equatable, Sendable { var period = "Week" }

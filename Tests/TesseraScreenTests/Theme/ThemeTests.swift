@@ -20,7 +20,7 @@ struct ThemeTests {
     #expect(try Theme() == .standard)
   }
 
-  @Test("A pair that cannot be read is an error that says which, by how much, and what to do")
+  @Test("An unreadable color pair is an error with its names, its contrast, and a remedy")
   func pale() {
     var light = Theme.Palette.standardLight
     light.quietText = 0x999999

@@ -87,7 +87,7 @@ struct UploadItemTests {
     #expect(short.refusal == "The file was not uploaded completely" && store.count == 0)
   }
 
-  @Test("More files than the limit are not taken; a file that is taken away makes room and leaves the store")
+  @Test("More files than the limit are refused. A removed file frees its place and is deleted from the store")
   func limit() async throws {
     let store = InMemoryUploadStore()
     let app = desk(store)

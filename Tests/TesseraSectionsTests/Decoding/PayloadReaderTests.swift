@@ -101,7 +101,7 @@ struct PayloadReaderTests {
     #"{"id":3,"unknown":{"id":[1,{"title":"\"]}"}]},"id":4,"t\u0069tle":"esc","ratio":3,"isNew":true,"tags":["1"],"links":[],"more":[[],{}]}"#,
   ]
 
-  @Test("They give what their Decodable conformance gives, in any order, with unknown, escaped and repeated keys")
+  @Test("They decode the same as with Decodable, in any order, with unknown, escaped and repeated keys")
   func sameValues() throws {
     let (reading, decoding) = try both(Self.good)
     let rows = try #require(reading.section?.section(of: Row.self)?.items)

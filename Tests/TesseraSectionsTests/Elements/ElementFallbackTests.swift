@@ -52,7 +52,7 @@ struct ElementFallbackTests {
   func empty() throws { #expect(try entry(#"{"type":"column","elements":[]}"#).element == .column([])) }
 
   @Test(
-    "A later value of a member that only says how something looks is the default, and told",
+    "An unknown value of a member that only affects the appearance is replaced by the default and reported",
     arguments: [
       (#"{"type":"badge","text":"New","tone":"celebratory"}"#, "tone"), (#"{"type":"text","text":"a","role":"epigraph"}"#, "role"),
       (#"{"type":"text","text":"a","emphasis":"loud"}"#, "emphasis"), (#"{"type":"image","symbol":"person","size":"huge"}"#, "size"),

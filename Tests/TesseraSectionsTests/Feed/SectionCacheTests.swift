@@ -135,7 +135,7 @@ struct SectionCacheTests {
     #expect(await cache.sections(for: Self.key()) == nil)
   }
 
-  @Test("A moment that no clock tells makes a kept answer old, or new, and ends nothing", arguments: [-1e300, 1e300, -.infinity, .nan])
+  @Test("An impossible time makes a cached response old or new, and never traps", arguments: [-1e300, 1e300, -.infinity, .nan])
   func impossibleMoment(received: Double) async throws {
     let (answers, cache) = (Answers(""), MemorySectionCache())
     await cache.store(CachedSections(Array(Self.response("Kept").utf8), version: "1", received: received), for: Self.key())

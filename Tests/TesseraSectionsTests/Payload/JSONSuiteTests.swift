@@ -121,7 +121,7 @@ struct JSONSuiteTests {
     #expect(error?.column == before.reversed().prefix { $0 != 10 }.count + 1)
   }
 
-  @Test("The wording of an error tells what to do next")
+  @Test("The text of an error contains a remedy")
   func wording() {
     let cut = #expect(throws: PayloadError.self) { try Payload("{\n  \"sections\": [").scan() }
     #expect(

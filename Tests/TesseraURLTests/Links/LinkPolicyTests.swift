@@ -234,7 +234,7 @@ struct LinkPolicyTests {
   func climbing(path: String) { #expect(!LinkPolicy.staysOnHost(path)) }
 
   @Test(
-    "Refusals say what to do",
+    "Refusals contain a remedy",
     arguments: [
       (LinkRefusal.scheme("data"), "The scheme \"data\" is not allowed. Add it to the LinkPolicy's schemes if links may use it."),
       (.host("a.b"), "The host \"a.b\" is not allowed. Add it to the LinkPolicy's hosts if links may point to it."),

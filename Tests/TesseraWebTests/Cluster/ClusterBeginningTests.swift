@@ -19,7 +19,7 @@ struct ClusterBeginningTests {
     #expect(host.services.keeper?.members?.isBeginning == true)
   }
 
-  @Test("What belongs to one node is asked for again until then; what any node answers is answered, and the node is not ready")
+  @Test("Until then, requests for one node are asked to retry, those that any node can answer are answered, and the node is not ready")
   func answers() async throws {
     try await withServer(DraftScreen.app(), keeping: Self.keeping) { server in
       let keeper = try #require(server.host.services.keeper), members = try #require(keeper.members)

@@ -150,7 +150,7 @@ struct ClusterPartTests {
   }
 
   @Test(
-    "A node that refuses another one says why in words that say what to do", arguments: ["secret", "clock", "repeated", "malformed", "?"])
+    "A node that refuses another one sends the reason and a remedy", arguments: ["secret", "clock", "repeated", "malformed", "?"])
   func words(refusal: String) {
     let text = ClusterError(node: "10.0.0.3:8080", refusal: refusal).description
     #expect(text.hasPrefix("The node at 10.0.0.3:8080 refused this node: ") && text.hasSuffix("."))

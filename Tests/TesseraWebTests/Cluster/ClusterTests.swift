@@ -300,7 +300,7 @@ struct ClusterTests {
     }
   }
 
-  @Test("A node with another secret ends at its start, and says what to do")
+  @Test("A node with another secret ends at its start, with a remedy in the error")
   func otherSecret() async throws {
     let store = InMemoryPageStore()
     let recording = RecordingLog()
@@ -361,7 +361,7 @@ struct ClusterTests {
     }
   }
 
-  @Test("A node that takes connections and says nothing is not waited for longer than its patience")
+  @Test("A node that accepts connections without answering is waited for only as long as the limit allows")
   func silent() async throws {
     // No process accepts the connection. The system still takes the connection and some bytes, as for a frozen
     // process.

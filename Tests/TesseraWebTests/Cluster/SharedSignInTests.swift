@@ -17,7 +17,7 @@ struct SharedSignInTests {
     return log.lines.filter { $0.level >= .warning }.map(\.message)
   }
 
-  @Test("A node without a store of sign-ins says at its start, in one line, what happens to people and what to give it")
+  @Test("A node without a shared sign-in store logs the consequences and the remedy at its start, in one line")
   func told() {
     let found = errors { _ = WebHost(DraftScreen.app(), keeping: Self.cluster, logger: $0) }
     #expect(found.count == 1)

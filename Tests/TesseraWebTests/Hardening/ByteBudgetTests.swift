@@ -14,7 +14,7 @@ struct ByteBudgetTests {
   }
 
   @Test(
-    "In total: the pages of idle visitors give way, newcomers take nothing, and a tab that is open stays", arguments: ["total", "address"])
+    "In total: pages of idle visitors are evicted, newcomers use no memory, and an open tab's page stays", arguments: ["total", "address"])
   func total(kind: String) async throws {
     let bytes = try await pageBytes()
     #expect(bytes > 1_000)

@@ -17,7 +17,7 @@ private struct PassingDraft: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }
 
-@Suite("A page says that something is kept when the store has it", .timeLimit(.minutes(2)))
+@Suite("A page says that input is kept once the store has it", .timeLimit(.minutes(2)))
 struct KeptWordsTests {
   private static let draft = [("_t.layer", "0"), ("_t.v.main@Text", "half a thought"), ("_t.press", "main@Send")]
   private static let kept = "What you typed here is kept."
@@ -54,7 +54,7 @@ struct KeptWordsTests {
     }
   }
 
-  @Test("Where the store does not take it the form is answered 503; where that is allowed, the page says that it is not saved")
+  @Test("If the store refuses it, the form is answered with 503. Where changes may be lost, the page says that it is not saved")
   func away() async throws {
     let store = FaultyStore()
     let action = try await openForm(DraftScreen.app(), store)
@@ -78,7 +78,7 @@ struct KeptWordsTests {
     }
   }
 
-  @Test("Where nothing is kept, or the state has no written form, no page says that it is kept", arguments: [false, true])
+  @Test("Without a store, or if the state cannot be encoded, no page says that input is kept", arguments: [false, true])
   func unkept(hasStore: Bool) async throws {
     let app = InlineApp("Drafts") { route, _ in route == "/draft" ? AnyScreen(PassingDraft(), state: .init()) : nil }
     let store = InMemoryPageStore()

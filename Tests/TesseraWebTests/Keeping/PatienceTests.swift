@@ -63,7 +63,7 @@ struct PatienceTests {
     _ = try await keeper.hasPages(owner)
     #expect(recording.lines.map(\.message).suffix(2) == ["pages cannot be kept", "pages are kept again"] && recording.lines.count == 4)
   }
-  @Test("A disk that takes one write and refuses the next is one outage; its end is told when nothing has failed for a time")
+  @Test("A disk that alternates between success and failure is one outage, which ends after a time without failures")
   func flapping() async throws {
     let store = FaultyStore(), recording = RecordingLog(), time = VirtualTime()
     let keeper = PageKeeper(PageKeeping(store), recording.logger, .silent, now: { time.now })

@@ -81,7 +81,7 @@ struct MissingRecordTests {
     }
   }
 
-  @Test("A page says what search engines and previews are to know of it")
+  @Test("A page has the metadata for search engines and previews")
   func summary() async throws {
     try await withServer(app) { server in
       let text = try await server.guest().get("/orders/1").text

@@ -26,7 +26,7 @@ struct ProxyHeaderTests {
     #expect(other.limitKey == "127.0.0.1" && other.authority == "inside:8080")
   }
 
-  @Test("An operator is told of a proxy that says two things at once: once, with what to do")
+  @Test("Contradicting proxy headers are logged once, with a remedy")
   func disputed() async throws {
     let log = RecordingLog()
     var policy = WebPolicy()

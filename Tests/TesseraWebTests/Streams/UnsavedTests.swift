@@ -55,7 +55,7 @@ struct UnsavedTests {
     }
   }
 
-  @Test("A page that is loaded again says so itself, and a tab that attaches again is told")
+  @Test("A reloaded page contains the flag itself, and a tab that attaches again receives it")
   func again() async throws {
     try await withServer(app) { server in
       let (guest, page) = try await server.guest(at: "/")

@@ -254,7 +254,7 @@ struct IdentityTests {
     #expect(Set(scopes).count == scopes.count && scope("ada", ["b", "a"]) == scope("ada", ["a", "b"]))
   }
 
-  @Test("A page says whose it is by a name that says nothing about the person, and another person's is another")
+  @Test("A page names its user by an opaque id, which differs for another user")
   func person() async throws {
     try await withServer(Accounts()) { server in
       func person(_ reply: Reply) -> Substring? { reply.text.firstMatch(of: /data-person="([^"]*)"/)?.1 }

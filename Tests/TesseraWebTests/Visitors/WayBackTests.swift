@@ -68,7 +68,7 @@ struct WayBackTests {
     return (1...4).last { text.contains("This is step \($0)") }
   }
 
-  @Test("The tab hears how deep it is, and goes back step by step or several at once; what cannot be made again is not gone on to")
+  @Test("The tab knows its depth, and goes back one or several steps. A page that cannot be created again is skipped")
   func back() async throws {
     try await withSteps { guest, page in
       let depths = try await LiveStream.open(guest, after: 0) { stream in

@@ -18,7 +18,7 @@ struct FormSubmissionTests {
     #expect(form("secret").fingerprint(of: "page") != form("secret").fingerprint(of: "other"))
   }
 
-  @Test("What is kept of a form in a store says nothing of what is secret in it, and tells other forms apart")
+  @Test("The stored fingerprint of a form reveals no secrets, and differs from those of other forms")
   func kept() {
     func form(_ name: String, _ password: String) -> FormSubmission {
       FormSubmission([("_t.revision", "2"), ("_t.v.main@Name", name), ("_t.v.main@Password", password), ("_t.press", "main@Send")])

@@ -92,7 +92,7 @@ struct FieldTests {
     }
   }
 
-  @Test("No more is taken than the field takes, and the same is not sent twice")
+  @Test("Input is limited to the field's maximum, and equal input is not sent twice")
   func limits() {
     var draft = FieldDraft("")
     #expect(draft.personDidType("abcdef", atMost: 3) == "abc")

@@ -114,7 +114,7 @@ struct BindingTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == ["Ignored by UIKit: UIButton 'two' was touched, and nobody listens to it"])
   }
 
-  @Test("Every kind of gesture forwards the phases that are asked for, and goes with its handler")
+  @Test("Every kind of gesture forwards the requested phases, and is removed with its handler")
   func gestures() {
     let view = shown(MapView(frame: .zero))
     view.addActionHandler(log)

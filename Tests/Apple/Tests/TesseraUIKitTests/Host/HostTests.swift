@@ -221,7 +221,7 @@ struct HostTests {
     #expect(try day() != CalendarDate("2026-05-11"))
   }
 
-  @Test("The rows end where the keyboard begins, and take its room again when it goes")
+  @Test("The rows end above the keyboard, and use its space again when it is hidden")
   func keyboard() async throws {
     let shown = await Shown(RowsScreen())
     let full = shown.collection.frame.maxY
@@ -369,7 +369,7 @@ struct HostTests {
     #expect(shown.tree == before)
   }
 
-  @Test("Sheets one after the other, told at once, end as the last one says", arguments: 0..<6)
+  @Test("Several sheets presented at once end in the state of the last one", arguments: 0..<6)
   func hurry(_ turns: Int) async {
     let shown = await Shown(RowsScreen())
     for turn in 0..<8 {

@@ -65,7 +65,7 @@ struct ImageTests {
     #expect(loader.counts == (1, 0))
   }
 
-  @Test("Four are loaded at once, the last 128 are kept, and what failed is asked for again")
+  @Test("Four are loaded at once, the last 128 are cached, and failed ones are requested again")
   func bounds() async {
     let loader = ImageLoader(source) { _ in }
     var done = 0

@@ -179,7 +179,7 @@ struct NeighbourTests {
     }
   }
 
-  @Test("A field that goes with its row, and says so to the screen, is answered after the change in which it goes")
+  @Test("The event of a field that is removed with its row is handled after the change that removes it")
   func leaving() async throws {
     let cells = CellRegistry()
     cells.register(for: SubtitleItem<ShrinkingScreen>.self) { FieldRow<ShrinkingScreen>(frame: .zero) }

@@ -26,7 +26,7 @@ struct ReasonTests {
     return view.subviews.flatMap(words)
   }
 
-  @Test("It is seen beside the control, said once by VoiceOver, and goes when the control can be used", arguments: 0..<6)
+  @Test("It is shown beside the control, spoken once by VoiceOver, and removed when the control is enabled", arguments: 0..<6)
   func reasons(index: Int) throws {
     let element = Self.elements[index]
     let view = ElementView.make(element, ElementContext(.english))
