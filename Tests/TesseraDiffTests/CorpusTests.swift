@@ -101,7 +101,7 @@ struct CorpusTests {
     }
   }
 
-  @Test("Sectioned cases: applying gives the new list, at every stage consistent; sections change as expected, moves no more")
+  @Test("Sectioned cases: applying gives the new list, consistent at every stage, with the expected section changes and no more moves")
   func sectioned() throws {
     let cases = try Corpora.decode("diff/sectioned_cases.json", as: [Sectioned].self)
     #expect(cases.count >= 57)

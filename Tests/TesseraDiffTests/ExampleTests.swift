@@ -43,7 +43,7 @@ struct ExampleTests {
     #expect(items.moves == [.init(from: ItemPosition(section: 1, item: 1), to: ItemPosition(section: 0, item: 1))])
   }
 
-  @Test("A section that goes waits until the rows that stay have left it")
+  @Test("A section is deleted only after the remaining rows have left it")
   func deletedSection() {
     let old = [Group(0, [ada]), Group(1, [ben, eve])]
     let new = [Group(0, [ada, eve])]

@@ -44,7 +44,7 @@ struct LayoutTests {
     verify { Wide(words: ($0, 1 << 40, 0, $0 << 20)) }
   }
 
-  @Test("Rows that do not lie in one piece, and rows that are made when they are asked for")
+  @Test("Rows that are not contiguous, and rows created on demand")
   func otherCollections() {
     let rows = (0..<6_000).map { LayoutRow(id: $0, value: "row \($0), which is no short text") }
     var random = SeededGenerator(seed: 3)

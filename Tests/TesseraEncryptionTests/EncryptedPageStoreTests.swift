@@ -117,7 +117,7 @@ struct EncryptedPageStoreTests {
     #expect(try await store.load("a", owner: ada) != nil)
   }
 
-  @Test("Keys are rotated: new pages by the new key, old ones by the old until it is taken away")
+  @Test("Keys are rotated: new pages use the new key, and old ones the old key until it is removed")
   func rotated() async throws {
     let base = InMemoryPageStore(), old = PageKeys.makeKey(), new = PageKeys.makeKey()
     var head = try await begin(EncryptedPageStore(base, keys: try PageKeys("1:\(old)")), "a", owner: ada, entries: 1)
@@ -167,7 +167,7 @@ struct EncryptedPageStoreTests {
     }
   }
 
-  @Test("A text that gives no keys is refused, without being quoted")
+  @Test("An invalid text of keys is refused, without being quoted")
   func malformed() {
     let key = PageKeys.makeKey()
     for text in ["", ",", "1", "1:", "1:abc", "x:\(key)", "names:\(key)", "-1:\(key)", "1:\(key),2:AAAA"] {

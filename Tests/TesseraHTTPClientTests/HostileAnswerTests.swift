@@ -104,7 +104,8 @@ struct HostileAnswerTests {
   }
 
   @Test(
-    "A hostile answer is a failure of the documented kind, before the deadline, and the next one is taken", .timeLimit(.minutes(1)),
+    "A hostile response is a failure of the documented kind, before the deadline, and the next response is accepted",
+    .timeLimit(.minutes(1)),
     arguments: HostileAnswer.all)
   func hostile(answer: HostileAnswer) async throws {
     let server = try server(answer.reply)

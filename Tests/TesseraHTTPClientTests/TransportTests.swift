@@ -90,7 +90,7 @@ struct TransportTests {
     #expect(server.requests.allSatisfy { $0.lowercased().contains("authorization: bearer one") })
   }
 
-  @Test("A redirect to another origin or another scheme is not followed, and the token goes nowhere", arguments: Wire.allCases)
+  @Test("A redirect to another origin or scheme is not followed, and the token is not sent", arguments: Wire.allCases)
   func redirectedElsewhere(wire: Wire) async throws {
     let other = try LoopbackServer { _ in Self.ok("stolen") }
     defer { other.stop() }
@@ -131,7 +131,7 @@ struct TransportTests {
     #expect(server.requests.count == 4)
   }
 
-  @Test("An answer of as many bytes as allowed is taken, one more is not", arguments: Wire.allCases)
+  @Test("A response of exactly the allowed size is accepted, and one byte more is refused", arguments: Wire.allCases)
   func size(wire: Wire) async throws {
     let server = try LoopbackServer { text in Self.ok(String(repeating: "a", count: text.hasPrefix("GET /more ") ? 1001 : 1000)) }
     defer { server.stop() }

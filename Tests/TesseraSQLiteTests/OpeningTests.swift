@@ -38,7 +38,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("A file that another process has locked for good is waited for, and said to be busy")
+  @Test("A file locked forever by another process is waited for, and reported as busy")
   func busy() throws {
     var attempts = 0
     let began = ContinuousClock.now

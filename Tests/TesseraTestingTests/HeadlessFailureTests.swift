@@ -67,7 +67,7 @@ struct HeadlessFailureTests {
         """)
   }
 
-  @Test("Two controls of one name are told apart by their section")
+  @Test("Two controls with one name are distinguished by their section")
   func ambiguous() {
     #expect(
       failure { $0.tap("Copy") } == """

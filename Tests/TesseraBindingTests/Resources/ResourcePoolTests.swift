@@ -102,7 +102,7 @@ struct ResourcePoolTests {
     #expect(pool.count == 1)
   }
 
-  @Test("A pool that goes away cleans up")
+  @Test("A released pool cleans up")
   func deinitCleans() {
     let resource = Resource()
     do {
@@ -209,7 +209,7 @@ struct ResourcePoolTests {
   }
 
   @MainActor
-  @Test("A connection that is let go disconnects by itself")
+  @Test("A released connection disconnects by itself")
   func droppedConnection() async {
     let button = Button()
     _ = button.connect(.control(.clicked), to: {})

@@ -163,7 +163,7 @@ struct DispatchTests {
     #expect(diagnostics.total == 0)
   }
 
-  @Test("A view that is let go of on another thread lets go of its senders and its state on the main actor")
+  @Test("A view released on another thread releases its senders and its state on the main actor")
   func otherThread() async {
     let held = Mutex<Panel?>(nil)
     do {

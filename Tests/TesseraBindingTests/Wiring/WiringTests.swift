@@ -196,7 +196,7 @@ struct WiringTests {
     #expect(cell.button.handlerCount == 1)
   }
 
-  @Test("A row whose only handler went away is disconnected when its senders are read again")
+  @Test("A row whose only handler was released is disconnected when its senders are read again")
   func deadHandlerDisconnects() {
     let cell = ProductCell()
     do { cell.addActionHandler(Recorder<CartAction>()) }
@@ -217,7 +217,7 @@ struct WiringTests {
 
   // MARK: Lifetime
 
-  @Test("View, senders and handler go away although they were wired, configured and gestured upon")
+  @Test("View, senders and handler are released although they were connected, configured and had gestures")
   func noCycles() {
     let leaks = LeakDetector()
     do {
@@ -244,7 +244,7 @@ struct WiringTests {
     #expect(leaks.alive == [])
   }
 
-  @Test("The leak detector names what stays")
+  @Test("The leak detector names the remaining objects")
   func leakDetector() {
     let leaks = LeakDetector()
     let kept = leaks.track(Button(), as: "kept")

@@ -201,7 +201,7 @@ struct AppSessionTests {
     #expect(app.title == (isBoss ? "Document secret" : "Not here"))
   }
 
-  @Test("A page of a flow that may not be shown any more goes from under the flow's other pages")
+  @Test("A forbidden page of a flow is removed below the flow's other pages")
   func belowInFlow() {
     let app = headless()
     app.follow("/documents")
@@ -211,7 +211,7 @@ struct AppSessionTests {
     #expect(app.title == "Document list")
   }
 
-  @Test("A page below that ends goes from the stack, and the page on top stays there")
+  @Test("A page below that ends is removed from the stack, and the top page stays")
   func below() {
     let app = headless()
     app.follow("/safe")

@@ -228,7 +228,7 @@ struct AreaSessionTests {
     #expect(after.refusal == nil && after.area == "Office" && draft(after) == "draft")
   }
 
-  @Test("All areas are kept, with their stacks and drafts")
+  @Test("All areas are stored, with their stacks and drafts")
   func areas() throws {
     let before = Headless(app)
     before.type("draft at home", into: "Draft")

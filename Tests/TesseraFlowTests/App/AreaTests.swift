@@ -106,7 +106,7 @@ struct AreaTests {
     #expect(app.shows("orders 1, nothing"))
   }
 
-  @Test("The area that is shown goes back to its beginning")
+  @Test("Choosing the shown area returns to its first page")
   func beginning() {
     let app = Headless(Shop(), at: "/shop")
     app.tap("Deeper")
@@ -125,7 +125,7 @@ struct AreaTests {
     #expect(app.shows("shop 0, loaded"))
   }
 
-  @Test("An answer that a test holds or delays arrives at the page that it is for, whichever was made last", arguments: [true, false])
+  @Test("A reply that a test holds or delays arrives at its own page, in any order", arguments: [true, false])
   func held(_ isHeld: Bool) async throws {
     let app = Headless(Shop(), at: "/shop")
     if isHeld { app.effects.hold("load") } else { app.effects.delay("load", by: .seconds(1)) }

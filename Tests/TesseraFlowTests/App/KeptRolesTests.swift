@@ -43,7 +43,7 @@ private struct Refund: Screen {
   func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextFieldItem("Reason", text: \.reason) } }
 }
 
-@Suite("A window that was kept with other roles") struct KeptRolesTests {
+@Suite("A window that was stored with other roles") struct KeptRolesTests {
   private let app = InlineApp("Orders") { route, visit in
     route == "/" ? AnyScreen(Refunds(isAllowed: visit.identity?.roles.contains("boss") == true), at: Navigation(.orders)) : nil
   }
@@ -66,7 +66,7 @@ private struct Refund: Screen {
     }
   }
 
-  @Test("The same roles, or more, take nothing away") func noFewer() throws {
+  @Test("With the same or more roles, nothing is removed") func noFewer() throws {
     for now in [visit(["boss"]), visit(["boss", "clerk"])] {
       let page = Headless(app, for: now, restoring: try kept(["boss"]))
       #expect(page.title == "Pay back" && page.element("Reason", role: .textbox)?.value == "broken")

@@ -90,7 +90,7 @@ private struct SummingFlow: StatefulFlow {
     #expect(app.shows("2 so far") && app.diagnostics.count == 1)
   }
 
-  @Test("Where a flow is the first destination of another one, that one is told the result and decides where to go")
+  @Test("A flow that is the first destination of another one reports its result to it, and that one navigates")
   func first() {
     let page = HeadlessPage(AnyScreen(SummingFlow(), at: Navigation(.counting)))
     page.tap("add")

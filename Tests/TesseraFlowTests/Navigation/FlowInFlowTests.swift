@@ -105,7 +105,7 @@ struct FlowInFlowTests {
     #expect(page.title == "Key 2 after 202, 2")
   }
 
-  @Test("Where its routes become others, the host is told the address of now")
+  @Test("When its routes change, the host gets the current address")
   func address() async throws {
     let page = HeadlessPage(AnyScreen(HouseFlow(), at: Navigation(.hall)))
     page.tap("Go")

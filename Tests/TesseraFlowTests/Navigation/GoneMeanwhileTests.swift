@@ -101,7 +101,7 @@ private struct Places: Flow {
   func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event> { .none }
 }
 
-@Suite("Flows and sheets that are taken away while they act")
+@Suite("Flows and sheets that are removed while they act")
 struct GoneMeanwhileTests {
   @Test(
     "A flow removed because of its event does nothing more", arguments: ["go", "present"], ["finish", "dismiss", "send", "tell"])

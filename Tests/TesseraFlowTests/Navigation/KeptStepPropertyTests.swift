@@ -46,7 +46,7 @@ private struct Step: Screen {
   }
 }
 
-@Suite("Steps that are kept, under any sequence of moves") struct KeptStepPropertyTests {
+@Suite("Kept steps, under any sequence of moves") struct KeptStepPropertyTests {
   @Test(
     "Each step has its last input and shows the flow's state without a question, also after restoring",
     arguments: 0..<24)

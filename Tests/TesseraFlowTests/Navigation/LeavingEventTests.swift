@@ -98,7 +98,7 @@ private struct Writing: Screen {
 struct LeavingEventTests {
   private func page(_ told: Counter) -> HeadlessPage { HeadlessPage(AnyScreen(DraftFlow(told: told), at: Navigation(.list))) }
 
-  @Test("Nothing of an event happens while it is asked whether to leave, and all of it once that is confirmed; keeping drops it")
+  @Test("An event that asks before leaving takes effect only once that is confirmed, and keep editing drops it")
   func held() async throws {
     let told = Counter()
     let app = page(told)

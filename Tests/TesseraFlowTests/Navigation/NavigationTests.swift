@@ -15,7 +15,7 @@ import Testing
     #expect("\(value)" == "courses › course(7), sheet settings, question Sure?")
   }
 
-  @Test("Moving on the stack takes the sheet and the question away") func moves() {
+  @Test("Moving on the stack removes the sheet and the question") func moves() {
     let question = Question<String>("Sure?", answers: [])
     let moves: [(inout Value) -> Void] = [
       { $0.push(.help) }, { $0.pop() }, { $0.popToRoot() }, { $0.replace(with: .help) }, { $0.replaceAll(with: [.help]) },

@@ -105,7 +105,7 @@ struct PresentedUnderMovesTests {
     #expect(titles(app) == ["Desk"])
   }
 
-  @Test("A sheet in which nothing was entered goes without a question")
+  @Test("A sheet without input closes without a question")
   func empty() {
     let app = Headless(app)
     app.tap("Write")

@@ -49,7 +49,7 @@ private struct WishScreen: Screen {
   func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .finish(true) }
 }
 
-@Suite("A flow that says nothing about crashes")
+@Suite("A flow that does not handle interruptions")
 struct SilentFlowTests {
   /// Keys that a service was sent.
   private final class Keys: Sendable {

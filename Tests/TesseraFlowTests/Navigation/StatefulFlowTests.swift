@@ -184,7 +184,7 @@ private struct OuterFlow: Flow {
     #expect(page.navigation == "list › name" && page.shows("For 3") && page.element("Text")?.value == "Harbour")
   }
 
-  @Test("A result reaches the page below, after the navigation value was carried out")
+  @Test("A result reaches the page below, after the navigation was applied")
   func result() async throws {
     let page = trip()
     toSummary(page)
@@ -351,7 +351,7 @@ private struct OuterFlow: Flow {
     #expect(third.page.runningEffects.isEmpty)
   }
 
-  @Test("A state that was kept by a flow of another shape is refused whole")
+  @Test("A stored state of a flow of another shape is refused as a whole")
   func otherShape() throws {
     let saved = try #require(trip().save())
     #expect(throws: SavedPage.Refusal.self) { try HeadlessPage(AnyScreen(OuterFlow(), at: Navigation(.home)), restoring: saved) }

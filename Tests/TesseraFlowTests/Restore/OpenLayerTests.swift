@@ -109,7 +109,7 @@ private struct Hotel: Screen {
   }
 }
 
-@Suite("Layers that are open when a page is kept") struct OpenLayerTests {
+@Suite("Layers that are open when a page is stored") struct OpenLayerTests {
   private let order = AnyScreen(Order())
 
   private func again(_ page: HeadlessPage) throws -> HeadlessPage { try HeadlessPage(order, restoring: #require(page.save())) }
@@ -170,7 +170,7 @@ private struct Hotel: Screen {
     #expect(last.shows("Stops Riyadh, Jeddah") && last.page.snapshots.count == 1)
   }
 
-  @Test("A sheet that a part opened because it was told something is open again with its text") func told() throws {
+  @Test("A sheet that a part opened because of an action is restored with its text") func told() throws {
     let trip = HeadlessPage(AnyScreen(Trip()))
     trip.tap("Hotel")
     trip.type("Corniche", into: "Words")
@@ -180,7 +180,7 @@ private struct Hotel: Screen {
     #expect(next.shows("Hotel Corniche"))
   }
 
-  @Test("Questions that wait for a sheet are asked after it, each once and in order") func waiting() async throws {
+  @Test("Questions that wait for a sheet are asked after it, once each and in order") func waiting() async throws {
     let trip = HeadlessPage(AnyScreen(Trip()))
     trip.tap("Check")
     trip.tap("Plan")

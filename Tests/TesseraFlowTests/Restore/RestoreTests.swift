@@ -77,7 +77,7 @@ private struct Secret: Screen {
   func reduce(_ state: inout State, _ action: Never) -> Effect<Never> {}
 }
 
-@Suite("Pages that are kept") struct RestoreTests {
+@Suite("Stored pages") struct RestoreTests {
   private let notes = AnyScreen(NotesFlow(), at: Navigation(.list))
 
   /// A page in the middle of something.
@@ -192,7 +192,7 @@ private struct Secret: Screen {
     #expect(again.page?.navigation == page.navigation && again.page?.snapshots.count == 300)
   }
 
-  @Test("A screen without a flow is kept as well") func alone() throws {
+  @Test("A screen without a flow is stored as well") func alone() throws {
     let screen = AnyScreen(Note(number: 1), state: .init(weight: .infinity))
     let page = HeadlessPage(screen)
     page.type("alone", into: "Draft")

@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test("Only what changed is written")
+  @Test("Only changed parts are encoded")
   func cost() throws {
     let codec = SharingStateCodec()
     var state = Rows()
@@ -261,7 +261,7 @@ import Testing
     }
   }
 
-  @Test("Forms of one's own are what JSONEncoder makes of them", arguments: 0..<8)
+  @Test("Types with a custom encoding have the same result as with JSONEncoder", arguments: 0..<8)
   func odd(_ way: Int) throws {
     struct Around: Encodable {
       var before = String(repeating: "-", count: 300)

@@ -42,7 +42,7 @@ struct UseNotesTests {
     #expect(journal.noted.allSatisfy { !$0.isEmpty })
   }
 
-  @Test("A failure is told once and tried again after the pause only; once one is noted, the next failure is news")
+  @Test("A failure is reported once and retried only after the pause. Once a write succeeds, the next failure is reported again")
   func failing() async {
     let journal = Journal(), patient = journal.notes(pause: .seconds(3_600))
     journal.refuse(true)

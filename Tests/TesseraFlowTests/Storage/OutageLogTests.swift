@@ -37,7 +37,7 @@ struct OutageLogTests {
     #expect(told.lines == ["began at 0", "ended at 12900", "began at 14000"])
   }
 
-  @Test("The end is told also where nothing is written after the first success; a success before the failure proves nothing")
+  @Test("The end is reported even if nothing is written after the first success. A success from before the failure does not count")
   func quiet() {
     let told = Told()
     told.succeed(0)

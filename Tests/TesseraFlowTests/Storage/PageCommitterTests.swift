@@ -95,7 +95,7 @@ struct PageCommitterTests {
     #expect(try await store.usage(of: nil).pages == 21)
   }
 
-  @Test("A commit has at most so many writes and bytes; a large one goes alone")
+  @Test("A commit has a limited number of writes and bytes, and a large write is alone")
   func bounded() async throws {
     let store = GatedStore(), committer = PageCommitter(store, limits: .init(batch: 3, batchBytes: 100))
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -127,7 +127,7 @@ struct PageCommitterTests {
     #expect(last == .conflict(head))
   }
 
-  @Test("Beyond its queue a committer refuses at once; what waits is not harmed")
+  @Test("Beyond its queue a committer refuses at once, and queued writes are not affected")
   func overloaded() async throws {
     let store = GatedStore(), committer = PageCommitter(store, limits: .init(queue: 2, queueBytes: 100))
     async let sent = committer.commit(create(0))

@@ -100,7 +100,7 @@ struct TopicTests {
     }
   }
 
-  @Test("A page that takes no replies holds one value of a topic, the newest")
+  @Test("A page that takes no replies stores one value of a topic, the newest")
   func bounded() async throws {
     struct Fast: Screen {
       struct State: ScreenState { var seen: [Int] = [] }

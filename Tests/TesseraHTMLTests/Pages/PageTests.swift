@@ -54,7 +54,7 @@ struct PageTests {
     #expect(html.first("body")?.attributes["data-offline"] == "أنت غير متصل. ما كتبته محفوظ.")
   }
 
-  @Test("Room is kept for rows that are not here, with a way to ask for them")
+  @Test("Rows that are not loaded have space reserved, and a button to load them")
   func visibleRange() throws {
     let rows = (50..<60).map { Board.Row(key: "\($0)", element: .divider) }
     let snapshot = makePage(Board.State(sections: [.init(key: "s\"", rows: rows, visibleRange: 50..<1000)])).snapshots[0]

@@ -23,7 +23,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "A control without a problem says nothing of one",
+    "A control without a problem has no markup for one",
     arguments: [
       Element.toggle(.init("Agree", isOn: false)), .slider(.init("Volume", value: 3, in: 0...9)),
       .stepper(.init("Rooms", value: 1, in: 1...9)),

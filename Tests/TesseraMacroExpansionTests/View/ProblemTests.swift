@@ -125,7 +125,7 @@ struct ProblemTests {
     #expect(Expansion(mistake.source, "peer").problems == [], "told once")
   }
 
-  @Test("Every mistake of a view is told at once, each with its fix-it")
+  @Test("Every mistake of a view is reported at once, each with its fix-it")
   func several() {
     let expansion = Expansion("struct Row { var count = 0; let didTap: (() -> Void)?; var onEnd: (() -> Void)? }")
     #expect(expansion.problems.count == 3)

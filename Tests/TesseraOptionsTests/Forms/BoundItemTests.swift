@@ -125,7 +125,7 @@ struct BoundItemTests {
     #expect(!app.state.form.isEdited)
   }
 
-  @Test("A file that is still on its way holds the form, until it is here or taken away", arguments: [false, true])
+  @Test("A running upload blocks the form until it is complete or removed", arguments: [false, true])
   func onItsWay(isCancelled: Bool) async throws {
     var file = UploadedFile(name: "a.pdf", size: 10)
     file.state = .receiving(4)

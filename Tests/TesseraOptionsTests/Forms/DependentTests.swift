@@ -449,7 +449,7 @@ struct DependentTests {
     #expect(transport.paths == ["/cities?country=JO", "/cities?country=JO"])
   }
 
-  @Test("Where nothing goes, nothing is edited")
+  @Test("If no option is removed, nothing is edited")
   func nothingGone() async throws {
     let app = Headless(
       SavedTrip(rule: .keepIfValid), state: .init(country: OptionModel("SA", "Saudi Arabia"), city: OptionModel("9", "Haditha")),

@@ -195,7 +195,7 @@ struct FormEditTests {
     #expect(sent[0] == sent[1] && sent[1] != sent[2] && sent[2] == sent[3])
   }
 
-  @Test("A rule that asks and is never answered holds nothing up: the form is sent after a few seconds")
+  @Test("A check without a reply does not block the form, which is sent after a few seconds")
   func hanging() async throws {
     let sent = Mutex(0)
     var service = Service()
@@ -287,7 +287,7 @@ struct FormEditTests {
 
   // MARK: Groups
 
-  @Test("A rule of a group that asks is asked for each row, while typing and before sending")
+  @Test("A group's check runs for each row, while typing and before sending")
   func groups() async throws {
     let sent = Mutex(0)
     var service = Service()
@@ -356,7 +356,7 @@ struct FormEditTests {
     #expect(app.element("Seats")?.hint == "Enter a whole number")
   }
 
-  @Test("A rule about something that no field shows refuses the form in words")
+  @Test("A rule about a hidden property refuses the form with a message")
   func hiddenProblems() {
     let app = Headless(Trip(), state: .init(days: 0))
     app.tap("Send")

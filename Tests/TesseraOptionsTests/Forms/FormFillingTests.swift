@@ -245,7 +245,7 @@ struct FormFillingTests {
     #expect(!isWrong(\.name, app), "the record has what was sent")
   }
 
-  @Test("Nothing that is kept of an edit can be read")
+  @Test("The stored note of an edit does not reveal its value")
   func secrets() throws {
     var state = EditAccount.State()
     let screen = EditAccount()

@@ -101,7 +101,7 @@ struct FormPartTests {
     #expect(!app.state.form.isEdited, "and the outer one has nothing new")
   }
 
-  @Test("An inner form that saves itself is not saved while the outer one is being sent, and is afterwards where that was not taken")
+  @Test("An inner form does not autosave while the outer one is being sent, and does afterwards if that was refused")
   func savedWhileSending() async throws {
     var service = Service()
     service.send = { _ in throw LoadFailure(.unreachable) }

@@ -154,7 +154,7 @@ struct HeaderFieldTests {
     #expect(outer.focused?.label == field && outer.state.form.summary.isEmpty && outer.state.visit.form.summary.isEmpty)
   }
 
-  @Test("A problem that a rule finds is shown there, and the focus goes there, under the key that the section has")
+  @Test("A rule's problem is shown there, and the focus moves there, under the section's key")
   func ruled() {
     let app = Headless(Visit(), state: .init(street: ""))
     app.tap("Send")
@@ -173,7 +173,7 @@ struct HeaderFieldTests {
     #expect(app.state.form.step == 1 && app.announcements == ["When"] && app.focused?.label == "Day")
   }
 
-  @Test("What depends on another choice goes with it")
+  @Test("A dependent choice is removed with its dependency")
   func dependent() async throws {
     let app = Headless(Visit(), state: .init(country: OptionModel("SA", "Saudi Arabia"), city: jordan))
     try await app.choose("Jordan", in: "Country")

@@ -100,7 +100,7 @@ struct OptionsItemTests {
     #expect(other.elements.filter { $0.states.contains(.checked) }.map(\.label) == ["City 5"])
   }
 
-  @Test("A single choice can be taken back only where that is allowed")
+  @Test("A single choice can be deselected only if that is allowed")
   func deselection() async throws {
     let fixed = form(Cities.self, OptionModel("5", "City 5") as OptionModel?)
     try await fixed.choose("City 5", in: "Choice")

@@ -101,7 +101,7 @@ struct LiveTests {
   }
   private var done: Phrase { "\("Done" as Phrase) (\(2))" }
 
-  @Test("The choice is sent at once, and the sheet closes when it was taken")
+  @Test("The choice is sent at once, and the sheet closes when it was accepted")
   func committed() async throws {
     let server = Server()
     let app = profile(server)

@@ -157,7 +157,7 @@ struct CachingTests {
     }
   }
 
-  @Test("A clock that was set back makes no answer new: it is shown, and asked for again")
+  @Test("A clock that was set back makes no cached response new: it is shown, and requested again")
   func setBack() async throws {
     answer("A", etag: "1")
     let menus = menus()

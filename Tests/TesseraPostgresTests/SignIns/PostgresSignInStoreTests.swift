@@ -15,7 +15,7 @@ struct PostgresSignInStoreTests {
     try await check.run { PostgresSignInStore(configuration) }
   }
 
-  @Test("A credential is written only where that was asked for", arguments: [true, false])
+  @Test("A credential is stored only if configured", arguments: [true, false])
   func credentials(keeps: Bool) async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
     let store = PostgresSignInStore(configuration, keepsCredentials: keeps)
@@ -46,7 +46,7 @@ struct PostgresSignInStoreTests {
     try await lanes.run { try $0.execute(sql, until: $1) }
   }
 
-  @Test("At a server that only reads everybody is known; that uses cannot be noted is told once, and they are noted where it writes")
+  @Test("On a read-only server all users are known. A use that cannot be stored is reported once, and stored once writes work")
   func readOnly() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
     let clock = TurnedStoreClock()

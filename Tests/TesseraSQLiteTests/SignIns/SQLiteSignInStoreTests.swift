@@ -46,7 +46,7 @@ struct SQLiteSignInStoreTests {
     }
   }
 
-  @Test("A credential is written only where that was asked for", arguments: [true, false])
+  @Test("A credential is stored only if configured", arguments: [true, false])
   func credentials(keeps: Bool) async throws {
     try await withFile { path in
       try await SQLiteSignInStore(path: path, keepsCredentials: keeps).signIn(ada, "t")

@@ -102,7 +102,7 @@ struct CalendarDateTests {
     #expect(ClockTime.read("25:00").refusal == "There is no such time" && ClockTime.read("noon").refusal == "This is not a time")
   }
 
-  @Test("A day is told in words of the language and the calendar, the same in every time zone")
+  @Test("A day is written in the language and the calendar, the same in every time zone")
   func words() throws {
     let date = try #require(CalendarDate("2027-03-08"))
     for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Riyadh"] {

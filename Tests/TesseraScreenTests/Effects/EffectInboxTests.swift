@@ -55,7 +55,7 @@ struct EffectInboxTests {
     #expect(wakes.withLock { $0 } == 2)
   }
 
-  @Test("After the page ended nothing is kept any more")
+  @Test("After the page ended nothing is stored any more")
   func closed() {
     let wakes = Mutex(0)
     let inbox = EffectInbox { wakes.withLock { $0 += 1 } }

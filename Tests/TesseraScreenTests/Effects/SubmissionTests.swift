@@ -144,7 +144,7 @@ struct SubmissionTests {
   }
 
   @Test(
-    "After a crash the screen is asked once: it sends again, or leaves it to the person; the key is the same", arguments: [true, false])
+    "After a crash the screen is called once: it sends again, or leaves that to the user, under the same key", arguments: [true, false])
   func crash(repeats: Bool) async throws {
     let service = Service()
     let screen = Order(service: service, repeats: repeats)
@@ -215,7 +215,7 @@ struct SubmissionTests {
     #expect(app.state.sending.failure?.code == .deadline && service.taken.count == 1)
   }
 
-  @Test("In parts each screen has its own keys, and is asked itself")
+  @Test("In parts each screen has its own keys, and is called itself")
   func parts() async throws {
     let service = Service()
     let screen = Desk(service: service)
@@ -233,7 +233,7 @@ struct SubmissionTests {
     #expect(state.first.sending == .loaded(1) && state.second.sending.failure == .interrupted)
   }
 
-  @Test("Nothing of a draft is kept that could be read: it may hold a password")
+  @Test("No readable part of a draft is stored, because it may contain a password")
   func secrets() throws {
     var keys = SubmissionKeys()
     let key = keys.begin("order", "Draft(password: hunter2)", SubmissionKeys.makeKey)

@@ -76,7 +76,7 @@ private struct Shop: Screen {
 
 @Suite("Writes")
 struct WriteTests {
-  @Test("Quick presses are all carried out, in order, each with its own action", arguments: Shop.Kind.allCases)
+  @Test("Quick presses all run, in order, each with its own action", arguments: Shop.Kind.allCases)
   fileprivate func presses(kind: Shop.Kind) async throws {
     let basket = Basket()
     let app = Headless(Shop(basket: basket, kind: kind))
@@ -133,7 +133,7 @@ struct WriteTests {
     #expect(basket.items.isEmpty && app.state.answers.isEmpty && !app.page.isBusy)
   }
 
-  @Test("Writes are carried out although their page ends", arguments: Shop.Kind.allCases)
+  @Test("Writes run even if their page ends", arguments: Shop.Kind.allCases)
   fileprivate func ending(kind: Shop.Kind) async throws {
     let basket = Basket()
     let app = Headless(Shop(basket: basket, kind: kind))
@@ -143,7 +143,7 @@ struct WriteTests {
     #expect(basket.items == [1, 2, 3])
   }
 
-  @Test("Where the permission to see the screen is lost, writes are cancelled and told")
+  @Test("When a user loses access to the screen, its writes are cancelled and reported")
   func withdrawn() async throws {
     let basket = Basket()
     let app = Headless(Shop(basket: basket))

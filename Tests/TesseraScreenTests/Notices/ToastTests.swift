@@ -125,7 +125,7 @@ struct SearchItemTests {
     #expect(emptied.shows("Asked: riy, "))
   }
 
-  @Test("An emptied field is asked for at once, and for nothing that was typed before")
+  @Test("An emptied search is sent at once, and its earlier text is not")
   func emptied() async throws {
     let app = Headless(Orders())
     app.type("r", into: "Search")

@@ -258,7 +258,7 @@ struct UndoEndingTests {
     #expect(service.names == ["a"])
   }
 
-  @Test("Where a role is taken away, it is made final, and nothing of it is busy for good: it can be tried again under the same key")
+  @Test("When a role is removed, it becomes final, nothing stays busy, and it can be retried under the same key")
   func withdrawn() async throws {
     let app = Headless(Letter(service: service))
     app.tap("Throw away")

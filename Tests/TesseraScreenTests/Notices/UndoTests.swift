@@ -59,7 +59,7 @@ struct UndoTests {
     #expect(app.actions == [.didDelete("Ada"), .didUndo("Ada")])
   }
 
-  @Test("A ready-made item that can be taken back stays one: it has an id, can be disabled, and asks")
+  @Test("A ready-made item with undo keeps its features: it has an id, can be disabled, and asks")
   func readyMade() async throws {
     let item = ButtonItem<Names>("Clear", on: .didClear).undo(\.names, "Cleared")
     #expect(item.id("clear").id == "clear" && item.height(40).height == .fixed(40))
@@ -85,7 +85,7 @@ struct UndoTests {
     #expect(app.state.names.count == 3)
   }
 
-  @Test("When the time has passed it is final, once, and the message goes")
+  @Test("After the time it is final, once, and the message is removed")
   func expired() async throws {
     let app = Headless(Names())
     app.tap("Delete Ada")
@@ -142,7 +142,7 @@ struct UndoTests {
     #expect(app.state.names.isEmpty && app.state.forgotten == ["all"])
   }
 
-  @Test("What could be taken back is made final when the page ends")
+  @Test("An undoable action becomes final when the page ends")
   func ending() async throws {
     let forgotten = Forgotten()
     let app = Headless(Names { forgotten.names.append($0) })

@@ -153,7 +153,7 @@ struct EventTests {
     #expect(app.actions == [.present, .dismissed, .present])
   }
 
-  @Test("A control that is offered but means nothing is reported")
+  @Test("A control that is offered but has no meaning is reported")
   func meaningless() {
     #expect(refusal(.control("mute")) == .meaningless)
     #expect(

@@ -68,7 +68,7 @@ private struct Leaf: Screen {
 struct PresentationTests {
   private let app = Headless(Root(), state: .init(), failures: .collect)
 
-  @Test("An output becomes an action and takes the sheet away")
+  @Test("An output becomes an action and closes the sheet")
   func output() {
     app.tap("Pick A")
     #expect(app.title == "Leaf A")

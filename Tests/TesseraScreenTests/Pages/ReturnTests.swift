@@ -83,7 +83,7 @@ struct ReturnTests {
     #expect(app.actions == [])
   }
 
-  @Test("A search is carried out at once")
+  @Test("A search is sent at once")
   func search() {
     let app = Headless(Forms { [SectionModel { SearchItem("Search", text: \.text, on: .search).id("text") }] }, state: .init())
     app.type("riyadh", into: "Search")

@@ -58,7 +58,7 @@ struct PartTests {
     #expect(app.state.home.starts == 2 && app.shows("Find"))
   }
 
-  @Test("A part of a property without a value is not there, and goes when the value does")
+  @Test("A part of a property without a value does not exist, and is removed with the value")
   func perhaps() async throws {
     let app = book(draft: AddressForm.State(7, "Draft"), home: false)
     press(app, "draft/7/Find")
@@ -173,7 +173,7 @@ struct PartTests {
     #expect(Set(app.page.snapshots[0].sections.flatMap { $0.rows.map(\.key.text) }).count == 2)
   }
 
-  @Test("A question of a part is answered to the part; it goes with its child")
+  @Test("The answer to a part's question goes to the part, and the question is removed with its child")
   func questions() {
     let app = book([.init(1, "One"), .init(2, "Two")], home: false)
     press(app, "others/2/Clear")

@@ -40,7 +40,7 @@ struct ConfirmTests {
     #expect(app.element("Delete Grace")?.isAvailable == false)
   }
 
-  @Test("A button of what cannot be undone looks like it, in the row and in the question")
+  @Test("A destructive button looks like one, in the row and in the question")
   func looks() throws {
     func emphasis(_ row: Row) -> Emphasis? { if case .button(let button) = row.content { button.emphasis } else { nil } }
     let app = Headless(Drawer())

@@ -90,7 +90,7 @@ struct ReorderTests {
     #expect(names(app) == ["Riyadh", "Jeddah", "Abha"])
   }
 
-  @Test("A screen that decides on the order itself hears which row goes before which")
+  @Test("A screen that orders its rows itself receives which row moves before which")
   func deciding() {
     let app = Headless(Route(), state: Route.State(isDecided: true))
     app.move("Abha", before: "Riyadh")

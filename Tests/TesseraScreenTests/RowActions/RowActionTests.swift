@@ -115,7 +115,7 @@ struct RowActionTests {
     #expect(app.actions.isEmpty)
   }
 
-  @Test("Two actions with one name are told apart by their order")
+  @Test("Two actions with the same name are distinguished by their order")
   func duplicates() throws {
     let app = Headless(Inbox())
     guard case .menu(let menu)? = app.page.snapshots[0].row(for: "More")?.content else { throw HeadlessFailure("no menu") }

@@ -20,7 +20,7 @@ struct FileSnifferTests {
     return sniffer.type
   }
 
-  @Test("Every kind is told, however the bytes are cut", arguments: heads)
+  @Test("Every kind is detected, however the bytes are split", arguments: heads)
   func kinds(_ expected: FileType, _ bytes: [UInt8]) {
     for pieces in 1...bytes.count { #expect(type(bytes, pieces: pieces) == expected, "pieces of \(pieces)") }
   }

@@ -59,7 +59,7 @@ struct UploadItemTests {
   }
 
   @Test(
-    "What lies is refused in words, and nothing of it is kept",
+    "A file of another kind is refused with a reason, and nothing of it is stored",
     arguments: [
       ("photo.png", pdf, "The name says PNG, but it holds PDF"),
       ("notes.pdf", Array("just words, and no more of it".utf8), "Only these kinds of files are allowed"),
@@ -150,7 +150,7 @@ struct UploadItemTests {
     func removeUnfinished(of owner: String) async {}
   }
 
-  @Test("A file of this machine whose part goes while it is copied did not arrive")
+  @Test("A local file whose part is removed during the copy is incomplete")
   func partGone() async throws {
     let app = Headless(Folder()) { $0.uploads = StuckStore() }
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID() + ".pdf")

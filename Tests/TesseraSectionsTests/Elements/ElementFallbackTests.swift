@@ -30,7 +30,7 @@ struct ElementFallbackTests {
     #expect(entry.element == .column([text("First"), text("Row")]) && entry.adaptations.isEmpty)
   }
 
-  @Test("An element without a fallback is left out alone, and told")
+  @Test("An element without a fallback is omitted alone, and reported")
   func leftOut() throws {
     let entry = try entry(
       #"{"type":"column","elements":[{"type":"graph"},{"type":"text","text":"Hello"},{"type":"row","elements":[{"type":"badge"},{"type":"divider"}]}]}"#

@@ -84,7 +84,7 @@ struct FeedUpdateTests {
     #expect(app.shows("Late"))
   }
 
-  @Test("A promise that is not kept shows a failure with a retry, and is not asked for again by itself")
+  @Test("An announced section that never arrives shows a failure with a retry, and is not requested again by itself")
   func brokenPromise() async throws {
     let server = Server { _ in Self.response(Self.note(1, "Here"), Self.promised(2, 3)) }
     let app = try server.feed()
@@ -352,7 +352,7 @@ struct FeedUpdateTests {
     #expect(app.shows("Revision 2") && !app.shows("Revision 1"))
   }
 
-  @Test("A source that only promises a newer revision, also when it is asked for that section, is not asked again and again")
+  @Test("A source that announces a newer revision without ever sending it is not requested endlessly")
   func onlyPromised() async throws {
     let count = Mutex(0)
     let server = Server { request in

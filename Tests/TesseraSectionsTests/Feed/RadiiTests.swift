@@ -67,7 +67,7 @@ struct RadiiTests {
     return shown
   }
 
-  @Test("A provider that is missing takes away its own section only")
+  @Test("A missing provider removes only its own section")
   func providers() async throws {
     var combinations = 0
     for mixed in try Self.mixed() {
@@ -100,7 +100,7 @@ struct RadiiTests {
     }
   }
 
-  @Test("An item that is broken takes away its own row only, and is counted in its own section")
+  @Test("A broken item removes only its own row, and is counted in its own section")
   func items() async throws {
     for mixed in try Self.mixed() {
       let whole = try await shown(try mixed.payload { _ in }, mixed.claims())

@@ -255,7 +255,7 @@ struct SectionCacheTests {
     #expect(try permissions(directory.path) == (isThere ? 0o755 : 0o700))
   }
 
-  @Test("A disk that does not answer holds up no other task")
+  @Test("A disk that does not answer blocks no other task")
   func slowDisk() async throws {
     let mayAnswer = DispatchSemaphore(value: 0)
     let count = ProcessInfo.processInfo.activeProcessorCount

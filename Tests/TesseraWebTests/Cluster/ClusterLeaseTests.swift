@@ -44,7 +44,7 @@ struct ClusterLeaseTests {
     }
   }
 
-  @Test("When the store is back, a page that another node has is let go of before anything is answered")
+  @Test("When the store is back, a page that another node owns is released before anything is answered")
   func taken() async throws {
     let submissions = Mutex(0)
     try await withServer(DraftScreen.app { submissions.withLock { $0 += 1 } }, keeping: keeping) { server in
@@ -73,7 +73,7 @@ struct ClusterLeaseTests {
     }
   }
 
-  @Test("A node that wakes up answers nothing while it asks for the other nodes: its visitors are let go of first")
+  @Test("A node that wakes up answers nothing while it looks up the other nodes, and releases its visitors first")
   func wakingUp() async throws {
     var keeping = keeping
     keeping.patience = .seconds(60)

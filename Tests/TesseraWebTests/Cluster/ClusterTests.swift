@@ -331,7 +331,7 @@ struct ClusterTests {
     }
   }
 
-  @Test("A request that another node refuses is carried out here; the client sees nothing of it")
+  @Test("A request that another node refuses is handled here, and the client does not notice")
   func refusedRelay() async throws {
     let recording = RecordingLog()
     let store = InMemoryPageStore()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Waiting for a node that died, at another node's request", .timeLimit(.minutes(2)))
 struct ClusterWaitTests {
-  @Test("A node that waits for the lease of a dead one is not taken for dead itself")
+  @Test("A node that waits for the lease of a dead one does not count as dead itself")
   func three() async throws {
     let store = InMemoryPageStore(), recording = RecordingLog()
     var cluster = Cluster(secret: "0123456789abcdef0123456789abcdef")

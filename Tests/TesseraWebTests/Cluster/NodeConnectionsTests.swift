@@ -118,7 +118,7 @@ struct NodeConnectionsTests {
     }
   }
 
-  @Test("A node that closes a new connection without an answer is asked once, and that is the error")
+  @Test("A node that closes a new connection without an answer is not retried, and that is the error")
   func refused() async throws {
     try await withNode([.close]) { node, address, connections async throws in
       await #expect(throws: NodeExchange.Closed.self) { try await send(connections, to: address) }

@@ -43,7 +43,7 @@ struct ControlTests {
     Use(name: "closing what cannot be closed", fields: [("_t.dismiss", "1")], log: []),
   ]
 
-  @Test("A form is answered with a redirect to a page that shows what became of it", arguments: uses)
+  @Test("A form is answered with a redirect to a page that shows its result", arguments: uses)
   func use(_ use: Use) async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/elements")
@@ -93,7 +93,7 @@ struct ControlTests {
     }
   }
 
-  @Test("A form that is sent twice is carried out once; another try after nothing changed is carried out")
+  @Test("A form that is sent twice is handled once. A new attempt after nothing changed is handled")
   func repetition() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/form")

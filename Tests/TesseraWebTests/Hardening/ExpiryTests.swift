@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraWeb
 
-@Suite("Staying away", .timeLimit(.minutes(2)))
+@Suite("Visitors who stay away", .timeLimit(.minutes(2)))
 struct ExpiryTests {
   private func isThere(_ guest: Guest, _ page: String) async throws -> Bool {
     try await guest.use("nothing", on: page, id: "x").status == 409

@@ -112,7 +112,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("Files of the host are kept for ever under names of their content")
+  @Test("Files of the host are cached forever under names with their hash")
   func assets() async throws {
     try await withServer { server in
       let text = try await server.guest().get("/elements").text
@@ -196,7 +196,7 @@ struct HeaderTests {
   }
 
   @Test(
-    "The language switch goes nowhere else",
+    "The language switch opens no other address",
     arguments: [
       ("/form", "/form"), ("/form%3Fa%3Db", "/form?a=b"), ("//evil.example", "/"), ("/%5Cevil.example", "/"), ("https://evil.example", "/"),
       ("/%09/evil.example", "/"), ("%09//evil.example", "/"), ("/%0d%0aSet-Cookie:a=b", "/"), ("javascript:alert(1)", "/"), ("", "/"),

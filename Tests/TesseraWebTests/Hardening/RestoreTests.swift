@@ -100,7 +100,7 @@ struct RestoreTests {
     }
   }
 
-  @Test("A form without script is carried out on the page that was kept, once")
+  @Test("A form without script is handled on the stored page, once")
   func form() async throws {
     try await withServer(DraftScreen.app(), keeping: kept) { server in
       let (guest, page) = try await left(server)

@@ -92,7 +92,7 @@ struct EndedVisitorTests {
     }
   }
 
-  @Test("A store that does not delete them now is asked again")
+  @Test("A store that fails to delete them now is tried again")
   func refusing() async throws {
     try await withAda { server, guest, page in
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)

@@ -43,7 +43,7 @@ private struct DoorScreen: Screen {
   }
 }
 
-@Suite("Pages that were kept for one person", .timeLimit(.minutes(2)))
+@Suite("Pages stored for one user", .timeLimit(.minutes(2)))
 struct KeptPageIsolationTests {
   private let secret = "a thought of ada"
 
@@ -67,7 +67,7 @@ struct KeptPageIsolationTests {
     return (ada, page)
   }
 
-  @Test("Another person with the same browser's cookie gets nothing of it, and takes nothing away")
+  @Test("Another user with the same browser's cookie gets nothing of it, and deletes nothing")
   func anotherPerson() async throws {
     try await withNotes { server in
       let (ada, page) = try await left(server)
@@ -111,7 +111,7 @@ struct KeptPageIsolationTests {
     }
   }
 
-  @Test("After signing out nothing of it is left either where another tab asks while that is carried out")
+  @Test("After signing out nothing of it is left, even if another tab sends a request at the same time")
   func signedOutBesideAnotherTab() async throws {
     let signIns = SlowSignIns(), store = InMemoryPageStore()
     try await withServer(Notes(), keeping: PageKeeping(store), signIns: signIns) { server in

@@ -39,7 +39,7 @@ private struct PayBack: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .finish(state.reason) }
 }
 
-@Suite("Pages that were in the store when a role was taken away", .timeLimit(.minutes(2)))
+@Suite("Pages that were in the store when a role was removed", .timeLimit(.minutes(2)))
 struct KeptRolesTests {
   private static var app: InlineApp { InlineApp("Orders") { route, _ in route == "/orders" ? AnyScreen(Orders()) : nil } }
 
@@ -70,7 +70,7 @@ struct KeptRolesTests {
     }
   }
 
-  @Test("The same roles, or more, take nothing away", arguments: [["boss"], ["boss", "clerk"]] as [Set<String>])
+  @Test("With the same or more roles, nothing is removed", arguments: [["boss"], ["boss", "clerk"]] as [Set<String>])
   func noFewer(now: Set<String>) async throws {
     try await later(["boss"], now) { guest, page, _ in
       let before = try await guest.get("/orders?_t.page=\(page)").text

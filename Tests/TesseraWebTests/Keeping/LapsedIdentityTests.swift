@@ -154,7 +154,7 @@ struct LapsedIdentityTests {
     }
   }
 
-  @Test("Ending the person deletes what waits; another browser never has it")
+  @Test("Ending the user deletes the waiting pages, and another browser never gets them")
   func ended() async throws {
     try await withDoc { server, guest, page in
       person.become(nil)

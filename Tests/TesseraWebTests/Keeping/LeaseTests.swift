@@ -166,7 +166,7 @@ struct LeaseTests {
     }
   }
 
-  @Test("A shutdown gives leases back at once")
+  @Test("A shutdown releases leases at once")
   func retired() async throws {
     let store = InMemoryPageStore()
     let (guest, page) = try await withServer(DraftScreen.app(), keeping: keeping(store, at: "a")) { first in

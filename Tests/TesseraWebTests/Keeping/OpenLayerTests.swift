@@ -4,7 +4,7 @@ import Testing
 
 @testable import TesseraWeb
 
-@Suite("Sheets that are open when the server goes", .timeLimit(.minutes(2)))
+@Suite("Sheets that are open when the server ends", .timeLimit(.minutes(2)))
 struct OpenLayerTests {
   @Test("A sheet is restored with its id and its input, and its result arrives")
   func sheet() async throws {

@@ -57,7 +57,7 @@ struct OutgrownPageTests {
     }
   }
 
-  @Test("A state of more than a megabyte is kept")
+  @Test("A state of more than a megabyte is stored")
   func large() async throws {
     let store = InMemoryPageStore()
     try await withServer(GrowingScreen.app(step: 1_200_000), keeping: PageKeeping(store)) { server in

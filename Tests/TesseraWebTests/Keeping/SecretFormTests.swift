@@ -28,7 +28,7 @@ private struct Joining: Screen {
   }
 }
 
-@Suite("Forms with secrets on pages that are kept", .timeLimit(.minutes(1)))
+@Suite("Forms with secrets on stored pages", .timeLimit(.minutes(1)))
 struct SecretFormTests {
   private let app = InlineApp("Joining") { route, _ in route == "/join" ? AnyScreen(Joining()) : nil }
 

@@ -157,7 +157,7 @@ struct ShutdownTests {
     }
   }
 
-  @Test("A form that is under way while the server ends is not answered as if it had been carried out")
+  @Test("A form that is running while the server ends is not answered as if it had been handled")
   func formAtTheEnd() async throws {
     try await withServer(DraftScreen.app(), keeping: PageKeeping(InMemoryPageStore())) { server in
       let (guest, page) = try await server.guest(at: "/draft")

@@ -56,7 +56,7 @@ struct StateMigrationTests {
     }
   }
 
-  @Test("A page that its store calls outdated is written as a whole once, and by what changed from then on")
+  @Test("A page that its store calls outdated is written as a whole once, and by its changes from then on")
   func outdated() async throws {
     let store = FaultyStore()
     let (cookies, page) = try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in

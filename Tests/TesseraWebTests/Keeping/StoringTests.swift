@@ -175,7 +175,7 @@ struct StoringTests {
     }
   }
 
-  @Test("What becomes of something that is sent under a key is stored before a tab is told, or a page shows it", arguments: [true, false])
+  @Test("The outcome of a submission with a key is stored before a tab is told or a page shows it", arguments: [true, false])
   func toldIsStored(isLive: Bool) async throws {
     let store = InMemoryPageStore()
     try await withServer(OutboxScreen.app(OutboxService(losesFirst: false)), keeping: PageKeeping(store)) { server in

@@ -96,7 +96,7 @@ struct PartTests {
     #expect(FormFields.decode(FormFields.encode(text).utf8) == text)
   }
 
-  @Test("The host's own parameter is taken out of a URL, the app's stay")
+  @Test("The host's own parameter is removed from a URL, and the app's stay")
   func target() {
     let target = PageTarget(path: "/cities", query: "country=SA&_t.page=abc&sort=name")
     #expect(target.uri == "/cities?country=SA&sort=name" && target.pageID == "abc")

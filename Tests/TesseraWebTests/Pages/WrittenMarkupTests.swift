@@ -5,7 +5,7 @@ import Testing
 
 @testable import TesseraWeb
 
-@Suite("A page that is asked for again and has not changed is answered with a copy")
+@Suite("A page that is requested again without changes is answered with a copy")
 struct WrittenMarkupTests {
   @Test("The same page has the same bytes, and a page read once is not cached")
   func same() async throws {
@@ -51,7 +51,7 @@ struct WrittenMarkupTests {
     }
   }
 
-  @Test("Nothing of a page that ended is kept")
+  @Test("Nothing of an ended page is cached")
   func ended() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)

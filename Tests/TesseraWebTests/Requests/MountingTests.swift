@@ -203,7 +203,7 @@ struct MountingTests {
     }
   }
 
-  @Test("Behind a proxy that takes a path away, every address has it")
+  @Test("Behind a proxy that removes a path, every address includes it")
   func basePath() async throws {
     try await withRouter { router in
       var policy = WebPolicy()

@@ -16,7 +16,7 @@ struct ProxyHeaderTests {
 
   private let written = [("X-Forwarded-For", "192.0.2.7"), ("X-Forwarded-Proto", "https"), ("X-Forwarded-Host", "shop.example")]
 
-  @Test("A field that the client wrote and the proxy passed on is not taken for the proxy's")
+  @Test("A header that the client wrote and the proxy passed on does not count as the proxy's")
   func passedOn() throws {
     let honest = try origin(written)
     #expect(honest.limitKey == "192.0.2.7" && honest.isSecure && honest.authority == "shop.example")

@@ -31,7 +31,7 @@ private struct NewsApp: App {
 
 @Suite("Pages that follow topics", .timeLimit(.minutes(1)))
 struct WebTopicTests {
-  @Test("A topic delays no page and lets none be asked for again; the first answer has the last value")
+  @Test("A topic delays no page and causes no retry, and the first response has the last value")
   func firstAnswer() async throws {
     let app = NewsApp()
     var limits = WebLimits()

@@ -89,7 +89,7 @@ struct UploadTests {
     }
   }
 
-  @Test("What lies is refused with words, on the page and in the answer; nothing is kept")
+  @Test("A file of another kind is refused with a reason, on the page and in the response, and is not stored")
   func lies() async throws {
     try await run { host, store in
       let browser = Browser(host)

@@ -126,7 +126,7 @@ struct BeginningIdentityTests {
   }
 
   @Test(
-    "A mark that the server did not write means nothing",
+    "A mark that the server did not write is ignored",
     arguments: ["", "x", "1.5", "-9223372036854775808", "9223372036854775807", "99999999999999999999"])
   func forged(mark: String) {
     #expect(!PageTarget("/link?_t.identified=\(mark)").isIdentified)

@@ -9,7 +9,7 @@ struct EventTests {
     #"{"page":"\#(page)","layer":\#(layer),"id":"\#(id)","kind":"control",\#(rest)}"#
   }
 
-  @Test("An event is carried out once, however often it is sent")
+  @Test("An event is handled once, however often it is sent")
   func once() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)

@@ -168,7 +168,7 @@ struct RegistryTests {
     }
   }
 
-  @Test("A change of identity that could not be carried out is carried out by the next answer")
+  @Test("A change of identity that failed is performed by the next response")
   func moody() async throws {
     let store = MoodyStore()
     let host = WebHost(Door(), signIns: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

@@ -162,7 +162,7 @@ struct RolesTests {
     }
   }
 
-  @Test("More roles take nothing away")
+  @Test("Additional roles remove nothing")
   func moreRoles() async throws {
     try await withServer(try Company()) { server in
       let guest = server.guest()
@@ -175,7 +175,7 @@ struct RolesTests {
     }
   }
 
-  @Test("A role that is taken away while a page is looked for in the store opens nothing any more")
+  @Test("A role removed while a page is looked up in the store opens nothing any more")
   func takenMeanwhile() async throws {
     let store = FaultyStore()
     var keeping = PageKeeping(store)

@@ -43,7 +43,7 @@ struct SignInProbeTests {
     func end(_ id: String, session: String?) {}
   }
 
-  @Test("A store that hangs is asked by one of a hundred who want to know, each of whom is answered; when it answers, everybody knows")
+  @Test("One of a hundred waiting requests probes a hanging store, and each gets an answer. When the store answers, all know")
   func hanging() async throws {
     let store = HangingSignIns()
     let host = WebHost(DraftScreen.app(), signIns: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -63,7 +63,7 @@ struct SignInProbeTests {
     #expect(await services.knowsSignIns() && store.calls <= 3)
   }
 
-  @Test("A question that the store never answers is lost after a while, and another one is asked")
+  @Test("A probe that the store never answers expires after a while, and another one is sent")
   func lost() async {
     let probe = SignInProbe { while !Task.isCancelled { try await Task.sleep(for: .seconds(3_600)) } }
     #expect(probe.isOn(at: .now) && probe.isOn(at: .now + SignInProbe.longest - .seconds(5)))

@@ -102,7 +102,7 @@ struct WayBackTests {
     }
   }
 
-  @Test("Where something is not saved the person is asked first, and the question is not answered by going back")
+  @Test("With unsaved input the user is asked first, and going back does not answer the question")
   func asks() async throws {
     try await withSteps { guest, page in
       try await use("next", "", guest, page, "1")

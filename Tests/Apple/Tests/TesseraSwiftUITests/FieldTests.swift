@@ -58,7 +58,7 @@ struct FieldTests {
   }
 
   @Test(
-    "A day or a time that the screen writes in its own form stays as it is typed, key by key",
+    "A day or time that the screen formats stays as typed, key by key",
     arguments: [
       ("Start", .time, "22:05", "22:05"), ("Start", .time, "9:30", "09:30"), ("Start", .time, "٩:٣٠", "09:30"),
       ("Day", .date, "1/1/2026", "2026-01-01"), ("Day", .date, "21/11/2026", "2026-11-21"), ("Fast", .hijri, "29/9/1448", "1448-09-29"),
@@ -128,7 +128,7 @@ struct FieldTests {
     #expect(closes == 1)
   }
 
-  @Test("A picker that is cancelled closes and gives nothing back")
+  @Test("A cancelled picker closes and returns nothing")
   func cancelling() async throws {
     let picker = PickerModel(
       Cities.self, title: "City", chosen: OptionModel?.none, config: OptionsViewConfig(), environment: ScreenEnvironment())

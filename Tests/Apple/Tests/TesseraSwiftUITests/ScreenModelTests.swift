@@ -47,7 +47,7 @@ struct ScreenModelTests {
     #expect(before[2] == after[2])
   }
 
-  @Test("Views that read something else are not told")
+  @Test("Views that read another property are not updated")
   func observation() throws {
     let model = ScreenModel(AnyScreen(CounterScreen()))
     model.begin()
@@ -70,7 +70,7 @@ struct ScreenModelTests {
     #expect((count.titles, count.rows) == (0, 1))
   }
 
-  @Test("A path that was made shorter goes back, and pages are a path and not a presentation")
+  @Test("A shortened path goes back, and pages are in the path and not presented")
   func path() throws {
     let model = ScreenModel(AnyScreen(CounterScreen()))
     model.begin()
@@ -148,7 +148,7 @@ struct ScreenModelTests {
     #expect(sheet.wouldLoseChanges)
   }
 
-  @Test("A model that goes ends its page")
+  @Test("A released model ends its page")
   func lifetime() {
     weak var gone: ScreenModel?
     do {

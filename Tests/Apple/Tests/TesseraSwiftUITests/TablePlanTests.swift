@@ -86,7 +86,7 @@ struct TablePlanTests {
     return smaller + smaller.flatMap { list in (0...list.count).map { list[..<$0] + [count - 1] + list[$0...] } }.map(Array.init)
   }
 
-  @Test("Steps that are carried out one after the other give the new lines, for every pair of small tables")
+  @Test("Steps applied one after the other result in the new lines, for every pair of small tables")
   mutating func everyPair() {
     for old in Self.arrangements(4) {
       for new in Self.arrangements(4) {
@@ -107,7 +107,7 @@ struct TablePlanTests {
     }
   }
 
-  @Test("One row that moves is one step, wherever it goes")
+  @Test("A moved row is one step, from and to any position")
   mutating func oneMove() {
     let names = Array(0..<30)
     for from in names {

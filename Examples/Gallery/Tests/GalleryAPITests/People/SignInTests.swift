@@ -102,7 +102,7 @@ struct SignInTests {
     }
   }
 
-  @Test("Guessing has to wait after ten wrong passwords; unknown names are told nothing else")
+  @Test("After ten wrong passwords an attacker has to wait, and unknown names get the same response")
   func guessing() async throws {
     try await withService { client, _ in
       var replies: [Reply] = []

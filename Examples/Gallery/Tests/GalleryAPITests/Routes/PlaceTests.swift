@@ -130,7 +130,7 @@ struct PlaceTests {
     }
   }
 
-  @Test("A search in the world ranks beginnings first, carries its ancestors, and gives every hit once")
+  @Test("A search in the world ranks prefix matches first, includes ancestors, and returns every match once")
   func search() async throws {
     try await withService { client, _ in
       let reply = try await client.get("/v1/places/search", [("q", "riyadh")])

@@ -15,7 +15,7 @@ struct CoursesTests {
 
   private func loaded(_ page: HeadlessPage) async throws { try await page.wait { !$0.page.isBusy } }
 
-  @Test("In its own flow a course is pushed, its gear opens the settings, its close goes back")
+  @Test("In its own flow a course is pushed, its gear opens the settings, and its close button goes back")
   func pushed() async throws {
     try await RunningService.run { service in
       let page = try open("/courses", service)

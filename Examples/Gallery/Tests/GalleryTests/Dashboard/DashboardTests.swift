@@ -100,7 +100,7 @@ struct DashboardTests {
     }
   }
 
-  @Test("A report that fails says why, and can be asked for again")
+  @Test("A failed report shows the reason and can be retried")
   func failure() async throws {
     try await RunningService.run { service in
       service.faults.add(FaultRule(path: "/v1/cities", effect: .fail(status: 503)))

@@ -104,7 +104,7 @@ struct LogisticsTests {
     }
   }
 
-  @Test("A branch of the world that fails is loaded again in its place; a menu that always fails leaves the form alone")
+  @Test("A failed branch of the world is retried in place, and a menu that always fails does not affect the form")
   func failures() async throws {
     try await RunningService.run { service in
       let app = try await app(service)

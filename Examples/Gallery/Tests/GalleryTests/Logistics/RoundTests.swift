@@ -86,7 +86,7 @@ struct RoundTests {
     }
   }
 
-  @Test("The same hours of two days are told apart, a day with some of them is mixed")
+  @Test("The same hours of two days are different options, and a day with some of them chosen is mixed")
   func hours() async throws {
     try await RunningService.run { service in
       let app = try await app(service)
@@ -103,7 +103,7 @@ struct RoundTests {
     }
   }
 
-  @Test("A live field asks first; a refusal is told, rolls back, and keeps the sheet and the picks")
+  @Test("A live field asks first. A refusal is announced, rolls back, and keeps the sheet and the picks")
   func live() async throws {
     try await RunningService.run { service in
       let app = try await app(service)

@@ -42,7 +42,7 @@ struct ShopTests {
     #expect(app.element("Remove \(first)")?.isAvailable == false)
   }
 
-  @Test("A basket that was emptied by mistake is taken back; after a while it no longer can be")
+  @Test("Emptying the basket can be undone for a while, and not afterwards")
   func takingBack() async throws {
     let (app, first) = (shop(), Product(0).name)
     app.slide("Quantity of \(first)", to: 3)

@@ -228,7 +228,7 @@ struct CellRegistryTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("Views are configured again only for what changed")
+  @Test("Views are configured again only for changed properties")
   func skipping() async throws {
     let cells = CellRegistry()
     var made: [MatchView] = []

@@ -140,7 +140,7 @@ struct AppTests {
     finish()
   }
 
-  @Test("A draft is not lost by the swipe or the back button: the person is asked")
+  @Test("The swipe and the back button ask before a draft is lost")
   func unsaved() throws {
     try tap(.link, "/rows")
     try tap(.textbox, "Note")
@@ -256,7 +256,7 @@ struct OptionsViewControllerTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
-  @Test("A picker that is cancelled gives nothing back")
+  @Test("A cancelled picker returns nothing")
   func cancelled() async throws {
     let picker = OptionsViewController(Cities.self, title: "City", chosen: OptionModel?.none)
     var (chosen, cancels) = (0, 0)

@@ -87,7 +87,7 @@ struct ColumnTests {
     #expect(try frame(shown, "a").minX > frame(shown, "x").minX)
   }
 
-  @Test("With room for one, a detail replaces its list, and Escape goes back")
+  @Test("In a narrow window a detail replaces its list, and Escape goes back")
   func detail() async throws {
     let shown = await Shown(Mails())
     try await shown.tap(.button, "Bills")

@@ -152,7 +152,7 @@ struct HostTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("Letters that an input method has not finished are not sent and not taken away")
+  @Test("An input method's unfinished letters are neither sent nor removed")
   func composing() async throws {
     let shown = await Shown(RowsScreen())
     let field = try #require(try await shown.tap(.textbox, "Note") as? UITextField)

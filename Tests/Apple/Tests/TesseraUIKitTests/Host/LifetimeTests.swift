@@ -10,7 +10,7 @@ import Testing
 @Suite("Lifetimes on the model of UIKit", .serialized)
 @MainActor
 struct LifetimeTests {
-  @Test("A controller whose view is never loaded begins nothing and goes without a trace")
+  @Test("A controller whose view is never loaded starts nothing and is released")
   func neverLoaded() {
     let before = ModelLeaks.total
     var controller: ScreenViewController? = ScreenViewController(AnyScreen(RowsScreen()))
@@ -20,7 +20,7 @@ struct LifetimeTests {
     #expect(ModelLeaks.total == before)
   }
 
-  @Test("A controller that is taken away leaves no view, no controller and no cell behind")
+  @Test("A removed controller leaves no view, controller or cell behind")
   func leaks() async {
     let before = ModelLeaks.living
     await { @MainActor in

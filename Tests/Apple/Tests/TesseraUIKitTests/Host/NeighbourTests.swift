@@ -26,7 +26,7 @@ struct NeighbourTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("A sheet that the app takes away is closed for the screen, and can be opened again")
+  @Test("A sheet dismissed by the app is closed for the screen, and can be opened again")
   func takenAway() async {
     let shown = await Shown(RowsScreen())
     for _ in 0..<2 {
@@ -136,7 +136,7 @@ struct NeighbourTests {
     }
   }
 
-  @Test("A field in a view of the app's own, and one beside the screen, keep the keyboard that they took from a field of the screen")
+  @Test("A field in a custom view, and one beside the screen, keep the keyboard that they took from a field of the screen")
   func keyboard() async throws {
     var rows: [FieldRow<RowsScreen>] = []
     let cells = CellRegistry()

@@ -141,7 +141,7 @@ struct SearchTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
-  @Test("An app's own search in the bar stays, Command-F goes into ours, and nothing is left behind")
+  @Test("An app's own search in the bar stays, Command-F focuses the screen's search, and nothing is left behind")
   func own() async throws {
     let before = ModelLeaks.living
     try await { @MainActor in

@@ -54,7 +54,7 @@ struct SheetTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("A sheet with a draft is not pulled down: the person is asked, and may stay or go")
+  @Test("Pulling down a sheet with a draft asks whether to stay or leave")
   func pulledDown() async throws {
     let shown = await Shown(AnyScreen(DeskScreen()))
     try await shown.tap(.button, "Write")
@@ -100,7 +100,7 @@ struct SheetTests {
     #expect(shown.exceptions == [])
   }
 
-  @Test("The picker is a bottom sheet; pulled down it gives nothing back")
+  @Test("The picker is a bottom sheet, and returns nothing when pulled down")
   func picker() async throws {
     let root = UIViewController()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
