@@ -11,7 +11,7 @@ struct CatalogueTests {
   private var sections: [SectionSnapshot] { app.page.snapshots[0].sections }
 
   private func source(_ path: String) throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../../Sources")
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../..")
     return try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
@@ -24,7 +24,7 @@ struct CatalogueTests {
 
   @Test("Every kind of element is shown")
   func elements() throws {
-    let all = Set(try source("TesseraScreen/Elements/Element.swift").matches(of: /\n  (?:indirect )?case (\w+)/).map { String($0.1) })
+    let all = Set(try source("Sources/TesseraScreen/Elements/Element.swift").matches(of: /\n  (?:indirect )?case (\w+)/).map { String($0.1) })
     var found: Set<String> = []
     for section in sections { for row in section.rows { kinds(in: row.content, &found) } }
     #expect(all.count > 20 && all.subtracting(found) == [])
@@ -35,7 +35,7 @@ struct CatalogueTests {
     app.tap("Check")
     var (count, entries) = (0, 0)
     for group in ["Words", "Messages", "Fields", "Actions", "Elements"] {
-      let text = try source("GalleryScreens/Catalogue/CatalogueScreen+\(group).swift")
+      let text = try source("Examples/Gallery/Sources/GalleryScreens/Catalogue/CatalogueScreen+\(group).swift")
       entries += text.matches(of: /\.code\(\)/).count
       for match in text.matches(of: /\/\/ Elements: (.+)\n(?:    \/\/.*\n)*    SectionModel\(\s*"([^"]+)"/) {
         let section = try #require(sections.first { $0.key.text == match.2 })
@@ -51,7 +51,7 @@ struct CatalogueTests {
   @Test("Every arrangement of a section is shown, and one section beside another")
   func styles() throws {
     let all = Set(
-      try source("TesseraScreen/Sections/SectionStyle.swift").matches(of: /\n  case (\w+)/).map { String($0.1) })
+      try source("Sources/TesseraScreen/Sections/SectionStyle.swift").matches(of: /\n  case (\w+)/).map { String($0.1) })
     let found = Set(sections.map { "\($0.style)".prefix { $0 != "(" } }.map(String.init))
     #expect(all.count == 6 && all.subtracting(found) == [] && sections.contains(where: \.isBeside))
   }
