@@ -1,5 +1,5 @@
 # Thin: the logic lives in Scripts/ and in the package.
-.PHONY: run cluster desktop apple test check times soak bench bench-report docs lint format fuzz macros clean
+.PHONY: run cluster desktop apple test check times soak bench bench-report docs sbom lint format fuzz macros clean
 
 run:     ## Build and start the gallery with its JSON service and SQLite file; prints the address.
 	@Scripts/run.sh $(ARGS)
@@ -38,6 +38,9 @@ macros:  ## The macro's reader against the compiler's parser, on every struct he
 
 docs:    ## The documentation of all modules as one site in .build/docs; a warning is an error. ARGS=--serve shows it.
 	@Scripts/docs.sh $(ARGS)
+
+sbom:    ## A bill of materials (CycloneDX) in .build/tessera.cdx.json: every package of the library, with version, licence and traits.
+	@python3 Scripts/sbom.py .build/tessera.cdx.json
 
 lint:    ## The format, imports and generated files, and figures of the code and its prose; builds nothing.
 	@Scripts/lint.sh
