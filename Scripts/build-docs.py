@@ -51,7 +51,7 @@ def c_flags(plan):
     """The compiler's arguments for modules of C, as the package manager gives them."""
     maps = set(re.findall(r'"-fmodule-map-file=([^"]*)"', plan.read_text(encoding="utf-8"))) if plan.exists() else set()
     flags = [part for path in sorted(maps) if "-tool.build" not in path for part in ("-Xcc", f"-fmodule-map-file={path}")]
-    for library, folder in (("gtk4", "CGtk4"), ("libpq", "CLibpq")):
+    for library, folder in (("gtk4", "CGtk4"), ("libpq", "CLibpq"), ("libcrypto", "CLibcrypto")):
         asked = subprocess.run(["pkg-config", "--cflags", library], capture_output=True, text=True)
         if asked.returncode == 0:
             flags += ["-I", str(root / "Sources" / folder)] + [part for flag in asked.stdout.split() for part in ("-Xcc", flag)]
@@ -190,4 +190,5 @@ def main():
     print(f"documentation: {len(modules)} modules, in {site.relative_to(root) if site.is_relative_to(root) else site}")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/stages.sh
-Scripts/install.sh libsqlite3-dev
+Scripts/install.sh libsqlite3-dev libssl-dev
 need "the GTK host" libgtk-4-dev || true
 need "stores in PostgreSQL" libpq-dev postgresql || true
 need "the tests behind a proxy" nginx || true
@@ -31,6 +31,7 @@ Scripts/apple-tests.sh
 stage "Documentation, its blocks of code, and error messages"
 python3 Scripts/check-code-blocks.py
 python3 Scripts/build-docs.py --check
+python3 Scripts/api-baseline.py --check
 Scripts/check-adding-an-element.py
 Scripts/check-messages.py
 

@@ -259,6 +259,7 @@ extension WebHost where Context == WebContext {
           registry.drain()
           await registry.endAll()
         }
+        services.logger.info("the server begins", metadata: ["tessera": "\(TesseraVersion.current)", "port": "\(port)"])
         await services.keeper?.begin(machine: ProcessInfo.processInfo.hostName, host: host, port: port)
         await onReady(port)
       }, logger: services.logger)
