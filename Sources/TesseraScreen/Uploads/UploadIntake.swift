@@ -108,7 +108,7 @@ public actor UploadIntake {
     guard let type = sniffer.type else { return }
     try await store.finish(file.id, type: type)
     if let reason = file.refusal {
-      // The upload was canceled during the call.
+      // The upload was cancelled during the call.
       await store.remove(file.id)
       throw UploadFailure(.refused, reason)
     }
