@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes a software bill of materials (CycloneDX 1.5) of the library: every package that it is built from, with version, revision, licence and the
+"""Writes a software bill of materials (CycloneDX 1.5) of the library: every package that its build fetches, with version, revision, licence and the
 traits that need it, and the libraries of the system. Usage: sbom.py [FILE]; without a file it prints. Equal inputs give an equal document.
 """
 import json
