@@ -13,12 +13,12 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 package=. folder=.build traits=default
 case $1 in
-  gallery) package=Examples/Gallery traits= ;;
+  gallery | tutorial) package=Examples/${1^} traits= ;;
   apple | threads) package=Tests/${1^} folder=.build/$1 traits=none ;;
   traits) folder=.build/traits traits=Encryption,HTTPClient ;;
   *) set -- library "$@" ;;
 esac
-if [ "$1" = library ] || [ "$1" = gallery ]; then
+if [[ $1 =~ ^(library|gallery|tutorial)$ ]]; then
   for name in GTK:gtk4 Postgres:libpq; do
     if pkg-config --exists "${name#*:}" 2>/dev/null; then traits+=,${name%:*}; fi
   done
