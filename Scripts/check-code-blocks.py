@@ -11,6 +11,10 @@ is not for the compiler says so before it, and why:
 
     <!-- not compiled: the controller as it was before -->
 
+A block of any language can be quoted from a file of this repository that is compiled or used elsewhere. A line with only `…` leaves out lines:
+
+    <!-- from: Examples/Tutorial/Sources/Expenses/Ledger.swift -->
+
 A block that stands nowhere and does not say so is an error; so is one that has both. `…` stands for code that is left out.
 The first line of a file in Tests/CodeBlocks may be `// compiled with: apple` (the hosts on declarations of Apple's frameworks) or
 `// compiled with: manifest` (a Package.swift). Blocks that cannot stand in one file have further ones: `<Article>+<Anything>.swift`.
@@ -32,6 +36,7 @@ out = root / ".build/code-blocks"
 APART = ("TesseraEncryption", "TesseraHTTPClient")
 FENCE = re.compile(r"^( *)```swift\n(.*?)^\1```$", re.M | re.S)
 EXCUSE = re.compile(r"<!-- not compiled: (.+?) -->\s*\Z", re.S)
+QUOTED = re.compile(r"<!-- from: (\S+) -->\n```[^\n]*\n(.*?)^```$", re.M | re.S)
 MARK = re.compile(r"^ *// block (\d+)(, open)?$", re.M)
 
 
@@ -41,6 +46,8 @@ class Block:
         self.line = text.count("\n", 0, match.start(2)) + 1
         excuse = EXCUSE.search(text, 0, match.start())
         self.excuse = excuse and excuse[1]
+        # Compared with its file, which is compiled.
+        self.is_quoted = re.search(r"<!-- from: \S+ -->\n\Z", text[:match.start()]) is not None
 
 
 def articles():
@@ -74,12 +81,31 @@ def composed(name, file, blocks):
                             mode[1] if mode else "build", len(held)))
     for index, block in enumerate(blocks, 1):
         count = placed.count(index)
-        if block.excuse and count:
+        if block.is_quoted:
+            mistakes += [f"{article}:{block.line}: block {index} is quoted from a file, and stands in Tests/CodeBlocks"] * count
+        elif block.excuse and count:
             mistakes.append(f"{article}:{block.line}: block {index} says that it is not compiled, and stands in Tests/CodeBlocks")
         elif not block.excuse and count != 1:
             mistakes.append(f"{article}:{block.line}: block {index} stands {count} times in Tests/CodeBlocks/{name}.swift; once is right, or say "
                             "<!-- not compiled: why --> before it")
     return sources, mistakes
+
+
+def misquoted():
+    """The blocks that differ from the files they are quoted from, and how many there are."""
+    mistakes, count = [], 0
+    for file in [root / "README.md", *sorted((root / "Sources").glob("*/*.docc/**/*.md"))]:
+        text = file.read_text(encoding="utf-8")
+        for match in QUOTED.finditer(text):
+            source, end, count = root / match[1], 0, count + 1
+            whole = "\n" + source.read_text(encoding="utf-8") if source.exists() else ""
+            for part in re.split(r"^ *…\n", match[2], flags=re.M):
+                end = whole.find("\n" + part, end) + len(part)
+                if end < len(part):
+                    line = text.count("\n", 0, match.start()) + 1
+                    mistakes.append(f"{file.relative_to(root)}:{line}: {match[1]} has no such lines:\n{part}")
+                    break
+    return mistakes, count
 
 
 def inserted(article, block, is_open):
@@ -167,7 +193,7 @@ def main():
     unknown = sorted(only - set(found)) + sorted(path.stem for path in contexts.glob("*.swift") if path.stem.split("+")[0] not in found)
     if unknown:
         sys.exit(f"no article with Swift blocks is called {', '.join(unknown)}")
-    mistakes, jobs, skipped, excused = [], [], [], 0
+    (mistakes, quoted), jobs, skipped, excused = misquoted(), [], [], 0
     known = {mode: flags(mode) for mode in ("build", "apple", "manifest")}
     if known["build"] is None:
         sys.exit("the blocks are compiled against the modules in .build: run `swift build` first")
@@ -190,7 +216,7 @@ def main():
                 mistakes.append(f"{job[0]}:\n{errors}")
     if mistakes:
         sys.exit("\n".join(mistakes) + f"\ncode blocks: {len(mistakes)} articles or blocks are wrong")
-    print(f"code blocks: {sum(job[3] for job in jobs)} of {len(found) if not only else len(only)} articles compile; {excused} say why they are not compiled"
+    print(f"code blocks: {sum(job[3] for job in jobs)} of {len(found) if not only else len(only)} articles compile; {quoted} are quoted from files, {excused} say why they are not compiled"
           + (f"; skipped: {', '.join(skipped)}" if skipped else ""))
 
 

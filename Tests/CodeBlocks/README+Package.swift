@@ -1,2 +1,2 @@
 // compiled with: manifest
-// block 7
+// block 6

@@ -23,5 +23,5 @@ struct CoursesFlow: Flow {
   enum Destination: Codable, Hashable { case schedule(String), settings }
   enum Event: Codable, Hashable { case didPressSchedule(String), didPressGear, didPressClose }
   func screen(at destination: Destination) -> DestinationScreen<Event> { DestinationScreen(AccountScreen(api: .failing)) }
-  // block 6
+  // block 7
 }

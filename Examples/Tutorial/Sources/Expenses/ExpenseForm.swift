@@ -8,7 +8,6 @@ struct ExpenseForm: Screen {
     var day = FieldEntry<CalendarDate>.empty
     var amount: Decimal?
     var version = 1
-    var failure: LoadFailure?
     var form = FormStatus<State>()
 
     static let rules: FormRules<State> = [
@@ -16,7 +15,7 @@ struct ExpenseForm: Screen {
     ]
   }
   enum Action: Equatable, Sendable {
-    case didPressRetry, didPressSave
+    case didPressSave
     case loaded(Result<Expense, LoadFailure>)
     case saved(Result<String, FormFailure>)
   }
@@ -27,26 +26,21 @@ struct ExpenseForm: Screen {
   func title(for state: State) -> Phrase { id == nil ? "New expense" : "Edit expense" }
 
   func sections(for state: State) -> [SectionModel<Self>] {
-    if let failure = state.failure {
-      SectionModel { ErrorItem(failure, retry: .didPressRetry) }
-    } else {
-      SectionModel {
-        TextFieldItem("Title", text: \.title, isRequired: true, maximumLength: 80)
-        DateItem("Day", date: \.day, isRequired: true)
-        NumberItem("Amount", value: \.amount, format: .currency("EUR"), isRequired: true)
-        FormStatusItem()
-        ButtonItem("Save", emphasis: .primary, on: .didPressSave).pending(state.form.isSubmitting)
-      }
-      .style(.form)
+    SectionModel {
+      TextFieldItem("Title", text: \.title, isRequired: true, maximumLength: 80)
+      DateItem("Day", date: \.day, isRequired: true)
+      NumberItem("Amount", value: \.amount, format: .currency("EUR"), isRequired: true)
+      FormStatusItem()
+      ButtonItem("Save", emphasis: .primary, on: .didPressSave).pending(state.form.isSubmitting)
     }
+    .style(.form)
   }
 
-  func start(_ state: inout State) -> Effect<Action> { load(&state) }
+  func start(_ state: inout State) -> Effect<Action> { load() }
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .didPressRetry: return load(&state)
-    case .loaded(.failure(let failure)): state.failure = failure
+    case .loaded(.failure(let failure)): return state.refuse(FormFailure(failure), from: self)
     case .loaded(.success(let expense)):
       return state.fill(from: self) {
         $0.title = expense.title
@@ -61,13 +55,11 @@ struct ExpenseForm: Screen {
         .saved($0)
       }
     case .saved(.success(let id)): return .merge(state.finish(.success(id), from: self), .open("/expenses/\(id)"))
-    case .saved(let refused): return .merge(state.finish(refused, from: self), load(&state))
+    case .saved(let refused): return .merge(state.finish(refused, from: self), load())
     }
-    return .none
   }
 
-  private func load(_ state: inout State) -> Effect<Action> {
-    state.failure = nil
+  private func load() -> Effect<Action> {
     guard let id else { return .none }
     return .load("expense") { _ in
       try await ledger.expense(id, of: owner)

@@ -1,2 +1,3 @@
 // compiled with: manifest
-// block 8
+
+// block 1
