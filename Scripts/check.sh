@@ -28,12 +28,14 @@ Scripts/thread-tests.sh
 stage "UIKit and SwiftUI, on declarations and a model of UIKit"
 Scripts/apple-tests.sh
 
-stage "Documentation, its blocks of code, and error messages"
+stage "Documentation, its blocks of code, the tutorial, and error messages"
 python3 Scripts/check-code-blocks.py
 python3 Scripts/build-docs.py --check
 python3 Scripts/api-baseline.py --check
 Scripts/check-adding-an-element.py
 Scripts/check-messages.py
+Scripts/swift.sh tutorial build --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build"
+Scripts/swift-tests.sh tutorial tutorial
 
 stage "Instructions of the hottest paths"
 if need "instruction counts" valgrind; then Scripts/instruction-counts.sh; fi

@@ -3,6 +3,7 @@
 #
 #   Scripts/swift.sh build --build-tests       the library and its tests
 #   Scripts/swift.sh gallery build             the gallery: a package of its own, built in the same folder
+#   Scripts/swift.sh tutorial build            the app of the tutorial, likewise
 #   Scripts/swift.sh apple build               the UIKit and SwiftUI hosts on declarations of Apple's frameworks
 #   Scripts/swift.sh threads test              the tests for the thread sanitizer
 #   Scripts/swift.sh traits build              what the traits Encryption and HTTPClient add

@@ -43,8 +43,8 @@ struct Party: Screen {
     enum Asked {
       // block 4
     }
-    // block 9
     // block 10
+    // block 11
   }
   enum Action: Equatable, Sendable {
     case didPressSend
@@ -71,6 +71,20 @@ struct Parties: Screen {
   }
 }
 
+struct SignIn: Screen {
+  struct State: FormState {
+    var password = ""
+    var form = FormStatus<State>()
+  }
+  enum Action: Equatable, Sendable { case signedIn(Result<Identity, FormFailure>) }
+  func sections(for state: State) -> [SectionModel<Self>] { [] }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    // block 7
+    }
+  }
+}
+
 struct Account: Codable, Equatable, Sendable { var name = "", address = "" }
 
 struct Profile: Screen {
@@ -83,7 +97,7 @@ struct Profile: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .loaded(.failure): return .none
-    // block 7
+    // block 8
     }
   }
 }
@@ -92,7 +106,7 @@ struct Guests: Screen {
   typealias State = Party.State
   enum Action: Equatable, Sendable { case didPressRemove(Int) }
   func sections(for state: State) -> [SectionModel<Self>] {
-    // block 8
+    // block 9
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }
