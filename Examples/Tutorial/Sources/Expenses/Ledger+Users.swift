@@ -1,4 +1,3 @@
-import Crypto
 import CryptoExtras
 import Foundation
 import GRDB
@@ -20,12 +19,13 @@ extension Ledger {
 
   /// The identity of a user with the right password.
   func signIn(_ name: String, _ password: String) async throws -> Identity {
-    let row = try await database.read { db in
+    let stored = try await database.read { db in
       try Row.fetchOne(db, sql: "SELECT salt, password FROM user WHERE name = ?", arguments: [name])
+        .map { (salt: $0["salt"] as Data, hash: $0["password"] as Data) }
     }
-    // An unknown name takes as long as a wrong password, so that nobody can try out which names exist.
-    let hash = try Self.hash(password, row?["salt"] ?? Data(count: 16))
-    guard let row, hash == SymmetricKey(data: row["password"] as Data) else {
+    // An unknown name takes as long as a wrong password, so an attacker does not learn which names exist.
+    let hash = try Self.hash(password, stored?.salt ?? Data(count: 16))
+    guard let stored, hash == SymmetricKey(data: stored.hash) else {
       throw FormFailure(LoadFailure(.refused, message: "The name or the password is wrong", isRetryable: false))
     }
     return Identity(name, name: name)

@@ -41,7 +41,7 @@ struct Ledger: Sendable {
   }
 
   func expense(_ id: String, of owner: String) async throws -> Expense {
-    let found = try await database.read { db in try Expense.filter(Column("owner") == owner).fetchOne(db, key: id) }
+    let found = try await database.read { db in try Expense.filter(key: id).filter(Column("owner") == owner).fetchOne(db) }
     guard let found else { throw LoadFailure(.notFound, message: "There is no such expense") }
     return found
   }
