@@ -76,10 +76,11 @@ struct SignIn: Screen {
     var password = ""
     var form = FormStatus<State>()
   }
-  enum Action: Equatable, Sendable { case signedIn(Result<Identity, FormFailure>) }
+  enum Action: Equatable, Sendable { case didPressSignIn, signedIn(Result<Identity, FormFailure>) }
   func sections(for state: State) -> [SectionModel<Self>] { [] }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
+    case .didPressSignIn: return .none
     // block 7
     }
   }
