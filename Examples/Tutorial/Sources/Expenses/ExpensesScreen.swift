@@ -63,7 +63,7 @@ struct ExpensesScreen: Screen {
 struct ExpenseScreen: Screen {
   struct State: ScreenState, Codable { var expense: Loadable<Expense> = .idle }
   enum Action: Equatable, Sendable {
-    case didPressRetry
+    case didPressRetry, didChange
     case loaded(Result<Expense, LoadFailure>)
   }
   let ledger: Ledger
@@ -82,11 +82,13 @@ struct ExpenseScreen: Screen {
     }
   }
 
-  func start(_ state: inout State) -> Effect<Action> { load(&state) }
+  func start(_ state: inout State) -> Effect<Action> {
+    .merge(load(&state), .subscribe(.expenses(of: owner)) { _ in .didChange })
+  }
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .didPressRetry: return load(&state)
+    case .didPressRetry, .didChange: return load(&state)
     case .loaded(let result):
       state.expense.finish(result)
       return .none
