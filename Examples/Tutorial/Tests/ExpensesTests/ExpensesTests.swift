@@ -52,6 +52,9 @@ struct ExpensesTests {
     try await page.settle()
     #expect(page.element("Title")?.value == "Dinner" && page.element("Amount")?.value == "15")
     page.tap("Save")
+    try await page.settle()
+    // A topic sends at most one value in 100 milliseconds.
+    try await page.advance(by: .seconds(1))
     try await page.wait { $0.title == "Dinner" && $0.text.contains("€15.00") }
   }
 
