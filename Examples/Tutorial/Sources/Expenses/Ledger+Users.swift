@@ -31,7 +31,7 @@ extension Ledger {
     return Identity(name, name: name)
   }
 
-  /// Scrypt takes 16 MiB and a tenth of a second, on purpose. Comparing two keys takes the same time for any content.
+  /// Scrypt takes 16 MiB and a quarter of a second, on purpose. Comparing two keys takes the same time for any content.
   private static func hash(_ password: String, _ salt: Data) throws -> SymmetricKey {
     try KDF.Scrypt.deriveKey(from: Data(password.utf8), salt: salt, outputByteCount: 32, rounds: 16_384, blockSize: 8, parallelism: 5)
   }
