@@ -38,7 +38,11 @@ var areas: [String: [Target.Dependency]] = [
 let hasPostgres = Context.environment["TESSERA_STORES"] != nil
 if hasPostgres { areas["Server"]?.append(contentsOf: tessera("TesseraSQLite", "TesseraPostgres")) }
 
-let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sources")
+let folder = URL(filePath: #filePath).deletingLastPathComponent()
+let sources = folder.appending(path: "Sources")
+/// Areas that measure what isn't public. They are compiled as a part of the library's package, which is named for its folder.
+let inside = ["Sections"]
+let library = String(folder.deletingLastPathComponent().lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
 /// GTK's development files are not everywhere: its area is there where it is asked for.
 let hasGTK = Context.environment["TESSERA_GTK"] != nil
 /// Areas whose instructions are counted in continuous integration, alone: nothing of a server is fetched or built for them.
@@ -89,7 +93,8 @@ let package = Package(
   targets: [.target(name: "Harness", swiftSettings: settings)]
     + present.map { area in
       .executableTarget(
-        name: area + "Benchmarks", dependencies: ["Harness"] + areas[area, default: []],
-        swiftSettings: settings + (hasPostgres ? [.define("STORES")] : []))
+        name: area + "Benchmarks", dependencies: ["Harness"] + areas[area, default: []], packageAccess: !inside.contains(area),
+        swiftSettings: settings + (hasPostgres ? [.define("STORES")] : [])
+          + (inside.contains(area) ? [.unsafeFlags(["-package-name", library])] : []))
     }
 )

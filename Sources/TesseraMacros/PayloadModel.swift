@@ -12,7 +12,7 @@ internal import TesseraSections
 ///   var id: Int
 ///   var author: Author
 ///   var mood: Mood?
-///   var text: PayloadText          // stays in the response until it is used
+///   var text: String
 /// }
 /// ```
 /// It is named after the payload it is decoded from. `SectionModel` is a part of a screen.
@@ -20,7 +20,7 @@ internal import TesseraSections
 /// - Structs: all stored properties, or those listed in `CodingKeys`. Optional ones may be missing or null.
 ///   As with `Decodable`, a property with an initial value must be present unless `CodingKeys` omits it.
 /// - Enums: with a raw type, or with associated values in the format of the synthesized `Decodable` conformance.
-/// - Types of members: texts, numbers, booleans, dates, URLs, models, ``/TesseraSections/PayloadText``, and
+/// - Types of members: texts, numbers, booleans, dates, URLs, models, and
 ///   optionals, arrays and dictionaries of these are parsed. Any other `Decodable` type is decoded in the
 ///   same pass.
 /// - Law: results and errors are the same as with `Decodable`. Values that the parser doesn't handle are decoded

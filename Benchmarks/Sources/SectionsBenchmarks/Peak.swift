@@ -26,7 +26,7 @@ func printPeak(_ way: String, _ size: Int) throws {
     withExtendedLifetime(value) {}
   }
   switch Engine(rawValue: way) {
-  case .foundation?, nil: try measure { try articlesWay(Data($0.bytes)) }
+  case nil: try measure { try articlesWay(Data($0.bytes)) }
   case let engine?:
     let decoder = try makeDecoder(sections: response.sections, engine)
     try measure { try decoder.decode(Payload($0.bytes)) }

@@ -2,7 +2,7 @@ import TesseraSections
 
 /// A variant of decoding: the types, and whether through `Decodable` or their own parsers.
 enum Engine: String, CaseIterable {
-  case decodable, models, lazy, foundation
+  case decodable, models
 }
 
 private func add<Item: Decodable & Sendable>(_ claim: SectionClaim, decoding type: Item.Type, to registry: inout DecodingRegistry) throws {
@@ -24,19 +24,14 @@ func makeDecoder(sections: Int, _ engine: Engine) throws -> SectionsDecoder {
     case (2, .models): try add(claim, parsing: Choice.self, to: &registry)
     case (3, .models): try add(claim, parsing: Field.self, to: &registry)
     case (_, .models): try add(claim, parsing: Review.self, to: &registry)
-    case (0, .lazy): try add(claim, parsing: LazyBanner.self, to: &registry)
-    case (1, .lazy): try add(claim, parsing: LazyProduct.self, to: &registry)
-    case (2, .lazy): try add(claim, parsing: LazyChoice.self, to: &registry)
-    case (3, .lazy): try add(claim, parsing: LazyField.self, to: &registry)
-    case (_, .lazy): try add(claim, parsing: LazyReview.self, to: &registry)
-    case (0, _): try add(claim, decoding: Banner.self, to: &registry)
-    case (1, _): try add(claim, decoding: Product.self, to: &registry)
-    case (2, _): try add(claim, decoding: Choice.self, to: &registry)
-    case (3, _): try add(claim, decoding: Field.self, to: &registry)
-    default: try add(claim, decoding: Review.self, to: &registry)
+    case (0, .decodable): try add(claim, decoding: Banner.self, to: &registry)
+    case (1, .decodable): try add(claim, decoding: Product.self, to: &registry)
+    case (2, .decodable): try add(claim, decoding: Choice.self, to: &registry)
+    case (3, .decodable): try add(claim, decoding: Field.self, to: &registry)
+    case (_, .decodable): try add(claim, decoding: Review.self, to: &registry)
     }
   }
-  return SectionsDecoder(registry, options: DecodingOptions(engine: engine == .foundation ? .foundation : .direct))
+  return SectionsDecoder(registry)
 }
 
 /// The items of all sections by type, for comparing the variants.
@@ -57,36 +52,16 @@ struct Contents: Equatable {
 }
 
 extension SectionsResult {
-  /// The items. The texts of lazy items are decoded.
+  /// The items of all sections.
   var contents: Contents {
     var all = Contents()
     for section in delivered {
-      all.banners += section.section(of: Banner.self)?.items ?? section.section(of: LazyBanner.self)?.items.map(\.made) ?? []
-      all.products += section.section(of: Product.self)?.items ?? section.section(of: LazyProduct.self)?.items.map(\.made) ?? []
-      all.choices += section.section(of: Choice.self)?.items ?? section.section(of: LazyChoice.self)?.items.map(\.made) ?? []
-      all.fields += section.section(of: Field.self)?.items ?? section.section(of: LazyField.self)?.items.map(\.made) ?? []
-      all.reviews += section.section(of: Review.self)?.items ?? section.section(of: LazyReview.self)?.items.map(\.made) ?? []
+      all.banners += section.section(of: Banner.self)?.items ?? []
+      all.products += section.section(of: Product.self)?.items ?? []
+      all.choices += section.section(of: Choice.self)?.items ?? []
+      all.fields += section.section(of: Field.self)?.items ?? []
+      all.reviews += section.section(of: Review.self)?.items ?? []
     }
     return all
   }
-}
-
-extension LazyBanner {
-  var made: Banner { Banner(id: id, title: title.string, subtitle: subtitle.string, imageURL: imageURL.string, priority: priority) }
-}
-extension LazyProduct {
-  var made: Product {
-    Product(id: id, name: name.string, details: details.string, price: price, inStock: inStock, tags: tags.map(\.string))
-  }
-}
-extension LazyChoice {
-  var made: Choice { Choice(id: id.string, label: label.string, isSelected: isSelected) }
-}
-extension LazyField {
-  var made: Field {
-    Field(key: key.string, label: label.string, value: value?.string, hint: hint?.string, maxLength: maxLength, isRequired: isRequired)
-  }
-}
-extension LazyReview {
-  var made: Review { Review(id: id, author: .init(id: author.id, name: author.name.string), rating: rating, text: text.string) }
 }

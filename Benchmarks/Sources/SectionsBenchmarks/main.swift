@@ -1,23 +1,9 @@
-import Dispatch
 import Foundation
 import Harness
 import TesseraSections
 
-/// Runs an asynchronous variant synchronously. Does not block the pool, because the measuring thread is not
-/// part of it.
-func wait<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value? {
-  let done = DispatchSemaphore(value: 0)
-  let box = Box<Value>()
-  Task.detached {
-    box.value = await body()
-    done.signal()
-  }
-  done.wait()
-  return box.value
-}
-
-/// Proof of safety: written once before `signal`, read once after `wait`.
-final class Box<Value>: @unchecked Sendable {
+/// A value that closures share.
+final class Box<Value> {
   var value: Value?
 }
 
@@ -43,8 +29,6 @@ struct Comparison {
     for (engine, decoder) in decoders {
       let result = try decoder.decode(payload)
       precondition(result.contents == expected && result.dropped.isEmpty && result.failures.isEmpty, "\(engine) delivers the same")
-      let concurrent = wait { try? await decoder.decodeConcurrently(payload) }
-      precondition(concurrent??.contents == expected, "\(engine) delivers the same on all cores")
     }
     return expected
   }
@@ -56,23 +40,13 @@ struct Comparison {
       let decoder = decoders[engine].unsafelyUnwrapped
       return Case(name) { use(try? decoder.decode(payload)) }
     }
-    func all(_ name: String, _ engine: Engine) -> Case {
-      let (decoder, payload) = (decoders[engine].unsafelyUnwrapped, payload)
-      return Case(name) { use(wait { try? await decoder.decodeConcurrently(payload) } ?? nil) }
-    }
-    let eager = decoders[.models].unsafelyUnwrapped
     return measure(
       rounds: 9, time: .milliseconds(20),
       [
         Case("JSONDecoder") { used.value? &+= (try? JSONDecoder().decode(OnePass.self, from: data).sections.count) ?? 0 },
         Case("validate") { used.value? &+= (try? payload.validate()) == nil ? 0 : 1 },
         Case("structural scan") { used.value? &+= (try? payload.scan().count) ?? 0 },
-        Case("first section") {
-          var sections = eager.sections(in: payload)
-          used.value? &+= (try? sections.next()?.decode().outcome.section?.count) ?? 0
-        },
-        one("Decodable", .decodable), all("Decodable, all cores", .decodable), one("@PayloadModel", .models),
-        all("@PayloadModel, all cores", .models), one("@PayloadModel, lazy texts", .lazy), one("JSONDecoder per item", .foundation),
+        one("Decodable", .decodable), one("@PayloadModel", .models),
         Case("article's way") { used.value? &+= (try? articlesWay(data).count) ?? 0 },
       ])
   }
@@ -80,7 +54,7 @@ struct Comparison {
 
 func run(_ size: Int) throws -> Never {
   var report = Report("Sections")
-  let memory = Dictionary(uniqueKeysWithValues: ["decodable", "models", "lazy", "article"].map { ($0, peak($0, size)) })
+  let memory = Dictionary(uniqueKeysWithValues: ["decodable", "models", "article"].map { ($0, peak($0, size)) })
   let used = Box<Int>()
   for bytes in [10_000, size] {
     let comparison = try Comparison(bytes: bytes)
@@ -92,14 +66,11 @@ func run(_ size: Int) throws -> Never {
     for name in all.names { report.value("\(name), MB/s", Double(count) * 1_000 / all.nanoseconds(name)) }
     let title = "at \(count) bytes"
     report.bound("@PayloadModel vs one JSONDecoder \(title)", all.ratio("JSONDecoder", to: "@PayloadModel"), atLeast: 9)
-    report.bound("lazy texts vs one JSONDecoder \(title)", all.ratio("JSONDecoder", to: "@PayloadModel, lazy texts"), atLeast: 25)
     report.bound("Decodable vs one JSONDecoder \(title)", all.ratio("JSONDecoder", to: "Decodable"), atLeast: 4)
     report.bound("@PayloadModel vs the article's way \(title)", all.ratio("article's way", to: "@PayloadModel"), atLeast: 80)
     guard bytes == size else { continue }
     report.bound("structural scan, MB/s", Double(count) * 1_000 / all.nanoseconds("structural scan"), atLeast: 1_300)
     report.bound("Decodable vs the article's way", all.ratio("article's way", to: "Decodable"), atLeast: 10)
-    report.bound("Decodable on all cores vs the article's way", all.ratio("article's way", to: "Decodable, all cores"), atLeast: 30)
-    report.bound("first section vs everything on all cores", all.ratio("first section", to: "@PayloadModel, all cores"), atMost: 0.1)
     if let peer = Simdjson.measure(comparison.response.bytes, expecting: contents.count) {
       report.value("simdjson into C++ structs, ns/byte", peer)
       report.bound(
@@ -109,7 +80,6 @@ func run(_ size: Int) throws -> Never {
     }
   }
   report.bound("peak memory of @PayloadModel above the payload, in payloads", memory["models"] ?? .nan, atMost: 2)
-  report.bound("peak memory of lazy texts above the payload, in payloads", memory["lazy"] ?? .nan, atMost: 0.7)
   report.bound("peak memory of Decodable above the payload, in payloads", memory["decodable"] ?? .nan, atMost: 2)
   report.value("peak memory of the article's way above the payload, in payloads", memory["article"] ?? .nan)
   report.note("\(used.value ?? 0) results were used")

@@ -49,10 +49,7 @@ public protocol InteractiveSectionConfigurator: Sendable {
   var isRequired: Bool { get }
   /// The state of a section that has just arrived.
   var initialState: State { get }
-  /// The decoding of the items. By default derived from ``name``, ``claims`` and ``Model``.
-  ///
-  /// To read the section's raw JSON, return a registration with a `raw` closure. It must produce a
-  /// `Section<Model>`.
+  /// The decoding of the items, derived from ``name``, ``claims`` and ``Model``. Don't implement it.
   var registration: SectionRegistration { get }
 
   /// The models to show, in order, each with a header, rows of any kind and a footer.
@@ -78,12 +75,6 @@ extension InteractiveSectionConfigurator {
     var section = section
     section.items += batch.items
     return section
-  }
-}
-
-extension InteractiveSectionConfigurator where Model: PayloadDecodable {
-  public var registration: SectionRegistration {
-    SectionRegistration(name, claims, of: Model.self, isRequired: isRequired)
   }
 }
 

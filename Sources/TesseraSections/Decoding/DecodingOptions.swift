@@ -17,30 +17,15 @@ public struct DecodingOptions: Sendable {
     case secondsSince2001
   }
 
-  /// The decoder of the items.
-  @nonexhaustive
-  public enum Engine: Hashable, Sendable {
-    /// This module's decoder, which reads the bytes directly.
-    case direct
-    /// Foundation's `JSONDecoder` on the bytes of each item, for comparison and as an escape hatch.
-    ///
-    /// It refuses lone surrogates, and supports ``DecodingOptions/dates`` only as far as it has a matching
-    /// strategy.
-    case foundation
-  }
-
   /// The format of a `Date`. ``DateForm/automatic`` by default.
   public var dates: DateForm
-  /// The decoder of the items. ``Engine/direct`` by default.
-  public var engine: Engine
   /// The `userInfo` of the models' decoder.
   public var userInfo: [CodingUserInfoKey: any Sendable]
   /// The maximum length of a text decoded as a `URL`. Set from ``PayloadBudget/url``.
   var urlLimit = PayloadBudget().url
 
-  public init(dates: DateForm = .automatic, engine: Engine = .direct, userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
+  public init(dates: DateForm = .automatic, userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
     self.dates = dates
-    self.engine = engine
     self.userInfo = userInfo
   }
 }

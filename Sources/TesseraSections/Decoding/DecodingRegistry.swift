@@ -49,8 +49,6 @@ public enum RegistrationError: Error, Hashable, Sendable, CustomStringConvertibl
   case nothingClaimed(owner: String)
   /// Two configurators have the same name, so errors could not tell them apart.
   case duplicateName(String)
-  /// A configurator's registration has another name than the configurator.
-  case otherName(String, configurator: String)
 
   public var description: String {
     switch self {
@@ -58,8 +56,6 @@ public enum RegistrationError: Error, Hashable, Sendable, CustomStringConvertibl
       "'\(first)' and '\(second)' both claim the section with \(claim); a section has one owner, so remove one of the claims"
     case .nothingClaimed(let owner): "'\(owner)' claims no section; give it an id or a kind"
     case .duplicateName(let name): "Two configurators are called '\(name)'; give one of them another 'name'"
-    case .otherName(let name, let configurator):
-      "The configurator '\(configurator)' registers itself as '\(name)'; use the same name for both"
     }
   }
 }

@@ -22,7 +22,7 @@ extension Payload {
       do throws(JSONFault) { extent = try scanner.document(bytes: budget.bytes) } catch { throw PayloadError(error, in: bytes) }
       var options = options
       options.urlLimit = budget.url
-      var decoder = ItemDecoder(scanner.bytes, options: options)
+      var decoder = ValuesDecoder(scanner.bytes, rules: options.rules)
       return try decoder.decode(type, extent)
     }
   }
@@ -33,8 +33,7 @@ extension Payload {
   public func decode<Value: PayloadValue>(
     _ type: Value.Type, options: DecodingOptions = DecodingOptions(), budget: PayloadBudget = PayloadBudget()
   ) throws -> Value {
-    if options.engine == .direct, let value = parse(type, options, budget) { return value }
-    return try decoded(type, options, budget)
+    try parse(type, options, budget) ?? decoded(type, options, budget)
   }
 
   private func parse<Value: PayloadValue>(_ type: Value.Type, _ options: DecodingOptions, _ budget: PayloadBudget) -> Value? {
@@ -43,7 +42,7 @@ extension Payload {
     return withBytes { bytes in
       var scanner = JSONScanner(bytes, budget: budget)
       guard (try? scanner.begin(bytes: budget.bytes)) != nil else { return nil }
-      let context = ParsingContext(options.rules, PayloadTextSource(self))
+      let context = ParsingContext(options.rules)
       var parser = PayloadParser(
         scanner.bytes, scanner.position..<scanner.end, depth: budget.depth, textLimit: budget.text, context: context)
       guard let value = try? Value.parse(&parser) else { return nil }

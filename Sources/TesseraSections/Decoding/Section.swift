@@ -32,17 +32,12 @@ public struct AnySection: Sendable {
   public var id: SectionID { content.id }
   public var name: String { content.name }
   public var kind: SectionKind? { content.kind }
-  /// The number of items, or 1 if the owner reads raw JSON.
+  /// The number of items.
   public var count: Int { content.count }
 
   init<Item: Sendable>(_ section: Section<Item>) {
     content = SectionItems(section.items)
     (content.id, content.name, content.kind) = (section.id, section.name, section.kind)
-  }
-
-  init(id: SectionID, name: String, kind: SectionKind?, value: any Sendable) {
-    content = SectionValue(value)
-    (content.id, content.name, content.kind) = (id, name, kind)
   }
 
   /// Wraps content with `Sendable` items that has no other reference yet.
@@ -53,12 +48,6 @@ public struct AnySection: Sendable {
 
   /// The section with items of this type. `nil` if its owner decodes another type.
   public func section<Item: Sendable>(of type: Item.Type) -> Section<Item>? {
-    guard let items = content as? SectionItems<Item> else { return content.value as? Section<Item> }
-    return items.section
+    (content as? SectionItems<Item>)?.section
   }
-
-  var typeName: String { "\(type(of: content.value))" }
-
-  /// The value that an owner produced from raw JSON. `nil` if it has another type.
-  public func value<Value: Sendable>(as type: Value.Type) -> Value? { content.value as? Value }
 }

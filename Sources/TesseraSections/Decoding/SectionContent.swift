@@ -7,9 +7,7 @@ class SectionContent {
 
   @usableFromInline init() {}
 
-  var count: Int { 1 }
-  /// A `Section<Item>`, or the value an owner produced from raw JSON. Its type differs between owners.
-  var value: Any { self }
+  var count: Int { 0 }
 }
 
 @usableFromInline
@@ -20,15 +18,5 @@ final class SectionItems<Item>: SectionContent {
   init(_ items: [Item]) { self.items = items }
 
   override var count: Int { items.count }
-  override var value: Any { section }
   var section: Section<Item> { Section(id: id, name: name, kind: kind, items: items) }
-}
-
-/// The content of a section that its owner read from raw JSON.
-final class SectionValue: SectionContent {
-  private let made: any Sendable
-
-  init(_ value: any Sendable) { made = value }
-
-  override var value: Any { made }
 }

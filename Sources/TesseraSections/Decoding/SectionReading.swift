@@ -4,32 +4,30 @@ internal import TesseraJSON
 struct SectionReading {
   let bytes: UnsafePointer<UInt8>
   let itemsPath: [JSONPath.Step]
-  private let options: DecodingOptions
   private let budget: PayloadBudget
-  private var decoder: ItemDecoder
+  private var decoder: ValuesDecoder
   private let end: Int
   private let context: ParsingContext
   private var watch: TimeWatch
   /// Items that were parsed while their section was scanned.
   private(set) var parsed: ParsedItems?
 
-  init(_ payload: Payload, _ bytes: UnsafeBufferPointer<UInt8>, itemsPath: [JSONPath.Step], options: DecodingOptions, budget: PayloadBudget)
-  {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, itemsPath: [JSONPath.Step], options: DecodingOptions, budget: PayloadBudget) {
     self.bytes = bytes.baseAddress ?? ("" as StaticString).utf8Start
     self.itemsPath = itemsPath
-    self.options = options
     self.budget = budget
-    decoder = ItemDecoder(self.bytes, options: options)
+    let rules = options.rules
+    decoder = ValuesDecoder(self.bytes, rules: rules)
     end = bytes.count
-    context = ParsingContext(options.rules, PayloadTextSource(payload))
+    context = ParsingContext(rules)
     watch = TimeWatch(budget.time)
   }
 
   /// Decodes the items of a section, each independently.
   mutating func items<Item: Decodable & Sendable>(of type: Item.Type, _ section: PayloadSection, _ id: SectionID) -> SectionOutcome {
-    decoder.forgetExceeded()
+    decoder.exceeded = nil
     watch.begin()
-    decoder.keep(watch)
+    decoder.watch = watch
     var items: [Item] = []
     items.reserveCapacity(section.items.count)
     var dropped: [ItemFailure] = []
@@ -47,42 +45,13 @@ struct SectionReading {
     return outcome(items, dropped, section, id)
   }
 
-  /// Decodes items that read themselves. With Foundation's engine they are decoded like all others.
-  mutating func readItems<Item: PayloadDecodable & Sendable>(
-    of type: Item.Type, _ section: PayloadSection, _ id: SectionID
-  ) -> SectionOutcome {
-    guard options.engine == .direct else { return self.items(of: type, section, id) }
-    watch.begin()
-    var items: [Item] = []
-    items.reserveCapacity(section.items.count)
-    var dropped: [ItemFailure] = []
-    for (index, extent) in section.items.enumerated() {
-      var reader = PayloadReader(bytes, extent.json, options: options, watch: watch)
-      do {
-        let item = try Item(from: &reader)
-        guard reader.isAtEnd() else {
-          throw PayloadReadingError(
-            code: .refused, offset: extent.lowerBound,
-            description: "\(type) stopped reading before its end; it must read or skip every member.")
-        }
-        items.append(item)
-      } catch {
-        dropped.append(failure(error, section, index))
-      }
-      if let exceeded = reader.exceeded { return .failure(self.exceeded(exceeded, section, index, dropped.last?.path)) }
-      if watch.isOver(after: index, of: section.items.count) { return .failure(late(section, index)) }
-    }
-    return outcome(items, dropped, section, id)
-  }
-
   /// Parses the items of the array at the scanner's position, and stores them until the section is complete.
   mutating func parse<Item: PayloadModel & Sendable>(_ type: Item.Type, _ scanner: inout JSONScanner) throws(JSONFault) -> ParsedItems
     .Extents?
   {
-    guard options.engine == .direct else { return nil }
     let start = scanner.position
     watch.begin()
-    var items = PayloadItems(scanner, options, context, budget, watch)
+    var items = PayloadItems(scanner, context, budget, watch)
     let models = Item.models(of: &items)
     try items.finish()
     scanner = items.scanner
@@ -106,14 +75,13 @@ struct SectionReading {
   }
 
   mutating func models<Item: PayloadModel & Sendable>(of type: Item.Type, _ section: PayloadSection, _ id: SectionID) -> SectionOutcome {
-    guard options.engine == .direct else { return self.items(of: type, section, id) }
     if let parsed, parsed.start == section.itemsExtent?.lowerBound, parsed.type == ObjectIdentifier(type) {
       self.parsed = nil
       return outcome(parsed.content, of: type, parsed.problems, section, id)
     }
     let scanner = JSONScanner(UnsafeBufferPointer(start: bytes, count: end), budget: budget)
     watch.begin()
-    var items = PayloadItems(section.items, scanner, options, context, budget, watch)
+    var items = PayloadItems(section.items, scanner, context, watch)
     let models = Item.models(of: &items)
     let problems = ParsedItems.Problems(failures: items.failures, exceeded: items.exceeded, late: items.late)
     return outcome(content(of: models), of: type, problems, section, id)
@@ -147,23 +115,6 @@ struct SectionReading {
       code: .exceeded(PayloadBound(fault.bound), limit: fault.bound == .time ? budget.limit(of: .time) : fault.limit),
       section: section.index, id: section.id,
       path: path ?? section.path.appending(itemsPath).appending(.index(item)), offset: fault.offset)
-  }
-
-  private func failure(_ error: any Error, _ section: PayloadSection, _ index: Int) -> ItemFailure {
-    var failure = ItemFailure(error, section: section, items: itemsPath, item: index)
-    if let error = error as? PayloadReadingError {
-      let start = section.items[index].lowerBound
-      let position = PayloadPosition(
-        of: max(0, error.offset - start), in: UnsafeBufferPointer(start: bytes + start, count: section.items[index].count))
-      failure.code = error.code
-      failure.path = failure.path.appending(position.path.steps)
-      if case .missingMember(let name) = error.code {
-        // The offset is inside the object, behind its last member if it has any.
-        if !position.isBeforeKey, !position.path.steps.isEmpty { failure.path.steps.removeLast() }
-        failure.path.steps.append(.key(name))
-      }
-    }
-    return failure
   }
 
   private func outcome<Item: Sendable>(

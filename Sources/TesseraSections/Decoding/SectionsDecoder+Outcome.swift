@@ -38,8 +38,8 @@ extension SectionsDecoder {
     case .owner(let registration, _):
       let unmet = section.requirements.isEmpty ? [] : section.requirements.filter { !isMet($0) }
       guard unmet.isEmpty else { return (.unsupported(unsupported(section, .requirements(unmet))), registration.owner) }
-      if let problem = section.problem, !registration.isRaw { return (.failure(problem), registration.owner) }
-      return (registration.decode(section, identity, payload, &reading), registration.owner)
+      if let problem = section.problem { return (.failure(problem), registration.owner) }
+      return (registration.decode(section, identity, &reading), registration.owner)
     }
   }
 

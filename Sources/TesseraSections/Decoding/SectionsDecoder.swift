@@ -1,7 +1,7 @@
 /// Decodes the sections of responses, each as its owner's type.
 /// ```swift
 /// let decoder = SectionsDecoder(try DecodingRegistry([SectionRegistration("Football", .id(321), of: Match.self)]))
-/// let result = try await decoder.decodeConcurrently(payload)
+/// let result = try decoder.decode(payload)
 /// ```
 ///
 /// Failures have three scopes, and none widens. An invalid envelope throws. A section that can't be shown
@@ -13,7 +13,7 @@ public struct SectionsDecoder: Sendable {
   public var shape: PayloadShape { didSet { compiled = CompiledShape(shape) } }
   /// The limits for a response.
   public var budget: PayloadBudget
-  /// Options for dates and the decoding engine.
+  /// Options for dates and for the models' decoder.
   public var options: DecodingOptions
   /// The abilities of this host, with their versions.
   public var abilities: [String: SectionVersion]
@@ -37,7 +37,7 @@ public struct SectionsDecoder: Sendable {
   public func decode(_ payload: Payload) throws(PayloadError) -> SectionsResult {
     try payload.withBytes { (bytes) throws(PayloadError) in
       var scanner = SectionScanner(payload, compiled, budget)
-      var eager: EagerReading? = EagerReading(registry: registry, reading: reading(payload, bytes))
+      var eager: EagerReading? = EagerReading(registry: registry, reading: reading(bytes))
       var sections: [DecodedSection] = []
       while let section = try scanner.next(bytes, &eager) {
         scanner.makeRoom(in: &sections)
@@ -47,25 +47,10 @@ public struct SectionsDecoder: Sendable {
     }
   }
 
-  /// Decodes one section that a scanner located in the payload.
-  public func decode(_ section: PayloadSection, of payload: Payload) -> DecodedSection {
-    payload.withBytes { bytes in
-      var reading = reading(payload, bytes)
-      return decode(section, payload, &reading)
-    }
-  }
-
-  func decode(_ sections: ArraySlice<PayloadSection>, of payload: Payload) -> [DecodedSection] {
-    payload.withBytes { bytes in
-      var reading = reading(payload, bytes)
-      return sections.map { decode($0, payload, &reading) }
-    }
-  }
-
-  private func reading(_ payload: Payload, _ bytes: UnsafeBufferPointer<UInt8>) -> SectionReading {
+  private func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> SectionReading {
     var options = options
     options.urlLimit = budget.url
-    return SectionReading(payload, bytes, itemsPath: shape.items.keys.map(JSONPath.Step.key), options: options, budget: budget)
+    return SectionReading(bytes, itemsPath: shape.items.keys.map(JSONPath.Step.key), options: options, budget: budget)
   }
 
   /// Adds results that concern all sections: warnings and unmet owners.

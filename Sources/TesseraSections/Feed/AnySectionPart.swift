@@ -18,8 +18,6 @@ struct AnySectionPart: Equatable, Sendable {
     section.section(of: C.Model.self).map { TypedPart(configurator: configurator, state: .init($0, configurator.initialState)) }
   }
 
-  static func expected<C: InteractiveSectionConfigurator>(_ configurator: C) -> String { "\(Section<C.Model>.self)" }
-
   /// The section's rows on the feed. All keys start with the position's key.
   ///
   /// - Parameter now: The current indices of the position.

@@ -3,8 +3,6 @@ internal import TesseraJSON
 /// The rarely used state of a parser.
 final class ParsingContext {
   let rules: JSONRules
-  /// The response's bytes, kept alive by lazily decoded texts.
-  let source: PayloadTextSource?
   private var values: ValuesDecoder?
   /// The time limit of the section whose items are parsed.
   var watch: TimeWatch?
@@ -14,7 +12,7 @@ final class ParsingContext {
   /// Scratch array for the extents of items, reused by the next section.
   private var extents: [PayloadExtent] = []
 
-  init(_ rules: JSONRules, _ source: PayloadTextSource?) { (self.rules, self.source) = (rules, source) }
+  init(_ rules: JSONRules) { self.rules = rules }
 
   deinit { room?.deallocate() }
 

@@ -19,9 +19,8 @@ public struct PayloadItems: ~Copyable {
   private(set) var late: Int?
   /// The JSON syntax error, if there is one.
   private(set) var fault: JSONFault?
-  private let options: DecodingOptions
   /// Created when the parser refuses an item for the first time.
-  private var decoder: ItemDecoder?
+  private var decoder: ValuesDecoder?
   private let isKnown: Bool
   private let limit: Int
   private let watch: TimeWatch
@@ -32,21 +31,16 @@ public struct PayloadItems: ~Copyable {
   private var isClosed = false
   private var isOver = false
 
-  init(_ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget, _ watch: TimeWatch) {
+  init(_ scanner: JSONScanner, _ context: ParsingContext, _ budget: PayloadBudget, _ watch: TimeWatch) {
     self.scanner = scanner
-    self.options = options
     (extents, isKnown, limit, self.watch) = (context.takeExtents(), false, budget.items, watch)
     context.watch = watch
     parser = PayloadParser(scanner.bytes, scanner.position..<scanner.end, depth: 0, textLimit: scanner.textLimit, context: context)
   }
 
   /// Creates items that a scanner has already validated.
-  init(
-    _ known: [PayloadExtent], _ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget,
-    _ watch: TimeWatch
-  ) {
+  init(_ known: [PayloadExtent], _ scanner: JSONScanner, _ context: ParsingContext, _ watch: TimeWatch) {
     self.scanner = scanner
-    self.options = options
     (extents, isKnown, limit, self.watch) = (known, true, known.count, watch)
     context.watch = watch
     parser = PayloadParser(
@@ -148,8 +142,8 @@ public struct PayloadItems: ~Copyable {
       // The parser stopped somewhere inside the item.
       parser.depth = scanner.depthLimit
     }
-    var decoder = decoder ?? ItemDecoder(scanner.bytes, options: options)
-    decoder.keep(watch)
+    var decoder = decoder ?? ValuesDecoder(scanner.bytes, rules: parser.context.rules)
+    decoder.watch = watch
     // Keep one reference only: a shared decoder would conclude that a model has retained it.
     self.decoder = nil
     defer {

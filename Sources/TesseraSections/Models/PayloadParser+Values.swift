@@ -53,38 +53,12 @@ extension PayloadParser {
   /// Strings with escapes, after white space, or near the end of a response.
   @inline(never)
   private mutating func anyText() throws(PayloadRefusal) -> String {
-    let text = try textExtent()
-    return JSONText.string(bytes, text)
-  }
-
-  /// Parses a string that stays in the response's bytes until it is used.
-  @usableFromInline
-  mutating func lazyText() throws(PayloadRefusal) -> PayloadText {
-    let start = position &+ 1
-    if start <= end, bytes[position] == 0x22 {
-      let run = tessera_text_run(bytes, start, end)
-      if run.index < end, bytes[run.index] == 0x22, run.index &- start <= lazyLimit,
-        run.high == 0 || JSONScanner.isUTF8(bytes, start, run.index, end), let text = stayingText(start, run.index)
-      {
-        position = run.index &+ 1
-        return text
-      }
-    }
-    let extent = try textExtent()
-    guard extent.count <= lazyLimit, let text = stayingText(extent.lowerBound, extent.upperBound) else { throw PayloadRefusal() }
-    return text
-  }
-
-  private var lazyLimit: Int { min(textLimit, PayloadText.tooLong &- 1) }
-
-  @inline(never)
-  private mutating func textExtent() throws(PayloadRefusal) -> JSONExtent {
     skipSpace()
     guard current == 0x22 else { throw PayloadRefusal() }
     let start = position &+ 1
     let close = try textEnd(start)
     position = close &+ 1
-    return JSONExtent(start, close)
+    return JSONText.string(bytes, JSONExtent(start, close))
   }
 
   /// Parses an integer with at most 18 digits.

@@ -18,9 +18,6 @@ public struct PayloadParser: ~Copyable {
   @usableFromInline var depth: Int
   let textLimit: Int
   let context: ParsingContext
-  /// The response's bytes for lazily decoded texts. The context retains them as long as the parser exists, so
-  /// unmanaged access avoids reference counting.
-  private let source: Unmanaged<PayloadTextSource>?
 
   init(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>, depth: Int, textLimit: Int, context: ParsingContext) {
     self.bytes = bytes
@@ -29,14 +26,7 @@ public struct PayloadParser: ~Copyable {
     self.depth = depth
     self.textLimit = textLimit
     self.context = context
-    source = context.source.map(Unmanaged.passUnretained)
   }
-}
-
-extension PayloadParser {
-  /// A lazily decoded text. `nil` if the bytes aren't retained.
-  @inline(__always)
-  func stayingText(_ start: Int, _ stop: Int) -> PayloadText? { source.map { PayloadText($0, bytes, start, stop, end) } }
 }
 
 // MARK: - Structure

@@ -17,14 +17,10 @@ public struct SectionError: Error, Sendable {
     case idMismatch(expected: SectionID, found: SectionID)
     /// A limit of the budget is exceeded inside the section.
     case exceeded(PayloadBound, limit: Int)
-    /// The owner decodes items of another type than its configurator shows.
-    case typeMismatch(expected: String, found: String)
-    /// The owner's code refused the section.
-    case refused
   }
 
   // A class, so that a section without an error stores only one word.
-  private var content: Content
+  private let content: Content
 
   private final class Content: Sendable {
     let code: Code
@@ -32,49 +28,26 @@ public struct SectionError: Error, Sendable {
     let id: SectionID?
     let path: JSONPath
     let offset: Int
-    let underlying: (any Error)?
 
-    init(_ code: Code, _ section: Int, _ id: SectionID?, _ path: JSONPath, _ offset: Int, _ underlying: (any Error)?) {
-      (self.code, self.section, self.id, self.path, self.offset, self.underlying) = (code, section, id, path, offset, underlying)
+    init(_ code: Code, _ section: Int, _ id: SectionID?, _ path: JSONPath, _ offset: Int) {
+      (self.code, self.section, self.id, self.path, self.offset) = (code, section, id, path, offset)
     }
   }
 
-  public init(
-    code: Code, section: Int, id: SectionID? = nil, path: JSONPath, offset: Int, underlying: (any Error)? = nil
-  ) {
-    content = Content(code, section, id, path, offset, underlying)
+  init(code: Code, section: Int, id: SectionID? = nil, path: JSONPath, offset: Int) {
+    content = Content(code, section, id, path, offset)
   }
 
   /// The kind of error.
-  public var code: Code {
-    get { content.code }
-    set { self = Self(code: newValue, section: section, id: id, path: path, offset: offset, underlying: underlying) }
-  }
+  public var code: Code { content.code }
   /// The section's position in the response.
-  public var section: Int {
-    get { content.section }
-    set { self = Self(code: code, section: newValue, id: id, path: path, offset: offset, underlying: underlying) }
-  }
+  public var section: Int { content.section }
   /// The section's id, if it could be read.
-  public var id: SectionID? {
-    get { content.id }
-    set { self = Self(code: code, section: section, id: newValue, path: path, offset: offset, underlying: underlying) }
-  }
+  public var id: SectionID? { content.id }
   /// The path, such as `$.sections[2].items`.
-  public var path: JSONPath {
-    get { content.path }
-    set { self = Self(code: code, section: section, id: id, path: newValue, offset: offset, underlying: underlying) }
-  }
+  public var path: JSONPath { content.path }
   /// The byte offset of the error.
-  public var offset: Int {
-    get { content.offset }
-    set { self = Self(code: code, section: section, id: id, path: path, offset: newValue, underlying: underlying) }
-  }
-  /// The error thrown by the owner's code.
-  public var underlying: (any Error)? {
-    get { content.underlying }
-    set { self = Self(code: code, section: section, id: id, path: path, offset: offset, underlying: newValue) }
-  }
+  public var offset: Int { content.offset }
 }
 
 extension SectionError: CustomStringConvertible {
@@ -92,9 +65,6 @@ extension SectionError: CustomStringConvertible {
     case .idMismatch(let expected, let found):
       "the id \(found) was sent, but \(expected) is claimed; send or claim the same sort"
     case .exceeded(let bound, let limit): "it exceeds the bound '\(bound.rawValue)' of \(limit)"
-    case .typeMismatch(let expected, let found):
-      "its configurator shows \(expected), but its registration makes \(found); let both name the same type"
-    case .refused: "its owner refused it: \(underlying.map { "\($0)" } ?? "no reason given")"
     }
   }
 }

@@ -57,9 +57,6 @@ public actor GetSectionsUseCase {
     guard !registry.registrations.contains(where: { $0.owner == registration.owner }) else {
       throw .duplicateName(registration.owner)
     }
-    guard registration.owner == configurator.name else {
-      throw .otherName(registration.owner, configurator: configurator.name)
-    }
     try registry.add(registration)
   }
 
@@ -106,7 +103,7 @@ public actor GetSectionsUseCase {
     } else {
       let configurators = configurators.count
       do {
-        let result = try await settings.decoder(registry).decodeConcurrently(payload)
+        let result = try await Self.decoded(payload, settings.decoder(registry))
         answer = DecodedAnswer(result, result.sections.map { arrival($0, payload) })
       } catch {
         throw error.loadFailure(of: payload)
@@ -124,21 +121,20 @@ public actor GetSectionsUseCase {
     return arrived
   }
 
+  /// Decodes outside of the actor, so that a large response holds up no other.
+  @concurrent
+  private static func decoded(_ payload: Payload, _ decoder: SectionsDecoder) async throws(PayloadError) -> SectionsResult {
+    try decoder.decode(payload)
+  }
+
   private func arrival(_ decoded: DecodedSection, _ payload: Payload) -> ArrivedSection {
     let revision = payload.integer(at: settings.revision, in: decoded.source.extent, settings.budget)
     let promised = decoded.source.items.isEmpty ? payload.integer(at: settings.deferred, in: decoded.source.extent, settings.budget) : nil
     guard let section = decoded.outcome.section, let owner = decoded.owner, let configurator = configurators[owner] else {
       return ArrivedSection(decoded: decoded, revision: revision, promised: nil, part: nil)
     }
-    if let part = AnySectionPart(configurator, section) {
-      let promised = promised.flatMap { $0 > 0 ? min($0, settings.budget.items) : nil }
-      return ArrivedSection(decoded: decoded, revision: revision, promised: promised, part: part)
-    }
-    var refused = decoded
-    refused.outcome = .failure(
-      SectionError(
-        code: .typeMismatch(expected: AnySectionPart.expected(configurator), found: section.typeName), section: decoded.index,
-        id: decoded.id, path: decoded.source.path, offset: decoded.source.extent.lowerBound))
-    return ArrivedSection(decoded: refused, revision: revision, promised: nil, part: nil)
+    return ArrivedSection(
+      decoded: decoded, revision: revision, promised: promised.flatMap { $0 > 0 ? min($0, settings.budget.items) : nil },
+      part: AnySectionPart(configurator, section))
   }
 }

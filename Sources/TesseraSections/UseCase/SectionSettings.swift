@@ -11,7 +11,7 @@ public struct SectionSettings: Sendable {
   public var deferred: PayloadShape.Path
   /// The limits for a response.
   public var budget: PayloadBudget
-  /// Options for dates and the decoding engine.
+  /// Options for dates and for the models' decoder.
   public var options: DecodingOptions
   /// The abilities of this host, with their versions. Sections that require more are unsupported.
   public var abilities: [String: SectionVersion]

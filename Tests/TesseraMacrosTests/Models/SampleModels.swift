@@ -7,7 +7,7 @@ import TesseraMacros
 struct Everything: Decodable, Equatable, Sendable {
   enum CodingKeys: String, CodingKey {
     case id, title = "the title", hint, ratio, isNew
-    case tags, counts, children, mood, shape, when, link, words, lazy, small, raw, `default`
+    case tags, counts, children, mood, shape, when, link, words, note, small, raw, `default`
   }
 
   @PayloadModel
@@ -43,7 +43,7 @@ struct Everything: Decodable, Equatable, Sendable {
   var when: Date?
   var link: URL?
   var words: [String?]?
-  var lazy: PayloadText?
+  var note: String?
   var small: UInt8?
   var raw: Plain?
   var `default`: Float?
@@ -107,6 +107,6 @@ extension Everything {
     {"id":1,"the title":"é\u00e9 \"x\"","hint":null,"ratio":0.5,"isNew":true,"tags":["a","","longer than fifteen bytes"],
     "counts":{"a":1,"b":2},"children":[{"name":"A"},{"name":"B","grandchildren":[{"name":"C"}]}],"mood":"not good",
     "shape":{"both":{"_0":{"point":{}},"of":[{"circle":{"radius":1e1,"_1":3}}]}},"when":"2024-09-17T20:45:00.25+02:00",
-    "link":"https://a.example/é","words":["x",null],"lazy":"made \u006cater","small":255,"raw":{"a":5},"default":1.5}
+    "link":"https://a.example/é","words":["x",null],"note":"made \u006cater","small":255,"raw":{"a":5},"default":1.5}
     """#
 }

@@ -145,20 +145,6 @@ struct SectionsDecoderTests {
     }
   }
 
-  @Test("An owner may read the JSON itself, and its errors fail its section")
-  func rawOwners() throws {
-    struct Refusal: Error {}
-    let decoder = try Self.decoder(
-      SectionRegistration("Raw", .id(1)) { $0.json }, SectionRegistration("Whole", .id(2)) { try $0.decode([String: AnyJSON].self) },
-      SectionRegistration("No", .id(3)) { _ -> Int in throw Refusal() })
-    let result = try decoder.decode(Payload(#"{"sections": [{"id": 1, "x":  [1]}, {"id": 2, "items": {"a": null}}, {"id": 3}]}"#))
-    #expect(result.sections[0].outcome.section?.value(as: String.self) == #"{"id": 1, "x":  [1]}"#)
-    #expect(
-      result.sections[1].outcome.section?.value(as: [String: AnyJSON].self) == ["id": .integer(2), "items": .object(["a": .null])])
-    #expect(result.sections[2].outcome.error?.code == .refused)
-    #expect(result.sections[2].outcome.error?.underlying is Refusal)
-  }
-
   @Test("A URL beyond the bound fails its section with the bound's name, even where the model forgives it")
   func urlBudget() throws {
     struct Link: Decodable, Sendable {
@@ -178,44 +164,5 @@ struct SectionsDecoderTests {
         """))
     #expect(result.sections[0].outcome.error?.code == .exceeded(.url, limit: 20))
     #expect(result.sections[1].outcome.section?.count == 1)
-  }
-
-  @Test("Lazy sections decode when they are asked, one by one")
-  func lazy() throws {
-    let decoder = try Self.decoder(SectionRegistration("Numbers", .id(1), .id(2), of: Int.self))
-    var sections = decoder.sections(
-      in: Payload(#"{"sections": [{"id": 1, "name": "", "items": [1]}, {"id": 2, "name": "", "items": [2, true]}]}"#))
-    let first = try #require(try sections.next())
-    #expect(first.decode().outcome.section?.section(of: Int.self)?.items == [1])
-    let rest = try sections.rest()
-    #expect(rest.map(\.source.id) == [2])
-    #expect(rest[0].decode().outcome.dropped.map(\.path.description) == ["$.sections[1].items[1]"])
-  }
-
-  @Test(
-    "Both engines deliver the same items, and the same on all cores",
-    .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
-  func enginesAndCores() async throws {
-    let payload = Payload(try Corpora.file("sections/football_leagues_2024-25.json"))
-    let ids = try payload.scan().compactMap(\.id)
-    let decoder = SectionsDecoder(
-      try DecodingRegistry(ids.map { SectionRegistration("\($0)", .id($0), of: Match.self) }))
-    var other = decoder
-    other.options.engine = .foundation
-    func items(_ result: SectionsResult) -> [[Match]] { result.delivered.map { $0.section(of: Match.self)?.items ?? [] } }
-    let serial = items(try decoder.decode(payload))
-    #expect(serial.map(\.count).reduce(0, +) == 8_224)
-    #expect(items(try await decoder.decodeConcurrently(payload)) == serial)
-    #expect(items(try other.decode(payload)) == serial)
-  }
-
-  @Test("A broken envelope is thrown from all cores too")
-  func concurrentFailure() async throws {
-    let decoder = try Self.decoder(SectionRegistration("Numbers", .id(1), of: Int.self))
-    let section = #"{"id": 1, "name": "", "items": [\#(String(repeating: "123456789,", count: 1_000))0]},"#
-    let text = #"{"sections": [\#(String(repeating: section, count: 40))]}"#
-    let error = await #expect(throws: PayloadError.self) { try await decoder.decodeConcurrently(Payload(text)) }
-    #expect(error?.code == .trailingComma)
-    #expect(error?.path.description == "$.sections[40]")
   }
 }

@@ -21,15 +21,12 @@ struct TimeBudgetTests {
     return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
   }
 
-  @Test(
-    "A section that takes longer fails with the bound's name, its neighbour is there",
-    arguments: [DecodingOptions.Engine.direct, .foundation])
-  func exceeded(_ engine: DecodingOptions.Engine) throws {
+  @Test("A section that takes longer fails with the bound's name, its neighbour is there")
+  func exceeded() throws {
     let registry = try DecodingRegistry([
       SectionRegistration("Slow", .id(1), of: Slow.self), SectionRegistration("Good", .id(2), of: Int.self),
     ])
-    let decoder = SectionsDecoder(
-      registry, budget: PayloadBudget(time: .milliseconds(100)), options: DecodingOptions(engine: engine))
+    let decoder = SectionsDecoder(registry, budget: PayloadBudget(time: .milliseconds(100)))
     let result = try decoder.decode(Payload(Self.json))
     #expect(result.failures.map(\.code) == [.exceeded(.time, limit: 100)])
     #expect(result.failures.first?.path.description == "$.sections[0].items[0]")

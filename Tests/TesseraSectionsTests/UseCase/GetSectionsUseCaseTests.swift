@@ -67,18 +67,4 @@ struct GetSectionsUseCaseTests {
     budget.time = .seconds(Int64.max)
     #expect(budget.limit(of: .time) > 0)
   }
-
-  @Test("A configurator that decodes another type than it shows fails its section with both types")
-  func typeMismatch() async throws {
-    struct Mistaken: SectionConfigurator {
-      typealias Model = Club
-      let claims: [SectionClaim] = [.id(321)]
-      var registration: SectionRegistration { SectionRegistration(name, .id(321), of: AnyJSON.self) }
-      func createUIModel(_ section: Section<Club>) -> [SectionModel<Owner>] {}
-    }
-    let arrived = try await GetSectionsUseCase(Self.json, [Mistaken()]).execute()[0].get()
-    guard case .failure(let error) = arrived.sections[0].decoded.outcome else { throw CancellationError() }
-    #expect(error.code == .typeMismatch(expected: "Section<Club>", found: "Section<AnyJSON>"))
-    #expect("\(error)".contains("its configurator shows Section<Club>, but its registration makes Section<AnyJSON>"))
-  }
 }
