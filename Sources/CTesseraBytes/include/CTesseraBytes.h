@@ -85,23 +85,6 @@ static inline __attribute__((always_inline)) tessera_run tessera_text_run(const 
   return tessera_short_run(bytes, index, end, high);
 }
 
-/// Sixteen bytes in two words, as they lie in memory.
-typedef struct {
-  uint64_t low;
-  uint64_t high;
-} tessera_words;
-
-/// The first bytes of sixteen that can be read, at most fifteen, and zeros behind them.
-static inline __attribute__((always_inline)) tessera_words tessera_first_bytes(const uint8_t *bytes, ptrdiff_t count) {
-  static const uint8_t masks[32] = {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
-  tessera_words words, mask;
-  __builtin_memcpy(&words, bytes, 16);
-  __builtin_memcpy(&mask, masks + 16 - count, 16);
-  words.low &= mask.low;
-  words.high &= mask.high;
-  return words;
-}
-
 /// The first quote or backslash at or after `start`; `end` if there is none.
 static inline __attribute__((always_inline)) ptrdiff_t tessera_quote(const uint8_t *bytes, ptrdiff_t start, ptrdiff_t end) {
   ptrdiff_t index = start;

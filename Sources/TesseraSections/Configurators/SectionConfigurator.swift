@@ -15,20 +15,14 @@ public import TesseraScreen
 /// }
 /// ```
 /// Rows can have a route. If rows change state, use an ``InteractiveSectionConfigurator``.
-public protocol SectionConfigurator: InteractiveSectionConfigurator where State == NoSectionState, Action == Never {
+public protocol SectionConfigurator: InteractiveSectionConfigurator where State == NoState, Action == Never {
   /// The models to show, in order, each with a header, rows of any kind and a footer.
   @SectionsBuilder<SectionScreen<Self>>
   func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>]
 }
 
-/// The state of a section without state.
-public struct NoSectionState: Equatable, Sendable {
-  /// Creates the empty state.
-  public init() {}
-}
-
 extension SectionConfigurator {
-  public var initialState: NoSectionState { NoSectionState() }
-  public func createUIModel(_ section: Section<Model>, _ state: NoSectionState) -> [SectionModel<Owner>] { createUIModel(section) }
-  public func reduce(_ state: inout NoSectionState, _ action: Never) -> Effect<Never> {}
+  public var initialState: NoState { NoState() }
+  public func createUIModel(_ section: Section<Model>, _ state: NoState) -> [SectionModel<Owner>] { createUIModel(section) }
+  public func reduce(_ state: inout NoState, _ action: Never) -> Effect<Never> {}
 }

@@ -6,7 +6,7 @@ public import TesseraScreen
 /// alone, on any host:
 ///
 /// ```swift
-/// Headless(SectionScreen(FootballConfigurator()), state: .init(section, NoSectionState()))
+/// Headless(SectionScreen(FootballConfigurator()), state: .init(section, NoState()))
 /// ```
 public struct SectionScreen<Configurator: InteractiveSectionConfigurator>: Screen {
   /// The section and its provider's state.

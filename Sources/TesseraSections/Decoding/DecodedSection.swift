@@ -1,64 +1,47 @@
 /// One section of the response, after decoding.
-public struct DecodedSection: Sendable {
-  /// The section's position and envelope.
-  public var source: PayloadSection
+package struct DecodedSection: Sendable {
+  /// The result of decoding a section, or one of its fallbacks.
+  package enum Outcome: Sendable {
+    /// The items that could be decoded, in order, and those that were dropped.
+    case items(AnySection, dropped: [ItemFailure])
+    /// The section can't be shown.
+    case failure(SectionError)
+    /// The app has no way to show the section. It can omit it, show a placeholder, or ask for an update.
+    indirect case unsupported(UnsupportedSection)
+
+    /// The section, if it can be shown.
+    package var section: AnySection? { if case .items(let section, _) = self { section } else { nil } }
+    package var dropped: [ItemFailure] { if case .items(_, let dropped) = self { dropped } else { [] } }
+    package var error: SectionError? { if case .failure(let error) = self { error } else { nil } }
+  }
+
+  package let source: RawSection
   /// The owner's name, if there is one.
-  public var owner: String?
-  /// The outcome of decoding the section.
-  public var outcome: SectionOutcome
+  package let owner: String?
+  package let outcome: Outcome
   /// The outcomes of the section itself and of the fallbacks tried before the shown one. Empty if no fallback is
   /// shown.
-  public var replaced: [SectionOutcome] = []
+  package let replaced: [Outcome]
+  /// The integer member `revision`, if present. Of two versions of a section, the lower number is ignored.
+  package var revision: Int?
+  /// The member `deferred`: the number of items to load later, for a section sent without items. `nil` if the
+  /// section is complete.
+  var promised: Int?
+  /// The section with its configurator, as a feed shows it. `nil` if there is nothing to show.
+  var part: AnySectionPart?
 
   /// The position in the response.
-  public var index: Int { source.index }
+  package var index: Int { source.index }
   /// The id, if it could be read.
-  public var id: SectionID? { source.id }
-}
+  package var id: SectionID? { source.id }
+  /// The section's identity on the screen: its id, or its position in the response.
+  var key: String { id?.description ?? source.path.description }
 
-/// All sections of a response, in order.
-public struct SectionsResult: Sendable {
-  /// One entry per element of the response's section array.
-  public var sections: [DecodedSection]
-  /// Irregularities that caused no failure.
-  public var warnings: [SectionsWarning]
-  /// The owners of required sections that are missing or can't be shown. If there are any, the screen should
-  /// fail.
-  public var unmetOwners: [String]
-
-  /// The sections that can be shown.
-  public var delivered: [AnySection] {
-    var delivered: [AnySection] = []
-    delivered.reserveCapacity(sections.count)
-    // Iterate by index, because copying a section's large value for its outcome alone is slow.
-    for index in sections.indices {
-      if let section = sections[index].outcome.section { delivered.append(section) }
-    }
-    return delivered
+  init(_ source: consuming RawSection, owner: String?, _ outcome: Outcome, replaced: [Outcome]) {
+    (self.owner, self.outcome, self.replaced) = (owner, outcome, replaced)
+    self.source = source
   }
-  /// The sections that failed.
-  public var failures: [SectionError] { sections.compactMap(\.outcome.error) }
-  /// All dropped items.
-  public var dropped: [ItemFailure] { sections.flatMap(\.outcome.dropped) }
 
-  /// The unsupported kinds with the number of their sections, in order of first appearance.
-  public var unsupported: [(subject: String, count: Int)] {
-    var order: [String] = []
-    var counts: [String: Int] = [:]
-    for case .unsupported(let section) in sections.flatMap({ $0.replaced + [$0.outcome] }) {
-      let subject = section.subject
-      if counts[subject] == nil { order.append(subject) }
-      counts[subject, default: 0] += 1
-    }
-    return order.map { ($0, counts[$0] ?? 0) }
-  }
-}
-
-/// An irregularity in a response that was decoded nevertheless.
-@nonexhaustive
-public enum SectionsWarning: Hashable, Sendable {
-  /// A key of the envelope or of a section is repeated. The first one counts. The path is that of the object.
-  case duplicateKey(String, in: JSONPath)
-  /// Two sections have the same id. Both are delivered.
-  case duplicateID(SectionID, first: Int, second: Int)
+  /// The section, if it has items of this type.
+  package func section<Item: Sendable>(of type: Item.Type) -> Section<Item>? { outcome.section?.section(of: type) }
 }

@@ -1,19 +1,19 @@
 /// The owners of sections. Pass it to a decoder, so that two screens can have different owners.
-public struct DecodingRegistry: Sendable {
+package struct DecodingRegistry: Sendable {
   /// The registrations, in order.
-  public private(set) var registrations: [SectionRegistration] = []
+  package private(set) var registrations: [SectionRegistration] = []
   private var owners: [SectionClaim: Int] = [:]
 
   /// Creates a registry without owners. Every section is unsupported.
-  public init() {}
+  package init() {}
 
   /// Creates a registry with these owners. Throws if two of them claim the same section.
-  public init(_ registrations: [SectionRegistration]) throws(RegistrationError) {
+  package init(_ registrations: [SectionRegistration]) throws(RegistrationError) {
     for registration in registrations { try add(registration) }
   }
 
   /// Adds an owner. Throws, and adds nothing, if it has no claims or claims another owner's section.
-  public mutating func add(_ registration: SectionRegistration) throws(RegistrationError) {
+  package mutating func add(_ registration: SectionRegistration) throws(RegistrationError) {
     guard !registration.claims.isEmpty else { throw .nothingClaimed(owner: registration.owner) }
     for claim in registration.claims {
       if let index = owners[claim] {

@@ -22,32 +22,3 @@ public struct Section<Item> {
 
 extension Section: Sendable where Item: Sendable {}
 extension Section: Equatable where Item: Equatable {}
-
-/// A decoded section whose item type only its owner knows.
-public struct AnySection: Sendable {
-  // Safety: every initializer requires a `Sendable` value or `Sendable` items. The object's other properties
-  // are set before the initializer returns and never change afterwards.
-  nonisolated(unsafe) private let content: SectionContent
-
-  public var id: SectionID { content.id }
-  public var name: String { content.name }
-  public var kind: SectionKind? { content.kind }
-  /// The number of items.
-  public var count: Int { content.count }
-
-  init<Item: Sendable>(_ section: Section<Item>) {
-    content = SectionItems(section.items)
-    (content.id, content.name, content.kind) = (section.id, section.name, section.kind)
-  }
-
-  /// Wraps content with `Sendable` items that has no other reference yet.
-  init<Item: PayloadModel & Sendable>(_ content: SectionContent, of type: Item.Type, _ section: PayloadSection, _ id: SectionID) {
-    self.content = content
-    (content.id, content.name, content.kind) = (id, section.name, section.kind)
-  }
-
-  /// The section with items of this type. `nil` if its owner decodes another type.
-  public func section<Item: Sendable>(of type: Item.Type) -> Section<Item>? {
-    (content as? SectionItems<Item>)?.section
-  }
-}

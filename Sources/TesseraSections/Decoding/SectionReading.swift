@@ -1,9 +1,11 @@
 internal import TesseraJSON
 
-/// The bytes, options and decoder that one task uses to decode sections one after another.
+/// Decodes the sections of one response, one after another. Models that parse themselves are parsed in the pass that
+/// locates their section.
 struct SectionReading {
-  let bytes: UnsafePointer<UInt8>
-  let itemsPath: [JSONPath.Step]
+  private let registry: DecodingRegistry
+  private let bytes: UnsafePointer<UInt8>
+  private let itemsPath: [JSONPath.Step]
   private let budget: PayloadBudget
   private var decoder: ValuesDecoder
   private let end: Int
@@ -12,7 +14,11 @@ struct SectionReading {
   /// Items that were parsed while their section was scanned.
   private(set) var parsed: ParsedItems?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, itemsPath: [JSONPath.Step], options: DecodingOptions, budget: PayloadBudget) {
+  init(
+    _ registry: DecodingRegistry, _ bytes: UnsafeBufferPointer<UInt8>, itemsPath: [JSONPath.Step], options: DecodingOptions,
+    budget: PayloadBudget
+  ) {
+    self.registry = registry
     self.bytes = bytes.baseAddress ?? ("" as StaticString).utf8Start
     self.itemsPath = itemsPath
     self.budget = budget
@@ -24,7 +30,7 @@ struct SectionReading {
   }
 
   /// Decodes the items of a section, each independently.
-  mutating func items<Item: Decodable & Sendable>(of type: Item.Type, _ section: PayloadSection, _ id: SectionID) -> SectionOutcome {
+  mutating func items<Item: Decodable & Sendable>(of type: Item.Type, _ section: RawSection, _ id: SectionID) -> DecodedSection.Outcome {
     decoder.exceeded = nil
     watch.begin()
     decoder.watch = watch
@@ -38,28 +44,28 @@ struct SectionReading {
         dropped.append(ItemFailure(error, section: section, items: itemsPath, item: index))
       }
       if let exceeded = decoder.exceeded {
-        return .failure(self.exceeded(exceeded, section, index, dropped.last?.path))
+        return .failure(self.exceeded(exceeded, section, index, dropped.last?.position))
       }
       if watch.isOver(after: index, of: section.items.count) { return .failure(late(section, index)) }
     }
-    return outcome(items, dropped, section, id)
+    return outcome(SectionItems(items), dropped, section, id)
   }
 
   /// Parses the items of the array at the scanner's position, and stores them until the section is complete.
-  mutating func parse<Item: PayloadModel & Sendable>(_ type: Item.Type, _ scanner: inout JSONScanner) throws(JSONFault) -> ParsedItems
-    .Extents?
-  {
+  mutating func parse<Item: PayloadModel & Sendable>(_ type: Item.Type, _ scanner: inout JSONScanner) throws(JSONFault) -> (
+    extents: [PayloadExtent], count: Int
+  ) {
     let start = scanner.position
     watch.begin()
-    var items = PayloadItems(scanner, context, budget, watch)
+    var items = PayloadParser.Items(scanner, context, budget, watch)
     let models = Item.models(of: &items)
     try items.finish()
     scanner = items.scanner
     let problems = ParsedItems.Problems(failures: items.failures, exceeded: items.exceeded, late: items.late)
     let count = items.count
-    let position = ParsedItems.Extents(extents: items.takeExtents(), count: count)
+    let extents = items.takeExtents()
     parsed = ParsedItems(start: start, type: ObjectIdentifier(type), content: content(of: models), problems: problems)
-    return position
+    return (extents, count)
   }
 
   /// Records the owner of the parsed items, if the id alone determines it.
@@ -69,73 +75,65 @@ struct SectionReading {
   }
 
   /// The owner of a section whose items were parsed already. Avoids a second lookup in the registry.
-  func owner(of section: PayloadSection) -> SectionRegistration? {
+  func owner(of section: RawSection) -> SectionRegistration? {
     guard let parsed, parsed.start == section.itemsExtent?.lowerBound, let id = parsed.id, id == section.id else { return nil }
     return parsed.owner
   }
 
-  mutating func models<Item: PayloadModel & Sendable>(of type: Item.Type, _ section: PayloadSection, _ id: SectionID) -> SectionOutcome {
+  mutating func models<Item: PayloadModel & Sendable>(of type: Item.Type, _ section: RawSection, _ id: SectionID) -> DecodedSection.Outcome
+  {
     if let parsed, parsed.start == section.itemsExtent?.lowerBound, parsed.type == ObjectIdentifier(type) {
       self.parsed = nil
-      return outcome(parsed.content, of: type, parsed.problems, section, id)
+      return outcome(parsed.content, parsed.problems, section, id)
     }
     let scanner = JSONScanner(UnsafeBufferPointer(start: bytes, count: end), budget: budget)
     watch.begin()
-    var items = PayloadItems(section.items, scanner, context, watch)
+    var items = PayloadParser.Items(section.items, scanner, context, watch)
     let models = Item.models(of: &items)
     let problems = ParsedItems.Problems(failures: items.failures, exceeded: items.exceeded, late: items.late)
-    return outcome(content(of: models), of: type, problems, section, id)
+    return outcome(content(of: models), problems, section, id)
   }
 
   /// The content for the models, created in their own module, where the type is specialized.
-  private func content<Item: PayloadModel>(of models: [Item]) -> SectionContent {
-    Item.content(of: models) as? SectionContent ?? SectionItems(models)
+  private func content<Item: PayloadModel>(of models: [Item]) -> AnySection {
+    Item.content(of: models) as? AnySection ?? SectionItems(models)
   }
 
-  private func outcome<Item: PayloadModel & Sendable>(
-    _ content: SectionContent, of type: Item.Type, _ problems: ParsedItems.Problems, _ section: PayloadSection, _ id: SectionID
-  ) -> SectionOutcome {
+  private func outcome(
+    _ content: AnySection, _ problems: ParsedItems.Problems, _ section: RawSection, _ id: SectionID
+  ) -> DecodedSection.Outcome {
     let dropped =
       problems.failures.isEmpty ? [] : problems.failures.map { ItemFailure($0.error, section: section, items: itemsPath, item: $0.item) }
     if let (fault, item) = problems.exceeded {
-      return .failure(exceeded(fault, section, item, dropped.last { $0.item == item }?.path))
+      return .failure(exceeded(fault, section, item, dropped.last { $0.item == item }?.position))
     }
     if let item = problems.late { return .failure(late(section, item)) }
-    return outcome(AnySection(content, of: type, section, id), dropped)
+    return outcome(content, dropped, section, id)
   }
 
-  private func late(_ section: PayloadSection, _ item: Int) -> SectionError {
+  private func late(_ section: RawSection, _ item: Int) -> SectionError {
     SectionError(
       code: .exceeded(.time, limit: budget.limit(of: .time)), section: section.index, id: section.id,
       path: section.path.appending(itemsPath).appending(.index(item)), offset: section.items[item].lowerBound)
   }
 
-  private func exceeded(_ fault: JSONBoundFault, _ section: PayloadSection, _ item: Int, _ path: JSONPath?) -> SectionError {
+  private func exceeded(_ fault: JSONBoundFault, _ section: RawSection, _ item: Int, _ path: JSONPath?) -> SectionError {
     SectionError(
-      code: .exceeded(PayloadBound(fault.bound), limit: fault.bound == .time ? budget.limit(of: .time) : fault.limit),
+      code: .exceeded(PayloadBudget.Bound(fault.bound), limit: fault.bound == .time ? budget.limit(of: .time) : fault.limit),
       section: section.index, id: section.id,
       path: path ?? section.path.appending(itemsPath).appending(.index(item)), offset: fault.offset)
   }
 
-  private func outcome<Item: Sendable>(
-    _ items: [Item], _ dropped: [ItemFailure], _ section: PayloadSection, _ id: SectionID
-  ) -> SectionOutcome {
-    outcome(AnySection(Section(id: id, name: section.name, kind: section.kind, items: items)), dropped)
-  }
-
-  private func outcome(_ section: AnySection, _ dropped: [ItemFailure]) -> SectionOutcome {
-    if !dropped.isEmpty { return .partial(section, dropped: dropped) }
-    return section.count == 0 ? .nothing(section) : .success(section)
+  private func outcome(
+    _ items: AnySection, _ dropped: [ItemFailure], _ section: RawSection, _ id: SectionID
+  ) -> DecodedSection.Outcome {
+    (items.id, items.name, items.kind) = (id, section.name, section.kind)
+    return .items(items, dropped: dropped)
   }
 }
 
 /// Items that were parsed while their section was still being scanned.
 struct ParsedItems {
-  struct Extents {
-    let extents: [PayloadExtent]
-    let count: Int
-  }
-
   struct Problems {
     let failures: [(item: Int, error: any Error)]
     let exceeded: (fault: JSONBoundFault, item: Int)?
@@ -145,36 +143,34 @@ struct ParsedItems {
   let start: Int
   let type: ObjectIdentifier
   /// The models, without the section's id, name and kind.
-  let content: SectionContent
+  let content: AnySection
   let problems: Problems
   /// The section's id and owner, if the id alone determines the owner.
   var id: SectionID?
   var owner: SectionRegistration?
 }
 
-/// Parses items in the same pass that locates their section.
-struct EagerReading {
-  let registry: DecodingRegistry
-  var reading: SectionReading
-
+extension SectionReading {
   /// Parses the items at the scanner's position, if the section's members so far determine an owner whose
   /// models parse themselves.
   ///
   /// If later members change the owner, the items are decoded again.
-  mutating func read(_ scanner: inout JSONScanner, _ parts: SectionParts) throws(JSONFault) -> ParsedItems.Extents? {
+  mutating func read(
+    _ scanner: inout JSONScanner, _ parts: SectionParts
+  ) throws(JSONFault) -> (extents: [PayloadExtent], count: Int)? {
     let id = parts.id(scanner.bytes)
     guard case .owner(let registration, let isByID) = registry.route(id, parts.kind(scanner.bytes)), let parse = registration.parse else {
       return nil
     }
-    let position = try parse(&scanner, &reading)
-    if isByID { reading.note(registration, of: id) }
+    let position = try parse(&scanner, &self)
+    if isByID { note(registration, of: id) }
     return position
   }
 
   mutating func decode(
-    _ section: consuming PayloadSection, _ payload: Payload, _ decoder: borrowing SectionsDecoder, to sections: inout [DecodedSection]
+    _ section: consuming RawSection, _ payload: Payload, _ decoder: borrowing SectionsDecoder, to sections: inout [DecodedSection]
   ) {
-    sections.append(decoder.decode(section, payload, &reading))
+    sections.append(decoder.decode(section, payload, &self))
   }
 }
 

@@ -18,22 +18,17 @@ public enum SectionClaim: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The owner of some sections and the decoding of their items.
-/// ```swift
-/// SectionRegistration("Football", .id(321), of: Match.self)
-/// SectionRegistration("Weather", .kind("weather", major: 2), of: Forecast.self, isRequired: true)
-/// SectionRegistration("Booked", customer.sections.map { .kind($0) }, of: Product.self)
-/// ```
+/// How a configurator's items are decoded. ``InteractiveSectionConfigurator/registration`` creates it.
 public struct SectionRegistration: Sendable {
-  typealias Parse = @Sendable (inout JSONScanner, inout SectionReading) throws(JSONFault) -> ParsedItems.Extents?
-  typealias Decode = @Sendable (PayloadSection, SectionID, inout SectionReading) -> SectionOutcome
+  typealias Parse = @Sendable (inout JSONScanner, inout SectionReading) throws(JSONFault) -> (extents: [PayloadExtent], count: Int)
+  typealias Decode = @Sendable (RawSection, SectionID, inout SectionReading) -> DecodedSection.Outcome
 
   /// The owner's name, used in errors and reports.
-  public var owner: String { content.owner }
+  package var owner: String { content.owner }
   /// The claims. At least one.
-  public var claims: [SectionClaim] { content.claims }
+  package var claims: [SectionClaim] { content.claims }
   /// Whether the screen makes no sense without this section.
-  public var isRequired: Bool { content.isRequired }
+  package var isRequired: Bool { content.isRequired }
   var decode: Decode { content.decode }
   /// Parses the items while the section is scanned. Only for models that parse themselves.
   var parse: Parse? { content.parse }
@@ -54,29 +49,24 @@ public struct SectionRegistration: Sendable {
   }
 
   /// An owner with items of one type. An item that can't be decoded is dropped, the others are kept.
-  public init<Item: Decodable & Sendable>(
+  package init<Item: Decodable & Sendable>(
     _ owner: String, _ claims: SectionClaim..., of type: Item.Type, isRequired: Bool = false
   ) {
     self.init(owner, claims, of: type, isRequired: isRequired)
   }
 
-  /// An owner with claims known at run time, for example from a configuration or from a customer's bookings.
-  ///
-  /// An empty array is refused when the owner is added to a registry, with
-  /// ``RegistrationError/nothingClaimed(owner:)``.
-  public init<Item: Decodable & Sendable>(_ owner: String, _ claims: [SectionClaim], of type: Item.Type, isRequired: Bool = false) {
+  package init<Item: Decodable & Sendable>(_ owner: String, _ claims: [SectionClaim], of type: Item.Type, isRequired: Bool = false) {
     content = Content(owner, claims, isRequired, { section, id, reading in reading.items(of: type, section, id) }, nil)
   }
 
-  /// An owner whose items parse themselves. An item that can't be decoded is dropped, the others are kept.
-  public init<Item: PayloadModel & Sendable>(
+  package init<Item: PayloadModel & Sendable>(
     _ owner: String, _ claims: SectionClaim..., of type: Item.Type, isRequired: Bool = false
   ) {
     self.init(owner, claims, of: type, isRequired: isRequired)
   }
 
-  /// An owner with claims known at run time, whose items parse themselves.
-  public init<Item: PayloadModel & Sendable>(_ owner: String, _ claims: [SectionClaim], of type: Item.Type, isRequired: Bool = false) {
+  /// An owner whose items parse themselves.
+  package init<Item: PayloadModel & Sendable>(_ owner: String, _ claims: [SectionClaim], of type: Item.Type, isRequired: Bool = false) {
     content = Content(
       owner, claims, isRequired, { section, id, reading in reading.models(of: type, section, id) },
       { (scanner, reading) throws(JSONFault) in try reading.parse(type, &scanner) })

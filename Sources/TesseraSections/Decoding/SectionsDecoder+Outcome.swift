@@ -2,10 +2,10 @@ internal import TesseraJSON
 
 extension SectionsDecoder {
   /// Decodes a section. If it can't be shown, uses the first of its fallbacks that can.
-  func decode(_ section: consuming PayloadSection, _ payload: Payload, _ reading: inout SectionReading) -> DecodedSection {
+  func decode(_ section: consuming RawSection, _ payload: Payload, _ reading: inout SectionReading) -> DecodedSection {
     let identity = section.id ?? .text(section.path.description)
     var (outcome, owner) = outcome(of: section, identity, payload, &reading)
-    var replaced: [SectionOutcome] = []
+    var replaced: [DecodedSection.Outcome] = []
     if outcome.section == nil, let fallback = section.fallback {
       let original = outcome
       if let found = alternative(fallback, to: section, identity, payload, &reading, nesting: 1, &replaced) {
@@ -15,12 +15,12 @@ extension SectionsDecoder {
         replaced = []
       }
     }
-    return DecodedSection(source: consume section, owner: owner, outcome: outcome, replaced: replaced)
+    return DecodedSection(consume section, owner: owner, outcome, replaced: replaced)
   }
 
   private func outcome(
-    of section: PayloadSection, _ identity: SectionID, _ payload: Payload, _ reading: inout SectionReading
-  ) -> (SectionOutcome, owner: String?) {
+    of section: RawSection, _ identity: SectionID, _ payload: Payload, _ reading: inout SectionReading
+  ) -> (DecodedSection.Outcome, owner: String?) {
     if let problem = section.problem, problem.isFatal || (section.id == nil && problem.concernsID(shape)) {
       return (.failure(problem), nil)
     }
@@ -43,22 +43,24 @@ extension SectionsDecoder {
     }
   }
 
-  private func unsupported(_ section: PayloadSection, _ reason: UnsupportedSection.Reason) -> UnsupportedSection {
+  private func unsupported(_ section: RawSection, _ reason: UnsupportedSection.Reason) -> UnsupportedSection {
     UnsupportedSection(reason: reason, id: section.id, kind: section.kind, raw: section.extent)
   }
 
-  private func isMet(_ requirement: SectionRequirement) -> Bool {
+  private func isMet(_ requirement: UnsupportedSection.Requirement) -> Bool {
     guard let version = abilities[requirement.ability] else { return false }
-    return requirement.minimum.map { $0 <= version } ?? true
+    // An invalid version of the host satisfies no minimum but `0`.
+    guard let minimum = requirement.minimum.flatMap(SectionVersion.init), let lowest = SectionVersion("0") else { return true }
+    return minimum <= SectionVersion(version) ?? lowest
   }
 
   /// The first fallback that can be shown, in the order listed. Each is tried before its own fallbacks.
   ///
   /// A fallback keeps the identity of the section it replaces, and the name if it has none.
   private func alternative(
-    _ extent: PayloadExtent, to section: PayloadSection, _ identity: SectionID, _ payload: Payload,
-    _ reading: inout SectionReading, nesting: Int, _ tried: inout [SectionOutcome]
-  ) -> (SectionOutcome, owner: String?)? {
+    _ extent: PayloadExtent, to section: RawSection, _ identity: SectionID, _ payload: Payload,
+    _ reading: inout SectionReading, nesting: Int, _ tried: inout [DecodedSection.Outcome]
+  ) -> (DecodedSection.Outcome, owner: String?)? {
     guard nesting <= budget.fallbacks else { return nil }
     for candidate in candidates(extent, of: section, payload) {
       var candidate = candidate
@@ -75,7 +77,7 @@ extension SectionsDecoder {
     return nil
   }
 
-  private func candidates(_ extent: PayloadExtent, of section: PayloadSection, _ payload: Payload) -> [PayloadSection] {
+  private func candidates(_ extent: PayloadExtent, of section: RawSection, _ payload: Payload) -> [RawSection] {
     var shape = shape
     (shape.isIDRequired, shape.isNameRequired) = (false, false)
     let compiled = CompiledShape(shape)

@@ -7,21 +7,21 @@
 /// Failures have three scopes, and none widens. An invalid envelope throws. A section that can't be shown
 /// fails alone, or is replaced by its fallback. An item that can't be decoded is dropped, counted and
 /// reported.
-public struct SectionsDecoder: Sendable {
-  public var registry: DecodingRegistry
+package struct SectionsDecoder: Sendable {
+  package var registry: DecodingRegistry
   /// The paths of the sections and their members in a response.
-  public var shape: PayloadShape { didSet { compiled = CompiledShape(shape) } }
+  package var shape: PayloadShape { didSet { compiled = CompiledShape(shape) } }
   /// The limits for a response.
-  public var budget: PayloadBudget
+  package var budget: PayloadBudget
   /// Options for dates and for the models' decoder.
-  public var options: DecodingOptions
+  package var options: DecodingOptions
   /// The abilities of this host, with their versions.
-  public var abilities: [String: SectionVersion]
+  package var abilities: [String: String]
   private(set) var compiled: CompiledShape
 
-  public init(
+  package init(
     _ registry: DecodingRegistry, shape: PayloadShape = PayloadShape(), budget: PayloadBudget = PayloadBudget(),
-    options: DecodingOptions = DecodingOptions(), abilities: [String: SectionVersion] = [:]
+    options: DecodingOptions = DecodingOptions(), abilities: [String: String] = [:]
   ) {
     self.registry = registry
     self.shape = shape
@@ -34,10 +34,10 @@ public struct SectionsDecoder: Sendable {
   /// Decodes all sections on the calling thread.
   ///
   /// Throws if the envelope is invalid. Time is proportional to the number of bytes.
-  public func decode(_ payload: Payload) throws(PayloadError) -> SectionsResult {
+  package func decode(_ payload: Payload) throws(PayloadError) -> SectionsResult {
     try payload.withBytes { (bytes) throws(PayloadError) in
       var scanner = SectionScanner(payload, compiled, budget)
-      var eager: EagerReading? = EagerReading(registry: registry, reading: reading(bytes))
+      var eager: SectionReading? = reading(bytes)
       var sections: [DecodedSection] = []
       while let section = try scanner.next(bytes, &eager) {
         scanner.makeRoom(in: &sections)
@@ -50,7 +50,7 @@ public struct SectionsDecoder: Sendable {
   private func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> SectionReading {
     var options = options
     options.urlLimit = budget.url
-    return SectionReading(bytes, itemsPath: shape.items.keys.map(JSONPath.Step.key), options: options, budget: budget)
+    return SectionReading(registry, bytes, itemsPath: shape.items.keys.map(JSONPath.Step.key), options: options, budget: budget)
   }
 
   /// Adds results that concern all sections: warnings and unmet owners.
@@ -72,7 +72,7 @@ public struct SectionsDecoder: Sendable {
         seen[id] = first
       }
     }
-    return SectionsResult(sections: sections, warnings: warnings, unmetOwners: unmetOwners(sections))
+    return SectionsResult(sections, warnings: warnings, unmetOwners: unmetOwners(sections))
   }
 
   /// Whether the ids are strictly increasing numbers, as in most responses. Then none is repeated.

@@ -10,7 +10,7 @@ struct ElementItem: Item {
   /// The name under which a choice is stored, by the names of its segments.
   private let choices: [ControlName: ControlName]
 
-  init(_ entry: ElementEntry, id: String, state: ElementsState, acts: some Collection<String>) {
+  init(_ entry: ElementEntry, id: String, state: ElementsConfigurator.State, acts: some Collection<String>) {
     let (meanings, values, isPending) = (entry.meanings, state.values[id] ?? [:], state.pending[id] != nil)
     (self.id, self.meanings, self.values) = (id, meanings, values)
     var (element, choices) = (entry.element, [ControlName: ControlName]())

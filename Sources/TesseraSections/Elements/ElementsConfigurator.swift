@@ -28,7 +28,7 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
 
   public let name: String
   public let claims: [SectionClaim]
-  public let initialState = ElementsState()
+  public let initialState = State()
   let acts: [String: Act]
 
   /// Creates a provider of element sections.
@@ -44,12 +44,12 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
   }
 
   @SectionsBuilder<SectionScreen<Self>>
-  public func createUIModel(_ section: Section<ElementEntry>, _ state: ElementsState) -> [SectionModel<Owner>] {
+  public func createUIModel(_ section: Section<ElementEntry>, _ state: State) -> [SectionModel<Owner>] {
     if section.name.isEmpty { SectionModel { items(section, state) } } else { SectionModel("\(section.name)") { items(section, state) } }
   }
 
   @ItemsBuilder<SectionScreen<Self>>
-  private func items(_ section: Section<ElementEntry>, _ state: ElementsState) -> ItemList<Owner> {
+  private func items(_ section: Section<ElementEntry>, _ state: State) -> ItemList<Owner> {
     for (position, entry) in section.items.enumerated() {
       let id = entry.id ?? "#\(position)"
       ElementItem(entry, id: id, state: state, acts: acts.keys)
@@ -61,7 +61,7 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
     }
   }
 
-  public func reduce(_ state: inout ElementsState, _ action: ElementsAction) -> Effect<ElementsAction> {
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .entered(let item, let control, let value):
       state.values[item, default: [:]][control] = value
@@ -84,7 +84,7 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
         state.done.insert(act.item)
         return .announce("Done")
       case .failure(let failure):
-        state.failures[act.item] = ElementsState.Failed(act: act, failure: failure)
+        state.failures[act.item] = State.Failed(act: act, failure: failure)
         return .none
       }
     }
@@ -106,25 +106,27 @@ public struct ElementAct: Hashable, Sendable, Codable {
   }
 }
 
-/// The state of a section of elements.
-///
-/// Saved and restored with its feed. Acts running at that time are restored as interrupted.
-public struct ElementsState: Hashable, Sendable {
-  struct Failed: Hashable, Sendable, Codable {
-    let act: ElementAct
-    let failure: LoadFailure
-  }
-  var values: [String: [String: ControlValue]] = [:]
-  var pending: [String: ElementAct] = [:]
-  /// The items whose act succeeded, until their input changes.
-  var done: Set<String> = []
-  var failures: [String: Failed] = [:]
+extension ElementsConfigurator {
+  /// The state of a section of elements.
+  ///
+  /// Saved and restored with its feed. Acts running at that time are restored as interrupted.
+  public struct State: Hashable, Sendable {
+    struct Failed: Hashable, Sendable, Codable {
+      let act: ElementAct
+      let failure: LoadFailure
+    }
+    var values: [String: [String: ControlValue]] = [:]
+    var pending: [String: ElementAct] = [:]
+    /// The items whose act succeeded, until their input changes.
+    var done: Set<String> = []
+    var failures: [String: Failed] = [:]
 
-  /// Creates a state without input.
-  public init() {}
+    /// Creates a state without input.
+    public init() {}
+  }
 }
 
-extension ElementsState: Codable {
+extension ElementsConfigurator.State: Codable {
   private enum CodingKeys: String, CodingKey { case values, done, failures }
 
   public func encode(to encoder: any Encoder) throws {
@@ -136,12 +138,14 @@ extension ElementsState: Codable {
   }
 }
 
-/// The actions of a section of elements.
-public enum ElementsAction: Equatable, Sendable {
-  /// The user entered a value.
-  case entered(item: String, control: String, ControlValue)
-  /// The user started an act.
-  case act(ElementAct)
-  /// An act ended.
-  case acted(ElementAct, Result<Bool, LoadFailure>)
+extension ElementsConfigurator {
+  /// The actions of a section of elements.
+  public enum Action: Equatable, Sendable {
+    /// The user entered a value.
+    case entered(item: String, control: String, ControlValue)
+    /// The user started an act.
+    case act(ElementAct)
+    /// An act ended.
+    case acted(ElementAct, Result<Bool, LoadFailure>)
+  }
 }

@@ -23,7 +23,7 @@ struct AnySectionPart: Equatable, Sendable {
   /// - Parameter now: The current indices of the position.
   func models(at position: String, now: (source: Int, position: Int)) -> [SectionModel<FeedScreen>] { box.models(at: position, now: now) }
 
-  func handling(_ event: SectionEvent, at position: String) -> (AnySectionPart, Effect<FeedScreen.Action>) {
+  func handling(_ event: FeedScreen.SectionEvent, at position: String) -> (AnySectionPart, Effect<FeedScreen.Action>) {
     let (box, effect) = box.handling(event, at: position)
     return (AnySectionPart(box: box), effect)
   }
@@ -44,22 +44,24 @@ struct AnySectionPart: Equatable, Sendable {
   static func == (lhs: AnySectionPart, rhs: AnySectionPart) -> Bool { lhs.box.equals(rhs.box) }
 }
 
-/// An event of a section: an action of its provider, or an edit of its state.
-public struct SectionEvent: Equatable, Sendable, CustomStringConvertible {
-  // The type of the action varies with the provider.
-  let value: any Equatable & Sendable
+extension FeedScreen {
+  /// An event of a section: an action of its provider, or an edit of its state.
+  public struct SectionEvent: Equatable, Sendable, CustomStringConvertible {
+    // The type of the action varies with the provider.
+    let value: any Equatable & Sendable
 
-  public var description: String { "\(value)" }
+    public var description: String { "\(value)" }
 
-  public static func == (lhs: SectionEvent, rhs: SectionEvent) -> Bool {
-    func equals<Value: Equatable>(_ value: Value, _ other: any Equatable) -> Bool { (other as? Value) == value }
-    return equals(lhs.value, rhs.value)
+    public static func == (lhs: FeedScreen.SectionEvent, rhs: FeedScreen.SectionEvent) -> Bool {
+      func equals<Value: Equatable>(_ value: Value, _ other: any Equatable) -> Bool { (other as? Value) == value }
+      return equals(lhs.value, rhs.value)
+    }
   }
 }
 
 protocol SectionPart: Sendable {
   func models(at position: String, now: (source: Int, position: Int)) -> [SectionModel<FeedScreen>]
-  func handling(_ event: SectionEvent, at position: String) -> (any SectionPart, Effect<FeedScreen.Action>)
+  func handling(_ event: FeedScreen.SectionEvent, at position: String) -> (any SectionPart, Effect<FeedScreen.Action>)
   func remembering(_ older: any SectionPart) -> any SectionPart
   var remembered: String? { get }
   func remembering(_ text: String) -> any SectionPart
@@ -83,10 +85,11 @@ private struct TypedPart<C: InteractiveSectionConfigurator>: SectionPart {
 
   private static func intent(_ intent: Intent<SectionScreen<C>>, at position: String) -> Intent<FeedScreen> {
     intent.map(
-      edit: { .action(.part(position, SectionEvent(value: $0))) }, action: { .action(.part(position, SectionEvent(value: $0))) })
+      edit: { .action(.part(position, FeedScreen.SectionEvent(value: $0))) },
+      action: { .action(.part(position, FeedScreen.SectionEvent(value: $0))) })
   }
 
-  func handling(_ event: SectionEvent, at position: String) -> (any SectionPart, Effect<FeedScreen.Action>) {
+  func handling(_ event: FeedScreen.SectionEvent, at position: String) -> (any SectionPart, Effect<FeedScreen.Action>) {
     var copy = self
     let screen = SectionScreen(configurator)
     var effect = Effect<C.Action>.none
@@ -98,12 +101,12 @@ private struct TypedPart<C: InteractiveSectionConfigurator>: SectionPart {
     } else {
       return (self, report(event, at: position))
     }
-    return (copy, effect.named("\(position)/").map { .part(position, SectionEvent(value: $0)) })
+    return (copy, effect.named("\(position)/").map { .part(position, FeedScreen.SectionEvent(value: $0)) })
   }
 
   /// Reports an event of another configurator. The section at the position may have changed its owner since
   /// the event was created.
-  private func report(_ event: SectionEvent, at position: String) -> Effect<FeedScreen.Action> {
+  private func report(_ event: FeedScreen.SectionEvent, at position: String) -> Effect<FeedScreen.Action> {
     let diagnostic = Diagnostic(
       .mistypedEvent, .warning,
       """

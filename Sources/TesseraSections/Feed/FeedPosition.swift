@@ -33,14 +33,14 @@ struct FeedPosition: Equatable, Sendable {
   static func positions(of arrived: ArrivedSections, batch: Int = 0) -> [FeedPosition] {
     var seen: [String: Int] = [:]
     return arrived.sections.map { section in
-      let isNamed = batch == 0 || section.decoded.id != nil
+      let isNamed = batch == 0 || section.id != nil
       let key = isNamed ? "\(arrived.source) \(section.key)" : "\(arrived.source) batch \(batch) \(section.key)"
       let count = seen[key, default: 0] + 1
       seen[key] = count
       var position = FeedPosition(
-        key: count == 1 ? key : "\(key)#\(count)", id: section.decoded.id, name: section.decoded.source.name)
-      (position.revision, position.part, position.dropped) = (section.revision, section.part, section.decoded.outcome.dropped.count)
-      if case .unsupported(let unsupported) = section.decoded.outcome {
+        key: count == 1 ? key : "\(key)#\(count)", id: section.id, name: section.source.name)
+      (position.revision, position.part, position.dropped) = (section.revision, section.part, section.outcome.dropped.count)
+      if case .unsupported(let unsupported) = section.outcome {
         position.problem = .unsupported(unsupported)
       } else if section.part == nil {
         position.problem = .failed

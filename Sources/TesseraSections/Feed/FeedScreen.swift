@@ -228,17 +228,19 @@ public struct FeedScreen: Screen {
   }
 }
 
-/// The display of an unsupported section.
-@nonexhaustive
-public enum UnsupportedDisplay: Hashable, Sendable {
-  /// Nothing.
-  case drop
-  /// A text.
-  case placeholder(Phrase)
-  /// Elements of the app.
-  case fallback([Element])
-  /// A text with a route to a newer version of the app.
-  case upgradeNotice(Phrase, route: String)
+extension FeedScreen {
+  /// The display of an unsupported section.
+  @nonexhaustive
+  public enum UnsupportedDisplay: Hashable, Sendable {
+    /// Nothing.
+    case drop
+    /// A text.
+    case placeholder(Phrase)
+    /// Elements of the app.
+    case fallback([Element])
+    /// A text with a route to a newer version of the app.
+    case upgradeNotice(Phrase, route: String)
+  }
 }
 
 extension Diagnostic.Code {

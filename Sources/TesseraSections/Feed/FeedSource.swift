@@ -138,7 +138,7 @@ struct FeedSource: Equatable, Sendable {
       change(id) { position in
         (position.isLoading, position.isDue) = (false, false)
         // Otherwise a visible position would be requested again and again.
-        let isAnswered = arrived.sections.contains { $0.decoded.id == id } && !position.isAwaited
+        let isAnswered = arrived.sections.contains { $0.id == id } && !position.isAwaited
         position.failure = isAnswered ? nil : LoadFailure(.malformed, detail: "'\(source)' did not answer with section \(id) and its items")
       }
     }

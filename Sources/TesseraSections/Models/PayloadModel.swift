@@ -18,11 +18,11 @@
 ///   automatically.
 public protocol PayloadModel: PayloadValue {
   /// Parses one value. The parser is at the value's first byte, and must be behind its last byte on return.
-  init(parsing parser: inout PayloadParser) throws(PayloadRefusal)
+  init(parsing parser: inout PayloadParser) throws(PayloadParser.Refusal)
 
   /// Parses all items, in order. The default implementation is inlined into the model's module, so that the
   /// loop is specialized for the model.
-  static func models(of items: inout PayloadItems) -> [Self]
+  static func models(of items: inout PayloadParser.Items) -> [Self]
 
   /// The content of a section with these models. Inlined for the same reason.
   static func content(of models: [Self]) -> AnyObject
@@ -30,10 +30,10 @@ public protocol PayloadModel: PayloadValue {
 
 extension PayloadModel {
   @inlinable
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Self { try Self(parsing: &parser) }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> Self { try Self(parsing: &parser) }
 
   @inlinable
-  public static func models(of items: inout PayloadItems) -> [Self] {
+  public static func models(of items: inout PayloadParser.Items) -> [Self] {
     // Collect the models in scratch memory first, so that the final array has the exact size.
     let size = MemoryLayout<Self>.stride
     var room = items.takeRoom(32 &* size)
@@ -48,7 +48,7 @@ extension PayloadModel {
         items.giveBack(room)
         (room, models) = (larger, moved)
       }
-      do throws(PayloadRefusal) {
+      do throws(PayloadParser.Refusal) {
         models.initializeElement(at: count, to: try Self(parsing: &items.parser))
         count &+= 1
         isThere = items.accept()
@@ -76,11 +76,13 @@ extension PayloadModel {
 /// dictionaries of them.
 public protocol PayloadValue: Decodable {
   /// Parses the value at the parser's position.
-  static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Self
+  static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> Self
 }
 
-/// The parser doesn't handle a value. It is decoded through `Decodable` instead, which also reports errors.
-public struct PayloadRefusal: Error {
-  /// Creates a refusal.
-  @inlinable public init() {}
+extension PayloadParser {
+  /// The parser doesn't handle a value. It is decoded through `Decodable` instead, which also reports errors.
+  public struct Refusal: Error {
+    /// Creates a refusal.
+    @inlinable public init() {}
+  }
 }

@@ -3,35 +3,35 @@ internal import TesseraJSON
 
 extension PayloadParser {
   /// Decodes a value of a type that can't be parsed.
-  public mutating func decoded<Value: Decodable>(_ type: Value.Type) throws(PayloadRefusal) -> Value {
+  public mutating func decoded<Value: Decodable>(_ type: Value.Type) throws(Refusal) -> Value {
     skipSpace()
     let start = position
     try skip()
     do {
       return try context.decode(type, bytes, JSONExtent(start, position))
     } catch {
-      throw PayloadRefusal()
+      throw Refusal()
     }
   }
 
   /// Skips a null. Returns whether there was one.
   @inlinable @inline(__always)
-  public mutating func null() throws(PayloadRefusal) -> Bool {
+  public mutating func null() throws(Refusal) -> Bool {
     skipSpace()
     return current == 0x6E ? try nullLiteral() : false
   }
 
   @usableFromInline
-  mutating func nullLiteral() throws(PayloadRefusal) -> Bool {
+  mutating func nullLiteral() throws(Refusal) -> Bool {
     guard position &+ 4 <= end, bytes[position &+ 1] == 0x75, bytes[position &+ 2] == 0x6C, bytes[position &+ 3] == 0x6C else {
-      throw PayloadRefusal()
+      throw Refusal()
     }
     position &+= 4
     return true
   }
 
   /// Parses a string.
-  public mutating func text() throws(PayloadRefusal) -> String {
+  public mutating func text() throws(Refusal) -> String {
     let start = position &+ 1
     if start &+ 16 <= end, bytes[position] == 0x22 {
       let run = tessera_text_run(bytes, start, end)
@@ -52,9 +52,9 @@ extension PayloadParser {
 
   /// Strings with escapes, after white space, or near the end of a response.
   @inline(never)
-  private mutating func anyText() throws(PayloadRefusal) -> String {
+  private mutating func anyText() throws(Refusal) -> String {
     skipSpace()
-    guard current == 0x22 else { throw PayloadRefusal() }
+    guard current == 0x22 else { throw Refusal() }
     let start = position &+ 1
     let close = try textEnd(start)
     position = close &+ 1
@@ -63,7 +63,7 @@ extension PayloadParser {
 
   /// Parses an integer with at most 18 digits.
   @usableFromInline
-  mutating func integer() throws(PayloadRefusal) -> Int64 {
+  mutating func integer() throws(Refusal) -> Int64 {
     skipSpace()
     let start = current == 0x2D ? position &+ 1 : position
     let run = digits(start)
@@ -76,10 +76,10 @@ extension PayloadParser {
         value = value &* 10 &+ Int64(bytes[index] &- 0x30)
         index &+= 1
       }
-      guard index < limit else { throw PayloadRefusal() }
+      guard index < limit else { throw Refusal() }
     }
     guard run.count > 0, run.count == 1 || bytes[start] != 0x30, index < end, bytes[index] != 0x2E, bytes[index] | 0x20 != 0x65 else {
-      throw PayloadRefusal()
+      throw Refusal()
     }
     defer { position = index }
     return start == position ? value : 0 &- value
@@ -114,7 +114,7 @@ extension PayloadParser {
   }
 
   @usableFromInline
-  mutating func double() throws(PayloadRefusal) -> Double {
+  mutating func double() throws(Refusal) -> Double {
     skipSpace()
     // With few digits before and after the point, mantissa and power of ten are exact doubles, so one
     // division rounds correctly (Clinger 1990).
@@ -133,26 +133,26 @@ extension PayloadParser {
       }
     }
     let number = try number()
-    guard let value = JSONNumber.double(number) else { throw PayloadRefusal() }
+    guard let value = JSONNumber.double(number) else { throw Refusal() }
     return value
   }
 
-  mutating func number() throws(PayloadRefusal) -> UnsafeBufferPointer<UInt8> {
+  mutating func number() throws(Refusal) -> UnsafeBufferPointer<UInt8> {
     skipSpace()
-    guard current == 0x2D || current &- 0x30 < 10 else { throw PayloadRefusal() }
+    guard current == 0x2D || current &- 0x30 < 10 else { throw Refusal() }
     let start = position
-    do throws(JSONFault) { position = try JSONScanner.numberEnd(bytes, start, end) } catch { throw PayloadRefusal() }
+    do throws(JSONFault) { position = try JSONScanner.numberEnd(bytes, start, end) } catch { throw Refusal() }
     return UnsafeBufferPointer(start: bytes + start, count: position &- start)
   }
 
   @usableFromInline
-  mutating func flag() throws(PayloadRefusal) -> Bool {
+  mutating func flag() throws(Refusal) -> Bool {
     skipSpace()
-    guard position &+ 5 <= end else { throw PayloadRefusal() }
+    guard position &+ 5 <= end else { throw Refusal() }
     let word = UnsafeRawPointer(bytes + position).loadUnaligned(as: UInt32.self).littleEndian
     // `true` and `fals`.
     let isTrue = word == 0x6575_7274
-    guard isTrue || (word == 0x736C_6166 && bytes[position &+ 4] == 0x65) else { throw PayloadRefusal() }
+    guard isTrue || (word == 0x736C_6166 && bytes[position &+ 4] == 0x65) else { throw Refusal() }
     position &+= isTrue ? 4 : 5
     return isTrue
   }

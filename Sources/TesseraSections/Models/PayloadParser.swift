@@ -8,7 +8,7 @@ internal import TesseraJSON
 
 /// A position in the bytes of a response, for the parsers that `@PayloadModel` writes.
 ///
-/// It checks the syntax of everything it passes, enforces the budget, and throws ``PayloadRefusal`` at the
+/// It checks the syntax of everything it passes, enforces the budget, and throws ``PayloadParser/Refusal`` at the
 /// first value it doesn't handle.
 public struct PayloadParser: ~Copyable {
   @usableFromInline let bytes: UnsafePointer<UInt8>
@@ -46,9 +46,9 @@ extension PayloadParser {
   var current: UInt8 { position < end ? bytes[position] : 0 }
 
   /// Enters an array. Returns whether it has elements.
-  public mutating func beginArray() throws(PayloadRefusal) -> Bool {
+  public mutating func beginArray() throws(Refusal) -> Bool {
     skipSpace()
-    guard current == 0x5B, depth > 0 else { throw PayloadRefusal() }
+    guard current == 0x5B, depth > 0 else { throw Refusal() }
     position &+= 1
     skipSpace()
     if current == 0x5D {
@@ -61,24 +61,24 @@ extension PayloadParser {
 
   /// Moves to the next element, or out of the array after the last one.
   @inlinable @inline(__always)
-  public mutating func nextElement() throws(PayloadRefusal) -> Bool {
+  public mutating func nextElement() throws(Refusal) -> Bool {
     skipSpace()
     let byte = current
     position &+= 1
     if byte == 0x2C { return true }
-    guard byte == 0x5D else { throw PayloadRefusal() }
+    guard byte == 0x5D else { throw Refusal() }
     depth &+= 1
     return false
   }
 
   /// Enters an object.
   @inlinable @inline(__always)
-  public mutating func beginObject() throws(PayloadRefusal) -> PayloadMembers.Cursor {
+  public mutating func beginObject() throws(Refusal) -> Members.Cursor {
     skipSpace()
-    guard current == 0x7B, depth > 0 else { throw PayloadRefusal() }
+    guard current == 0x7B, depth > 0 else { throw Refusal() }
     // The brace is skipped together with the first member's name.
     depth &-= 1
-    return PayloadMembers.Cursor()
+    return Members.Cursor()
   }
 
   /// Moves to the value of a member if it is the next one, written without white space or escapes.
@@ -88,7 +88,7 @@ extension PayloadParser {
   /// `nextMember` finds all others.
   @inlinable @inline(__always)
   public mutating func meets(
-    _ member: Int, _ cursor: inout PayloadMembers.Cursor, _ first: UInt64, _ second: UInt64 = 0, _ third: UInt64 = 0, _ fourth: UInt64 = 0,
+    _ member: Int, _ cursor: inout Members.Cursor, _ first: UInt64, _ second: UInt64 = 0, _ third: UInt64 = 0, _ fourth: UInt64 = 0,
     count: Int
   ) -> Bool {
     guard position &+ (count > 16 ? 32 : 16) <= end, word(0) & mask(count, 0) ^ cursor.separator == first else { return false }
@@ -118,8 +118,8 @@ extension PayloadParser {
   /// Unknown members are skipped. A repeated member, or a name with escapes, is refused.
   @inlinable @inline(__always)
   public mutating func nextMember(
-    _ cursor: inout PayloadMembers.Cursor, of members: @autoclosure () -> PayloadMembers
-  ) throws(PayloadRefusal) -> Int? {
+    _ cursor: inout Members.Cursor, of members: @autoclosure () -> Members
+  ) throws(Refusal) -> Int? {
     if position < end, bytes[position] == 0x7D, cursor.separator == 0x2C {
       position &+= 1
       depth &+= 1
@@ -133,11 +133,11 @@ extension PayloadParser {
   }
 
   @usableFromInline @inline(never)
-  mutating func anyMember(_ cursor: inout PayloadMembers.Cursor, _ members: PayloadMembers) throws(PayloadRefusal) -> Int? {
+  mutating func anyMember(_ cursor: inout Members.Cursor, _ members: Members) throws(Refusal) -> Int? {
     while try enterMember(&cursor) {
       if let number = try number(after: cursor.expected, members) {
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: number)
-        guard cursor.seen & bit == 0 else { throw PayloadRefusal() }
+        guard cursor.seen & bit == 0 else { throw Refusal() }
         cursor.seen |= bit
         cursor.expected = number &+ 1
         return number
@@ -149,7 +149,7 @@ extension PayloadParser {
 
   /// Moves to the name of the next member. Returns false after the last one, behind the object.
   @inline(__always)
-  mutating func enterMember(_ cursor: inout PayloadMembers.Cursor) throws(PayloadRefusal) -> Bool {
+  mutating func enterMember(_ cursor: inout Members.Cursor) throws(Refusal) -> Bool {
     let isFirst = cursor.separator == 0x7B
     cursor.separator = 0x2C
     if isFirst { position &+= 1 }
@@ -161,7 +161,7 @@ extension PayloadParser {
       return false
     }
     if !isFirst {
-      guard byte == 0x2C else { throw PayloadRefusal() }
+      guard byte == 0x2C else { throw Refusal() }
       position &+= 1
       skipSpace()
     }
@@ -169,7 +169,7 @@ extension PayloadParser {
   }
 
   /// Moves behind the name and the colon. Returns `nil` for unknown names.
-  private mutating func number(after expected: Int, _ members: borrowing PayloadMembers) throws(PayloadRefusal) -> Int? {
+  private mutating func number(after expected: Int, _ members: borrowing Members) throws(Refusal) -> Int? {
     var number = expected
     for _ in 0..<members.count {
       if number >= members.count { number = 0 }
@@ -187,33 +187,33 @@ extension PayloadParser {
   }
 
   /// Moves behind a name and its colon. Returns the name without quotes.
-  mutating func key() throws(PayloadRefusal) -> JSONExtent {
-    guard current == 0x22 else { throw PayloadRefusal() }
+  mutating func key() throws(Refusal) -> JSONExtent {
+    guard current == 0x22 else { throw Refusal() }
     let start = position &+ 1
     let close = try textEnd(start)
     let name = UnsafeBufferPointer(start: bytes + start, count: close &- start)
-    guard !name.contains(0x5C) else { throw PayloadRefusal() }
+    guard !name.contains(0x5C) else { throw Refusal() }
     position = close &+ 1
     skipSpace()
-    guard current == 0x3A else { throw PayloadRefusal() }
+    guard current == 0x3A else { throw Refusal() }
     position &+= 1
     return JSONExtent(start, close)
   }
 
   /// The closing quote of the string that starts here, after checking its escapes and UTF-8.
-  func textEnd(_ start: Int) throws(PayloadRefusal) -> Int {
+  func textEnd(_ start: Int) throws(Refusal) -> Int {
     do throws(JSONFault) {
       let close = try JSONScanner.textEnd(bytes, start, end)
       if close &- start <= textLimit { return close }
     } catch {}
-    throw PayloadRefusal()
+    throw Refusal()
   }
 
-  mutating func skip() throws(PayloadRefusal) {
+  mutating func skip() throws(Refusal) {
     var scanner = JSONScanner(
       UnsafeBufferPointer(start: bytes, count: end), at: position, depthLimit: depth, textLimit: textLimit)
-    do throws(JSONFault) { try scanner.skipValue() } catch { throw PayloadRefusal() }
-    guard scanner.exceeded == nil else { throw PayloadRefusal() }
+    do throws(JSONFault) { try scanner.skipValue() } catch { throw Refusal() }
+    guard scanner.exceeded == nil else { throw Refusal() }
     position = scanner.position
   }
 }

@@ -8,85 +8,87 @@ internal import TesseraJSON
 
 extension String: PayloadValue {
   @inlinable @inline(__always)
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> String { try parser.text() }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> String { try parser.text() }
 }
 
 extension Bool: PayloadValue {
   @inlinable @inline(__always)
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Bool { try parser.flag() }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> Bool { try parser.flag() }
 }
 
 extension Double: PayloadValue {
   @inlinable @inline(__always)
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Double { try parser.double() }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> Double { try parser.double() }
 }
 
 extension Float: PayloadValue {
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Float {
-    guard let value: Float = JSONNumber.slow(try parser.number()) else { throw PayloadRefusal() }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> Float {
+    guard let value: Float = JSONNumber.slow(try parser.number()) else { throw PayloadParser.Refusal() }
     return value
   }
 }
 
 extension Int: PayloadValue {
   @inlinable @inline(__always)
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Int { Int(truncatingIfNeeded: try parser.integer()) }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> Int {
+    Int(truncatingIfNeeded: try parser.integer())
+  }
 }
 
 extension Int64: PayloadValue {
   @inlinable @inline(__always)
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Int64 { try parser.integer() }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> Int64 { try parser.integer() }
 }
 
 extension PayloadParser {
-  fileprivate mutating func narrow<Value: FixedWidthInteger>(_ type: Value.Type) throws(PayloadRefusal) -> Value {
-    guard let value = Value(exactly: try integer()) else { throw PayloadRefusal() }
+  fileprivate mutating func narrow<Value: FixedWidthInteger>(_ type: Value.Type) throws(PayloadParser.Refusal) -> Value {
+    guard let value = Value(exactly: try integer()) else { throw PayloadParser.Refusal() }
     return value
   }
 }
 
 extension Int8: PayloadValue {
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Int8 { try parser.narrow(Int8.self) }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> Int8 { try parser.narrow(Int8.self) }
 }
 extension Int16: PayloadValue {
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Int16 { try parser.narrow(Int16.self) }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> Int16 { try parser.narrow(Int16.self) }
 }
 extension Int32: PayloadValue {
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Int32 { try parser.narrow(Int32.self) }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> Int32 { try parser.narrow(Int32.self) }
 }
 extension UInt: PayloadValue {
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> UInt { try parser.narrow(UInt.self) }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> UInt { try parser.narrow(UInt.self) }
 }
 extension UInt8: PayloadValue {
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> UInt8 { try parser.narrow(UInt8.self) }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> UInt8 { try parser.narrow(UInt8.self) }
 }
 extension UInt16: PayloadValue {
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> UInt16 { try parser.narrow(UInt16.self) }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> UInt16 { try parser.narrow(UInt16.self) }
 }
 extension UInt32: PayloadValue {
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> UInt32 { try parser.narrow(UInt32.self) }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> UInt32 { try parser.narrow(UInt32.self) }
 }
 extension UInt64: PayloadValue {
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> UInt64 { try parser.narrow(UInt64.self) }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> UInt64 { try parser.narrow(UInt64.self) }
 }
 
 extension Optional: PayloadValue where Wrapped: PayloadValue {
   @inlinable
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Wrapped? {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> Wrapped? {
     try parser.null() ? nil : try Wrapped.parse(&parser)
   }
 }
 
 extension Array: PayloadValue where Element: PayloadValue {
   @inlinable
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> [Element] {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> [Element] {
     guard try parser.beginArray() else { return [] }
     // Most arrays are short. Collect up to eight elements first, so that the array has the exact size.
     let short = 8
     var (elements, isRefused): ([Element], Bool) = ([], false)
     withUnsafeTemporaryAllocation(of: Element.self, capacity: short) { room in
       var (count, isFollowed) = (0, true)
-      do throws(PayloadRefusal) {
+      do throws(PayloadParser.Refusal) {
         repeat {
           room.initializeElement(at: count, to: try Element.parse(&parser))
           count &+= 1
@@ -96,23 +98,23 @@ extension Array: PayloadValue where Element: PayloadValue {
       elements.reserveCapacity(isFollowed ? 4 &* short : count)
       for index in 0..<count { elements.append(room.moveElement(from: index)) }
       guard isFollowed, !isRefused else { return }
-      do throws(PayloadRefusal) {
+      do throws(PayloadParser.Refusal) {
         repeat { elements.append(try Element.parse(&parser)) } while try parser.nextElement()
       } catch { isRefused = true }
     }
-    guard !isRefused else { throw PayloadRefusal() }
+    guard !isRefused else { throw PayloadParser.Refusal() }
     return elements
   }
 }
 
 extension Dictionary: PayloadValue where Key == String, Value: PayloadValue {
   @inlinable
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> [String: Value] {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> [String: Value] {
     var members: [String: Value] = [:]
     var cursor = try parser.beginObject()
     while let name = try parser.nextName(&cursor) {
       // The first of several equal names counts. `Decodable` handles that case.
-      guard members.updateValue(try Value.parse(&parser), forKey: name) == nil else { throw PayloadRefusal() }
+      guard members.updateValue(try Value.parse(&parser), forKey: name) == nil else { throw PayloadParser.Refusal() }
     }
     return members
   }
@@ -121,53 +123,53 @@ extension Dictionary: PayloadValue where Key == String, Value: PayloadValue {
 extension PayloadParser {
   /// Moves to the value of the next member and returns its name. Returns `nil` after the last member, behind
   /// the object.
-  public mutating func nextName(_ cursor: inout PayloadMembers.Cursor) throws(PayloadRefusal) -> String? {
+  public mutating func nextName(_ cursor: inout PayloadParser.Members.Cursor) throws(PayloadParser.Refusal) -> String? {
     guard try enterMember(&cursor) else { return nil }
     let name = try text()
     skipSpace()
-    guard current == 0x3A else { throw PayloadRefusal() }
+    guard current == 0x3A else { throw PayloadParser.Refusal() }
     position &+= 1
     return name
   }
 }
 
 extension Date: PayloadValue {
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Date { try parser.date() }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> Date { try parser.date() }
 }
 
 extension URL: PayloadValue {
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> URL { try parser.url() }
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> URL { try parser.url() }
 }
 
 extension PayloadParser {
-  fileprivate mutating func date() throws(PayloadRefusal) -> Date {
+  fileprivate mutating func date() throws(PayloadParser.Refusal) -> Date {
     skipSpace()
     let form = context.rules.dates
     if current == 0x22 {
-      guard form == .automatic || form == .rfc3339 else { throw PayloadRefusal() }
+      guard form == .automatic || form == .rfc3339 else { throw PayloadParser.Refusal() }
       let start = position &+ 1
       let run = tessera_text_run(bytes, start, end)
       let stop = run.index
       guard stop < end, bytes[stop] == 0x22, run.high == 0, stop &- start <= textLimit,
         let seconds = JSONDate.secondsSince1970(UnsafeBufferPointer(start: bytes + start, count: stop &- start))
-      else { throw PayloadRefusal() }
+      else { throw PayloadParser.Refusal() }
       position = stop &+ 1
       return Date(timeIntervalSince1970: seconds)
     }
     let number = try double()
     switch form {
-    case .rfc3339: throw PayloadRefusal()
+    case .rfc3339: throw PayloadParser.Refusal()
     case .millisecondsSince1970: return Date(timeIntervalSince1970: number / 1_000)
     case .secondsSince2001: return Date(timeIntervalSinceReferenceDate: number)
     case .automatic, .secondsSince1970: return Date(timeIntervalSince1970: number)
     }
   }
 
-  fileprivate mutating func url() throws(PayloadRefusal) -> URL {
+  fileprivate mutating func url() throws(PayloadParser.Refusal) -> URL {
     skipSpace()
     let start = position
     let text = try text()
-    guard position &- start &- 2 <= context.rules.urlLimit, let url = URL(string: text) else { throw PayloadRefusal() }
+    guard position &- start &- 2 <= context.rules.urlLimit, let url = URL(string: text) else { throw PayloadParser.Refusal() }
     return url
   }
 }

@@ -2,25 +2,25 @@
 ///
 /// The text form is a normalized subset of RFC 9535: plain identifiers follow a dot, other names are quoted
 /// in brackets.
-public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
+package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// A step from a value to a value inside it.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     case key(String)
     case index(Int)
   }
 
   /// The steps from the root.
-  public var steps: [Step]
+  package var steps: [Step]
 
-  public init(_ steps: [Step] = []) { self.steps = steps }
+  package init(_ steps: [Step] = []) { self.steps = steps }
 
   /// The path of a child.
-  public func appending(_ step: Step) -> JSONPath { JSONPath(steps + [step]) }
+  package func appending(_ step: Step) -> JSONPath { JSONPath(steps + [step]) }
 
   /// The path after further steps.
-  public func appending(_ more: [Step]) -> JSONPath { JSONPath(steps + more) }
+  package func appending(_ more: [Step]) -> JSONPath { JSONPath(steps + more) }
 
-  public var description: String {
+  package var description: String {
     steps.reduce(into: "$") { text, step in
       switch step {
       case .index(let index): text += "[\(index)]"

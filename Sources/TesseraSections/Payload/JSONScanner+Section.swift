@@ -3,18 +3,18 @@ internal import TesseraJSON
 extension JSONScanner {
   /// Scans the section at the position: its extent, its members and its items' extents.
   ///
-  /// An error inside the section becomes its ``PayloadSection/problem``. Only invalid JSON throws.
+  /// An error inside the section becomes its ``RawSection/problem``. Only invalid JSON throws.
   mutating func section(
     index: Int, parent: JSONPath, step: Int?, shape: CompiledShape, budget: PayloadBudget
-  ) throws(JSONFault) -> PayloadSection {
-    var nothing: EagerReading?
+  ) throws(JSONFault) -> RawSection {
+    var nothing: SectionReading?
     return try section(index: index, parent: parent, step: step, shape: shape, budget: budget, &nothing)
   }
 
   /// The same, and parses the items in the same pass if their models parse themselves.
   mutating func section(
-    index: Int, parent: JSONPath, step: Int?, shape: CompiledShape, budget: PayloadBudget, _ eager: inout EagerReading?
-  ) throws(JSONFault) -> PayloadSection {
+    index: Int, parent: JSONPath, step: Int?, shape: CompiledShape, budget: PayloadBudget, _ eager: inout SectionReading?
+  ) throws(JSONFault) -> RawSection {
     exceeded = nil
     skipSpace()
     let start = position
@@ -25,9 +25,9 @@ extension JSONScanner {
     } else {
       try skipValue()
     }
-    var section = PayloadSection(index: index, extent: PayloadExtent(start, position), parent: parent, step: step)
+    var section = RawSection(index: index, extent: PayloadExtent(start, position), parent: parent, step: step)
     guard kind == .object else {
-      section.problem = SectionError(code: .notAnObject(found: JSONKind(kind)), section: index, path: section.path, offset: start)
+      section.problem = SectionError(code: .notAnObject(found: Payload.Kind(kind)), section: index, path: section.path, offset: start)
       exceeded = nil
       return section
     }
@@ -38,7 +38,7 @@ extension JSONScanner {
       let inside = JSONPath(
         PayloadPosition(of: exceeded.offset - start, in: UnsafeBufferPointer(start: bytes + start, count: position - start)).path.steps)
       section.problem = SectionError(
-        code: .exceeded(PayloadBound(exceeded.bound), limit: exceeded.limit), section: index, id: section.id,
+        code: .exceeded(PayloadBudget.Bound(exceeded.bound), limit: exceeded.limit), section: index, id: section.id,
         path: section.path.appending(inside.steps), offset: exceeded.offset)
     }
     exceeded = nil
@@ -46,7 +46,7 @@ extension JSONScanner {
   }
 
   private mutating func members(
-    of found: inout SectionParts, shape: CompiledShape, budget: PayloadBudget, _ eager: inout EagerReading?
+    of found: inout SectionParts, shape: CompiledShape, budget: PayloadBudget, _ eager: inout SectionReading?
   ) throws(JSONFault) {
     let (start, outside) = (position, depth)
     if try open(0x7D) {
@@ -68,7 +68,7 @@ extension JSONScanner {
     }
     guard !shape.nested.isEmpty else { return }
     let end = position
-    var nothing: EagerReading?
+    var nothing: SectionReading?
     for (keys, role) in shape.nested {
       (position, depth) = (start, outside)
       guard let member = try lookup(keys[...]) else { continue }
@@ -80,17 +80,12 @@ extension JSONScanner {
   }
 
   private mutating func part(
-    _ role: CompiledShape.Role, _ found: inout SectionParts, _ budget: PayloadBudget, _ eager: inout EagerReading?
+    _ role: CompiledShape.Role, _ found: inout SectionParts, _ budget: PayloadBudget, _ eager: inout SectionReading?
   ) throws(JSONFault) -> FoundMember {
     let start = position
     let kind = try kind()
     if role == .items, kind == .array {
-      let items: (extents: [PayloadExtent], count: Int)
-      if let parsed = try eager?.read(&self, found) {
-        items = (parsed.extents, parsed.count)
-      } else {
-        items = try elements(limit: budget.items)
-      }
+      let items = if let parsed = try eager?.read(&self, found) { parsed } else { try elements(limit: budget.items) }
       found.items = items.extents
       if items.count > budget.items { note(.elements, budget.items, start) }
     } else {

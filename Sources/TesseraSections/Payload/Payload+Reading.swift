@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+internal import FoundationEssentials
 #else
-public import Foundation
+internal import Foundation
 #endif
 
 extension Payload {
@@ -30,7 +30,7 @@ extension Payload {
   /// A copy of the bytes of an extent.
   ///
   /// An extent that exceeds the payload is clamped.
-  public func bytes(in extent: PayloadExtent) -> [UInt8] {
+  package func bytes(in extent: PayloadExtent) -> [UInt8] {
     withBytes { bytes in
       let range = extent.range.clamped(to: 0..<bytes.count)
       return Array(bytes[range])
@@ -38,18 +38,13 @@ extension Payload {
   }
 
   /// The JSON text of an extent exactly as sent. Invalid UTF-8 is replaced by U+FFFD.
-  public func text(in extent: PayloadExtent) -> String {
+  package func text(in extent: PayloadExtent) -> String {
     withBytes { bytes in
       let range = extent.range.clamped(to: 0..<bytes.count)
       return String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     }
   }
 
-  /// The bytes of an extent as `Data`.
-  public func data(in extent: PayloadExtent) -> Data {
-    Data(bytes(in: extent))
-  }
-
   /// The extent of the whole payload.
-  public var extent: PayloadExtent { PayloadExtent(0, count) }
+  package var extent: PayloadExtent { PayloadExtent(0, count) }
 }

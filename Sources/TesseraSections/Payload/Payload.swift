@@ -6,11 +6,8 @@ public import Foundation
 
 /// The bytes of one response, stored once and shared.
 ///
-/// Creating a payload neither parses nor validates it. ``scan(shape:budget:)`` does. All offsets in sections,
-/// items and errors are byte offsets into it. A leading UTF-8 byte order mark is skipped, as RFC 8259 §8.1
+/// Creating a payload neither copies nor parses it. A leading UTF-8 byte order mark is skipped, as RFC 8259 §8.1
 /// permits.
-///
-/// Creating a payload copies nothing: the array or data is retained.
 public struct Payload: Sendable {
   enum Storage: Sendable {
     case array([UInt8])

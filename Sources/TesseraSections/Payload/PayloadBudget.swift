@@ -51,7 +51,7 @@ public struct PayloadBudget: Hashable, Sendable {
   }
 
   /// The value of a limit.
-  public func limit(of bound: PayloadBound) -> Int {
+  public func limit(of bound: PayloadBudget.Bound) -> Int {
     switch bound {
     case .bytes: bytes
     case .depth: depth
@@ -65,8 +65,10 @@ public struct PayloadBudget: Hashable, Sendable {
   }
 }
 
-/// The name of a limit in a ``PayloadBudget``.
-@nonexhaustive
-public enum PayloadBound: String, Hashable, Sendable, CaseIterable {
-  case bytes, depth, sections, items, text, url, fallbacks, time
+extension PayloadBudget {
+  /// The name of a limit in a ``PayloadBudget``.
+  @nonexhaustive
+  public enum Bound: String, Hashable, Sendable, CaseIterable {
+    case bytes, depth, sections, items, text, url, fallbacks, time
+  }
 }

@@ -18,16 +18,16 @@ extension PayloadError.Code {
       case .empty: .empty
       case .notUTF8: .notUTF8
       case .markup: .markup
-      case .notAnObject(let found): .notAnObject(found: JSONKind(found))
-      case .notAnArray(let found): .sectionsNotAnArray(found: JSONKind(found))
+      case .notAnObject(let found): .notAnObject(found: Payload.Kind(found))
+      case .notAnArray(let found): .sectionsNotAnArray(found: Payload.Kind(found))
       case .missingMember: .missingSections
-      case .sendersError(let extent): .server(PayloadExtent(extent))
-      case .exceeded(let bound, let limit): .exceeded(PayloadBound(bound), limit: limit)
+      case .sendersError(let extent): .server(extent.lowerBound..<extent.upperBound)
+      case .exceeded(let bound, let limit): .exceeded(PayloadBudget.Bound(bound), limit: limit)
       }
   }
 }
 
-extension PayloadBound {
+extension PayloadBudget.Bound {
   init(_ bound: JSONBound) {
     self =
       switch bound {
@@ -42,7 +42,7 @@ extension PayloadBound {
   }
 }
 
-extension JSONKind {
+extension Payload.Kind {
   init(_ type: JSONType) {
     self =
       switch type {

@@ -4,7 +4,7 @@ extension PayloadError {
   /// Creates an error with line, column and path, by reading the preceding bytes again.
   init(_ fault: JSONFault, in bytes: UnsafeBufferPointer<UInt8>) {
     let position = PayloadPosition(of: fault.offset, in: bytes)
-    self.init(code: Code(fault.code), offset: fault.offset, line: position.line, column: position.column, path: position.path)
+    self.init(code: Code(fault.code), offset: fault.offset, line: position.line, column: position.column, position: position.path)
   }
 }
 
@@ -71,20 +71,5 @@ struct PayloadPosition {
     }
     if case .object(nil, _) = frames.last { return (JSONPath(steps), true) }
     return (JSONPath(steps), false)
-  }
-}
-
-extension Payload {
-  /// The line and the column of an offset. Both start at 1, and the column counts bytes.
-  public func location(of offset: Int) -> (line: Int, column: Int) {
-    withBytes { bytes in
-      let position = PayloadPosition(of: offset, in: bytes)
-      return (position.line, position.column)
-    }
-  }
-
-  /// The path of the value at an offset. The payload must be syntactically valid.
-  public func path(of offset: Int) -> JSONPath {
-    withBytes { PayloadPosition(of: offset, in: $0).path }
   }
 }

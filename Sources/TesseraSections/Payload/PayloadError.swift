@@ -29,38 +29,33 @@ public struct PayloadError: Error, Hashable, Sendable {
     /// There is text after the end of the document.
     case trailingContent
     /// The root, or a value on the path to the sections, is not an object.
-    case notAnObject(found: JSONKind)
+    case notAnObject(found: Payload.Kind)
     /// The member with the sections is missing.
     case missingSections
     /// The member with the sections is not an array.
-    case sectionsNotAnArray(found: JSONKind)
-    /// The server sent an error instead of sections. The extent is its JSON.
-    case server(PayloadExtent)
+    case sectionsNotAnArray(found: Payload.Kind)
+    /// The server sent an error instead of sections. These bytes of the response are its JSON.
+    case server(Range<Int>)
     /// A limit of the budget is exceeded outside any section.
-    case exceeded(PayloadBound, limit: Int)
+    case exceeded(PayloadBudget.Bound, limit: Int)
   }
 
   /// The kind of error.
-  public var code: Code
+  public let code: Code
   /// The byte offset of the error.
-  public var offset: Int
+  public let offset: Int
   /// The line of the error, starting at 1.
-  public var line: Int
+  public let line: Int
   /// The column of the error in bytes, starting at 1.
-  public var column: Int
-  /// The path of the value that was being read.
-  public var path: JSONPath
-
-  public init(code: Code, offset: Int, line: Int, column: Int, path: JSONPath) {
-    self.code = code
-    self.offset = offset
-    self.line = line
-    self.column = column
-    self.path = path
-  }
+  public let column: Int
+  let position: JSONPath
+  /// The path of the value that was being read, such as `$.sections[2]`.
+  public var path: String { position.description }
 }
 
-/// The six types of JSON values.
-public enum JSONKind: String, Hashable, Sendable {
-  case null, bool, number, string, array, object
+extension Payload {
+  /// The six types of JSON values.
+  public enum Kind: String, Hashable, Sendable {
+    case null, bool, number, string, array, object
+  }
 }

@@ -2,7 +2,7 @@
 ///
 /// It is eight bytes in size, so that the extents of a hundred thousand items stay small. Payloads of 4 GiB
 /// and more are refused by ``PayloadBudget/bytes`` before an extent is created.
-public struct PayloadExtent: Hashable, Sendable {
+package struct PayloadExtent: Hashable, Sendable {
   let low: UInt32
   let high: UInt32
 
@@ -17,19 +17,19 @@ public struct PayloadExtent: Hashable, Sendable {
   var isNone: Bool { low == .max && high == .max }
 
   /// Creates an extent from a range of offsets, clamped to 4 GiB.
-  public init(_ range: Range<Int>) {
+  package init(_ range: Range<Int>) {
     self.init(min(range.lowerBound, Int(UInt32.max)), min(range.upperBound, Int(UInt32.max)))
   }
 
   /// The offset of the first byte.
-  public var lowerBound: Int { Int(low) }
+  package var lowerBound: Int { Int(low) }
 
   /// The offset after the last byte.
-  public var upperBound: Int { Int(high) }
+  package var upperBound: Int { Int(high) }
 
   /// The number of bytes.
-  public var count: Int { Int(high) - Int(low) }
+  package var count: Int { Int(high) - Int(low) }
 
   /// The extent as a range of offsets.
-  public var range: Range<Int> { Int(low)..<Int(high) }
+  package var range: Range<Int> { Int(low)..<Int(high) }
 }

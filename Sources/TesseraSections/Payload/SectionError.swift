@@ -6,17 +6,17 @@ public struct SectionError: Error, Sendable {
   @nonexhaustive
   public enum Code: Hashable, Sendable {
     /// The element of the section array is not an object.
-    case notAnObject(found: JSONKind)
+    case notAnObject(found: Payload.Kind)
     /// A required member is missing.
     case missing(member: String)
     /// A member has the wrong JSON type.
-    case mismatch(member: String, expected: JSONKind, found: JSONKind)
+    case mismatch(member: String, expected: Payload.Kind, found: Payload.Kind)
     /// The id is a number, but not a 64-bit integer literal. The text is the number as sent.
     case invalidID(String)
     /// The id is claimed with the other type: `321` was sent and `"321"` is claimed, or the reverse.
     case idMismatch(expected: SectionID, found: SectionID)
     /// A limit of the budget is exceeded inside the section.
-    case exceeded(PayloadBound, limit: Int)
+    case exceeded(PayloadBudget.Bound, limit: Int)
   }
 
   // A class, so that a section without an error stores only one word.
@@ -45,7 +45,7 @@ public struct SectionError: Error, Sendable {
   /// The section's id, if it could be read.
   public var id: SectionID? { content.id }
   /// The path, such as `$.sections[2].items`.
-  public var path: JSONPath { content.path }
+  public var path: String { content.path.description }
   /// The byte offset of the error.
   public var offset: Int { content.offset }
 }

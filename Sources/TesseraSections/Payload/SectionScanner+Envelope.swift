@@ -1,7 +1,7 @@
 internal import TesseraJSON
 
 extension SectionScanner {
-  mutating func advance(_ scanner: inout JSONScanner, _ eager: inout EagerReading?) throws(JSONFault) -> PayloadSection? {
+  mutating func advance(_ scanner: inout JSONScanner, _ eager: inout SectionReading?) throws(JSONFault) -> RawSection? {
     if phase == .start {
       try scanner.begin(bytes: budget.bytes)
       phase = try enter(&scanner) ? .inside : .after

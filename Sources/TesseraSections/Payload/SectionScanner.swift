@@ -9,7 +9,7 @@ internal import TesseraJSON
 /// The first section is available before the rest of the payload was read, so it can be shown first. Only
 /// when ``next()`` returns `nil` is the envelope known to be valid. If it throws later, the sections
 /// delivered before came from an invalid response.
-public struct SectionScanner: Sendable {
+package struct SectionScanner: Sendable {
   enum Phase { case start, inside, after, done }
 
   let payload: Payload
@@ -20,12 +20,12 @@ public struct SectionScanner: Sendable {
   var depth = 0
 
   /// The number of sections found so far.
-  public internal(set) var count = 0
+  package internal(set) var count = 0
   /// Envelope keys that appear more than once. The first one counts.
-  public internal(set) var duplicateKeys: [String] = []
+  package internal(set) var duplicateKeys: [String] = []
 
   /// Creates a scanner. Reads nothing yet.
-  public init(_ payload: Payload, shape: PayloadShape = PayloadShape(), budget: PayloadBudget = PayloadBudget()) {
+  package init(_ payload: Payload, shape: PayloadShape = PayloadShape(), budget: PayloadBudget = PayloadBudget()) {
     self.init(payload, CompiledShape(shape), budget)
   }
 
@@ -38,10 +38,10 @@ public struct SectionScanner: Sendable {
   /// The next section. `nil` after the last one, once the end of the document was checked.
   ///
   /// Throws if the envelope is invalid. Time is proportional to the bytes passed.
-  public mutating func next() throws(PayloadError) -> PayloadSection? {
+  package mutating func next() throws(PayloadError) -> RawSection? {
     let payload = payload
     return try payload.withBytes { (bytes) throws(PayloadError) in
-      var nothing: EagerReading?
+      var nothing: SectionReading?
       return try next(bytes, &nothing)
     }
   }
@@ -60,7 +60,7 @@ public struct SectionScanner: Sendable {
   }
 
   /// The next section. Parses its items in the same pass if their models parse themselves.
-  mutating func next(_ bytes: UnsafeBufferPointer<UInt8>, _ eager: inout EagerReading?) throws(PayloadError) -> PayloadSection? {
+  mutating func next(_ bytes: UnsafeBufferPointer<UInt8>, _ eager: inout SectionReading?) throws(PayloadError) -> RawSection? {
     if phase == .done { return nil }
     do throws(JSONFault) {
       var scanner = JSONScanner(bytes, at: position, depth: depth, budget: budget)
@@ -79,11 +79,11 @@ extension Payload {
   ///
   /// The result is in the order of the response. Throws if the envelope is invalid. Time is proportional to
   /// the bytes. Each item's extent takes eight bytes.
-  public func scan(
+  package func scan(
     shape: PayloadShape = PayloadShape(), budget: PayloadBudget = PayloadBudget()
-  ) throws(PayloadError) -> [PayloadSection] {
+  ) throws(PayloadError) -> [RawSection] {
     var scanner = SectionScanner(self, shape: shape, budget: budget)
-    var sections: [PayloadSection] = []
+    var sections: [RawSection] = []
     while let section = try scanner.next() {
       scanner.makeRoom(in: &sections)
       sections.append(section)
@@ -92,7 +92,7 @@ extension Payload {
   }
 
   /// Checks that the payload is one JSON value of any type, within the budget.
-  public func validate(budget: PayloadBudget = PayloadBudget()) throws(PayloadError) {
+  package func validate(budget: PayloadBudget = PayloadBudget()) throws(PayloadError) {
     try withBytes { (bytes) throws(PayloadError) in
       do throws(JSONFault) {
         var scanner = JSONScanner(bytes, budget: budget)

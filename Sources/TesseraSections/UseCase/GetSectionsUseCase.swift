@@ -7,8 +7,9 @@ public import TesseraScreen
 /// ])
 /// let arrived = await useCase.execute()
 /// ```
-/// - Law: an error in one configurator, section or item never affects another. See ``SectionsDecoder`` for
-///   the three scopes.
+/// - Law: an error in one configurator, section or item never affects another. An invalid envelope
+///   fails its source, a section that can't be shown fails alone or is replaced by its fallback, and an item that
+///   can't be decoded is dropped, counted and reported.
 /// - Isolation: an actor. Fetching and decoding run outside of it, concurrently.
 public actor GetSectionsUseCase {
   /// The sources of the screen, in the order their sections are shown.
@@ -97,44 +98,46 @@ public actor GetSectionsUseCase {
   func arrival(
     _ payload: Payload, of source: SectionSource, _ request: SectionRequest, clock: any Clock<Duration>, age: Duration? = nil
   ) async throws -> ArrivedSections {
-    let answer: DecodedAnswer
+    let result: SectionsResult
     if let known = answers.answer(to: payload) {
-      answer = known
+      result = known
     } else {
-      let configurators = configurators.count
+      let configurators = configurators
       do {
-        let result = try await Self.decoded(payload, settings.decoder(registry))
-        answer = DecodedAnswer(result, result.sections.map { arrival($0, payload) })
+        result = try await Self.decoded(payload, settings, registry, configurators)
       } catch {
         throw error.loadFailure(of: payload)
       }
-      // Don't share the answer if configurators were added during decoding, or if a section failed, perhaps
+      // Don't share the result if configurators were added during decoding, or if a section failed, perhaps
       // for lack of time.
-      if configurators == self.configurators.count, answer.result.isWhole { answers.note(answer, to: payload) }
+      if configurators.count == self.configurators.count, result.isWhole { answers.note(result, to: payload) }
     }
     let arrived = ArrivedSections(
-      source: source.name, part: request.part, answer: answer,
-      next: age == nil ? payload.text(at: source.next, settings.budget) : nil, isKept: age != nil, age: stopwatch(clock, from: age ?? .zero)
-    )
+      source: source.name, part: request.part, result, next: age == nil ? payload.text(at: source.next, settings.budget) : nil,
+      isKept: age != nil, age: stopwatch(clock, from: age ?? .zero))
     // A response loaded for one user must not be shown to another.
     if request.part == .all, request.scope.isEmpty, age == nil { kept[source.name] = arrived }
     return arrived
   }
 
-  /// Decodes outside of the actor, so that a large response holds up no other.
+  /// Decodes outside of the actor, so that a large response holds up no other, and joins each section with its
+  /// configurator.
   @concurrent
-  private static func decoded(_ payload: Payload, _ decoder: SectionsDecoder) async throws(PayloadError) -> SectionsResult {
-    try decoder.decode(payload)
-  }
-
-  private func arrival(_ decoded: DecodedSection, _ payload: Payload) -> ArrivedSection {
-    let revision = payload.integer(at: settings.revision, in: decoded.source.extent, settings.budget)
-    let promised = decoded.source.items.isEmpty ? payload.integer(at: settings.deferred, in: decoded.source.extent, settings.budget) : nil
-    guard let section = decoded.outcome.section, let owner = decoded.owner, let configurator = configurators[owner] else {
-      return ArrivedSection(decoded: decoded, revision: revision, promised: nil, part: nil)
+  private static func decoded(
+    _ payload: Payload, _ settings: SectionSettings, _ registry: DecodingRegistry,
+    _ configurators: [String: any InteractiveSectionConfigurator]
+  ) async throws(PayloadError) -> SectionsResult {
+    let result = try settings.decoder(registry).decode(payload)
+    let sections = result.sections.map { section in
+      var section = section
+      section.revision = payload.integer(at: settings.revision, in: section.source.extent, settings.budget)
+      guard let items = section.outcome.section, let configurator = section.owner.flatMap({ configurators[$0] }) else { return section }
+      section.part = AnySectionPart(configurator, items)
+      if section.source.items.isEmpty, let promised = payload.integer(at: settings.deferred, in: section.source.extent, settings.budget) {
+        section.promised = promised > 0 ? min(promised, settings.budget.items) : nil
+      }
+      return section
     }
-    return ArrivedSection(
-      decoded: decoded, revision: revision, promised: promised.flatMap { $0 > 0 ? min($0, settings.budget.items) : nil },
-      part: AnySectionPart(configurator, section))
+    return SectionsResult(sections, warnings: result.warnings, unmetOwners: result.unmetOwners)
   }
 }

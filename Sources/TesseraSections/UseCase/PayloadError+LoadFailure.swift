@@ -14,9 +14,9 @@ extension PayloadError: LoadFailureConvertible {
   /// `message`.
   func loadFailure(of payload: Payload) -> LoadFailure {
     var failure = loadFailure
-    guard case .server(let extent) = code else { return failure }
+    guard case .server(let bytes) = code else { return failure }
     struct Words: Decodable { let message: String }
-    let json = Payload(payload.bytes(in: extent))
+    let json = Payload(payload.bytes(in: PayloadExtent(bytes)))
     let words = (try? json.decode(Words.self))?.message ?? (try? json.decode(String.self)) ?? ""
     if !words.isEmpty { failure.message = Phrase(words) }
     return failure

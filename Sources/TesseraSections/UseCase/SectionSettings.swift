@@ -13,13 +13,13 @@ public struct SectionSettings: Sendable {
   public var budget: PayloadBudget
   /// Options for dates and for the models' decoder.
   public var options: DecodingOptions
-  /// The abilities of this host, with their versions. Sections that require more are unsupported.
-  public var abilities: [String: SectionVersion]
+  /// The abilities of this host, with their versions, such as `["maps": "2.0"]`. Sections that require more are unsupported.
+  public var abilities: [String: String]
 
   /// Creates settings. Everything has a default.
   public init(
     shape: PayloadShape = PayloadShape(), revision: PayloadShape.Path = "revision", deferred: PayloadShape.Path = "deferred",
-    budget: PayloadBudget = PayloadBudget(), options: DecodingOptions = DecodingOptions(), abilities: [String: SectionVersion] = [:]
+    budget: PayloadBudget = PayloadBudget(), options: DecodingOptions = DecodingOptions(), abilities: [String: String] = [:]
   ) {
     (self.shape, self.revision, self.deferred, self.budget) = (shape, revision, deferred, budget)
     (self.options, self.abilities) = (options, abilities)

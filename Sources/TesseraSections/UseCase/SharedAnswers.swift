@@ -1,11 +1,3 @@
-/// The decoded sections of a response. Immutable, shared by all responses with the same bytes.
-final class DecodedAnswer: Sendable {
-  let result: SectionsResult
-  let sections: [ArrivedSection]
-
-  init(_ result: SectionsResult, _ sections: [ArrivedSection]) { (self.result, self.sections) = (result, sections) }
-}
-
 /// The latest responses that are still shown, by their bytes. A response with the same bytes reuses the
 /// decoded sections.
 ///
@@ -15,7 +7,7 @@ final class DecodedAnswer: Sendable {
 struct SharedAnswers {
   private struct Entry {
     let payload: Payload
-    weak var answer: DecodedAnswer?
+    weak var answer: SectionsResult?
   }
 
   private static let mostAnswers = 16
@@ -23,12 +15,12 @@ struct SharedAnswers {
   private var entries: [Entry] = []
 
   /// The decoded sections for the same bytes, if they are still in use.
-  mutating func answer(to payload: Payload) -> DecodedAnswer? {
+  mutating func answer(to payload: Payload) -> SectionsResult? {
     entries.removeAll { $0.answer == nil }
     return entries.last { $0.payload.hasSameBytes(as: payload) }?.answer
   }
 
-  mutating func note(_ answer: DecodedAnswer, to payload: Payload) {
+  mutating func note(_ answer: SectionsResult, to payload: Payload) {
     guard payload.count <= Self.mostBytes / 4 else { return }
     entries.append(Entry(payload: payload, answer: answer))
     var bytes = entries.reduce(0) { $0 + $1.payload.count }
@@ -37,11 +29,6 @@ struct SharedAnswers {
 
   /// Removes all responses, because the configurators changed.
   mutating func removeAll() { entries = [] }
-}
-
-extension SectionsResult {
-  /// Whether no section failed, including those replaced by a fallback.
-  var isWhole: Bool { sections.allSatisfy { $0.outcome.error == nil && $0.replaced.isEmpty } }
 }
 
 extension Payload {

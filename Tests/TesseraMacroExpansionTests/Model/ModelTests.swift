@@ -27,11 +27,11 @@ struct ModelTests {
     #expect(
       expansion.text == """
         extension Model: TesseraSections.PayloadModel {
-          private static let _payloadMembers = TesseraSections.PayloadMembers("the id", "hint")
+          private static let _payloadMembers = TesseraSections.PayloadParser.Members("the id", "hint")
 
-          public init(parsing parser: inout TesseraSections.PayloadParser) throws(TesseraSections.PayloadRefusal) {
-            var slot0 = TesseraSections.PayloadSlot.of { (model: Self) in model.id }
-            var slot1 = TesseraSections.PayloadSlot.of { (model: Self) in model.hint }
+          public init(parsing parser: inout TesseraSections.PayloadParser) throws(TesseraSections.PayloadParser.Refusal) {
+            var slot0 = TesseraSections.PayloadParser.Slot.of { (model: Self) in model.id }
+            var slot1 = TesseraSections.PayloadParser.Slot.of { (model: Self) in model.hint }
             var cursor = try parser.beginObject()
             if parser.meets(0, &cursor, 0x6469206568742200, 0x3a22, count: 10) { try slot0.fill(&parser) }
             if parser.meets(1, &cursor, 0x3a22746e69682200, count: 8) { try slot1.fill(&parser) }
@@ -57,7 +57,8 @@ struct ModelTests {
     let cases = expansion("package indirect enum Model: Decodable { case point, circle(radius: Double, Int?), both(Model, of: [Model]) }")
     #expect(cases.messages == [])
     for line in [
-      #"PayloadMembers("point", "circle", "both")"#, #"PayloadMembers("radius", "_1")"#, #"PayloadMembers("_0", "of")"#,
+      #"PayloadParser.Members("point", "circle", "both")"#, #"PayloadParser.Members("radius", "_1")"#,
+      #"PayloadParser.Members("_0", "of")"#,
       "package init(parsing", "case .circle(let value, _): value default:",
       "found = Self.circle(radius: try slot0.take(), try slot1.take())",
       "found = Self.point\n",
@@ -69,12 +70,12 @@ struct ModelTests {
     let text = expansion(
       "struct Model: Decodable { var a: Int, b: [String: Int] /* b */ = [:]; var `default`: Int { didSet {} }\n var c: Int = 2 { willSet {} } }"
     ).text
-    #expect(text.contains(#"PayloadMembers("a", "b", "default", "c")"#) && text.contains("self.`default` = value2"), "\(text)")
+    #expect(text.contains(#"PayloadParser.Members("a", "b", "default", "c")"#) && text.contains("self.`default` = value2"), "\(text)")
     for (property, key) in [("`type`", "type"), ("type", "`type`")] {
       let text = expansion(
         "struct Model: Decodable { var \(property): String?; var id: Int; enum CodingKeys: String, CodingKey { case id, \(key) = \"kind\" } }"
       ).text
-      #expect(text.contains(#"PayloadMembers("kind", "id")"#), "\(text)")
+      #expect(text.contains(#"PayloadParser.Members("kind", "id")"#), "\(text)")
     }
     #expect(
       expansion("struct Model: Decodable {}").text.contains("while try parser.nextMember(&cursor, of: Self._payloadMembers) != nil {}"))
@@ -97,7 +98,7 @@ struct ModelTests {
       }
       """
     ).text
-    #expect(text.contains(#"PayloadMembers("scope", "way", "count", "next", "size", "title")"#), "\(text)")
+    #expect(text.contains(#"PayloadParser.Members("scope", "way", "count", "next", "size", "title")"#), "\(text)")
   }
 
   @Test(
@@ -108,9 +109,9 @@ struct ModelTests {
     ])
   func operators(value: String) {
     let text = expansion("struct Model: Decodable {\nstatic let base = \(value) b\nvar hint: String?\nvar id: Int?\n}").text
-    #expect(text.contains(#"PayloadMembers("hint", "id")"#), "\(text)")
+    #expect(text.contains(#"PayloadParser.Members("hint", "id")"#), "\(text)")
     let cases = expansion("enum Model: Decodable {\nstatic let base = \(value) b\ncase a(Int)\ncase b(Int)\n}").text
-    #expect(cases.contains(#"PayloadMembers("a", "b")"#), "\(cases)")
+    #expect(cases.contains(#"PayloadParser.Members("a", "b")"#), "\(cases)")
   }
 
   @Test(
@@ -118,21 +119,21 @@ struct ModelTests {
     arguments: ["a!", "a()!", "a[1]?", "a??", "[Int]?.self", "a.as!", "1..."])
   func clinging(value: String) {
     let text = expansion("struct Model: Decodable {\nstatic let base = \(value)\nvar hint: String?\nvar id: Int?\n}").text
-    #expect(text.contains(#"PayloadMembers("hint", "id")"#), "\(text)")
+    #expect(text.contains(#"PayloadParser.Members("hint", "id")"#), "\(text)")
   }
 
   @Test("Macros among the members are stepped over, however many lines they have")
   func macros() {
     let text = expansion("struct Model: Decodable {\n#warning(\n\"Soon\"\n)\nvar hint: String?\n#declare(1,\n2) {\n3 }\nvar id: Int?\n}")
       .text
-    #expect(text.contains(#"PayloadMembers("hint", "id")"#), "\(text)")
+    #expect(text.contains(#"PayloadParser.Members("hint", "id")"#), "\(text)")
   }
 
   @Test("An enum's first name is its raw type where it is one; with values it has none")
   func rawTypes() {
     #expect(expansion("enum Model: Swift.String, Decodable { case a }").text.contains("Self(rawValue:"))
-    #expect(expansion("enum Model: Drawable, Decodable { case a(Int), b }").text.contains(#"PayloadMembers("a", "b")"#))
-    #expect(expansion("enum Model: Swift.Decodable, Drawable { case a, b }").text.contains(#"PayloadMembers("a", "b")"#))
+    #expect(expansion("enum Model: Drawable, Decodable { case a(Int), b }").text.contains(#"PayloadParser.Members("a", "b")"#))
+    #expect(expansion("enum Model: Swift.Decodable, Drawable { case a, b }").text.contains(#"PayloadParser.Members("a", "b")"#))
   }
 
   @Test("Constants and computed properties of an enum are not its cases, and hide none")
@@ -150,7 +151,7 @@ struct ModelTests {
       }
       """
     ).text
-    #expect(text.contains(#"PayloadMembers("circle", "square", "both")"#), "\(text)")
+    #expect(text.contains(#"PayloadParser.Members("circle", "square", "both")"#), "\(text)")
   }
 
   @Test("A model inside of a public extension is public")

@@ -73,5 +73,5 @@ enum Compared {
 /// A model that cannot be decoded, only parsed.
 private struct Probe<Inner: PayloadModel & Sendable>: PayloadModel, Sendable {
   init(from decoder: any Decoder) throws { throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "decoded")) }
-  init(parsing parser: inout PayloadParser) throws(PayloadRefusal) { _ = try Inner(parsing: &parser) }
+  init(parsing parser: inout PayloadParser) throws(PayloadParser.Refusal) { _ = try Inner(parsing: &parser) }
 }

@@ -5,12 +5,12 @@ import TesseraMacros
 
 /// A model that knows how it was made.
 private struct Marked: PayloadModel, Sendable {
-  private static let members = PayloadMembers("id")
+  private static let members = PayloadParser.Members("id")
   let isParsed: Bool
 
   init(from decoder: any Decoder) { isParsed = false }
 
-  init(parsing parser: inout PayloadParser) throws(PayloadRefusal) {
+  init(parsing parser: inout PayloadParser) throws(PayloadParser.Refusal) {
     var cursor = try parser.beginObject()
     while try parser.nextMember(&cursor, of: Self.members) != nil { _ = try Int.parse(&parser) }
     isParsed = true
@@ -116,7 +116,7 @@ struct PayloadModelTests {
     var decoder = SectionsDecoder(try DecodingRegistry([SectionRegistration("E", .id(1), of: Everything.self)]))
     let result = try decoder.decode(section)
     #expect(result.delivered.map(\.count) == [2] && result.dropped.map(\.path.description) == ["$.sections[0].items[1].id"])
-    for (bound, change): (PayloadBound, (inout PayloadBudget) -> Void) in [
+    for (bound, change): (PayloadBudget.Bound, (inout PayloadBudget) -> Void) in [
       (.depth, { $0.depth = 8 }), (.text, { $0.text = 12 }), (.url, { $0.url = 5 }), (.items, { $0.items = 2 }),
       (.time, { $0.time = .zero }),
     ] {

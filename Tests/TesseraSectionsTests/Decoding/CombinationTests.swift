@@ -22,7 +22,7 @@ struct CombinationTests {
   private struct Mixed {
     let name: String
     let bytes: [UInt8]
-    let sections: [PayloadSection]
+    let sections: [RawSection]
     let items: [[Item]]
 
     init(_ name: String, _ bytes: [UInt8]) throws {
@@ -33,7 +33,7 @@ struct CombinationTests {
     static func items(_ section: DecodedSection) -> [Item] { section.outcome.section?.section(of: Item.self)?.items ?? [] }
 
     /// A decoder with some of the providers.
-    static func decoder(_ isPresent: [Bool], _ sections: [PayloadSection]) throws -> SectionsDecoder {
+    static func decoder(_ isPresent: [Bool], _ sections: [RawSection]) throws -> SectionsDecoder {
       SectionsDecoder(
         try DecodingRegistry(
           zip(sections, isPresent).compactMap { section, isPresent in

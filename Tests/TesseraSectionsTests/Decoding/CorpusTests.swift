@@ -24,7 +24,7 @@ private struct Oracle {
 }
 
 /// Decodes every item generically, by its JSON type.
-func decoder(for sections: [PayloadSection], without missing: Int? = nil) throws -> SectionsDecoder {
+func decoder(for sections: [RawSection], without missing: Int? = nil) throws -> SectionsDecoder {
   var registry = DecodingRegistry()
   var claimed: Set<SectionID> = []
   for (index, section) in sections.enumerated() where index != missing {
@@ -57,7 +57,7 @@ struct CorpusTests {
       #expect(section.outcome.dropped.isEmpty)
       // Each extent is that item and nothing else.
       for (extent, item) in zip(section.source.items, items) {
-        let copy = try JSONSerialization.jsonObject(with: payload.data(in: extent), options: .fragmentsAllowed)
+        let copy = try JSONSerialization.jsonObject(with: Data(payload.bytes(in: extent)), options: .fragmentsAllowed)
         #expect((copy as? NSObject) == (item as? NSObject))
       }
     }

@@ -74,9 +74,9 @@ private struct Escaped: PayloadModel, Decodable, Equatable, Sendable {
     case backslash = "c\\d"
     case plain = "e"
   }
-  private static let members = PayloadMembers("a\"b", "c\\d", "e", "\n")
+  private static let members = PayloadParser.Members("a\"b", "c\\d", "e", "\n")
 
-  init(parsing parser: inout PayloadParser) throws(PayloadRefusal) {
+  init(parsing parser: inout PayloadParser) throws(PayloadParser.Refusal) {
     var (quote, backslash, plain): (Int?, Int?, Int?) = (nil, nil, nil)
     var cursor = try parser.beginObject()
     while let member = try parser.nextMember(&cursor, of: Self.members) {
@@ -86,7 +86,7 @@ private struct Escaped: PayloadModel, Decodable, Equatable, Sendable {
       default: plain = try Int.parse(&parser)
       }
     }
-    guard let quote, let backslash, let plain else { throw PayloadRefusal() }
+    guard let quote, let backslash, let plain else { throw PayloadParser.Refusal() }
     (self.quote, self.backslash, self.plain) = (quote, backslash, plain)
   }
 }

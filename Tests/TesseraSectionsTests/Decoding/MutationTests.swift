@@ -26,8 +26,8 @@ struct MutationTests {
     }
     return result.sections.map { section in
       switch section.outcome {
-      case .success(let value), .nothing(let value): "\(value.count)"
-      case .partial(let value, let dropped): "\(value.count) without " + dropped.map { "\($0.code) \($0.path)" }.joined(separator: ", ")
+      case .items(let value, let dropped) where dropped.isEmpty: "\(value.count)"
+      case .items(let value, let dropped): "\(value.count) without " + dropped.map { "\($0.code) \($0.path)" }.joined(separator: ", ")
       case .failure(let error): "failed \(error.code) \(error.path)"
       case .unsupported(let section): "unsupported \(section.subject)"
       }
@@ -106,8 +106,8 @@ struct MutationTests {
     var count = 0
     for (file, bytes) in Corpora.files(in: "bad/sections_mutations") where file != "EXPECTED.json" {
       let name = String(file.dropLast(5))
-      let summary = try Self.summary(bytes).replacing("TesseraSections.", with: "").replacing("JSONKind.", with: "")
-        .replacing("SectionError.Code.", with: "").replacing("PayloadBound.", with: "").replacing("SectionID.", with: "")
+      let summary = try Self.summary(bytes).replacing("TesseraSections.", with: "").replacing("Payload.Kind.", with: "")
+        .replacing("SectionError.Code.", with: "").replacing("PayloadBudget.Bound.", with: "").replacing("SectionID.", with: "")
       let expected = try #require(Self.expected[name], "\(name)")
       #expect(normalized(summary).hasPrefix(expected) && (expected.isEmpty == summary.isEmpty), "\(name): \(summary)")
       count += 1

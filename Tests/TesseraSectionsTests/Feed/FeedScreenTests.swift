@@ -37,7 +37,7 @@ struct FeedScreenTests {
 
   private func feed(
     _ answers: Answers, expecting: Set<Diagnostic.Code> = [],
-    unsupported: @escaping @Sendable (UnsupportedSection) -> UnsupportedDisplay = { _ in .drop }
+    unsupported: @escaping @Sendable (UnsupportedSection) -> FeedScreen.UnsupportedDisplay = { _ in .drop }
   ) async throws -> Headless<FeedScreen> {
     let useCase = try GetSectionsUseCase([answers.source()], configurators: Self.notes)
     let app = Headless(FeedScreen("Feed", useCase, unsupported: unsupported), expecting: expecting)

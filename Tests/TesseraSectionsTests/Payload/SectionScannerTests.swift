@@ -25,7 +25,7 @@ struct SectionScannerTests {
     #expect(sections[1].rawID.map { payload.text(in: $0) } == #""01001""#)
     #expect(sections[1].items.isEmpty)
     #expect(sections[1].kind == SectionKind("card", major: 3))
-    #expect(sections[1].requirements == [SectionRequirement("camera", minimum: "2.0"), SectionRequirement("live")])
+    #expect(sections[1].requirements == [UnsupportedSection.Requirement("camera", minimum: "2.0"), UnsupportedSection.Requirement("live")])
     #expect(sections.allSatisfy { $0.problem == nil })
   }
 
@@ -84,8 +84,8 @@ struct SectionScannerTests {
       ("[]", .notAnObject(found: .array)),
       ("\"x\"", .notAnObject(found: .string)),
       ("null", .notAnObject(found: .null)),
-      (#"{"error": {"code": 503}}"#, .server(PayloadExtent.of(#"{"error": {"code": 503}}"#, #"{"code": 503}"#))),
-      (#"{"sections": null, "error": "busy"}"#, .server(PayloadExtent.of(#"{"sections": null, "error": "busy"}"#, "\"busy\""))),
+      (#"{"error": {"code": 503}}"#, .server(.of(#"{"error": {"code": 503}}"#, #"{"code": 503}"#))),
+      (#"{"sections": null, "error": "busy"}"#, .server(.of(#"{"sections": null, "error": "busy"}"#, "\"busy\""))),
       (#"{"error": null}"#, .missingSections),
       (#"{"error": {]}"#, .unexpectedByte(UInt8(ascii: "]"))),
     ])
@@ -160,11 +160,11 @@ struct SectionScannerTests {
   }
 }
 
-extension PayloadExtent {
-  /// The extent of a part of a text.
-  static func of(_ text: String, _ part: String) -> PayloadExtent {
+extension Range<Int> {
+  /// The bytes of a part of a text.
+  static func of(_ text: String, _ part: String) -> Range<Int> {
     let range = text.range(of: part)!
     let low = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
-    return PayloadExtent(low..<(low + part.utf8.count))
+    return low..<(low + part.utf8.count)
   }
 }

@@ -35,7 +35,7 @@ struct GetSectionsUseCaseTests {
     await #expect(throws: RegistrationError.duplicateName("Clubs")) {
       try await useCase.add(configurators: ClubConfigurator(claims: [.id(5)]))
     }
-    #expect(try await useCase.execute()[0].get().sections[0].decoded.owner == "Clubs")
+    #expect(try await useCase.execute()[0].get().sections[0].owner == "Clubs")
     #expect(
       RegistrationError.duplicateName("Clubs").description == "Two configurators are called 'Clubs'; give one of them another 'name'")
   }

@@ -57,7 +57,7 @@ struct SharedAnswersTests {
     let useCase = try useCase([])
     let source = useCase.sources[0]
     let one = try await useCase.execute(source, SectionRequest())
-    #expect(one.sections[0].decoded.owner == nil)
+    #expect(one.sections[0].owner == nil)
     try await useCase.add(configurators: ClubConfigurator())
     let other = try await useCase.execute(source, SectionRequest())
     #expect(other.sections[0].section(of: Club.self)?.items.map(\.score) == [1])

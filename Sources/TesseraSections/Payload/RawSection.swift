@@ -1,18 +1,18 @@
 /// The position of one section and its members in the payload. Its items are not decoded.
-public struct PayloadSection: Sendable {
+package struct RawSection: Sendable {
   /// The extent of the whole section.
-  public var extent: PayloadExtent
+  package var extent: PayloadExtent
   private var number: UInt32
   /// The last step of the path, or the maximum value for none.
   private let step: UInt32
   private var rawIDExtent = PayloadExtent.none
   private var arrayExtent = PayloadExtent.none
   /// The id, if it could be read.
-  public var id: SectionID?
+  package var id: SectionID?
   /// The title, or empty.
-  public var name = ""
+  package var name = ""
   /// The extent of each item, in order.
-  public var items: [PayloadExtent] = []
+  package var items: [PayloadExtent] = []
   /// The path is computed on demand from the parent path, which all sections share.
   private let parent: JSONPath
   private var seldom: Seldom?
@@ -22,7 +22,7 @@ public struct PayloadSection: Sendable {
   private final class Seldom: Sendable {
     struct Values {
       var kind: SectionKind?
-      var requirements: [SectionRequirement] = []
+      var requirements: [UnsupportedSection.Requirement] = []
       var fallback: PayloadExtent?
       var problem: SectionError?
       var duplicateKeys: [String] = []
@@ -40,44 +40,44 @@ public struct PayloadSection: Sendable {
   }
 
   /// The position in the response, from 0.
-  public var index: Int {
+  package var index: Int {
     get { Int(number) }
     set { number = UInt32(truncatingIfNeeded: newValue) }
   }
   /// The path of the section.
-  public var path: JSONPath { step == .max ? parent : parent.appending(.index(Int(step))) }
+  package var path: JSONPath { step == .max ? parent : parent.appending(.index(Int(step))) }
   /// The id as sent, including quotes and escapes.
-  public var rawID: PayloadExtent? {
+  package var rawID: PayloadExtent? {
     get { rawIDExtent.isNone ? nil : rawIDExtent }
     set { rawIDExtent = newValue ?? .none }
   }
   /// The array of items as sent.
-  public var itemsExtent: PayloadExtent? {
+  package var itemsExtent: PayloadExtent? {
     get { arrayExtent.isNone ? nil : arrayExtent }
     set { arrayExtent = newValue ?? .none }
   }
   /// The kind of the section, if present.
-  public var kind: SectionKind? {
+  package var kind: SectionKind? {
     get { seldom?.values.kind }
     set { if seldom != nil || newValue != nil { change { $0.kind = newValue } } }
   }
   /// The abilities that a host must have, in the order sent.
-  public var requirements: [SectionRequirement] {
+  package var requirements: [UnsupportedSection.Requirement] {
     get { seldom?.values.requirements ?? [] }
     set { if seldom != nil || !newValue.isEmpty { change { $0.requirements = newValue } } }
   }
   /// The fallback as sent: a section or an array of sections.
-  public var fallback: PayloadExtent? {
+  package var fallback: PayloadExtent? {
     get { seldom?.values.fallback }
     set { if seldom != nil || newValue != nil { change { $0.fallback = newValue } } }
   }
   /// The first error that prevents decoding the section.
-  public var problem: SectionError? {
+  package var problem: SectionError? {
     get { seldom?.values.problem }
     set { if seldom != nil || newValue != nil { change { $0.problem = newValue } } }
   }
   /// The known keys that appear more than once. The first one counts.
-  public var duplicateKeys: [String] {
+  package var duplicateKeys: [String] {
     get { seldom?.values.duplicateKeys ?? [] }
     set { if seldom != nil || !newValue.isEmpty { change { $0.duplicateKeys = newValue } } }
   }
@@ -117,47 +117,22 @@ public struct SectionKind: Hashable, Sendable, CustomStringConvertible {
   static func major(_ text: some StringProtocol) -> Int? { Int(text.prefix { $0 != "." && $0 != "-" && $0 != "+" }) }
 }
 
-/// An ability a section needs from its host, such as `camera` of at least version `2.0`.
-public struct SectionRequirement: Hashable, Sendable {
-  public var ability: String
-  /// The minimum version, or `nil` for any.
-  public var minimum: SectionVersion?
-
-  public init(_ ability: String, minimum: SectionVersion? = nil) {
-    self.ability = ability
-    self.minimum = minimum
-  }
-}
-
 /// A version with any number of dotted numbers. Missing numbers count as 0, so `2` equals `2.0`.
-public struct SectionVersion: Hashable, Sendable, Comparable, ExpressibleByStringLiteral, CustomStringConvertible {
-  public let numbers: [Int]
+struct SectionVersion: Hashable, Comparable {
+  private var numbers: [Int] = []
 
   /// Returns `nil` unless the text is numbers separated by dots.
-  public init?(_ text: String) {
-    var numbers: [Int] = []
+  init?(_ text: String) {
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
       guard let number = Int(part), number >= 0 else { return nil }
       numbers.append(number)
     }
     while numbers.count > 1, numbers.last == 0 { numbers.removeLast() }
-    self.numbers = numbers
   }
 
-  /// An invalid literal is `0`, the version that every other one satisfies.
-  public init(stringLiteral value: String) { self = SectionVersion(value) ?? SectionVersion(numbers: [0]) }
-
-  private init(numbers: [Int]) { self.numbers = numbers }
-
-  public var description: String { numbers.map { "\($0)" }.joined(separator: ".") }
-
-  public static func < (left: SectionVersion, right: SectionVersion) -> Bool {
-    for position in 0..<max(left.numbers.count, right.numbers.count) {
-      let (a, b) = (
-        position < left.numbers.count ? left.numbers[position] : 0, position < right.numbers.count ? right.numbers[position] : 0
-      )
-      if a != b { return a < b }
-    }
-    return false
+  static func < (left: SectionVersion, right: SectionVersion) -> Bool {
+    let count = max(left.numbers.count, right.numbers.count)
+    func padded(_ version: SectionVersion) -> [Int] { version.numbers + repeatElement(0, count: count - version.numbers.count) }
+    return padded(left).lexicographicallyPrecedes(padded(right))
   }
 }

@@ -1,6 +1,6 @@
 internal import TesseraJSON
 
-extension PayloadSection {
+extension RawSection {
   /// Reads id, name, kind and other small members, and records the first mismatch with the shape.
   mutating func read(_ parts: SectionParts, from bytes: UnsafePointer<UInt8>, shape: CompiledShape) {
     readID(parts[.id], bytes, shape)
@@ -10,7 +10,7 @@ extension PayloadSection {
     case .array: break
     case nil: fail(.missing(member: shape.path(of: .items).text), shape, .items, nil)
     case .some(let kind):
-      fail(.mismatch(member: shape.path(of: .items).text, expected: .array, found: JSONKind(kind)), shape, .items, parts[.items])
+      fail(.mismatch(member: shape.path(of: .items).text, expected: .array, found: Payload.Kind(kind)), shape, .items, parts[.items])
     }
     if let member = parts[.kind], member.kind == .string {
       var kind = SectionKind(parsing: JSONText.string(bytes, member.content))
@@ -47,7 +47,7 @@ extension PayloadSection {
         fail(.invalidID(JSONText.string(bytes, member.extent)), shape, .id, member)
       }
     case .null where !shape.shape.isIDRequired: break
-    case let kind: fail(.mismatch(member: shape.shape.id.text, expected: .string, found: JSONKind(kind)), shape, .id, member)
+    case let kind: fail(.mismatch(member: shape.shape.id.text, expected: .string, found: Payload.Kind(kind)), shape, .id, member)
     }
   }
 
@@ -59,7 +59,7 @@ extension PayloadSection {
     switch member.kind {
     case .string: name = JSONText.string(bytes, member.content)
     case .null where !shape.shape.isNameRequired: break
-    case let kind: fail(.mismatch(member: shape.shape.name.text, expected: .string, found: JSONKind(kind)), shape, .name, member)
+    case let kind: fail(.mismatch(member: shape.shape.name.text, expected: .string, found: Payload.Kind(kind)), shape, .name, member)
     }
   }
 
@@ -73,13 +73,13 @@ extension PayloadSection {
 }
 
 extension JSONScanner {
-  fileprivate mutating func requirements(_ kind: JSONType, into list: inout [SectionRequirement]) throws(JSONFault) {
+  fileprivate mutating func requirements(_ kind: JSONType, into list: inout [UnsupportedSection.Requirement]) throws(JSONFault) {
     if kind == .string {
-      list.append(SectionRequirement(JSONText.string(bytes, try string())))
+      list.append(UnsupportedSection.Requirement(JSONText.string(bytes, try string())))
     } else if kind == .array, try open(0x5D) {
       repeat {
         if try self.kind() == .string {
-          list.append(SectionRequirement(JSONText.string(bytes, try string())))
+          list.append(UnsupportedSection.Requirement(JSONText.string(bytes, try string())))
         } else {
           try skipValue()
         }
@@ -92,7 +92,8 @@ extension JSONScanner {
         let (start, kind) = (position, try self.kind())
         try skipValue()
         let value = FoundMember(extent: JSONExtent(start, position), kind: kind)
-        list.append(SectionRequirement(ability, minimum: SectionVersion(JSONText.string(bytes, value.content))))
+        let version = JSONText.string(bytes, value.content)
+        list.append(UnsupportedSection.Requirement(ability, minimum: SectionVersion(version) == nil ? nil : version))
       } while try next(0x7D)
     }
   }
