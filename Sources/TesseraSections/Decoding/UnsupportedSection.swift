@@ -32,7 +32,7 @@ extension UnsupportedSection {
     /// The minimum version, such as `2.0`, or `nil` for any.
     public var minimum: String?
 
-    init(_ ability: String, minimum: String? = nil) {
+    package init(_ ability: String, minimum: String? = nil) {
       self.ability = ability
       self.minimum = minimum
     }
