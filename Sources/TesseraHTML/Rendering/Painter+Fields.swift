@@ -3,7 +3,7 @@ internal import TesseraScreen
 extension Painter {
   /// Writes a text field with its label, hint and error.
   mutating func textField(_ field: Element.TextField, _ said: Accessibility?) {
-    guard let overlong = overlong.first(where: { $0.item == row?.key.text && $0.control == field.control }) else {
+    guard !overlong.isEmpty, let overlong = overlong.first(where: { $0.item == row?.key.text && $0.control == field.control }) else {
       return entry(field, said)
     }
     var field = field

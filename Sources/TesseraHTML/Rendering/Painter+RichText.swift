@@ -64,14 +64,14 @@ extension Painter {
   }
 
   private mutating func link(_ words: String, to destination: String, _ control: ControlName) {
-    guard renderer.linkPolicy.allows(destination) else {
+    guard let address = spelled(destination) else {
       renderer.refused(destination, "link", row: row?.key.text ?? "")
       return out.escaped(words)
     }
     out.raw("<a data-control=\"")
     name(control)
     out.raw("\"")
-    address(to: destination)
+    href(address)
     out.raw(">")
     out.escaped(words)
     out.raw("</a>")

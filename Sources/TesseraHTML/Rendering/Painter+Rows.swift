@@ -31,19 +31,20 @@ extension Painter {
       out.raw(trusted: renderer.mount.symbols.chevron)
       out.raw("</a>")
       reason(label.availability, identity)
-    case .link(let destination)? where allows(destination):
+    case .link(let destination)?:
+      guard let address = spelled(destination) else {
+        renderer.refused(destination, "link", row: row?.key.text ?? "")
+        return plain(label, said)
+      }
       out.raw("<a class=\"label")
       emphasis(label.emphasis)
       out.raw("\" data-control=\"main\"")
-      address(to: destination)
+      href(address)
       self.label(said)
       out.raw(">")
       parts(of: label)
       out.raw(trusted: renderer.mount.symbols.chevron)
       out.raw("</a>")
-    case .link(let destination)?:
-      renderer.refused(destination, "link", row: row?.key.text ?? "")
-      plain(label, said)
     case nil: plain(label, said)
     }
   }
@@ -81,7 +82,7 @@ extension Painter {
 
   /// Writes a link, or its text if the destination is forbidden.
   mutating func link(_ link: Element.Link, _ said: Accessibility?) {
-    guard allows(link.destination) else {
+    guard let address = spelled(link.destination) else {
       renderer.refused(link.destination, "link", row: row?.key.text ?? "")
       out.raw("<p class=\"text\"")
       label(said)
@@ -93,26 +94,25 @@ extension Painter {
     out.raw("<a class=\"link\" data-control=\"")
     name(link.control)
     out.raw("\"")
-    address(to: link.destination)
+    href(address)
     label(said)
     out.raw(">")
     isolated(link.title)
     out.raw("</a>")
   }
 
-  /// Whether a link is allowed. A plain path doesn't need the policy, which would be copied.
-  private func allows(_ destination: String) -> Bool {
-    LinkPolicy.isPlainPath(destination, limit: renderer.linkPolicy.limit) || renderer.linkPolicy.allows(destination)
+  /// The address of a link for the page, or `nil` if the link is refused. A plain path doesn't need the policy, which
+  /// would be copied.
+  func spelled(_ destination: String) -> String? {
+    LinkPolicy.isPlainPath(destination, limit: renderer.linkPolicy.limit) ? destination : renderer.linkPolicy.spelled(destination)
   }
 
-  /// Writes an allowed address. Other sites don't learn the referrer.
-  mutating func address(to destination: String) {
-    let isPlain = LinkPolicy.isPlainPath(destination, limit: renderer.linkPolicy.limit)
-    let destination = isPlain ? destination : renderer.linkPolicy.spelled(destination) ?? "#"
+  /// Writes the address of an allowed link, as `spelled` returned it. Other sites don't learn the referrer.
+  mutating func href(_ address: String) {
     out.raw(" href=\"")
-    base(of: destination)
-    out.escaped(destination)
-    out.raw(destination.utf8.first == UInt8(ascii: "/") ? "\"" : "\" rel=\"external noreferrer\"")
+    base(of: address)
+    out.escaped(address)
+    out.raw(address.utf8.first == UInt8(ascii: "/") ? "\"" : "\" rel=\"external noreferrer\"")
   }
 
   mutating func button(_ button: Element.Button, _ said: Accessibility?) {

@@ -179,8 +179,11 @@ extension Painter {
 
   /// A symbol. Decorative unless it has a description.
   mutating func symbol(_ symbol: Symbol, description: Phrase? = nil) {
+    guard let description else {
+      if !renderer.mount.symbols.writeDecoration(symbol, into: &out) { renderer.reportUnknown(symbol) }
+      return
+    }
     if !Symbols.has(symbol.name) { renderer.reportUnknown(symbol) }
-    guard let description else { return renderer.mount.symbols.writeDecoration(symbol, into: &out) }
     out.raw("<svg")
     out.raw(Symbols.classes(symbol.name))
     out.raw(" role=\"img\" aria-label=\"")

@@ -3,9 +3,8 @@ internal import TesseraScreen
 /// The markup of symbols for one app path.
 final class Symbols: Sendable {
   private static let names = Symbol.known.map(\.name) + ["chevron", "down", "dot"]
-  private static let nameSet = Set(names)
 
-  static func has(_ name: String) -> Bool { nameSet.contains(name) }
+  static func has(_ name: String) -> Bool { names.contains(name) }
 
   /// Symbols that are mirrored in right-to-left text.
   private static let directional: Set<String> = ["truck", "chat", "play", "list", "news", "chevron", "back", "cart"]
@@ -47,7 +46,7 @@ final class Symbols: Sendable {
   func address(_ name: String) -> String { Self.address(name, base) }
 
   private static func address(_ name: String, _ base: String) -> String {
-    base + HTMLAssets.symbols.path + "#" + (names.contains(name) ? name : "dot")
+    base + HTMLAssets.symbols.path + "#" + (has(name) ? name : "dot")
   }
 
   /// A slot of the table. It is free if the name is empty.
@@ -62,8 +61,8 @@ final class Symbols: Sendable {
   /// The concatenated markup of all decorative symbols, which can be copied without retaining a string.
   private let written: [UInt8]
 
-  /// Writes the markup of a decorative symbol. Unknown symbols use a dot.
-  func writeDecoration(_ symbol: Symbol, into out: inout HTMLWriter) {
+  /// Writes the markup of a decorative symbol and returns whether the symbol is known. Unknown symbols use a dot.
+  func writeDecoration(_ symbol: Symbol, into out: inout HTMLWriter) -> Bool {
     let hash = ItemKey(symbol.name).hash
     let markup = slots.withUnsafeBufferPointer { slots in
       var position = hash & 127
@@ -73,7 +72,11 @@ final class Symbols: Sendable {
       }
       return 0..<0
     }
-    if markup.isEmpty { return out.raw(trusted: dot) }
+    guard !markup.isEmpty else {
+      out.raw(trusted: dot)
+      return false
+    }
     written.withUnsafeBufferPointer { out.raw(UnsafeBufferPointer(rebasing: $0[markup])) }
+    return true
   }
 }

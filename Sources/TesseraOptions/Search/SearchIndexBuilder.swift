@@ -32,7 +32,9 @@ struct SearchIndexBuilder: ~Copyable {
     let start = buffer.count
     var text = text
     text.withUTF8 { buffer.append(folding: $0, table) }
-    for position in start..<buffer.count { buffer.base[position] = SearchByte.separated(buffer.base[position]) }
+    for position in start..<buffer.count where SearchByte.separates(buffer.base[position]) {
+      buffer.base[position] = SearchByte.space
+    }
     guard buffer.count > start, buffer.base[start] == SearchByte.space else { return }
     let spaces = buffer.bytes[start...].prefix { $0 == SearchByte.space }.count
     (buffer.base + start).update(from: buffer.base + start + spaces, count: buffer.count - start - spaces)
