@@ -40,6 +40,8 @@ stage "Servers and stores"
 Scripts/swift-tests.sh servers --filter "$servers"
 stage "Gallery"
 Scripts/swift-tests.sh gallery gallery
+stage "Growth of parsers"
+if need "growth of parsers" valgrind; then Scripts/growth-tests.sh; fi
 stage "Gallery in Chromium"
 Scripts/browser-tests.sh gallery
 
