@@ -30,8 +30,11 @@ struct ElementReading {
     }
   }
 
-  private func refusal(_ words: String, _ key: ElementJSON.Key? = nil) -> DecodingError {
-    .dataCorrupted(.init(codingPath: members.codingPath + (key.map { [$0] } ?? []), debugDescription: words))
+  /// The cause of an error about a type that a later version may define.
+  private struct UnknownType: Error {}
+
+  private func refusal(_ words: String, _ key: ElementJSON.Key? = nil, because cause: (any Error)? = nil) -> DecodingError {
+    .dataCorrupted(.init(codingPath: members.codingPath + (key.map { [$0] } ?? []), debugDescription: words, underlyingError: cause))
   }
 
   private var hasFallback: Bool { members.contains(.fallback) && (try? members.decodeNil(forKey: .fallback)) != true }
@@ -50,8 +53,9 @@ struct ElementReading {
     let count = notes.all.count
     do { return try ownElement() } catch {
       notes.all.removeLast(notes.all.count - count)
-      // A later version may define the type. Anything else is a mistake of the server.
-      if try members.decodeIfPresent(String.self, forKey: .type).map({ ElementJSON.Kind(rawValue: $0) != nil }) ?? true {
+      // Anything but an unknown type is a mistake of the server.
+      if case DecodingError.dataCorrupted(let context) = error, context.underlyingError is UnknownType {
+      } else {
         note("\(Self.words(of: error)) Its fallback is shown.", .type)
       }
       let decoder = try members.superDecoder(forKey: .fallback)
