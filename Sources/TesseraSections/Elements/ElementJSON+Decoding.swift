@@ -69,7 +69,7 @@ struct ElementReading {
   private func ownElement() throws -> Element {
     let name: String = try required(.type)
     guard let kind = ElementJSON.Kind(rawValue: name) else {
-      throw refusal("'\(name)' is not a known element. Give it a 'fallback' that is.", .type)
+      throw refusal("'\(name)' is not a known element. Give it a 'fallback' that is.", .type, because: UnknownType())
     }
     return switch kind {
     case .text: .text(try text())
