@@ -34,7 +34,9 @@ public struct AnyScreen: Sendable {
   public init<S: Screen>(_ screen: S, state: S.State) {
     self.init(
       .screen { core, layer, kind in ScreenLayer(screen, state: state, core: core, layer: layer, kind: kind) { _ in } })
-    addressNames = Set(S.addressFields.map(\.name))
+    // Most screens have none. A key path of a generic type is instantiated each time, which costs more than a row.
+    let fields = S.addressFields
+    if !fields.isEmpty { addressNames = Set(fields.map { $0.name }) }
     replacing = { layer in
       guard let layer = layer as? ScreenLayer<S> else { return false }
       layer.replace(screen)
