@@ -15,7 +15,7 @@ struct FieldEdits<State>: Sendable {
   var filled: Set<String> = []
   /// The fields edited by the current change.
   var pending: [FieldKey<State>] = []
-  /// Counts fills, which aren't edits, whatever causes them.
+  /// The number of times the form was filled. A fill isn't an edit.
   var fills = 0
 
   var isEmpty: Bool { notes.isEmpty && filled.isEmpty }

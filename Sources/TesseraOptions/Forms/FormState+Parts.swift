@@ -48,7 +48,7 @@ extension FormState {
 
   // MARK: Sending
 
-  /// Records what is being sent.
+  /// Records the values that are being sent.
   mutating func noteSending<S: Screen>(from screen: S, steps: Int) where S.State == Self {
     nameFields()
     let (lists, state) = (lists(on: screen, steps: steps), self)

@@ -15,7 +15,7 @@ public struct FormStatus<State>: Hashable, Sendable {
   /// The shown step of a form with several steps, from 0.
   public internal(set) var step = 0
   var revision = 0
-  /// Counts edits without a property, which count whatever the form's values are.
+  /// The number of edits without a property. They count as unsaved changes even if all values are as they were.
   var outrightEdits = 0
   /// The values that are being sent.
   var sent: SentForm?

@@ -228,7 +228,7 @@ struct OptionsField<Owner: Screen>: Sendable {
     read = { $0[keyPath: property].selection }
     edit = {
       var edit = Edit(property, Choice($0))
-      edit.isSent = $1
+      if $1 { edit.origin = .sent }
       return .edit(edit)
     }
     remove = { gone in

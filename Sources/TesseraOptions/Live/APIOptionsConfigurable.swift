@@ -117,7 +117,7 @@ extension OptionsItem {
       self.field.live = { $0[keyPath: property] }
       self.field.follow = {
         var edit = Edit(property, $0)
-        edit.isSent = true
+        edit.origin = .sent
         return .edit(edit)
       }
     }

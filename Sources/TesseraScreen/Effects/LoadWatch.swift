@@ -75,7 +75,7 @@ private struct WatchedTransport: Transport {
 }
 
 extension Transport {
-  /// Sends a request that only reads, whatever its method.
+  /// Sends a request that only reads, even if its method isn't GET.
   package func read(_ request: TransportRequest) async throws -> TransportResponse {
     try await LoadWatch.$current.withValue(nil) { try await send(request) }
   }

@@ -94,7 +94,7 @@ extension Item {
   /// undo is offered after the answer. If undo must revert more than one property, use
   /// ``Effect/undoable(_:within:undo:otherwise:)``, which also documents the laws.
   ///
-  /// The previous value replaces whatever the property holds when the user presses undo. If other users change
+  /// The previous value replaces the current one when the user presses undo. If other users change
   /// the same value in the meantime, for example through a topic, their change isn't shown until the next value
   /// arrives. For such a value use ``Effect/undoable(_:within:undo:otherwise:)`` with an action that reverts only
   /// what this user did.

@@ -54,7 +54,7 @@ extension ScreenLayer {
   @inline(never) func runWatched(_ effect: Effect<Intent<S>>, _ edit: Edit<S.State>) {
     let property = edit.property as PartialKeyPath<S.State>
     // Users don't enter a Loadable. Editing one resets it.
-    guard !isTakingReply, !edit.isSent, !(state[keyPath: property] is any PutBack) else { return run(effect) }
+    guard !isTakingReply, edit.origin != .sent, !(state[keyPath: property] is any PutBack) else { return run(effect) }
     if watch == nil { watch = EditWatch() }
     // The edit's own effect begins after it, so its reply may change the input.
     watch?.noteEdit(property, after: core.lastToken)

@@ -6,24 +6,20 @@ public struct Edit<State>: Sendable {
   public let property: any PartialKeyPath<State> & Sendable
   private let value: any Equatable & Sendable
   private let write: @Sendable (inout State) -> Void
-  /// Whether the edit stores an item's own note, such as half-typed text. A note isn't user input: the screen's
-  /// ``Screen/didEdit(_:_:)`` isn't called for it.
-  package let isNote: Bool
-  /// Whether a service has the value or is getting it, so that loading again returns it.
-  package var isSent = false
+  package var origin = EditOrigin.input
+  package var isNote: Bool { origin == .note }
 
   /// Sets a property to a value.
   public init<Value: Equatable & Sendable>(_ property: Property<State, Value>, _ value: Value) {
     self.property = property
     self.value = value
-    isNote = false
     write = { $0[keyPath: property] = value }
   }
 
   package init<Value: Equatable & Sendable>(note property: Property<State, Value>, _ value: Value) {
     self.property = property
     self.value = value
-    isNote = true
+    origin = .note
     write = { $0[keyPath: property] = value }
   }
 
@@ -31,7 +27,6 @@ public struct Edit<State>: Sendable {
   init<Value: Equatable & Sendable>(puttingBack property: Property<State, Value>, _ value: Value) {
     self.property = property
     self.value = value
-    isNote = false
     write = { $0[keyPath: property] = putBack(value, over: $0[keyPath: property]) }
   }
 
@@ -42,12 +37,12 @@ public struct Edit<State>: Sendable {
   ) {
     self.property = property
     self.value = value
-    isNote = false
     write = { change(&$0[keyPath: property]) }
   }
 
   init<Inner>(_ inner: Edit<Inner>, through outer: Property<State, Inner>) {
-    (value, isNote, isSent) = (inner.value, inner.isNote, inner.isSent)
+    value = inner.value
+    origin = inner.origin
     write = { inner.apply(to: &$0[keyPath: outer]) }
     property = joined(outer, inner.property)
   }
@@ -71,4 +66,14 @@ extension Edit: Equatable {
 extension Edit: CustomStringConvertible {
   /// The property and its new value: `\State.name = Ada`.
   public var description: String { "\(property) = \(value)" }
+}
+
+/// Where the value of an edit comes from.
+package enum EditOrigin: Sendable {
+  /// The user entered it.
+  case input
+  /// An item's own note, such as half-typed text. The screen's ``Screen/didEdit(_:_:)`` isn't called for it.
+  case note
+  /// The user entered it, and a service has it or is getting it, so that loading again returns it.
+  case sent
 }

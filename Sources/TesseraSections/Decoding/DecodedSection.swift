@@ -2,7 +2,7 @@
 package struct DecodedSection: Sendable {
   /// The result of decoding a section, or one of its fallbacks.
   package enum Outcome: Sendable {
-    /// The items that could be decoded, in order, and those that were dropped.
+    /// The decoded items in order, and the failures of the dropped ones.
     case items(AnySection, dropped: [ItemFailure])
     /// The section can't be shown.
     case failure(SectionError)

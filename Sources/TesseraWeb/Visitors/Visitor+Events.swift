@@ -93,7 +93,7 @@ extension Visitor {
 
   /// Processes a form once: first its edits, then its press. Returns the redirect.
   ///
-  /// A field isn't an edit if its value equals the current one, or the one that the form showed: the form may be from
+  /// A field isn't an edit if its value equals the current one or the value that the form showed. The form may be from
   /// an old copy of the page, and untouched fields must not restore old values. If an edit is refused, the press
   /// isn't processed. The page is shown again, so the user never submits unseen content.
   func submit(_ form: FormSubmission, to page: LivePage) async -> FormAnswer {

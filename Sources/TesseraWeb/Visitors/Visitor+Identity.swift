@@ -139,8 +139,8 @@ extension Visitor {
     return answer
   }
 
-  /// - Law: an identity is only given to the form that caused it, whatever the cookies, and not after a browser sent
-  ///   the new cookies.
+  /// - Law: only the form that caused a change gets the new identity, even if another form sends the same cookies.
+  ///   Once a browser has sent the new cookies, no form gets it.
   private func copy(for form: String) -> IdentityAnswer? {
     guard var answer = identityAnswer, answer.form == form else { return nil }
     if answer.successor.activity.isClaimed { answer.fields = [] }

@@ -169,8 +169,8 @@ extension Visitor {
   }
 
   /// The answer to a form of a page that is gone: a new page at its address with the input. No button is pressed,
-  /// since the user saw another page. Input of one user is never put into a page of another. Default values belong to
-  /// whoever signed in since.
+  /// since the user saw another page. Input of one user is never put into a page of another. Default values are
+  /// those of the user who is signed in now.
   private func begunAnew(_ form: FormSubmission, _ target: PageTarget) async -> FormAnswer {
     if isOfOther(target.pageID, of: target.person) {
       return .ofOther(PageTarget.address(target.uri, WireNames.page, PageTarget.mark(target.pageID ?? "", of: target.person)))

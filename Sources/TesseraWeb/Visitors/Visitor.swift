@@ -359,7 +359,7 @@ actor Visitor {
     for task in leaving.values { await task.value }
   }
 
-  /// Deletes what was stored, after everything here has ended.
+  /// Ends all pages, then deletes their stored copies.
   func endLeft() async {
     await leave()
     for owner in [owner] + formers { await services.keeper?.endAll(.owner(owner), isUncertain: true) }
