@@ -12,7 +12,7 @@ if ! Scripts/install.sh chromium-headless-shell fonts-noto-core python3-venv && 
   exit
 fi
 # The tests of the gallery's own pages, which need nothing but Chromium.
-pages=(account checkout courses dashboard depot feed invite logistics people round row_actions shop tabs theme)
+pages=(account checkout courses dashboard depot feed invite logistics looks people round row_actions shop tabs theme)
 selection=(Tests/Browser)
 part=${1:-all}
 case $part in
@@ -48,4 +48,8 @@ if ! run "$@"; then
   python3 -c 'import json,sys; print("\n".join(json.load(open(sys.argv[1]))))' ".build/browser-tests-cache/v/cache/lastfailed" | tee -a .build/retried-tests.txt |
     sed 's/^/-- once more: /'
   run --last-failed --last-failed-no-failures=none -n 1 "$@"
+fi
+# A page that no longer looks like its picture in the README.
+if [ "$part" = others ] && [ $# -eq 0 ]; then
+  GALLERY="$binaries/gallery" "$venv/bin/python" Scripts/screenshots.py --check
 fi

@@ -181,17 +181,18 @@ extension Painter {
     out.raw("</a>")
     if !page.navigation.isEmpty {
       out.raw("<nav>")
-      for link in page.navigation {
-        out.raw("<a href=\"")
-        out.escaped(safe(link.href))
-        // A page below the link's target is in its section, but isn't the current page.
-        out.raw(!link.isCurrent ? "\">" : link.href == page.path ? "\" aria-current=\"page\">" : "\" aria-current=\"true\">")
-        if page.hasTabs {
-          symbol(link.icon ?? "dot")
-          out.raw("<span>")
-        }
-        words(link.title)
-        out.raw(page.hasTabs ? "</span></a>" : "</a>")
+      // A phone's bar has room for five.
+      let others = page.hasTabs && page.navigation.count > 5 ? page.navigation.dropFirst(4) : []
+      for link in page.navigation.dropLast(others.count) { navigationLink(link, page) }
+      if !others.isEmpty {
+        out.raw("<button type=\"button\" popovertarget=\"tessera-areas\"")
+        out.raw(others.contains(where: \.isCurrent) ? " aria-current=\"true\">" : ">")
+        symbol("more")
+        out.raw("<span>")
+        words("More")
+        out.raw("</span></button><div class=\"areas\" id=\"tessera-areas\" popover>")
+        for link in others { navigationLink(link, page) }
+        out.raw("</div>")
       }
       out.raw("</nav>")
     }
@@ -223,6 +224,19 @@ extension Painter {
     out.raw("<p class=\"vh\" aria-live=\"assertive\"></p></div>")
   }
 
+  private mutating func navigationLink(_ link: PageModel.NavigationLink, _ page: PageModel) {
+    out.raw("<a href=\"")
+    out.escaped(safe(link.href))
+    // A page below the link's target is in its section, but isn't the current page.
+    out.raw(!link.isCurrent ? "\">" : link.href == page.path ? "\" aria-current=\"page\">" : "\" aria-current=\"true\">")
+    if page.hasTabs {
+      symbol(link.icon ?? "dot")
+      out.raw("<span>")
+    }
+    words(link.title)
+    out.raw(page.hasTabs ? "</span></a>" : "</a>")
+  }
+
   /// Writes the address of a component's file, for pages that show the component later.
   private mutating func part(_ entry: ComponentRenderers.Entry, _ asset: HTMLAssets.Asset?) {
     guard let asset else { return }
@@ -234,5 +248,5 @@ extension Painter {
   }
 
   /// The app's own routes are paths. Any other text becomes an empty link.
-  private func safe(_ path: String) -> String { LinkPolicy.staysOnHost(path) ? renderer.mount.base + path : "#" }
+  func safe(_ path: String) -> String { LinkPolicy.staysOnHost(path) ? renderer.mount.base + path : "#" }
 }

@@ -11,7 +11,7 @@ def fail(path):
 
 def test_the_index_leads_to_the_account_and_on_to_an_order(page):
     page.goto("/")
-    page.get_by_role("link", name=re.compile("Account.*Loads")).click()
+    page.get_by_role("link", name=re.compile("Account.*Profile")).click()
     expect(page.get_by_role("heading", name="Noura Al-Harbi")).to_be_visible()
     page.get_by_role("link", name=re.compile("Order o-")).first.click()
     expect(page).to_have_url(re.compile(r"/account/orders/o-\d+"))
@@ -99,7 +99,7 @@ def test_without_script_a_slow_page_comes_by_itself(plain, gallery):
 def test_an_unknown_address_says_so(page):
     response = page.goto("/no/such/page")
     assert response.status == 404
-    page.get_by_role("button", name="Go to the start").click()
+    page.get_by_role("button", name="Go to the overview").click()
     expect(page).to_have_url(re.compile(r"/(\?.*)?$"))
 
 

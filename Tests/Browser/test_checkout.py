@@ -136,7 +136,7 @@ def test_a_reload_keeps_everything_at_every_step(page, gallery):
     page.reload()
     title(page, "Summary")
     expect(page.get_by_text("SA03 8000 0000 6080 1016 7519")).to_be_visible()
-    page.get_by_role("button", name="Change the delivery").click()
+    page.get_by_role("button", name="Edit delivery").click()
     expect(page.get_by_role("textbox", name=re.compile("^Phone"))).to_have_value("+966 55 555 0142")
 
 

@@ -82,7 +82,7 @@ def test_the_gear_opens_settings_here_and_asks_for_the_location_there(page, gall
     expect(dialog).to_have_count(0)
     page.go_back()
     title(page, "Courses")
-    page.get_by_role("button", name=re.compile("Show me around")).click()
+    page.get_by_role("button", name=re.compile("Take a tour")).click()
     page.get_by_role("button", name="Continue").click()
     page.get_by_role("dialog").last.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("heading", name="Use your location?")).to_be_visible()

@@ -11,11 +11,11 @@ def region(page, name):
 
 def test_the_chart_is_drawn_under_its_name_and_follows_the_map(page):
     page.goto("/dashboard")
-    chart = page.get_by_role("img", name="Parcels a day")
+    chart = page.get_by_role("img", name="Parcels per day")
     expect(chart.locator("rect")).to_have_count(7)
-    expect(chart).to_have_accessible_name("Parcels a day, 7 days, most on Thu: 145")
+    expect(chart).to_have_accessible_name("Parcels per day, 7 days, most on Thu: 145")
     region(page, "Riyadh, 212 parcels").click()
-    expect(chart).to_have_accessible_name("Parcels a day, 7 days, most on Thu: 47")
+    expect(chart).to_have_accessible_name("Parcels per day, 7 days, most on Thu: 47")
     expect(page.get_by_role("group", name="Regions, Riyadh")).to_be_visible()
 
 
@@ -63,22 +63,22 @@ def test_where_the_script_does_not_load_or_fails_the_fallback_stays(context, ans
 
 
 def cells(page, column):
-    return page.get_by_role("table", name="In numbers").get_by_role("row").locator(f"[role=cell]:nth-child({column})").all_inner_texts()
+    return page.get_by_role("table", name="Regions in figures").get_by_role("row").locator(f"[role=cell]:nth-child({column})").all_inner_texts()
 
 
 def test_the_table_is_sorted_by_its_heads(page):
     page.goto("/dashboard")
-    table = page.get_by_role("table", name="In numbers")
-    expect(table.get_by_role("columnheader")).to_have_text(["Region", "Parcels", "On time", "State"])
+    table = page.get_by_role("table", name="Regions in figures")
+    expect(table.get_by_role("columnheader")).to_have_text(["Region", "Parcels", "On time", "Next pickup", "Status"])
     assert cells(page, 2) == ["212", "164", "128", "74", "47", "31"]
     expect(table.get_by_role("button", name="Parcels")).to_have_accessible_description("Sorted, highest first")
     orders = "table => [...table.querySelectorAll('[role=columnheader]')].map(head => head.getAttribute('aria-sort'))"
-    assert table.evaluate(orders) == [None, "descending", None, None]
+    assert table.evaluate(orders) == [None, "descending", None, None, None]
     page.evaluate("document.querySelector('[role=row].row').mark = 1")
     table.get_by_role("button", name="On time").click()
     expect(table.get_by_role("button", name="On time")).to_have_accessible_description("Sorted, highest first")
     assert cells(page, 3) == ["97%", "96%", "93%", "91%", "88%", "84%"]
-    assert table.evaluate(orders) == [None, None, "descending", None]
+    assert table.evaluate(orders) == [None, None, "descending", None, None]
     table.get_by_role("button", name="On time").click()
     expect(table.get_by_role("columnheader", name="On time")).to_have_attribute("aria-sort", "ascending")
     table.get_by_role("button", name="On time").click()
@@ -92,9 +92,9 @@ def test_the_table_is_sorted_by_its_heads(page):
 def test_the_heads_stay_and_cells_stand_below_them(page):
     page.set_viewport_size({"width": 1000, "height": 420})
     page.goto("/dashboard")
-    table = page.get_by_role("table", name="In numbers")
+    table = page.get_by_role("table", name="Regions in figures")
     heads = table.get_by_role("columnheader")
-    for column in range(4):
+    for column in range(5):
         head, cell = heads.nth(column).bounding_box(), table.locator(f".row >> nth=0 >> [role=cell]:nth-child({column + 1})").bounding_box()
         assert abs(head["x"] - cell["x"]) < 1 and abs(head["width"] - cell["width"]) < 1
     table.locator(".row").last.evaluate("row => row.scrollIntoView({block: 'center', behavior: 'instant'})")
@@ -106,7 +106,7 @@ def test_the_heads_stay_and_cells_stand_below_them(page):
 def test_on_a_phone_lines_are_cards_with_the_titles_in_them(page):
     page.set_viewport_size({"width": 375, "height": 700})
     page.goto("/dashboard")
-    table = page.get_by_role("table", name="In numbers")
+    table = page.get_by_role("table", name="Regions in figures")
     first, second = (table.locator(".row >> nth=0 >> [role=cell]").nth(n) for n in (1, 2))
     assert first.bounding_box()["x"] == second.bounding_box()["x"] and first.bounding_box()["y"] < second.bounding_box()["y"]
     assert first.evaluate("cell => getComputedStyle(cell, '::before').content") == '"Parcels"'
@@ -116,8 +116,8 @@ def test_on_a_phone_lines_are_cards_with_the_titles_in_them(page):
 
 def test_without_script_the_heads_sort_as_well(plain):
     plain.goto("/dashboard")
-    plain.get_by_role("table", name="In numbers").get_by_role("button", name="On time").click()
-    plain.get_by_role("table", name="In numbers").get_by_role("button", name="On time").click()
+    plain.get_by_role("table", name="Regions in figures").get_by_role("button", name="On time").click()
+    plain.get_by_role("table", name="Regions in figures").get_by_role("button", name="On time").click()
     assert cells(plain, 3) == ["84%", "88%", "91%", "93%", "96%", "97%"]
 
 
@@ -125,7 +125,7 @@ def test_without_script_the_map_is_its_buttons(plain):
     plain.goto("/dashboard")
     plain.get_by_role("button", name="Makkah, 164 parcels").click()
     expect(plain.get_by_role("group", name="Regions, Makkah")).to_be_visible()
-    expect(plain.get_by_role("img", name="Parcels a day").locator("rect")).to_have_count(7)
+    expect(plain.get_by_role("img", name="Parcels per day").locator("rect")).to_have_count(7)
 
 
 @pytest.mark.parametrize("locale,script", [("en-GB", True), ("ar", True), ("en-GB", False)])
@@ -151,11 +151,11 @@ def test_the_map_stands_beside_the_chart_where_there_is_room(browser, gallery, l
 
 def test_rounds_are_put_into_another_order_by_keys(page):
     page.goto("/dashboard", wait_until="load")
-    rounds = page.locator("section", has=page.get_by_role("heading", name="Leaves next")).get_by_role("listitem")
-    expect(rounds.nth(2)).to_contain_text("Round of the old town")
+    rounds = page.locator("section", has=page.get_by_role("heading", name="Next departures")).get_by_role("listitem")
+    expect(rounds.nth(2)).to_contain_text("Old town round")
     rounds.nth(2).get_by_role("button", name="Actions").focus()
     page.keyboard.press("Alt+ArrowUp")
-    expect(rounds.nth(1)).to_contain_text("Round of the old town")
+    expect(rounds.nth(1)).to_contain_text("Old town round")
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["live", "without script"])
@@ -163,11 +163,11 @@ def test_a_round_stands_beside_the_others_where_there_is_room(browser, gallery, 
     context = browser.new_context(base_url=gallery.url, java_script_enabled=script, viewport={"width": 1280, "height": 900})
     page = context.new_page()
     page.goto("/dashboard")
-    rounds, one = page.get_by_role("region", name="Leaves next"), page.get_by_role("region", name="Round", exact=True)
+    rounds, one = page.get_by_role("region", name="Next departures"), page.get_by_role("region", name="Round", exact=True)
     expect(one).to_contain_text("Choose a round to see its stops")
-    rounds.get_by_role("button", name="Round of the harbour, 31 parcels", exact=True).click()
+    rounds.get_by_role("button", name="Harbour round, 31 parcels", exact=True).click()
     expect(one).to_contain_text("Fish market")
-    expect(page.get_by_role("button", name="Back to Leaves next")).to_be_hidden()
+    expect(page.get_by_role("button", name="Back to Next departures")).to_be_hidden()
     # Without script the page was loaded again, at its top.
     one.scroll_into_view_if_needed()
     left, right = rounds.bounding_box(), one.bounding_box()
@@ -177,7 +177,7 @@ def test_a_round_stands_beside_the_others_where_there_is_room(browser, gallery, 
     page.set_viewport_size({"width": 600, "height": 900})
     expect(rounds).to_be_hidden()
     expect(one).to_contain_text("Fish market")
-    page.get_by_role("button", name="Back to Leaves next").click()
+    page.get_by_role("button", name="Back to Next departures").click()
     expect(rounds).to_be_visible()
     expect(one).to_be_hidden()
     context.close()
@@ -269,8 +269,8 @@ def test_the_days_that_are_given_are_those_that_are_shown(page):
     days = page.locator("[data-section=days]")
     days.get_by_label("From").fill("2026-11-19")
     days.get_by_label("Until").fill("2026-11-19")
-    chart = page.get_by_role("img", name="Parcels a day")
-    expect(chart).to_have_accessible_name("Parcels a day, Thu: 145")
+    chart = page.get_by_role("img", name="Parcels per day")
+    expect(chart).to_have_accessible_name("Parcels per day, Thu: 145")
     expect(page.get_by_role("img", name="Parcels, 145")).to_be_visible()
     expect(region(page, "Riyadh, 47 parcels")).to_be_visible()
     assert cells(page, 2)[0] == "47"
@@ -308,13 +308,13 @@ def test_a_number_is_live_while_somebody_counts(page, browser, gallery):
 def test_a_report_tells_how_far_it_is_is_cancelled_and_comes(page):
     page.goto("/dashboard", wait_until="load")
     report = page.locator("section", has=page.get_by_role("heading", name="Delivery area"))
-    report.get_by_role("button", name="Make the report").click()
+    report.get_by_role("button", name="Create the report").click()
     bar = report.get_by_role("progressbar")
     expect(bar).to_be_visible()
     page.wait_for_function("() => document.querySelector('progress')?.value > 0")
     report.get_by_role("button", name="Cancel").click()
     expect(bar).to_have_count(0)
-    report.get_by_role("button", name="Make the report").click()
+    report.get_by_role("button", name="Create the report").click()
     expect(report).to_contain_text("Largest city", timeout=120_000)
     page.reload()
     expect(report).to_contain_text("Largest city")
@@ -322,7 +322,7 @@ def test_a_report_tells_how_far_it_is_is_cancelled_and_comes(page):
 
 def test_papers_are_handed_over_and_a_program_is_not(page):
     page.goto("/dashboard", wait_until="load")
-    papers = page.locator("section", has=page.get_by_role("heading", name="Papers"))
+    papers = page.locator("section", has=page.get_by_role("heading", name="Documents"))
     papers.locator("input[type=file]").set_input_files({"name": "note.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.7 a note"})
     expect(papers.get_by_role("button", name="Remove note.pdf")).to_be_visible()
     papers.locator("input[type=file]").set_input_files({"name": "fake.pdf", "mimeType": "application/pdf", "buffer": b"\x7fELF\x02\x01\x01" + bytes(64)})
@@ -331,7 +331,7 @@ def test_papers_are_handed_over_and_a_program_is_not(page):
 
 def test_without_script_a_report_is_made_while_the_page_asks_again(plain):
     plain.goto("/dashboard")
-    plain.get_by_role("button", name="Make the report").click()
+    plain.get_by_role("button", name="Create the report").click()
     expect(plain.get_by_text("Largest city")).to_be_visible(timeout=120_000)
 
 

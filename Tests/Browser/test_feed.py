@@ -15,13 +15,13 @@ def section(page, name):
     return page.locator("section").filter(has=heading(page, name))
 
 
-def open_feed(page, *off):
-    """Opens the feed and turns some of its switches off."""
+def open_feed(page, *on):
+    """Opens the feed and simulates some problems."""
     page.goto("/feed")
     expect(heading(page, "Offers nearby")).to_be_visible()
-    page.get_by_role("button", name=re.compile("^What may go wrong")).click()
-    for name in off:
-        turn(page, name, False)
+    page.get_by_role("button", name=re.compile("^Simulate problems")).click()
+    for name in on:
+        turn(page, name, True)
     return page
 
 
@@ -37,32 +37,31 @@ def whole(page):
 
 
 def test_six_providers_share_a_screen_with_one_that_is_broken_one_that_is_late_and_one_that_nobody_knows(page):
-    page.goto("/feed")
+    open_feed(page, "Send a broken section", "Send an unknown section", "Slow down a provider")
     expect(heading(page, "Football")).to_be_visible()
     expect(page.get_by_text("Underdog")).to_have_count(1)
     expect(page.get_by_text("Top Club")).to_have_count(2)
     expect(page.get_by_text("This section could not be shown")).to_be_visible()
-    expect(page.get_by_text("hologram@3")).to_be_visible()
+    expect(page.get_by_text("This section needs a newer version of the app")).to_be_visible()
     expect(page.get_by_text("Its author sent it along as elements.")).to_be_visible()
     whole(page)
 
 
 def test_each_switch_changes_one_thing_while_the_page_is_shown(page):
-    open_feed(page)
-    turn(page, "A broken section", False)
+    open_feed(page, "Send a broken section", "Send an unknown section")
+    turn(page, "Send a broken section", False)
     expect(page.get_by_text("This section could not be shown")).to_have_count(0)
-    turn(page, "A section that nobody knows", False)
-    expect(page.get_by_text("hologram@3")).to_have_count(0)
-    turn(page, "A broken item", True)
+    turn(page, "Send an unknown section", False)
+    expect(page.get_by_text("This section needs a newer version of the app")).to_have_count(0)
+    turn(page, "Send a broken story", True)
     expect(page.get_by_text("1 item could not be shown")).to_be_visible()
-    turn(page, "A late provider", False)
-    turn(page, "A provider that refuses", True)
+    turn(page, "Let a provider fail", True)
     expect(page.get_by_text("This may be out of date")).to_be_visible()
     expect(page.get_by_text("Just now")).to_be_visible()
     expect(page.get_by_text("Ten pallets from the harbour")).to_be_visible()
-    turn(page, "A provider that refuses", False)
+    turn(page, "Let a provider fail", False)
     expect(page.get_by_text("This may be out of date")).to_have_count(0)
-    turn(page, "More pages", False)
+    turn(page, "Offer more pages", False)
     expect(page.get_by_role("button", name="Show more", exact=True)).to_have_count(0)
     whole(page)
 
@@ -96,7 +95,7 @@ def test_without_script_and_without_a_connection_the_feed_shows_what_it_kept(pla
 
 
 def test_a_broken_section_has_its_own_retry(page):
-    open_feed(page)
+    open_feed(page, "Send a broken section")
     story = section(page, "News").get_by_role("button", name=re.compile("^Failures stay"))
     story.click()
     expect(section(page, "News").get_by_text("Saved")).to_be_visible()
@@ -148,7 +147,7 @@ def test_a_goal_changes_one_section_and_leaves_what_is_typed_elsewhere(page):
     open_feed(page)
     field = page.get_by_label("What did you see?")
     field.fill("Two lorries wait")
-    page.get_by_role("button", name="A goal for the second club").click()
+    page.get_by_role("button", name="Score a goal for the second club").click()
     expect(section(page, "Football").get_by_text("197")).to_be_visible()
     expect(field).to_have_value("Two lorries wait")
 
@@ -157,13 +156,13 @@ def test_elements_of_a_server_can_be_used(page):
     open_feed(page)
     depot = section(page, "Today at the depot")
     depot.get_by_role("button", name="Report").click()
-    expect(depot.get_by_text("Say what you saw")).to_be_visible()
+    expect(depot.get_by_text("Write what you saw")).to_be_visible()
     depot.get_by_label("What did you see?").fill("Two lorries wait")
     depot.get_by_role("slider").focus()
     depot.get_by_role("slider").press("ArrowRight")
     depot.get_by_role("button", name="Report").click()
     expect(depot.get_by_text("Done")).to_be_visible()
-    expect(depot.get_by_text("Say what you saw")).to_have_count(0)
+    expect(depot.get_by_text("Write what you saw")).to_have_count(0)
     depot.get_by_role("link", name="See the latest orders").click()
     expect(page).to_have_url(re.compile("/account/orders$"))
 

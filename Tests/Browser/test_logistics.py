@@ -258,14 +258,14 @@ def test_a_long_menu_holds_a_window_and_rows_come_while_scrolling(logistics):
 def test_a_role_is_sent_at_once_and_a_lost_answer_counts_once(logistics, gallery):
     before = api(gallery, "/v1/account/role/submissions")["count"]
     gallery.faults(rules=[drop("/v1/account/role", 1)])
-    choose(logistics, "Your own role", "Auditor")
+    choose(logistics, "Your role", "Auditor")
     alert = logistics.get_by_role("alertdialog").or_(logistics.get_by_role("dialog", name="The server cannot be reached"))
     alert.first.get_by_role("button", name="OK").click()
-    picker = sheet(logistics, "Your own role")
+    picker = sheet(logistics, "Your role")
     expect(picker.get_by_role("radio", name="Auditor")).to_have_attribute("aria-checked", "true")
     picker.get_by_role("radio", name="Auditor").click()
     expect(picker).to_have_count(0)
-    expect(field(logistics, "Your own role")).to_contain_text("Auditor")
+    expect(field(logistics, "Your role")).to_contain_text("Auditor")
     assert api(gallery, "/v1/account/role/submissions")["count"] == before + 1
     assert api(gallery, "/v1/account/role")["value"] == "auditor"
 
@@ -274,13 +274,13 @@ def test_without_script_a_role_is_sent_at_once_and_a_lost_answer_counts_once(pla
     plain.goto("/logistics")
     before = api(gallery, "/v1/account/role/submissions")["count"]
     gallery.faults(rules=[drop("/v1/account/role", 1)])
-    choose(plain, "Your own role", "Dispatcher")
+    choose(plain, "Your role", "Dispatcher")
     plain.get_by_role("dialog", name="The server cannot be reached").get_by_role("button", name="OK").click()
-    picker = sheet(plain, "Your own role")
+    picker = sheet(plain, "Your role")
     expect(picker.get_by_role("radio", name="Dispatcher")).to_have_attribute("aria-checked", "true")
     picker.get_by_role("radio", name="Dispatcher").click()
     expect(picker).to_have_count(0)
-    expect(field(plain, "Your own role")).to_contain_text("Dispatcher")
+    expect(field(plain, "Your role")).to_contain_text("Dispatcher")
     assert api(gallery, "/v1/account/role/submissions")["count"] == before + 1
     assert api(gallery, "/v1/account/role")["value"] == "dispatcher"
 

@@ -182,10 +182,10 @@ def test_the_number_of_results_is_announced(plan):
 
 def test_a_live_field_asks_first_and_a_refusal_keeps_the_sheet_and_the_picks(plan, gallery):
     before = api(gallery, "/v1/account/notifications/submissions")["count"]
-    expect(field(plan, "Tell me about")).to_contain_text("A shipment is late +1 more")
-    picker = open_field(plan, "Tell me about")
+    expect(field(plan, "Notify me about")).to_contain_text("A shipment is late +1 more")
+    picker = open_field(plan, "Notify me about")
     picker.get_by_role("checkbox", name="A shipment was created").click()
-    question = plan.get_by_role("dialog", name="Change what you are told about?")
+    question = plan.get_by_role("dialog", name="Change your notifications?")
     picker.get_by_role("button", name="Save (3)").click()
     question.get_by_role("button", name="Cancel").click()
     assert api(gallery, "/v1/account/notifications/submissions")["count"] == before
@@ -203,31 +203,31 @@ def test_a_live_field_asks_first_and_a_refusal_keeps_the_sheet_and_the_picks(pla
     question.get_by_role("button", name="Save").click()
     expect(picker.get_by_role("button", name="Save (3)")).to_have_attribute("aria-busy", "true")
     expect(picker).to_have_count(0)
-    expect(field(plan, "Tell me about")).to_contain_text("A shipment is late +2 more")
+    expect(field(plan, "Notify me about")).to_contain_text("A shipment is late +2 more")
     assert api(gallery, "/v1/account/notifications/submissions")["count"] == before + 1
     assert len(api(gallery, "/v1/account/notifications")["value"]) == 3
 
 
 def test_closing_before_the_answer_leaves_the_field_pending_nobody_knows_and_the_next_attempt_counts_once(plan, gallery):
-    picker = open_field(plan, "Tell me about")
+    picker = open_field(plan, "Notify me about")
     picker.get_by_role("checkbox", name="News and offers").click()
     before = api(gallery, "/v1/account/notifications/submissions")["count"]
     gallery.faults(rules=[{"path": "/v1/account/notifications", "method": "PUT", "effect": "drop", "next": 1}], latency=300)
     save = picker.get_by_role("button", name=re.compile("^Save"))
     save.click()
-    plan.get_by_role("dialog", name="Change what you are told about?").get_by_role("button", name="Save").click()
+    plan.get_by_role("dialog", name="Change your notifications?").get_by_role("button", name="Save").click()
     expect(save).to_have_attribute("aria-busy", "true")
     plan.keyboard.press("Escape")
     expect(picker).to_have_count(0)
     expect(plan.get_by_text("It is not known yet whether this was saved")).to_be_visible()
     gallery.faults()
-    picker = open_field(plan, "Tell me about")
+    picker = open_field(plan, "Notify me about")
     option = picker.get_by_role("checkbox", name="News and offers")
     if option.get_attribute("aria-checked") == "false":
         option.click()
     save = picker.get_by_role("button", name=re.compile("^Save"))
     save.click()
-    plan.get_by_role("dialog", name="Change what you are told about?").get_by_role("button", name="Save").click()
+    plan.get_by_role("dialog", name="Change your notifications?").get_by_role("button", name="Save").click()
     expect(picker).to_have_count(0)
     assert api(gallery, "/v1/account/notifications/submissions")["count"] == before + 1
 
@@ -244,9 +244,9 @@ def test_rules_of_one_field_and_across_fields_speak_at_their_field(plan):
     plan.get_by_role("button", name="Plan the round").click()
     expect(plan.get_by_text("Choose a vehicle first")).to_be_visible()
     plan.get_by_role("radio", name=re.compile("^Car,")).click()
-    expect(plan.get_by_text("The vehicle does not carry that much")).to_be_visible()
+    expect(plan.get_by_text("The vehicle cannot carry that much")).to_be_visible()
     plan.get_by_role("radio", name=re.compile("^Van")).click()
-    expect(plan.get_by_text("The vehicle does not carry that much")).to_have_count(0)
+    expect(plan.get_by_text("The vehicle cannot carry that much")).to_have_count(0)
 
 
 def test_a_draft_outlives_a_network_that_is_away_and_a_reload(plan, gallery):
@@ -275,7 +275,7 @@ def test_a_round_is_planned(plan):
     picker.get_by_role("checkbox", name="Sunday", exact=True).click()
     picker.get_by_role("button", name="Done (3)").click()
     plan.get_by_role("button", name="Plan the round").click()
-    expect(plan.get_by_text("Take out what is no longer available", exact=True)).to_be_visible()
+    expect(plan.get_by_text("Remove what is no longer available", exact=True)).to_be_visible()
     expect(field(plan, "Stops")).to_be_focused()
     picker = open_field(plan, "Stops")
     picker.get_by_role("checkbox", name=re.compile("riyadh-olaya-2019")).click()

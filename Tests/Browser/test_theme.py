@@ -36,13 +36,13 @@ def test_people_choose_a_look_which_is_remembered(browser, gallery, script):
     assert page.evaluate(ground) == "rgb(244, 243, 240)"
     # Without script a loading page reloads each second, and a click in that moment is lost.
     page.wait_for_function("document.readyState == 'complete' && !document.querySelector('meta[http-equiv=refresh]')")
-    page.get_by_role("link", name="Look: Harbour").click()
+    page.get_by_role("link", name="Look: Blue theme").click()
     page.wait_for_function("color => getComputedStyle(document.body).backgroundColor == color", arg="rgb(237, 241, 245)")
     assert page.url.split("?")[0].endswith("/logistics")
     page.goto("/dashboard")
     assert page.evaluate(ground) == "rgb(237, 241, 245)"
     page.wait_for_function("document.readyState == 'complete' && !document.querySelector('meta[http-equiv=refresh]')")
-    page.get_by_role("link", name="Look: Standard").click()
+    page.get_by_role("link", name="Look: Green theme").click()
     page.wait_for_function("color => getComputedStyle(document.body).backgroundColor == color", arg="rgb(244, 243, 240)")
     context.close()
 

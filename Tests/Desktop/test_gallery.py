@@ -29,7 +29,7 @@ def shows_no(window, words):
 
 
 def sign_in(window, name, password):
-    sees(window, "Two people to try")
+    sees(window, "Demo accounts")
     for label, text in (("Name", name), ("Password", password)):
         window.click(window.usable(field(label)))
         window.paste(text)

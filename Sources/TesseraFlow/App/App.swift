@@ -159,6 +159,17 @@ extension App {
     return answer.reading(route)
   }
 
+  /// The nearest page above a path, such as `/account/orders` above `/account/orders/17`. `nil` for a main area.
+  package func parent(of path: String, for visit: Visit, _ areas: [AppLink]) -> String? {
+    guard !areas.contains(where: { $0.path == path }) else { return nil }
+    var parent = path[...]
+    while let end = parent.lastIndex(of: "/"), end > parent.startIndex {
+      parent = parent[..<end]
+      if shows(String(parent), to: visit) { return String(parent) }
+    }
+    return nil
+  }
+
   /// Whether a route shows its own screen to the visitor, without a redirect or a sign-in.
   package func shows(_ route: String, to visit: Visit) -> Bool {
     let answer = resolve(route, for: visit)

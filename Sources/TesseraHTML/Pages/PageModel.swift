@@ -85,6 +85,8 @@ public struct PageModel: Sendable {
   /// The description for search engines and link previews.
   public var summary = PageSummary()
 
+  /// The path of the page above this one. `nil` if there is none, or if the page is a main area.
+  package var parent: String?
   /// The texts that are longer than their fields accept.
   package var overlong: [OverlongText] = []
 
@@ -94,7 +96,8 @@ public struct PageModel: Sendable {
       && navigation == other.navigation && hasTabs == other.hasTabs && languages == other.languages && looks == other.looks
       && depth == other.depth && resumeCookie == other.resumeCookie && location == other.location && isKept == other.isKept
       && isLive == other.isLive && person == other.person && isAnew == other.isAnew && isUnsaved == other.isUnsaved
-      && silence == other.silence && isBusy == other.isBusy && summary == other.summary && overlong == other.overlong
+      && silence == other.silence && isBusy == other.isBusy && summary == other.summary && parent == other.parent
+      && overlong == other.overlong
   }
 
   /// A page.

@@ -62,6 +62,14 @@ extension Painter {
       out.raw("\">")
       symbol("back")
       out.raw("</button>")
+    } else if snapshot.presentation == .root, let parent = page.parent {
+      out.raw("<a class=\"close\" href=\"")
+      out.escaped(safe(parent))
+      out.raw("\" aria-label=\"")
+      words("Back")
+      out.raw("\">")
+      symbol("back")
+      out.raw("</a>")
     }
     out.raw("<h1 class=\"title\" tabindex=\"-1\" data-title id=\"title-")
     out.number(snapshot.layer.rawValue)

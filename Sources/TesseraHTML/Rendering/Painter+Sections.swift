@@ -203,6 +203,10 @@ extension Painter {
     guard let header, let heads else { return }
     out.raw(total == nil ? "<div class=\"heads\" role=\"row\"" : "<div class=\"heads\" role=\"row\" aria-rowindex=\"1\"")
     key(of: header)
+    // On a phone, the heads are no longer above their columns.
+    out.raw(" data-sort=\"")
+    words("Sort by")
+    out.raw("\"")
     out.raw(">")
     for (column, head) in zip(columns, heads) {
       out.raw("<div role=\"columnheader\"")

@@ -43,6 +43,7 @@ extension Catalog {
     "OK": "حسنًا",
     "Back": "رجوع",
     "Back to %@": "رجوع إلى %@",
+    "Sort by": "الترتيب حسب",
     "Sorted, lowest first": "مرتّب من الأصغر إلى الأكبر",
     "Sorted, highest first": "مرتّب من الأكبر إلى الأصغر",
     "Language": "اللغة",

@@ -28,7 +28,8 @@ public struct TableColumn<Owner: Screen, Value> {
   ) {
     (head, self.order, sort, press) = (SectionStyle.Column(title, alignment: alignment), order, onSort, onPress)
     cell = { value, control in
-      onPress == nil ? .text(Element.Text(words(value))) : .button(Element.Button(words(value), control: control, emphasis: .subtle))
+      let words = words(value).inCell
+      return onPress == nil ? .text(Element.Text(words)) : .button(Element.Button(words, control: control, emphasis: .subtle))
     }
   }
 

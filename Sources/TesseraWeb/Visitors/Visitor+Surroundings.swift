@@ -30,6 +30,7 @@ extension Visitor {
     return { uri in
       var model = Self.model(pageID, uri: uri, of: app, links, resumeCookie, person, silence)
       model.summary = app.resolve(uri, for: asking).screen?.summary ?? PageSummary()
+      model.parent = app.parent(of: model.path, for: asking, links)
       let (languages, looks) = (app.languages, app.looks)
       // With one language and one look there is nothing to switch.
       guard languages.count > 1 || looks.count > 1 else { return model }

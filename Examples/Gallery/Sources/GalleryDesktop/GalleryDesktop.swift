@@ -75,7 +75,6 @@ struct GalleryDesktop: ParsableCommand {
       api: GalleryClient(base: base), theme: theme, uploads: try DirectoryUploadStore(database + ".uploads"))
     let rows = NativeRowRegistry()
     rows.register(ProductCell.self, for: ProductItem.self)
-    rows.register(ReuseCell.self, for: ReuseItem.self)
     rows.registerGalleryComponents()
     let kept = KeptSignIn(beside: database)
     let window = GtkWindow(

@@ -11,30 +11,27 @@ import TesseraScreen
 final class ProductCell: NativeRow, Configurable, EventForwardingProvider {
   private let icon = NativeIcon()
   private let name = NativeLabel(.strong, isDecoration: true), price = NativeLabel(.caption, isDecoration: true)
-  private let pieces = NativeLabel(.quiet, isDecoration: true)
   private let details = NativeButton(isFlat: true), detail = NativeLabel(.caption)
   private let remove = NativeButton(), add = NativeButton()
   private let favourite = NativeSwitch()
   private let amount = NativeSlider(0...Double(ProductItem.most), step: 1)
-  private let reuse = NativeLabel(.caption, isDecoration: true)
+  /// The controls that are shown with the details.
+  private let controls = NativeStack(.row, spacing: 12)
 
   required init() {
     super.init()
     let titles = NativeStack(.column, spacing: 0, [name, price])
     let label = NativeStack(.row, spacing: 12, [icon])
     label.add(titles, grows: true)
-    label.add(pieces)
     details.content = label
     remove.show(icon: "list-remove-symbolic")
     add.show(icon: "list-add-symbolic")
-    // Two lines, which fit in a narrow window.
     let line = NativeStack(.row, spacing: 8)
     line.add(details, grows: true)
-    for view in [remove, add] { line.add(view) }
-    let controls = NativeStack(.row, spacing: 12)
+    line.add(add)
+    controls.add(remove)
     controls.add(favourite)
     controls.add(amount, grows: true)
-    controls.add(reuse)
     amount.atLeast(width: 80)
     content.add(line)
     content.add(detail)
@@ -45,9 +42,8 @@ final class ProductCell: NativeRow, Configurable, EventForwardingProvider {
     { cell, item in
       cell.icon.symbol = item.product.symbol
       cell.name.text = cell.words(item.product.name)
-      cell.price.text = cell.words(item.product.priceText)
-      cell.pieces.text = item.pieces > 0 ? cell.words(item.piecesText) : ""
-      cell.details.label = [cell.name.text, cell.price.text, cell.pieces.text].filter { !$0.isEmpty }.joined(separator: ", ")
+      cell.price.text = cell.words(item.priceText)
+      cell.details.label = "\(cell.name.text), \(cell.price.text)"
       cell.detail.text = item.isOpen ? cell.words(item.product.detail) : ""
       cell.remove.label = cell.words(item.removeLabel)
       cell.remove.isEnabled = item.pieces > 0
@@ -58,7 +54,7 @@ final class ProductCell: NativeRow, Configurable, EventForwardingProvider {
       cell.amount.label = cell.words(item.amountLabel)
       cell.amount.value = Double(item.pieces)
       cell.amount.valueText = cell.words(item.piecesText)
-      cell.reuse.text = cell.words("Row \(cell.ordinal) · use \(cell.uses)")
+      cell.controls.isVisible = item.isOpen
     }
   }
 

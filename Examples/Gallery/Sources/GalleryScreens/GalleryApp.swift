@@ -4,14 +4,14 @@ public import Tessera
 public struct GalleryApp: App {
   public let name: Phrase = "Tessera Gallery"
   /// The version of the screens' states. Stored pages with another version start over.
-  public let version = "7"
+  public let version = "8"
   public let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية", catalog: .galleryArabic)]
   public let navigation = [
-    AppLink("Overview", icon: "home", to: "/"), AppLink("Account", icon: "person", to: "/account"),
+    AppLink("Overview", icon: "home", to: "/"), AppLink("Shop", icon: "tag", to: "/shop"),
+    AppLink("Dashboard", icon: "chart", to: "/dashboard"), AppLink("Account", icon: "person", to: "/account"),
+    AppLink("Your orders", icon: "box", to: "/my/orders"), AppLink("Checkout", icon: "cart", to: "/checkout"),
     AppLink("Logistics", icon: "truck", to: "/logistics"), AppLink("Feed", icon: "news", to: "/feed"),
-    AppLink("Shop", icon: "tag", to: "/shop"), AppLink("Checkout", icon: "cart", to: "/checkout"),
-    AppLink("Courses", icon: "calendar", to: "/courses"), AppLink("Dashboard", icon: "chart", to: "/dashboard"),
-    AppLink("Your orders", icon: "box", to: "/my/orders"),
+    AppLink("Courses", icon: "calendar", to: "/courses"),
   ]
   public let navigationStyle = NavigationStyle.tabs
   public let theme: Theme

@@ -8,8 +8,8 @@ public enum GalleryTheme: String, CaseIterable, Sendable {
 
   public var name: Phrase {
     switch self {
-    case .standard: "Standard"
-    case .harbour: "Harbour"
+    case .standard: "Green theme"
+    case .harbour: "Blue theme"
     }
   }
 

@@ -34,7 +34,7 @@ public struct RegionMap: Component {
   ]
 
   public var accessibility: ComponentAccessibility {
-    ComponentAccessibility(title, value: regions.first { $0.id == chosen }?.name ?? "None chosen")
+    ComponentAccessibility(title, value: regions.first { $0.id == chosen }?.name ?? "No region selected")
   }
 
   public var controls: [ComponentControl] { regions.map { .press($0.control, "\($0.name), \($0.count) parcels") } }

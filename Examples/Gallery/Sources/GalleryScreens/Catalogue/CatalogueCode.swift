@@ -30,7 +30,7 @@ enum CatalogueCode {
       LoadingItem("Counting the stock", fraction: 0.4)
       """#,
     "EmptyItem": #"""
-      EmptyItem("No orders yet", button: "Order something", on: .didPress)
+      EmptyItem("No orders yet", button: "Place an order", on: .didPress)
       """#,
     "ErrorItem": #"""
       ErrorItem("The orders could not be loaded", retry: .didPress)
@@ -95,7 +95,7 @@ enum CatalogueCode {
       ButtonItem("Forget everything", emphasis: .destructive, on: .didPress).confirm("Forget everything?", action: "Forget")
       """#,
     "UndoableItem": #"""
-      ButtonItem("Press once more", on: .didPress).undo(\.presses, "Pressed")
+      ButtonItem("Press again", on: .didPress).undo(\.presses, "Pressed")
       FactsItem([Element.Fact("Times pressed", "\(state.presses)")])
       """#,
     "Actions of a row": #"""
@@ -119,7 +119,7 @@ enum CatalogueCode {
       ElementItem(id: "column", .column([.text(Element.Text("Riyadh")), .divider, .text(Element.Text("Jeddah"))]))
       """#,
     "Element.badge": #"""
-      ElementItem(id: "badge", .badge(Element.Badge("Behind", tone: .warning)))
+      ElementItem(id: "badge", .badge(Element.Badge("Below target", tone: .warning)))
       """#,
     "Element.link": #"""
       ElementItem(id: "link", .link(Element.Link("Your account", to: "/account")))
@@ -131,7 +131,7 @@ enum CatalogueCode {
       ElementItem(id: "accessible", .accessible(.text(Element.Text("3.5 t")), Accessibility(label: "Three and a half tons")))
       """#,
     "ComponentItem": #"""
-      ComponentItem(SalesChart("Parcels a day", [SalesChart.Bar("Sun", 17), SalesChart.Bar("Mon", 14), SalesChart.Bar("Tue", 22)]))
+      ComponentItem(SalesChart("Parcels per day", [SalesChart.Bar("Sun", 17), SalesChart.Bar("Mon", 14), SalesChart.Bar("Tue", 22)]))
       """#,
     "Symbols": #"""
       SectionModel("Symbols", Symbol.known) { SubtitleItem("\($0.name)", icon: $0).id($0.name) }

@@ -21,7 +21,7 @@ extension CatalogueScreen {
     // Picture: The button “Press once more”, and below it “Times pressed 0”.
     // Used: After a press: a notice, “Pressed”, with the button “Undo”.
     SectionModel("UndoableItem") {
-      ButtonItem("Press once more", on: .didPress).undo(\.presses, "Pressed")
+      ButtonItem("Press again", on: .didPress).undo(\.presses, "Pressed")
       FactsItem([Element.Fact("Times pressed", "\(state.presses)")])
     }
     .style(.actions).code()

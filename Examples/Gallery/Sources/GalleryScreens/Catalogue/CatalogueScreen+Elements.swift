@@ -19,7 +19,7 @@ extension CatalogueScreen {
     // Elements: badge
     // Picture: A brown badge: “Behind”.
     SectionModel("Element.badge") {
-      ElementItem(id: "badge", .badge(Element.Badge("Behind", tone: .warning)))
+      ElementItem(id: "badge", .badge(Element.Badge("Below target", tone: .warning)))
     }
     .code()
     // Elements: link
@@ -43,7 +43,7 @@ extension CatalogueScreen {
     // Elements: component
     // Picture: A chart of the app’s own: three bars, Sun 17, Mon 14 and Tue 22.
     SectionModel("ComponentItem") {
-      ComponentItem(SalesChart("Parcels a day", [SalesChart.Bar("Sun", 17), SalesChart.Bar("Mon", 14), SalesChart.Bar("Tue", 22)]))
+      ComponentItem(SalesChart("Parcels per day", [SalesChart.Bar("Sun", 17), SalesChart.Bar("Mon", 14), SalesChart.Bar("Tue", 22)]))
     }
     .code()
     // The symbols that every host supports, with their names.

@@ -12,7 +12,7 @@ extension CatalogueScreen {
     // Elements: message
     // Picture: “No orders yet” in the middle of the row, and below it the button “Order something”.
     SectionModel("EmptyItem") {
-      EmptyItem("No orders yet", button: "Order something", on: .didPress)
+      EmptyItem("No orders yet", button: "Place an order", on: .didPress)
     }
     .code()
     // Elements: message

@@ -57,7 +57,7 @@ public struct CatalogueScreen: Screen {
 
   public func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextItem("Everything that a screen can be made of, each with its code. What you see is made by that code.", emphasis: .subtle)
+      TextItem("Every building block of a screen, above the code that makes it.", emphasis: .subtle)
     }
     words(state)
     messages(state)

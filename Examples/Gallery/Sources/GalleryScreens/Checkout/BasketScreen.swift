@@ -40,7 +40,8 @@ struct BasketScreen: Screen {
     }
     SectionModel {
       FormStatusItem()
-      ButtonItem("Add a parcel", icon: "plus", on: .didPressAdd).disabled(state.parcels.count >= 5, because: "Five parcels at most")
+      ButtonItem("Add a parcel", icon: "plus", on: .didPressAdd).disabled(
+        state.parcels.count >= 5, because: "You can send at most five parcels")
       ButtonItem("Continue", emphasis: .primary, on: .didPressContinue)
     }
     .style(.actions)

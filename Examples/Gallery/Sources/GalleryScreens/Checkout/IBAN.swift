@@ -46,7 +46,7 @@ extension IBAN: Codable {
 extension FieldFormat<IBAN> {
   static var iban: Self {
     FieldFormat(example: "SA03 8000 0000 6080 1016 7519") {
-      IBAN($0).map { .value($0) } ?? .invalid("This is no IBAN")
+      IBAN($0).map { .value($0) } ?? .invalid("This is not an IBAN")
     } write: {
       $0.description
     }

@@ -17,7 +17,7 @@ struct PaymentScreen: Screen {
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       NumberItem("Account", value: \.payment.account, format: .iban, isRequired: true)
-      NumberItem("Tip", value: \.payment.tip, format: .currency("SAR"), help: "At most 500 SAR")
+      NumberItem("Tip", value: \.payment.tip, format: .currency("SAR"), help: "Up to SAR 500")
     }
     .style(.form)
     SectionModel {

@@ -31,7 +31,7 @@ extension PhoneNumber: Codable {
 extension FieldFormat<PhoneNumber> {
   static var phone: Self {
     FieldFormat(kind: .phone, example: "+966 55 555 0142") {
-      PhoneNumber($0).map { .value($0) } ?? .invalid("This is no phone number")
+      PhoneNumber($0).map { .value($0) } ?? .invalid("This is not a phone number")
     } write: {
       $0.description
     }

@@ -13,7 +13,7 @@ struct SummaryScreen: Screen {
   func sections(for state: NoState) -> [SectionModel<Self>] {
     SectionModel("Parcels") {
       for parcel in entered.parcels { SubtitleItem("\(parcel.recipient)", value: "\(parcel.pieces) pieces", icon: "box").id(parcel.id) }
-      ButtonItem("Change the parcels", on: .didPressChange(.basket))
+      ButtonItem("Edit parcels", on: .didPressChange(.basket))
     }
     SectionModel("Delivery") {
       if let delivery = entered.delivery {
@@ -22,7 +22,7 @@ struct SummaryScreen: Screen {
           Element.Fact("Note", "\(delivery.note)"),
         ]).id("delivery")
       }
-      ButtonItem("Change the delivery", on: .didPressChange(.delivery))
+      ButtonItem("Edit delivery", on: .didPressChange(.delivery))
     }
     SectionModel("Payment") {
       if let payment = entered.payment {
@@ -31,12 +31,12 @@ struct SummaryScreen: Screen {
           Element.Fact("Tip", .money(payment.tip ?? 0, currency: "SAR")),
         ]).id("payment")
       }
-      ButtonItem("Change the payment", on: .didPressChange(.payment))
+      ButtonItem("Edit payment", on: .didPressChange(.payment))
     }
     SectionModel {
       if let failure = entered.placed.failure { InfoItem(failure.message, tone: .failure, icon: "warning").id("failure") }
       ButtonItem("Place the order", emphasis: .primary, on: .didConfirm)
-        .disabled(entered.order == nil, because: "Something is missing").pending(entered.placed.isLoading)
+        .disabled(entered.order == nil, because: "Complete the other steps first").pending(entered.placed.isLoading)
     }
     .style(.actions)
   }

@@ -17,7 +17,7 @@ struct CallScreen: Screen {
 
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      InfoItem("You are the first one here", tone: .neutral, icon: "phone")
+      InfoItem("You are the first to join", tone: .neutral, icon: "phone")
       if let name = state.settings.value?.name, !name.isEmpty { TextItem("You are here as \(name)").id("name") }
     }
     SectionModel { ButtonItem("Leave", emphasis: .destructive, on: .didPressLeave) }.style(.actions)

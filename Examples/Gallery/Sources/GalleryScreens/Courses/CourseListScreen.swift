@@ -34,8 +34,8 @@ public struct CourseListScreen: Screen {
 
   @SectionsBuilder<Self> private var more: [SectionModel<Self>] {
     SectionModel("More") {
-      SubtitleItem("Marketplace", subtitle: "The same course, embedded", icon: "cart", route: path(.marketplace))
-      SubtitleItem("Show me around", subtitle: "The same course, in an onboarding", icon: "star", on: .didPressBegin)
+      SubtitleItem("Marketplace", subtitle: "A featured course", icon: "cart", route: path(.marketplace))
+      SubtitleItem("Take a tour", subtitle: "See how courses work", icon: "star", on: .didPressBegin)
     }
   }
 

@@ -76,7 +76,7 @@ public struct CoursesFlow: Flow {
     case .course(.joinCall(let id)):
       navigation.ask(
         Question(
-          "Join the call now?", message: "Your microphone is off at first.",
+          "Join the call now?", message: "Your microphone starts muted.",
           answers: [.init("Join", .didConfirmCall(id)), .init("Not now")]))
     case .didConfirmCall(let id):
       return .load("meeting") {

@@ -21,7 +21,7 @@ public struct MarketplaceScreen: Screen {
   public func title(for state: State) -> Phrase { "Marketplace" }
 
   public func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel { TextItem("A course that somebody offers, in the middle of another page.", emphasis: .subtle) }
+    SectionModel { TextItem("A featured course, with its schedule and a place to reserve.", emphasis: .subtle) }
     Part(\.course, CourseScreen(api: api, id: featured, isEmbedded: true)) { .didPress($0) }
     if let course = state.course.course.value {
       SectionModel {

@@ -29,7 +29,7 @@ public struct MessagesScreen: Screen {
         TextFieldItem("Message", text: \.draft, kind: .multiline)
         if let failure = state.sending.failure { InfoItem(failure.message, tone: .failure, icon: "warning").id("failure") }
         ButtonItem("Send", emphasis: .primary, on: .didPressSend)
-          .disabled(state.draft.allSatisfy(\.isWhitespace), because: "Write something first").pending(state.sending.isLoading)
+          .disabled(state.draft.allSatisfy(\.isWhitespace), because: "Write a message first").pending(state.sending.isLoading)
       }
       .style(.form)
     }

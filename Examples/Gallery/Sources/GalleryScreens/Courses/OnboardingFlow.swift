@@ -27,7 +27,7 @@ public struct OnboardingFlow: Flow {
     case .course(.gear):
       navigation.ask(
         Question(
-          "Use your location?", message: "Courses near you come first.",
+          "Use your location?", message: "Courses near you are listed first.",
           answers: [.init("Allow", .didAnswer(allowed: true)), .init("Not now", .didAnswer(allowed: false))]))
     case .course(.close): return .finish(false)
     case .course: break
@@ -45,7 +45,7 @@ struct WelcomeScreen: Screen {
   func title(for state: State) -> Phrase { "Welcome" }
 
   func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel { TextItem("This is what a course looks like. Its gear asks for your location here.") }
+    SectionModel { TextItem("This is a course. Press Settings to find courses near you.") }
     SectionModel { ButtonItem("Continue", emphasis: .primary, on: .didPressContinue) }.style(.actions)
   }
 

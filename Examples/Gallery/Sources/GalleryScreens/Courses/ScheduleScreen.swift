@@ -19,7 +19,7 @@ public struct ScheduleScreen: Screen {
   public func sections(for state: State) -> [SectionModel<Self>] {
     showing(state.course, retry: .didPressRetry) { course in
       if course.remindsMe == true {
-        SectionModel { InfoItem("You are reminded before each session", tone: .neutral, icon: "bell") }.id("reminder")
+        SectionModel { InfoItem("You get a reminder before each session", tone: .neutral, icon: "bell") }.id("reminder")
       }
       SectionModel("\(course.title)", course.sessions) { session in
         SubtitleItem("\(session.title)", subtitle: day(session.day), value: "\(session.time)", icon: "clock").id(session.id)

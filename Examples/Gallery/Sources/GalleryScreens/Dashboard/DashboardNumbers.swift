@@ -14,6 +14,7 @@ extension DashboardScreen {
   struct Line: Identifiable {
     let region: RegionMap.Region
     let onTime: Int
+    let nextPickup: CalendarDate
     var id: String { region.id }
   }
 
@@ -42,7 +43,8 @@ extension DashboardScreen {
 
     /// The regions as table rows.
     func lines(_ sorting: TableSorting<Measure>) -> [Line] {
-      let lines = zip(regions, DashboardScreen.onTime).map { Line(region: $0, onTime: $1) }
+      let pickups = DashboardScreen.week.map(\.date)
+      let lines = zip(zip(regions, DashboardScreen.onTime), pickups).map { Line(region: $0.0, onTime: $0.1, nextPickup: $1) }
       return sorting.sorted(lines) { sorting.key == .parcels ? $0.region.count : $0.onTime }
     }
 

@@ -9,8 +9,8 @@ extension DashboardScreen {
     var name: Phrase {
       switch id {
       case "north": "Northern round"
-      case "harbour": "Round of the harbour"
-      default: "Round of the old town"
+      case "harbour": "Harbour round"
+      default: "Old town round"
       }
     }
 

@@ -7,6 +7,7 @@ public struct DashboardScreen: Screen {
   public struct State: ScreenState, Codable {
     var region: String?
     var sorting = TableSorting(by: Measure.parcels, .descending)
+    var filter = Filter()
     /// The range of days. Empty for the whole week.
     var from = FieldEntry<CalendarDate>.empty
     var until = FieldEntry<CalendarDate>.empty
@@ -25,10 +26,15 @@ public struct DashboardScreen: Screen {
     public init() {}
 
     /// The properties saved with the page. Work in progress isn't saved, and published values arrive again.
-    private enum CodingKeys: CodingKey { case region, sorting, from, until, papers, coverage, rounds, openRound }
+    private enum CodingKeys: CodingKey { case region, sorting, filter, from, until, papers, coverage, rounds, openRound }
   }
   /// A measure to sort the table by.
   public enum Measure: String, Codable, Sendable { case parcels, onTime }
+  /// What the table shows. Empty for all regions.
+  struct Filter: Equatable, Codable, Sendable {
+    var atLeast = "", atMost = ""
+    var until = FieldEntry<CalendarDate>.empty
+  }
   public enum Action: Equatable, Sendable {
     case didPressRegion(String), didPressHead(Measure), didPressRound(String), didCloseRound
     case didPressReport, didPressCancel, didGather(Coverage.Progress), didReport(Result<Coverage, LoadFailure>)
@@ -53,7 +59,7 @@ public struct DashboardScreen: Screen {
     }
     .style(.form).id("days")
     SectionModel("Parcels this week") {
-      ComponentItem(SalesChart("Parcels a day", numbers.bars(of: state.region)))
+      ComponentItem(SalesChart("Parcels per day", numbers.bars(of: state.region)))
     }
     SectionModel("By region") {
       ComponentItem(
@@ -71,14 +77,20 @@ public struct DashboardScreen: Screen {
       }
     }
     .style(.carousel)
-    SectionModel("In numbers", numbers.lines(state.sorting), columns: columns(state.sorting))
+    SectionModel {
+      TextFieldItem("Parcels, at least", text: \.filter.atLeast, kind: .integer)
+      TextFieldItem("On time, at most", text: \.filter.atMost, kind: .integer)
+      DateItem("Pickup until", date: \.filter.until, in: Self.shown)
+    }
+    .style(.form).id("filter")
+    SectionModel("Regions in figures", numbers.lines(state.sorting).filter { shows($0, state.filter) }, columns: columns(state.sorting))
     report(state)
-    SectionModel("Papers") {
+    SectionModel("Documents") {
       UploadItem(
         "Delivery notes", files: \.papers, accepts: [.pdf, .images, .text], limit: UploadLimit(files: 5, eachUpTo: .megabytes(50)))
     }
     .style(.form).beside()
-    SectionModel("Leaves next", state.rounds) {
+    SectionModel("Next departures", state.rounds) {
       SubtitleItem($0.name, value: "\($0.parcels) parcels", icon: "truck", on: .didPressRound($0.id)).id($0.id)
     }
     .reorderable(\.rounds)
@@ -86,14 +98,14 @@ public struct DashboardScreen: Screen {
       if let round = state.rounds.first(where: { $0.id == state.openRound }) {
         FactsItem([
           Element.Fact("Name", round.name), Element.Fact("Parcels", "\(round.parcels)"),
-          Element.Fact("Leaves as", "\((state.rounds.firstIndex(of: round) ?? 0) + 1)"),
+          Element.Fact("Departure", "\((state.rounds.firstIndex(of: round) ?? 0) + 1)"),
         ])
         for stop in round.stops { SubtitleItem(stop.place, value: "\(stop.parcels) parcels", icon: "pin").id(stop.id) }
       } else {
         EmptyItem("Choose a round to see its stops", icon: "truck")
       }
     }
-    .detail(of: "Leaves next", isOpen: state.openRound != nil, onClose: .didCloseRound)
+    .detail(of: "Next departures", isOpen: state.openRound != nil, onClose: .didCloseRound)
   }
 
   private static var shown: PartialRange<CalendarDate> {
@@ -103,7 +115,7 @@ public struct DashboardScreen: Screen {
 
   /// The count of the depot's stock, which all users see at the same time.
   private func stock(_ count: StockCount?) -> KeyFigure {
-    guard let count else { return KeyFigure("Stock count", "–", note: "Begins in the depot", share: 0) }
+    guard let count else { return KeyFigure("Stock count", "–", note: "Start it on the depot page", share: 0) }
     return KeyFigure(
       "Stock count", "\(count.counted) of \(count.shelves)",
       note: count.isDone ? "All shelves are counted" : "Shelves, live from the depot",
@@ -125,12 +137,17 @@ public struct DashboardScreen: Screen {
             ] + (coverage.largest.map { [Element.Fact("Largest city", "\($0.name)")] } ?? [])
           ).id("coverage")
         } else {
-          TextItem("How many cities and people can be reached: asks for every city, country after country.", emphasis: .subtle).id("about")
+          TextItem("Counts the cities and people that the depots can reach.", emphasis: .subtle).id("about")
         }
-        ButtonItem(state.coverage == nil ? "Make the report" : "Make it again", icon: "document", on: .didPressReport).id("report")
+        ButtonItem(state.coverage == nil ? "Create the report" : "Create it again", icon: "document", on: .didPressReport).id("report")
       }
       SubtitleItem("Depot", subtitle: "Board and stock count", icon: "building", route: "/depot").id("depot")
     }
+  }
+
+  private func shows(_ line: Line, _ filter: Filter) -> Bool {
+    line.region.count >= Int(filter.atLeast) ?? 0 && line.onTime <= Int(filter.atMost) ?? 100
+      && filter.until.value.map { line.nextPickup <= $0 } ?? true
   }
 
   private func columns(_ sorting: TableSorting<Measure>) -> [TableColumn<Self, Line>] {
@@ -138,8 +155,9 @@ public struct DashboardScreen: Screen {
       TableColumn("Region", onPress: { .didPressRegion($0.id) }) { $0.region.name },
       TableColumn("Parcels", alignment: .end) { "\($0.region.count)" }.sorted(.parcels, in: sorting) { .didPressHead($0) },
       TableColumn("On time", alignment: .end) { "\($0.onTime)%" }.sorted(.onTime, in: sorting) { .didPressHead($0) },
-      TableColumn("State") { line in
-        .badge(line.onTime < 90 ? Element.Badge("Behind", tone: .warning) : Element.Badge("On plan", tone: .success))
+      TableColumn("Next pickup") { .day($0.nextPickup) },
+      TableColumn("Status") { line in
+        .badge(line.onTime < 90 ? Element.Badge("Below target", tone: .warning) : Element.Badge("On target", tone: .success))
       },
     ]
   }

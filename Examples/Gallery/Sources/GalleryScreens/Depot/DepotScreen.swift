@@ -27,7 +27,7 @@ public struct DepotScreen: Screen {
 
   public func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextItem("Everybody who looks sees the same, at the same time.", emphasis: .subtle)
+      TextItem("Everyone with this page open sees the same board and the same count.", emphasis: .subtle)
     }
     SectionModel("Stock count") {
       if let count = state.stockCount {
@@ -39,7 +39,11 @@ public struct DepotScreen: Screen {
       }
       ButtonItem("Count the stock", icon: "box", on: .didPressCount)
     }
-    SectionModel("Board", state.board?.notes ?? []) { note in TextItem("\(note.text)").id(note.id) }
+    SectionModel("Board") {
+      let notes = state.board?.notes ?? []
+      if notes.isEmpty { TextItem("No notes yet", emphasis: .subtle).id("none") }
+      for note in notes { TextItem("\(note.text)").id(note.id) }
+    }
     SectionModel {
       TextFieldItem("Note", text: \.note, maximumLength: 80)
       ButtonItem("Pin", icon: "pin", emphasis: .primary, on: .didPressPin)

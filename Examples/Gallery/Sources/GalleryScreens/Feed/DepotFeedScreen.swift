@@ -33,16 +33,17 @@ public struct DepotFeedScreen: Screen {
   public func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       SubtitleItem(
-        "What may go wrong", subtitle: "Every failure stays where it happens", value: "\(state.rehearsal.count) of \(6)", icon: "gear",
+        "Simulate problems", subtitle: "A failing provider does not affect the others", value: "\(state.rehearsal.count) of \(6)",
+        icon: "gear",
         on: .didPressRehearse)
       if state.isRehearsing {
-        ToggleItem("A broken section", isOn: \.rehearsal.isBroken)
-        ToggleItem("A broken item", isOn: \.rehearsal.hasBrokenItem)
-        ToggleItem("A section that nobody knows", isOn: \.rehearsal.isUnknown)
-        ToggleItem("A late provider", isOn: \.rehearsal.isLate)
-        ToggleItem("A provider that refuses", isOn: \.rehearsal.isDown)
-        ToggleItem("More pages", isOn: \.rehearsal.isPaged)
-        ButtonItem("A goal for the second club", icon: "ball", on: .didPressGoal)
+        ToggleItem("Send a broken section", isOn: \.rehearsal.isBroken)
+        ToggleItem("Send a broken story", isOn: \.rehearsal.hasBrokenItem)
+        ToggleItem("Send an unknown section", isOn: \.rehearsal.isUnknown)
+        ToggleItem("Slow down a provider", isOn: \.rehearsal.isLate)
+        ToggleItem("Let a provider fail", isOn: \.rehearsal.isDown)
+        ToggleItem("Offer more pages", isOn: \.rehearsal.isPaged)
+        ButtonItem("Score a goal for the second club", icon: "ball", on: .didPressGoal)
       }
     }
     .id("rehearsal")

@@ -1,13 +1,13 @@
-/// The selected faults of the feed's providers.
+/// The selected faults of the feed's providers. At first there are none.
 public struct FeedRehearsal: Hashable, Codable, Sendable {
   /// A section whose items aren't a list.
-  public var isBroken = true
+  public var isBroken = false
   /// A story without a title.
   public var hasBrokenItem = false
   /// A section of an unknown kind.
-  public var isUnknown = true
+  public var isUnknown = false
   /// The second source takes two seconds.
-  public var isLate = true
+  public var isLate = false
   /// The second source refuses.
   public var isDown = false
   /// There are more batches.

@@ -28,7 +28,7 @@ extension FeedScreen {
           let _: Taken = try await api.transport.send("POST", "/v1/reports", YardReport(percent: percent, note: note), language: .english)
         },
       ])
-    return FeedScreen("Feed", useCase) { section in .placeholder("'\(section.subject)' needs a newer version of this app") }
+    return FeedScreen("Feed", useCase) { _ in .placeholder("This section needs a newer version of the app") }
   }
 
   private static func query(_ request: SectionRequest) -> String {

@@ -9,29 +9,29 @@ public struct IndexScreen: Screen {
 
   public init() {}
 
-  public func title(for state: State) -> Phrase { "Dynamic screens made of types" }
+  public func title(for state: State) -> Phrase { "Overview" }
 
   public func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextItem("Every screen here is one Swift type. This page is one of them.", emphasis: .subtle)
+      TextItem("Every page here is one Swift type, shown in a browser, in a window and on a phone.", emphasis: .subtle)
     }
-    SectionModel("Screens") {
-      SubtitleItem("Account", subtitle: "Loads, fails, retries, goes stale, leads on", icon: "person", route: "/account")
-      SubtitleItem("Logistics", subtitle: "Invite a colleague: menus that load, search and pick", icon: "truck", route: "/logistics")
-      SubtitleItem(
-        "Plan a round", subtitle: "Menus of every other kind: inline, paged, limited, confirmed", icon: "pin", route: "/logistics/round")
-      SubtitleItem("Feed", subtitle: "Sections of unrelated providers in one response", icon: "news", route: "/feed")
-      SubtitleItem("Shop", subtitle: "A hundred thousand products in rows that are reused", icon: "tag", route: "/shop")
-      SubtitleItem(
-        "Checkout", subtitle: "Four steps that keep what was entered, and a result that goes back", icon: "cart", route: "/checkout")
-      SubtitleItem(
-        "Depot", subtitle: "One board and one count that everybody sees at the same time", icon: "building", route: "/depot")
-      SubtitleItem("Dashboard", subtitle: "Charts, a map, numbers: a screen with components of its own", icon: "chart", route: "/dashboard")
-      SubtitleItem("Courses", subtitle: "One view in three flows, with a way back from everywhere", icon: "calendar", route: "/courses")
-      SubtitleItem("Catalogue", subtitle: "Every item, element, layout and symbol, with its code", icon: "list", route: "/catalogue")
-      SubtitleItem("Sign in", subtitle: "Two people, and what belongs to each of them alone", icon: "key", route: "/my/orders")
+    SectionModel("For customers") {
+      SubtitleItem("Shop", subtitle: "A hundred thousand products", icon: "tag", route: "/shop")
+      SubtitleItem("Checkout", subtitle: "Place an order in four steps", icon: "cart", route: "/checkout")
+      SubtitleItem("Your orders", subtitle: "Sign in to order and to see your orders", icon: "box", route: "/my/orders")
+      SubtitleItem("Account", subtitle: "Profile, orders, invoices and addresses", icon: "person", route: "/account")
     }
-    .style(.grid)
+    SectionModel("For the depot") {
+      SubtitleItem("Dashboard", subtitle: "This week in figures, with charts and a map", icon: "chart", route: "/dashboard")
+      SubtitleItem("Depot", subtitle: "A notice board and a stock count, live for everyone", icon: "building", route: "/depot")
+      SubtitleItem("Logistics", subtitle: "Invite a colleague and choose what they can do", icon: "truck", route: "/logistics")
+      SubtitleItem("Plan a round", subtitle: "Choose a vehicle, goods, stops and hours", icon: "pin", route: "/logistics/round")
+    }
+    SectionModel("More") {
+      SubtitleItem("Feed", subtitle: "News, football and weather from separate providers", icon: "news", route: "/feed")
+      SubtitleItem("Courses", subtitle: "Courses with schedules, messages and calls", icon: "calendar", route: "/courses")
+      SubtitleItem("Catalogue", subtitle: "Every building block, with its code", icon: "list", route: "/catalogue")
+    }
   }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}

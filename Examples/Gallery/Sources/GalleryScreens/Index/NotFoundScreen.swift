@@ -14,7 +14,8 @@ public struct NotFoundScreen: Screen {
   public func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       EmptyItem(
-        "There is nothing here", detail: "The address may be old or mistyped.", icon: "search", button: "Go to the start", on: .didPressHome
+        "This page does not exist", detail: "The address may be old or mistyped.", icon: "search", button: "Go to the overview",
+        on: .didPressHome
       )
     }
   }

@@ -3,8 +3,8 @@ public import Tessera
 extension Catalog {
   /// The texts of the depot in Arabic.
   public static let depotArabic: Catalog = [
-    "One board and one count that everybody sees at the same time": "لوحة واحدة وجرد واحد يراهما الجميع في الوقت نفسه",
-    "Everybody who looks sees the same, at the same time.": "كل من ينظر يرى الشيء نفسه في الوقت نفسه.",
+    "A notice board and a stock count, live for everyone": "لوحة إعلانات وجرد للمخزون، مباشرة للجميع",
+    "Everyone with this page open sees the same board and the same count.": "كل من يفتح هذه الصفحة يرى اللوحة نفسها والجرد نفسه.",
     "Stock count": "جرد المخزون",
     "Count the stock": "اجرد المخزون",
     "Shelf %d of %d": "الرف %d من %d",
@@ -12,7 +12,7 @@ extension Catalog {
       .zero: "لا رفوف للجرد", .one: "تم جرد الرف", .two: "تم جرد الرفين", .few: "تم جرد الرفوف كلها وعددها %d",
       .many: "تم جرد الرفوف كلها وعددها %d", .other: "تم جرد الرفوف كلها وعددها %d",
     ]),
-    "Board": "اللوحة",
+    "Board": "اللوحة", "No notes yet": "لا ملاحظات بعد",
     "Note": "ملاحظة",
     "Pin": "علّق",
   ]

@@ -3,16 +3,17 @@ public import Tessera
 extension Catalog {
   /// The texts of *Sign in* and of users' own orders in Arabic.
   public static let peopleArabic: Catalog = [
-    "Two people, and what belongs to each of them alone": "شخصان، وما يخص كلًا منهما وحده",
+    "Sign in to order and to see your orders": "سجّل الدخول لتطلب ولترى طلباتك",
+    "Sign in to see your orders.": "سجّل الدخول لترى طلباتك.",
     "Password": "كلمة المرور",
-    "Two people to try": "شخصان للتجربة",
-    "Each has orders and addresses of their own, and sees nothing of the other.": "لكل منهما طلباته وعناوينه، ولا يرى شيئًا من الآخر.",
+    "Demo accounts": "حسابات تجريبية",
+    "The password is beside each name. Each person sees only their own orders and addresses.":
+      "كلمة المرور بجانب كل اسم. ولا يرى كل شخص إلا طلباته وعناوينه.",
     "Your orders": "طلباتك",
     "Signed in as %@": "سُجّل الدخول باسم %@",
     "Sign out": "تسجيل الخروج",
-    "Order something": "اطلب شيئًا",
+    "Place an order": "تقديم طلب",
     "Product": "المنتج",
-    "Papers": "الأوراق",
     "Documents": "المستندات",
     "Deliver to": "التسليم إلى",
     "Pieces": "القطع",

@@ -23,7 +23,7 @@ public struct InviteUserScreen: Screen {
       .required(\.name), .required(\.email),
       .pattern(\.email, #"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+"#, "This is not an email address"),
       .required(\.role), .required(\.branches),
-      .rule(\.branches, "A driver works for one branch") { $0.role?.id != "driver" || $0.branches.count <= 1 },
+      .rule(\.branches, "A driver can have only one branch") { $0.role?.id != "driver" || $0.branches.count <= 1 },
     ]
   }
 
@@ -42,7 +42,7 @@ public struct InviteUserScreen: Screen {
   public func sections(for state: State) -> [SectionModel<Self>] {
     if let invitation = state.invitation.value, !state.invitation.isLoading {
       SectionModel {
-        EmptyItem("Invitation sent", detail: "\(invitation.name)", icon: "check", button: "Invite somebody else", on: .didPressAnother)
+        EmptyItem("Invitation sent", detail: "\(invitation.name)", icon: "check", button: "Invite another colleague", on: .didPressAnother)
       }
       .id("sent")
     } else {
@@ -67,9 +67,11 @@ public struct InviteUserScreen: Screen {
       OptionsItem("Country", Countries.self, selection: \.country)
       OptionsItem(
         "Cities", Cities.self, selection: \.cities, dependingOn: \.country,
-        config: OptionsViewConfig(placement: .fullScreen, count: 0...200))
-      OptionsItem("Responsible for", Places.self, selection: \.places, help: "Anywhere in the world, from continents to towns")
-      OptionsItem("Depot", Depots.self, selection: \.depot, help: "This menu always fails")
+        config: OptionsViewConfig(placement: .fullScreen, count: 0...200)
+      )
+      .disabled(state.country == nil, because: "Choose a country first")
+      OptionsItem("Responsible for", Places.self, selection: \.places, help: "Continents, countries, regions or cities")
+      OptionsItem("Depot", Depots.self, selection: \.depot, help: "This menu fails on purpose")
     }
     .style(.form)
     SectionModel {

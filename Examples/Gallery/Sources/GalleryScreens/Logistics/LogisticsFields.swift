@@ -5,7 +5,7 @@ import Tessera
 /// For a choice sent with the form, it would conform to `OptionsConfigurable` and have only the first three members.
 enum OwnRoleField: APIOptionsConfigurable {
   typealias Menu = AccountRoles
-  static let title: Phrase = "Your own role"
+  static let title: Phrase = "Your role"
   static let selection: Property<InviteUserScreen.State, OptionModel?> = \.ownRole
   static let apiPath = "/v1/account/role"
   static let apiKey = "value"

@@ -51,7 +51,7 @@ public struct OwnOrdersScreen: Screen {
         SubtitleItem("Order \(order.id)", subtitle: order.words, value: price(order.total), icon: "box").id(order.id)
       }
     }
-    SectionModel("Order something") {
+    SectionModel("Place an order") {
       OptionsItem("Product", Goods.self, selection: \.product, config: OptionsViewConfig(placement: .fullScreen), isRequired: true)
       OptionsItem("Deliver to", OwnAddresses.self, selection: \.address, isRequired: true)
       TextFieldItem("Pieces", text: \.pieces, kind: .integer, isRequired: true)
@@ -59,7 +59,7 @@ public struct OwnOrdersScreen: Screen {
       ButtonItem("Order", icon: "cart", emphasis: .primary, on: .didPressOrder).pending(state.form.isSubmitting)
     }
     .style(.form).id("order")
-    SectionModel("Papers") {
+    SectionModel("Documents") {
       UploadItem(
         "Documents", files: \.documents, accepts: [.pdf, .images, .text], limit: UploadLimit(files: 5, eachUpTo: .megabytes(50)))
     }

@@ -22,6 +22,7 @@ public struct SignInScreen: Screen {
   public func title(for state: State) -> Phrase { "Sign in" }
 
   public func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { TextItem("Sign in to see your orders.", emphasis: .subtle) }.id("why")
     SectionModel {
       TextFieldItem("Name", text: \.name, kind: .username, isRequired: true, maximumLength: 64)
       SecureFieldItem("Password", text: \.password, isRequired: true)
@@ -29,10 +30,10 @@ public struct SignInScreen: Screen {
       ButtonItem("Sign in", icon: "key", emphasis: .primary, on: .didPressSignIn).pending(state.form.isSubmitting)
     }
     .style(.form).id("form")
-    SectionModel("Two people to try") {
+    SectionModel("Demo accounts") {
       FactsItem([Element.Fact("noura", "date-palm-44"), Element.Fact("omar", "blue-lantern-7")]).id("people")
     }
-    .footer("Each has orders and addresses of their own, and sees nothing of the other.")
+    .footer("The password is beside each name. Each person sees only their own orders and addresses.")
   }
 
   /// Nothing here is worth a question.

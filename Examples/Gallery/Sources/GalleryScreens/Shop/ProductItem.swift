@@ -41,28 +41,29 @@ public struct ProductItem: Item {
   /// The accessible name of the slider.
   public var amountLabel: Phrase { "Quantity of \(product.name)" }
 
+  /// The price, and the number of pieces if there are any in the basket.
+  public var priceText: Phrase { pieces > 0 ? "\(product.priceText) · \(piecesText)" : product.priceText }
+
+  /// The product with a button that adds a piece, and the other controls below its details.
   public var content: Element {
     func named(_ label: Phrase, _ element: Element) -> Element { .accessible(element, Accessibility(label: label)) }
-    var parts: [Element] = [
-      .label(
-        Element.Label(
-          product.name, subtitle: product.priceText, value: pieces > 0 ? piecesText : nil, icon: product.symbol,
-          activation: .control(Control.details), emphasis: pieces > 0 ? .primary : .normal))
-    ]
-    if isOpen { parts.append(.text(Element.Text(product.detail, role: .caption))) }
-    parts.append(
+    let label = Element.Label(
+      product.name, subtitle: priceText, icon: product.symbol, activation: .control(Control.details),
+      emphasis: pieces > 0 ? .primary : .normal)
+    let add = Element.Button("Add", control: Control.add, availability: pieces < Self.most ? .available : .disabled)
+    let line = Element.row([.label(label), named(addLabel, .button(add))])
+    guard isOpen else { return line }
+    let remove = Element.Button("Remove", control: Control.remove, availability: pieces > 0 ? .available : .disabled)
+    let amount = Element.Slider(
+      "Quantity", value: Double(pieces), in: 0...Double(Self.most), step: 1, valueText: piecesText, control: Control.amount)
+    return .column([
+      line, .text(Element.Text(product.detail, role: .caption)),
       .row([
-        named(
-          removeLabel, .button(Element.Button("Remove", control: Control.remove, availability: pieces > 0 ? .available : .disabled))),
-        named(addLabel, .button(Element.Button("Add", control: Control.add, availability: pieces < Self.most ? .available : .disabled))),
+        named(removeLabel, .button(remove)),
         named(favouriteLabel, .toggle(Element.Toggle("Favourite", isOn: isFavourite, control: Control.favourite))),
-        named(
-          amountLabel,
-          .slider(
-            Element.Slider(
-              "Quantity", value: Double(pieces), in: 0...Double(Self.most), step: 1, valueText: piecesText, control: Control.amount))),
-      ]))
-    return .column(parts)
+        named(amountLabel, .slider(amount)),
+      ]),
+    ])
   }
 
   public func intent(for event: ControlEvent) -> Intent<ShopScreen>? {

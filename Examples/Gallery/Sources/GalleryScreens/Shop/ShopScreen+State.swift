@@ -16,16 +16,6 @@ extension ShopScreen.State {
     let pieces = min(max(0, pieces), ProductItem.most)
     basket[id: product.number] = pieces == 0 ? nil : BasketLine(id: product.number, pieces: pieces)
   }
-
-  /// Adds a line to the log. A moving slider replaces its own line.
-  mutating func note(_ kind: ShopEvent.Kind, _ product: Product? = nil) {
-    if case .slid = kind, let last = log.first, case .slid = last.kind, last.product == product {
-      log[0] = ShopEvent(number: last.number, kind: kind, product: product)
-      return
-    }
-    log.insert(ShopEvent(number: (log.first?.number ?? 0) + 1, kind: kind, product: product), at: 0)
-    if log.count > ShopScreen.logLength { log.removeLast() }
-  }
 }
 
 struct BasketLine: Identifiable, Hashable, Codable, Sendable {

@@ -1,6 +1,6 @@
 public import Tessera
 
-/// A hundred thousand products: a visible range of a long list, reused rows, and a log of all user actions.
+/// A hundred thousand products: a visible range of a long list, reused rows, and a basket.
 public struct ShopScreen: Screen {
   public struct State: ScreenState, Codable {
     /// The number of pieces of each product in the basket, never 0.
@@ -9,8 +9,6 @@ public struct ShopScreen: Screen {
     /// The product whose details are shown.
     var open: Int?
     var visibleRange = VisibleRange()
-    /// The log, newest line first.
-    var log: [ShopEvent] = []
     public init() {}
   }
 
@@ -25,39 +23,37 @@ public struct ShopScreen: Screen {
     case didReveal(Range<Int>)
   }
 
-  static let logLength = 5
-
   public init() {}
 
   public func title(for state: State) -> Phrase { "Shop" }
 
   public func sections(for state: State) -> [SectionModel<Self>] {
     let rows = state.visibleRange.range(of: Product.count)
-    SectionModel("Basket") {
-      FactsItem([
-        Element.Fact("Pieces", "\(state.pieces)"), Element.Fact("Total", state.total),
-        Element.Fact("Favourites", "\(state.favourites.count)"),
-      ]).id("basket")
-      ButtonItem("Empty the basket", on: .didPressEmpty).disabled(state.basket.isEmpty).undo(\.basket, "The basket is empty")
-      ButtonItem("Forget all favourites", on: .didPressForget).disabled(state.favourites.isEmpty)
-        .confirm("Forget all favourites?", action: "Forget")
-    }
-    .style(.form)
+    if !state.basket.isEmpty || !state.favourites.isEmpty { basket(state) }
     SectionModel("Picked for you") {
       for pick in PickItem.picks {
-        PickItem(product: Product(pick.number), form: pick.form, pieces: state.basket[id: pick.number]?.pieces ?? 0)
+        PickItem(product: Product(pick.number), form: pick.form, pieces: state.pieces(of: Product(pick.number)))
       }
     }
     .style(.grid)
-    SectionModel("What you did") {
-      if state.log.isEmpty { TextItem("Nothing yet", emphasis: .subtle) }
-      for event in state.log { TextItem(event.text).id("event \(event.number)") }
-    }
-    SectionModel { ReuseItem(rows: rows.count) }.id("reuse")
     // An item contains everything its row depends on: rows of equal items aren't made again.
     SectionModel("Products", rows.map { item($0, state) }) { $0 }
       .header(HeaderItem("Products", value: "\(Product.count)"))
       .visibleRange(SectionVisibleRange(total: Product.count, start: rows.lowerBound) { .action(.didReveal($0)) })
+  }
+
+  private func basket(_ state: State) -> SectionModel<Self> {
+    SectionModel("Basket") {
+      if !state.basket.isEmpty {
+        FactsItem([Element.Fact("Pieces", "\(state.pieces)"), Element.Fact("Total", state.total)]).id("basket")
+        ButtonItem("Empty the basket", on: .didPressEmpty).undo(\.basket, "The basket is empty")
+      }
+      if !state.favourites.isEmpty {
+        FactsItem([Element.Fact("Favourites", "\(state.favourites.count)")]).id("favourites")
+        ButtonItem("Clear favourites", on: .didPressForget).confirm("Clear all favourites?", action: "Clear")
+      }
+    }
+    .style(.form).id("basket")
   }
 
   private func item(_ number: Int, _ state: State) -> ProductItem {
@@ -70,24 +66,18 @@ public struct ShopScreen: Screen {
     switch action {
     case .didPressDetails(let product):
       state.open = state.open == product.number ? nil : product.number
-      state.note(.looked, product)
     case .didPressAdd(let product):
       state.put(state.pieces(of: product) + 1, product)
-      state.note(.added, product)
       return .announce("\(state.pieces(of: product)) in the basket")
     case .didPressRemove(let product):
       state.put(state.pieces(of: product) - 1, product)
-      state.note(.removed, product)
       return .announce("\(state.pieces(of: product)) in the basket")
     case .didTurnFavourite(let product, let isOn):
       if isOn { state.favourites.insert(product.number) } else { state.favourites.remove(product.number) }
-      state.note(isOn ? .liked : .unliked, product)
     case .didSlide(let product, let pieces):
       state.put(pieces, product)
-      state.note(.slid(pieces), product)
     case .didPressEmpty:
       state.basket = []
-      state.note(.emptied)
     case .didPressForget: state.favourites = []
     case .didReveal(let rows):
       state.visibleRange.reveal(rows, of: Product.count)

@@ -10,7 +10,7 @@ extension ElementsConfigurator {
       acts: [
         "report": { act in
           guard case .text(let note)? = act.values["note"], !note.isEmpty else {
-            throw LoadFailure(.refused, message: "Say what you saw", detail: "the note is empty")
+            throw LoadFailure(.refused, message: "Write what you saw", detail: "the note is empty")
           }
           guard case .number(let percent)? = act.values["percent"] else { return try await report(40, note) }
           try await report(Int(percent), note)

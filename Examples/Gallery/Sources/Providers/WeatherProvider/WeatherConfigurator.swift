@@ -17,6 +17,6 @@ public struct WeatherConfigurator: SectionConfigurator {
     SectionModel("\(section.name)") {
       FactsItem(section.items.map { Element.Fact("\($0.city)", "\($0.january, fractionDigits: 0)° / \($0.july, fractionDigits: 0)°") })
     }
-    .footer("January and July, on average")
+    .footer("Average in January and July")
   }
 }

@@ -84,7 +84,7 @@ struct CatalogueTests {
     app.type("", into: "Full name")
     app.tap("Check")
     #expect(app.state.form.errors[\.name] != nil && app.state.form.summary == ["Choose a city first"])
-    app.tap("Press once more")
+    app.tap("Press again")
     #expect(app.state.presses == 1)
     app.tap("Parcels", role: .button)
     #expect(app.state.sorting.order == .ascending)

@@ -79,11 +79,11 @@ struct CheckoutTests {
       page.type("Ada Lovelace", into: "Full name")
       page.type("no number", into: "Phone")
       page.tap("Continue")
-      #expect(page.navigation == "basket › delivery" && page.element("Phone")?.hint == "This is no phone number")
+      #expect(page.navigation == "basket › delivery" && page.element("Phone")?.hint == "This is not a phone number")
       page.type("0555550142", into: "Phone")
       page.tap("Continue")
       toSummary(page, account: "SA03 8000 0000 6080 1016 7510")
-      #expect(page.navigation == "basket › delivery › payment" && page.element("Account")?.hint == "This is no IBAN")
+      #expect(page.navigation == "basket › delivery › payment" && page.element("Account")?.hint == "This is not an IBAN")
     }
   }
 
@@ -168,7 +168,7 @@ struct CheckoutTests {
       #expect(page.element("Full name")?.value == "Ada")
       toPayment(page)
       toSummary(page)
-      page.tap("Change the delivery")
+      page.tap("Edit delivery")
       #expect(page.navigation == "basket › delivery" && page.element("Full name")?.value == "Ada Lovelace")
       page.tap("Continue")
       #expect(page.element("Account")?.value == Self.account)
@@ -223,7 +223,7 @@ struct CheckoutTests {
       let page = try open(service, at: "/checkout/summary")
       #expect(page.navigation == "basket › delivery › payment › summary")
       #expect(page.element("Place the order")?.states.contains(.disabled) == true)
-      page.tap("Change the delivery")
+      page.tap("Edit delivery")
       #expect(page.navigation == "basket › delivery")
     }
   }

@@ -49,7 +49,7 @@ struct CoursesTests {
       try await RunningService.run { service in
         let page = try open("/courses", service)
         try await loaded(page)
-        page.tap("Show me around")
+        page.tap("Take a tour")
         #expect(page.navigation == "courses, sheet onboarding")
         page.tap("Continue")
         try await loaded(page)
@@ -153,7 +153,7 @@ struct CoursesTests {
       page.tap("Leave")
       let schedule = try open("/courses/swift-types/schedule", service)
       try await loaded(schedule)
-      #expect(!schedule.shows("You are reminded before each session"))
+      #expect(!schedule.shows("You get a reminder before each session"))
 
       for attempt in [true, false] {
         let messages = try open("/courses/swift-types/messages", service)

@@ -17,7 +17,7 @@ struct DashboardTests {
   @Test("Rounds leave in the user's order, by dragging and by each row's menu")
   func rounds() {
     let app = page()
-    app.move("Round of the old town", before: "Northern round")
+    app.move("Old town round", before: "Northern round")
     #expect(app.state.rounds.map(\.id) == ["old-town", "north", "harbour"])
     app.tap("Move down", in: "Northern round")
     #expect(app.state.rounds.map(\.id) == ["old-town", "harbour", "north"] && app.announcements.last == "Moved down")
@@ -28,12 +28,12 @@ struct DashboardTests {
     let app = page()
     app.isWide = false
     #expect(!app.shows("Choose a round to see its stops"))
-    app.tap("Round of the harbour", role: .button)
+    app.tap("Harbour round", role: .button)
     #expect(app.shows("Fish market") && !app.shows("Northern round") && !app.shows("By region"))
     app.isWide = true
-    #expect(app.shows("Northern round") && app.shows("By region") && !app.shows("Back to Leaves next"))
+    #expect(app.shows("Northern round") && app.shows("By region") && !app.shows("Back to Next departures"))
     app.isWide = false
-    app.tap("Back to Leaves next")
+    app.tap("Back to Next departures")
     #expect(app.state.openRound == nil && app.shows("By region"))
   }
 
@@ -46,8 +46,8 @@ struct DashboardTests {
   func columns() throws {
     let app = page()
     let sections = app.page.snapshots[0].sections
-    #expect(sections.map(\.isBeside) == [false, false, false, true, false, false, false, true, false, true])
-    #expect(sections[3].key.text == "By region" && sections[5].style.columns?.count == 4)
+    #expect(sections.map(\.isBeside) == [false, false, false, true, false, false, false, false, true, false, true])
+    #expect(sections[3].key.text == "By region" && sections[6].style.columns?.count == 5)
   }
 
   @Test("The numbers belong to the chosen days, and add up in each direction")
@@ -74,7 +74,7 @@ struct DashboardTests {
   @Test("The progress of the stock count is visible, whoever started it")
   func live() async throws {
     let app = page()
-    #expect(app.text.contains("Begins in the depot"))
+    #expect(app.text.contains("Start it on the depot page"))
     var count = StockCount()
     for (number, words) in [(7, "7 of 24"), (24, "All shelves are counted")] {
       count.counted = number
@@ -91,12 +91,12 @@ struct DashboardTests {
         $0.broadcaster = Broadcaster(relay)
         $0.transport = service.client.transport
       }
-      app.tap("Make the report")
+      app.tap("Create the report")
       try await app.advance(by: .milliseconds(200))
       let progress = try #require(app.state.progress)
       #expect(progress.countries > 200 && (1..<100).contains(progress.asked) && app.text.contains("cities so far"))
       app.tap("Cancel")
-      #expect(app.announcements.last == "The report was cancelled" && app.shows("Make the report") && !app.shows("Cancel"))
+      #expect(app.announcements.last == "The report was cancelled" && app.shows("Create the report") && !app.shows("Cancel"))
     }
   }
 
@@ -108,9 +108,9 @@ struct DashboardTests {
         $0.broadcaster = Broadcaster(relay)
         $0.transport = service.client.transport
       }
-      app.tap("Make the report")
+      app.tap("Create the report")
       try await app.wait { _ in app.state.failure != nil }
-      #expect(app.state.progress == nil && app.shows("Make the report"))
+      #expect(app.state.progress == nil && app.shows("Create the report"))
     }
   }
 

@@ -129,16 +129,16 @@ struct LogisticsTests {
   func lostAnswer() async throws {
     try await RunningService.run { service in
       let app = try await app(service)
-      try await app.wait { $0.element("Your own role")?.value == "Dispatcher" }
+      try await app.wait { $0.element("Your role")?.value == "Dispatcher" }
       service.faults.add(FaultRule(path: "/v1/account/role", method: "PUT", effect: .drop, remaining: 1))
-      try await open(app, "Your own role")
+      try await open(app, "Your role")
       app.tap("Auditor")
       try await app.settle()
       app.tap("OK")
       #expect(app.element("Auditor", role: .radio)?.states.contains(.checked) == true)
       app.tap("Auditor")
       try await app.settle()
-      #expect(app.element("Your own role")?.value == "Auditor")
+      #expect(app.element("Your role")?.value == "Auditor")
       #expect(try await service.number("/v1/account/role/submissions", "count") == 1)
     }
   }
@@ -154,7 +154,7 @@ struct LogisticsTests {
       try await app.choose("Driver", in: "Role")
       try await app.choose("Tabuk", "Irbid", in: "Branches", confirm: done(2))
       app.tap("Invite")
-      #expect(app.element("Branches")?.hint == "A driver works for one branch")
+      #expect(app.element("Branches")?.hint == "A driver can have only one branch")
       try await app.choose("Irbid", in: "Branches", confirm: done(1))
       service.faults.add(FaultRule(path: "/v1/invitations", method: "POST", effect: .drop, remaining: 1))
       app.tap("Invite")

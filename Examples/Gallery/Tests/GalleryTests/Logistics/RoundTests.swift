@@ -107,8 +107,8 @@ struct RoundTests {
   func live() async throws {
     try await RunningService.run { service in
       let app = try await app(service)
-      try await app.wait { $0.element("Tell me about")?.value == "A shipment is late +1 more" }
-      try await open(app, "Tell me about")
+      try await app.wait { $0.element("Notify me about")?.value == "A shipment is late +1 more" }
+      try await open(app, "Notify me about")
       app.tap("A shipment was created")
       service.faults.add(FaultRule(path: "/v1/account/notifications", method: "PUT", effect: .fail(status: 422), remaining: 1))
       app.tap(done(3, "Save"))
@@ -123,7 +123,7 @@ struct RoundTests {
       app.tap(done(3, "Save"))
       app.tap("Save")
       try await app.settle()
-      #expect(app.element("Tell me about")?.value == "A shipment is late +2 more")
+      #expect(app.element("Notify me about")?.value == "A shipment is late +2 more")
       #expect(try await service.number("/v1/account/notifications/submissions", "count") == 1)
     }
   }
@@ -141,7 +141,7 @@ struct RoundTests {
       app.tap("Plan the round")
       #expect(app.element("Load in kilograms")?.hint == "Choose a vehicle first")
       app.tap("Car")
-      #expect(app.element("Load in kilograms")?.hint == "The vehicle does not carry that much")
+      #expect(app.element("Load in kilograms")?.hint == "The vehicle cannot carry that much")
       app.tap("Van")
       #expect(app.element("Load in kilograms")?.states == [.required])
       try await app.choose("Shipping box, L", in: "Goods", confirm: done(1))

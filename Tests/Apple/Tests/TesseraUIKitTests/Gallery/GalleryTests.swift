@@ -15,9 +15,10 @@ struct GalleryTests {
   nonisolated static let routes: [(route: String, words: String)] = [
     ("/", "Plan a round"), ("/account", "Orders"), ("/account/profile", "Noura Al-Harbi"), ("/account/addresses", "Riyadh"),
     ("/account/invoices", "SAR"), ("/account/orders", "o-2064"), ("/account/orders/o-2064", "Draft"), ("/logistics", "Role"),
-    ("/logistics/round", "Plan"), ("/feed", "What may go wrong"), ("/shop", "Products"), ("/depot", "Pin"), ("/dashboard", "Parcels a day"),
-    ("/catalogue", "Catalogue"), ("/sign-in", "Two people to try"), ("/my/orders", "Signed in as Noura Al-Harbi"),
-    ("/checkout", "Recipient"), ("/courses", "Show me around"), ("/courses/near", "Running a small fleet"),
+    ("/logistics/round", "Plan"), ("/feed", "Simulate problems"), ("/shop", "Products"), ("/depot", "Pin"),
+    ("/dashboard", "Parcels per day"),
+    ("/catalogue", "Catalogue"), ("/sign-in", "Demo accounts"), ("/my/orders", "Signed in as Noura Al-Harbi"),
+    ("/checkout", "Recipient"), ("/courses", "Take a tour"), ("/courses/near", "Running a small fleet"),
     ("/courses/marketplace", "Marketplace"),
     ("/courses/swift-types", "Join"), ("/courses/swift-types/schedule", "Welcome and set-up"),
     ("/courses/swift-types/messages", "Does anyone want to pair on the exercise?"),
@@ -87,13 +88,13 @@ struct GalleryTests {
     UIKitModel.collect()
     let gallery = try await open("/dashboard")
     // Each is looked at where it is in view.
-    let chart = try gallery.drawing(with: "Parcels a day"), map = try gallery.drawing(with: "Tabuk")
+    let chart = try gallery.drawing(with: "Parcels per day"), map = try gallery.drawing(with: "Tabuk")
     #expect(chart.count == 7 && map.count == 7)
     #expect(chart.map { $0.points[0].x } == chart.map { $0.points[0].x }.sorted())
     #expect(chart.flatMap(\.points).allSatisfy { (0...390).contains($0.x) && (-0.5...150.5).contains($0.y) })
     let tabuk = try #require(gallery.controls().first { $0.node.label.hasPrefix("Tabuk") && $0.node.role == .button })
     try await gallery.use(tabuk)
-    #expect(try gallery.drawing(with: "Parcels a day") != chart)
+    #expect(try gallery.drawing(with: "Parcels per day") != chart)
     #expect(try gallery.drawing(with: "Tabuk").map { $0.color.hasSuffix(" 1.0") }.filter { $0 }.count == 1)
     check(gallery, "drawing")
     await gallery.close()

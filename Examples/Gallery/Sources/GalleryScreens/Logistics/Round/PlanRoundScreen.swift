@@ -24,9 +24,9 @@ public struct PlanRoundScreen: Screen {
 
     public static let rules: FormRules<State> = [
       .required(\.load), .range(\.load, 1...24_000), .rule(\.load, "Choose a vehicle first") { $0.capacity != nil },
-      .rule(\.load, "The vehicle does not carry that much") { $0.load ?? 0 <= $0.capacity ?? 0 },
+      .rule(\.load, "The vehicle cannot carry that much") { $0.load ?? 0 <= $0.capacity ?? 0 },
       .required(\.goods), .required(\.stops), .count(\.stops, 2...4),
-      .rule(\.stops, "Take out what is no longer available") { $0.stops.missing.isEmpty }, .required(\.hours),
+      .rule(\.stops, "Remove what is no longer available") { $0.stops.missing.isEmpty }, .required(\.hours),
     ]
   }
 
@@ -50,14 +50,14 @@ public struct PlanRoundScreen: Screen {
     if let round = state.planned {
       SectionModel {
         EmptyItem(
-          "The round is planned", detail: round.words, icon: "check", button: "Plan another", on: .didPressAnother)
+          "The round is planned", detail: round.words, icon: "check", button: "Plan another round", on: .didPressAnother)
       }
       .id("planned")
     } else {
       vehicle.inline(state.vehicle, \.vehicle) { .vehicle($0) }
       form(state)
     }
-    SectionModel("Your account") { OptionsItem(TopicsField.self, help: "Asked before it is saved") }.style(.form)
+    SectionModel("Your account") { OptionsItem(TopicsField.self, help: "You confirm before it is saved") }.style(.form)
   }
 
   @SectionsBuilder<Self> private func form(_ state: State) -> [SectionModel<Self>] {
@@ -66,7 +66,7 @@ public struct PlanRoundScreen: Screen {
       OptionsItem(
         "Goods", Goods.self, selection: \.goods, config: OptionsViewConfig(placement: .fullScreen, offersAll: true), isRequired: true)
       OptionsItem(
-        "Stops", Stops.self, selection: \.stops, config: OptionsViewConfig(count: 2...4), help: "Two to four", isRequired: true)
+        "Stops", Stops.self, selection: \.stops, config: OptionsViewConfig(count: 2...4), help: "Choose two to four", isRequired: true)
       OptionsItem("Hours", DeliveryHours.self, selection: \.hours, isRequired: true)
     }
     .style(.form)

@@ -1,3 +1,4 @@
+internal import Foundation
 public import Tessera
 
 /// The vehicles. One that is too large for cities is shown with the reason.
@@ -12,7 +13,7 @@ public enum Vehicles: MenuType {
   public static func options(from vehicles: [Model]) -> [OptionModel] {
     vehicles.map { vehicle in
       OptionModel(
-        vehicle.id, vehicle.name, detail: "\(vehicle.capacityKilograms) kg",
+        vehicle.id, vehicle.name, detail: "\(vehicle.capacityKilograms.formatted(.number.locale(Locale(identifier: "en")))) kg",
         disabledReason: vehicle.capacityKilograms > 10_000 ? "Not allowed inside cities" : nil,
         additionalData: [capacityKey: .number(String(vehicle.capacityKilograms))])
     }
@@ -57,9 +58,9 @@ enum Topics: MenuType {
 /// The events that the account is notified about: several options, sent at once after a question.
 enum TopicsField: APIOptionsConfigurable {
   typealias Menu = Topics
-  static let title: Phrase = "Tell me about"
+  static let title: Phrase = "Notify me about"
   static let selection: Property<PlanRoundScreen.State, OptionSelection> = \.topics
-  static let config = OptionsViewConfig(actionTitle: "Save", confirmation: "Change what you are told about?")
+  static let config = OptionsViewConfig(actionTitle: "Save", confirmation: "Change your notifications?")
   static let apiPath = "/v1/account/notifications"
   static let apiKey = "value"
   static let responseType = OwnRoleField.Receipt.self
