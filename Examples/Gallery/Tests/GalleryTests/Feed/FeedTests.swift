@@ -8,7 +8,8 @@ import Testing
 @Suite("Feed on the headless host")
 struct FeedTests {
   private func open(
-    _ service: RunningService, _ rehearsal: FeedRehearsal = FeedRehearsal(), language: Language = .english, expecting: Set<Diagnostic.Code> = []
+    _ service: RunningService, _ rehearsal: FeedRehearsal = FeedRehearsal(), language: Language = .english,
+    expecting: Set<Diagnostic.Code> = []
   ) async throws -> Headless<DepotFeedScreen> {
     let app = Headless(
       try DepotFeedScreen(api: service.client), state: .init(rehearsal), language: language,
