@@ -101,7 +101,7 @@ struct LocaleFormats: Sendable {
     case .date(let seconds, let style):
       // No style shows seconds.
       cached(.date(secondsSince1970: (seconds / 60).rounded(.down) * 60, style: style)) { date(seconds, style: style) }
-    case .day(let day, let calendar, let style): cached(argument) { self.day(day, calendar, style) }
+    case .day(let day, let calendar): cached(argument) { self.day(day, calendar) }
     case .clock(let time): clock(time)
     case .text(let text): text
     case .phrase(let phrase): phrase.identifier
@@ -147,7 +147,11 @@ struct LocaleFormats: Sendable {
     case .date: format = format.day().month(.wide).year()
     case .time: format = format.hour().minute()
     case .dateAndTime: format = format.day().month(.abbreviated).year().hour().minute()
+    case .shortDay:
+      format = format.day().month(.abbreviated).year()
+      format.timeZone = .gmt
     }
+    let zone = style == .shortDay ? .gmt : zone
     let local = seconds + Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)))
     guard style != .time, local < Self.gregorianStart else { return Date(timeIntervalSince1970: seconds).formatted(format) }
     format.timeZone = .gmt
@@ -180,11 +184,10 @@ struct LocaleFormats: Sendable {
       ? time.description : String(decoding: time.description.utf8.flatMap { 48...57 ~= $0 ? digits[Int($0) - 48] : [$0] }, as: UTF8.self)
   }
 
-  private func day(_ date: CalendarDate, _ calendar: DateCalendar, _ style: Phrase.DayStyle) -> String {
+  func day(_ date: CalendarDate, _ calendar: DateCalendar) -> String {
     var form = Calendar(identifier: calendar == .hijri ? .islamicUmmAlQura : .gregorian)
     form.timeZone = .gmt
-    var format = Date.FormatStyle(locale: locale, calendar: form, timeZone: .gmt).day().year()
-    format = style == .full ? format.weekday(.wide).month(.wide) : format.month(.abbreviated)
+    let format = Date.FormatStyle(locale: locale, calendar: form, timeZone: .gmt).weekday(.wide).day().month(.wide).year()
     let seconds = Double(date.dayNumber) * 86_400
     // The Hijri calendar isn't affected by the change to the Gregorian calendar.
     if calendar == .gregorian, seconds < Self.gregorianStart { return proleptic(seconds, format) }

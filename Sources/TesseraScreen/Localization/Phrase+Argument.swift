@@ -1,6 +1,6 @@
 /// An argument is encoded as a JSON string or integer, `{"decimal": 2.5, "digits": 1}`,
 /// `{"money": 4200, "currency": "SAR"}`, `{"date": 1700000000, "style": "time"}`,
-/// `{"day": 20778, "calendar": "hijri", "style": "short"}` with days since 1970-01-01, `{"clock": "22:05"}`, or `{"phrase": …}`.
+/// `{"day": 20778, "calendar": "hijri"}` with days since 1970-01-01, `{"clock": "22:05"}`, or `{"phrase": …}`.
 extension Phrase.Argument: Codable {
   private enum Key: String, CodingKey { case decimal, digits, money, currency, date, style, day, calendar, clock, phrase }
 
@@ -35,8 +35,7 @@ extension Phrase.Argument: Codable {
         throw DecodingError.dataCorruptedError(forKey: .day, in: members, debugDescription: "The year of a date must be from 1 to 9999.")
       }
       self = .day(
-        date, try members.decodeIfPresent(DateCalendar.self, forKey: .calendar) ?? .gregorian,
-        style: try members.decodeIfPresent(Phrase.DayStyle.self, forKey: .style) ?? .full)
+        date, try members.decodeIfPresent(DateCalendar.self, forKey: .calendar) ?? .gregorian)
     } else if members.contains(.clock) {
       self = .clock(try members.decode(ClockTime.self, forKey: .clock))
     } else {
@@ -60,11 +59,10 @@ extension Phrase.Argument: Codable {
       var members = encoder.container(keyedBy: Key.self)
       try members.encode(seconds, forKey: .date)
       try members.encode(style, forKey: .style)
-    case .day(let date, let calendar, let style):
+    case .day(let date, let calendar):
       var members = encoder.container(keyedBy: Key.self)
       try members.encode(date.dayNumber, forKey: .day)
       try members.encode(calendar, forKey: .calendar)
-      if style != .full { try members.encode(style, forKey: .style) }
     case .clock(let time):
       var members = encoder.container(keyedBy: Key.self)
       try members.encode(time, forKey: .clock)

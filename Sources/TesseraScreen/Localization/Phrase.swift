@@ -31,7 +31,7 @@ public struct Phrase: Hashable, Sendable {
     /// A moment, in seconds since 1970-01-01T00:00:00Z.
     case date(secondsSince1970: Double, style: DateStyle)
     /// A day in a calendar, independent of the time zone.
-    case day(CalendarDate, DateCalendar, style: DayStyle = .full)
+    case day(CalendarDate, DateCalendar)
     /// A time of day, independent of the time zone.
     case clock(ClockTime)
     /// A phrase, which is translated itself.
@@ -46,14 +46,8 @@ public struct Phrase: Hashable, Sendable {
     case time
     /// Both.
     case dateAndTime
-  }
-
-  /// The format of a day.
-  public enum DayStyle: String, Hashable, Sendable, Codable {
-    /// Weekday, day, month and year.
-    case full
-    /// Day, abbreviated month and year, which fits into the cell of a table.
-    case short
+    /// Day, abbreviated month and year in UTC, which fits into the cell of a table.
+    case shortDay
   }
 
   @usableFromInline let storage: Storage
@@ -76,18 +70,18 @@ public struct Phrase: Hashable, Sendable {
     Phrase(key: "%@", [.date(secondsSince1970: secondsSince1970, style: style)])
   }
 
-  /// A day in words, formatted for the locale and independent of the time zone. The cells of a ``TableColumn`` show it
-  /// in the short style.
-  public static func day(_ date: CalendarDate, _ calendar: DateCalendar = .gregorian, style: DayStyle = .full) -> Phrase {
-    Phrase(key: "%@", [.day(date, calendar, style: style)])
+  /// A day in words, formatted for the locale: weekday, day, month and year of a calendar. Independent of the time
+  /// zone.
+  public static func day(_ date: CalendarDate, _ calendar: DateCalendar = .gregorian) -> Phrase {
+    Phrase(key: "%@", [.day(date, calendar)])
   }
 
   /// The phrase for a cell of a table: a day has no room for its weekday there.
   var inCell: Phrase {
-    guard case .pattern(let pattern) = storage, case .day(let date, let calendar, style: .full)? = pattern.first?.argument,
-      pattern.key == "%@"
-    else { return self }
-    return .day(date, calendar, style: .short)
+    guard case .pattern(let pattern) = storage, case .day(let date, .gregorian)? = pattern.first?.argument, pattern.key == "%@" else {
+      return self
+    }
+    return .date(secondsSince1970: Double(date.dayNumber) * 86_400, style: .shortDay)
   }
 
   /// A time of day such as `22:05`, with the locale's digits.
