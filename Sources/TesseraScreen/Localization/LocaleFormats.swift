@@ -151,8 +151,8 @@ struct LocaleFormats: Sendable {
       format = format.day().month(.abbreviated).year()
       format.timeZone = .gmt
     }
-    let zone = style == .shortDay ? .gmt : zone
-    let local = seconds + Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)))
+    let shown: TimeZone = style == .shortDay ? .gmt : zone
+    let local = seconds + Double(shown.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)))
     guard style != .time, local < Self.gregorianStart else { return Date(timeIntervalSince1970: seconds).formatted(format) }
     format.timeZone = .gmt
     return proleptic(local, format)
