@@ -21,7 +21,7 @@ OWN_NAMES = (
     "rows attach later source before answer queue fields button said step fresh flush channel next place send code assign tries selector "
     "parse leave cancel backoff what composing watching edited morph watch find active pack anchor layerOf nameOf sending valueOf "
     "keyOf sections resume inform first root list wait tell post part caret times parts news node home fine last steps "
-    "isOther held gapOf revealing release reviving telling retrying restore region stalls message parent index limited noNumber lost "
+    "isOther held gapOf revealing release reviving telling retrying restore region stalls message parent index limited lost "
     "modal settle reveal hear again listen revive renew veil scroller keepRows messages serial keeps kinds known drop near over partsOf titleOf noting "
     "one all doc by top net box gap path now row old past math put on bad press prevent load run mark left stay was whose knownOf write follow look sendField here isAtEnd check isField speak spill"
 ).split()

@@ -33,7 +33,7 @@ extension HTMLRenderer {
   func writeLayer(
     _ snapshot: ScreenSnapshot, page: PageModel, isCovered: Bool, isInPage: Bool = false, into out: inout HTMLWriter
   ) -> StyleParts {
-    paint(snapshot.layer, page.overlong, into: &out) { $0.layer(snapshot, page, isCovered: isCovered, isInPage: isInPage) }
+    paint(snapshot.layer, page.refusedTexts.all, into: &out) { $0.layer(snapshot, page, isCovered: isCovered, isInPage: isInPage) }
   }
 }
 
@@ -157,7 +157,10 @@ extension Painter {
     }
     if page.isAnew {
       out.raw("\" data-anew=\"")
-      words("This page started over. What you typed here is kept.")
+      words(
+        page.isStored
+          ? "This page started over. What you typed here is kept."
+          : "This page started over. What you typed is still here, but is not saved yet.")
     }
     if page.silence != 70_000 {
       out.raw("\" data-silence=\"")

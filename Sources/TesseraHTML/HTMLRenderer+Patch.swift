@@ -21,7 +21,7 @@ extension HTMLRenderer {
         out.json(localizer.string(update.new.title))
       }
       out.raw(",\"edits\":[")
-      PatchWriter.writeEdits(of: update, page.overlong, by: self, into: &out)
+      PatchWriter.writeEdits(of: update, page.refusedTexts.all, by: self, into: &out)
       out.raw("]")
     }
   }

@@ -63,11 +63,7 @@ public struct HTMLRenderer: Sendable {
 
   /// Reports an unknown symbol, which is shown as a dot.
   @inline(never) func reportUnknown(_ symbol: Symbol) {
-    report(
-      once: Diagnostic(
-        .unknownSymbol, .warning,
-        "There is no symbol '\(symbol.name.prefix(60))', so a dot is shown. 'Symbol.known' lists the names."),
-      about: "symbol \(symbol.name)")
+    report(once: symbol.unknownReport, about: "symbol \(symbol.name)")
   }
 
   func report(once diagnostic: Diagnostic, about subject: String) {

@@ -13,6 +13,8 @@ final class ForgetfulFile: Sendable {
   private struct Opened: Sendable {
     let pool: DatabasePool
     let files: DatabaseFiles
+    /// Records the number of acknowledged changes, if they are counted.
+    let mark: CommitMark?
     /// The store time and the monotonic clock's time when the file was opened.
     let base: Double, start: Double
 
@@ -42,10 +44,13 @@ final class ForgetfulFile: Sendable {
   /// - Parameters:
   ///   - table: The table with the store time.
   ///   - newest: A query for the latest time recorded elsewhere.
+  ///   - countsChanges: Whether the table has a column `commits`. A file with fewer changes than recorded beside it is
+  ///     reported: SQLite silently drops what follows damage in a log.
   ///   - prepare: Prepares each connection.
   /// - Throws: ``/TesseraFlow/PageStoreError``.
   init(
-    path: String, clock: StoreClock, table: String, newest: String, report: @escaping @Sendable (PageStoreReport) -> Void,
+    path: String, clock: StoreClock, table: String, newest: String, countsChanges: Bool = false,
+    report: @escaping @Sendable (PageStoreReport) -> Void,
     prepare: @escaping @Sendable (Database) throws -> Void = { _ in }, migrations: @escaping @Sendable (inout DatabaseMigrator) -> Void
   ) throws {
     (self.path, self.table, self.clock, self.report) = (path, table, clock, report)
@@ -65,14 +70,15 @@ final class ForgetfulFile: Sendable {
       let base = try pool.write { db in try db.storeTime(in: table, newest: newest, clock) }
       // From here on the wall clock is trusted again. A full disk must not prevent reading.
       try? pool.write { db in try db.noteStoreTime(base, in: table, clock) }
-      return Opened(pool: pool, files: DatabaseFiles(at: path), base: base, start: clock.elapsed())
+      let mark = countsChanges ? try Self.mark(of: pool, path, table, report) : nil
+      return Opened(pool: pool, files: DatabaseFiles(at: path), mark: mark, base: base, start: clock.elapsed())
     }
     let make: @Sendable () throws -> Opened = { try besideOthers(open) }
     self.make = {
       do {
         return try make()
       } catch let error as DatabaseError where error.isDamage {
-        report(.damaged(error.words, setAside: try DatabaseFile.setAside(path)))
+        try Self.setAside(path, error.words, report)
         return try make()
       }
     }
@@ -105,11 +111,46 @@ final class ForgetfulFile: Sendable {
     }
   }
 
+  /// Writes, and records the store time.
   func note(_ body: @escaping @Sendable (Database, Double) throws -> Void) async throws {
     try await write { [table, clock] db, now in
       try body(db, now)
       try db.noteStoreTime(now, in: table, clock)
     }
+  }
+
+  /// Writes a change that is reported if it gets lost.
+  func change(_ body: @escaping @Sendable (Database, Double) throws -> Void) async throws {
+    try await access { opened in
+      let commits = try await opened.pool.write { [table, clock] db in
+        guard self.isCurrent(opened) else { throw Moved() }
+        let now = opened.now(clock)
+        try body(db, now)
+        try db.noteStoreTime(now, in: table, clock)
+        guard opened.mark != nil else { return 0 }
+        try db.execute(sql: "UPDATE \(table) SET commits = commits + 1")
+        return try Int.fetchOne(db, sql: "SELECT commits FROM \(table)") ?? 0
+      }
+      opened.mark?.note(commits)
+    }
+  }
+
+  /// Starts to count changes, and reports the ones that are missing.
+  private static func mark(of pool: DatabasePool, _ path: String, _ table: String, _ report: (PageStoreReport) -> Void) throws -> CommitMark
+  {
+    let mark = CommitMark(path)
+    // Read before the database's number, which another process may be increasing.
+    let noted = mark.noted
+    let commits = try pool.read { db in try Int.fetchOne(db, sql: "SELECT commits FROM \(table)") } ?? 0
+    if commits < noted { report(.lost(noted - commits, path)) }
+    mark.begin(at: commits)
+    return mark
+  }
+
+  /// Renames a damaged file. The number of its changes says nothing about the next one.
+  private static func setAside(_ path: String, _ damage: String, _ report: (PageStoreReport) -> Void) throws {
+    report(.damaged(damage, setAside: try DatabaseFile.setAside(path)))
+    CommitMark(path).begin(at: 0)
   }
 
   private func isCurrent(_ opened: Opened) -> Bool { isOpen(opened) && DatabaseFiles(at: path) == opened.files }
@@ -195,7 +236,7 @@ final class ForgetfulFile: Sendable {
       try await old.pool.writeWithoutTransaction { [path, report, make] _ in
         guard self.isOpen(old) else { return }
         // Another process may have renamed it already.
-        if let damage, DatabaseFile(at: path) == old.files.main { report(.damaged(damage, setAside: try DatabaseFile.setAside(path))) }
+        if let damage, DatabaseFile(at: path) == old.files.main { try Self.setAside(path, damage, report) }
         let opened = try make()
         self.current.withLock { $0 = .open(opened) }
       }

@@ -127,7 +127,7 @@ class Subject:
     def slide(self, target, number):
         """Clicks on the slider's track where the number is."""
         slider = self.usable(target)
-        if slider.get_attribute("type") == "number":
+        if slider.get_attribute("role") == "spinbutton":
             slider.fill(f"{number:g}")
             return slider.dispatch_event("change")
         low, high = (float(slider.get_attribute(name)) for name in ("min", "max"))

@@ -71,7 +71,8 @@ public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
   /// Some pages were damaged, and nothing else. They were moved to a path.
   case damagedPages(Int, String, setAside: String)
   /// Acknowledged changes are missing from the file at a path, with their number. Its log was damaged, or an older copy
-  /// was restored. The pages they changed are older than their users saw them, or gone.
+  /// was restored. The pages they changed are older than their users saw them, or gone, and the users they signed in
+  /// sign in again.
   case lost(Int, String)
   /// A part of the store was missing or unreadable. Its content was carried over, or derived from the rest.
   case mended(String)

@@ -267,11 +267,14 @@ public final class DirectoryUploadStore: UploadStore {
 
   private func discard(_ id: String) async { _ = try? await run { self.folder.discard(id) } }
 
-  let queue = DispatchQueue(label: "tessera.uploads", attributes: .concurrent)
+  /// Deletes expired files.
+  let queue = DispatchQueue(label: "tessera.uploads")
+  /// Access the disk. A slow disk blocks at most this many threads, however many files arrive.
+  private let lanes = (0..<8).map { DispatchQueue(label: "tessera.uploads.\($0)") }
 
-  private func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws(UploadFailure) -> Value {
+  func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws(UploadFailure) -> Value {
     let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
-      queue.async { continuation.resume(returning: Result { try body() }) }
+      lanes[.random(in: lanes.indices)].async { continuation.resume(returning: Result { try body() }) }
     }
     switch result {
     case .success(let value): return value

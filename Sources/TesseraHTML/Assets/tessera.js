@@ -14,7 +14,7 @@ const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener
 	find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).join(" "));
 
 // One request at a time, with the same id until it is answered.
-let tries = 0, stalls = 0, serial = 0, note = "", sending, composing, revealing, source, release, reviving, telling, watching, retrying, noting, here;
+let tries = 0, stalls = 0, serial = 0, note = "", sending, composing, revealing, source, release, reviving, telling, watching, retrying, noting, here, began;
 const tab = math.random(), queue = [], pack = data => new Blob([JSON.stringify({page: say.page, tab, ...data})], {type: "application/json"}),
 	// Nothing is waited for longer than this; after a failure the next try comes later and later, at a random moment.
 	// Where an answer leads is not followed: a sign-in may stand on another host, which nothing here may read.
@@ -63,13 +63,15 @@ async function pump() {
 				// What the screen does not follow is not shown. Of a text it says what it made of it, which may have come before this answer.
 				if (control) check(control, --field.flying);
 				if (!field.flying && !field.dirty && control) {
-					if (typeof value !== "string") said.outcome !== "handled" && restore(control, fields.delete(name));
+					// A stepper's text is a number.
+					if (typeof value !== "string" || control.dataset.by && !("value" in said)) said.outcome !== "handled" && restore(control, fields.delete(name));
 					else if ("value" in said) follow(control, said.value);
 					else control.due = null;
 				}
 			} else if (control && !control.ariaDisabled) control.ariaBusy = null;
 			// What is closed is closed.
-			if (said.words && kind !== "dismiss") inform(said.words);
+			if (said.words && kind !== "dismiss") inform(said.words, began = 0);
+			tellBegan();
 			go(said);
 		}
 		stalls = tries = 0;
@@ -88,8 +90,7 @@ async function pump() {
 // Typed text is not overwritten before the server has it.
 const fields = new Map(),
 	// A picker cannot tell a part of a date.
-	valueOf = e => ({checkbox: e.checked, range: +e.value, number: +e.value})[e.type] ?? (e.validity.badInput ? "!" : e.value),
-	noNumber = e => e.type === "number" && !(e.value && e.validity.valid),
+	valueOf = e => ({checkbox: e.checked, range: +e.value})[e.type] ?? (e.validity.badInput ? "!" : e.value),
 	// The value that the server has, as far as this page knows: what was sent or shown last, or what it came with.
 	// A browser leaves the first line break of a text area out.
 	knownOf = e => e.server ??= valueOf(parse(e.outerHTML.replace(">", ">\n")).firstChild),
@@ -113,7 +114,7 @@ function follow(e, news) {
 }
 function edited({target: e}) {
 	e.due = null;
-	if (!e.matches("[data-layer] :is(input,textarea)") || e.validity.badInput && e === active() || e.files || noNumber(e)) return;
+	if (!e.matches("[data-layer] :is(input,textarea)") || e.validity.badInput && e === active() || e.files) return;
 	const name = nameOf(e), field = fields.get(name) || {flying: 0, sent: []};
 	cancel(field.timer);
 	fields.set(name, assign(field, {dirty: true, timer: later(flush, 150)}));
@@ -123,12 +124,10 @@ const check = e => e.disabled || e.readOnly || e.ariaDisabled || e.type === "hid
 	look = () => all("[data-layer] :is(input,textarea)[data-control]").forEach(check), flush = () => fields.forEach(sendField, look());
 function sendField(field, name) {
 	const e = field.dirty && find(name), value = e && valueOf(e);
-	if (!e || e === composing) return;
-	// Emptied, or beyond its range, before it was sent.
-	if (noNumber(e)) return field.dirty = false;
+	if (!e || e === composing || e.partial) return;
 	// An echo is not later than this.
 	field.sent = [...field.sent, value].slice(-32);
-	send({kind: "control", ...place(e), value}, name, assign(field, {dirty: false, value: e.server = value}));
+	send({kind: "control", ...place(e), value, ...began && {stored: true}}, name, assign(field, {dirty: false, value: e.server = value}));
 	// What another script says by a hidden field is done once, not again on a page that begins anew.
 	if (e.type === "hidden") fields.delete(name);
 }
@@ -367,10 +366,7 @@ on("cancel", e => one("[name$=dismiss]", e.target, prevent(e))?.click());
 // A browser closes a dialog by itself when Escape comes again: it stays until the server says otherwise.
 on("close", ({target: l}) => layers().includes(l) && modal(l));
 on("input", edited);
-on("change", ({target: e}) => {
-	if (noNumber(e)) restore(e);
-	flush();
-});
+on("change", () => flush());
 on("focusout", ({target: e}) => {
 	if (e.validity?.badInput) edited({target: e});
 	else if (e.due != null && !keeps(e, e.due)) follow(e, e.due);
@@ -450,7 +446,7 @@ async function renew() {
 	if (isOther || !kept) queue.length = 0;
 	if (isOther) return location.reload(fields.clear(), ops.unsaved({}));
 	if (!kept) fields.forEach(field => assign(field, {dirty: true, flying: 0}));
-	if (anew) inform(anew);
+	began = anew;
 	assign(say, {page, person});
 	// Where the server has its files now; what is here already is not loaded again.
 	parts = partsOf(fresh.body.dataset).filter(([what]) => parts.some(part => part[0] === what));
@@ -458,11 +454,13 @@ async function renew() {
 	morph(one(".app"), one(".app", fresh));
 	run([{op: "snapshot", layers: all("[data-layer]", fresh).map(l => ({layer: l.dataset.layer, html: l.outerHTML}))}]);
 	flush();
+	tellBegan();
 	// A browser that keeps no cookie would begin anew for ever.
 	later(attach, tries && backoff(), tries ||= 1);
 }
 
-const bad = new Set();
+// What was typed is told to be kept once the server has stored it.
+const tellBegan = () => began && !queue.length && inform(began, began = 0), bad = new Set();
 function net(what, fine) {
 	bad[fine ? "delete" : "add"](what);
 	cancel(telling);

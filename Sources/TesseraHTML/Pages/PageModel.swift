@@ -76,6 +76,8 @@ public struct PageModel: Sendable {
   public var person = ""
   /// Whether the page started over because the requested one is gone.
   public var isAnew = false
+  /// Whether pages are stored.
+  package var isStored = true
   /// Whether there is unsaved input, so that the browser asks before leaving.
   public var isUnsaved = false
   /// The time in milliseconds after which a silent stream is considered dead.
@@ -87,8 +89,8 @@ public struct PageModel: Sendable {
 
   /// The path of the page above this one. `nil` if there is none, or if the page is a main area.
   package var parent: String?
-  /// The texts that are longer than their fields accept.
-  package var overlong: [OverlongText] = []
+  /// The texts that their fields don't accept.
+  package var refusedTexts = RefusedTexts()
 
   /// Whether everything but the layers is equal.
   package func hasSameSurroundings(as other: PageModel) -> Bool {
@@ -97,7 +99,7 @@ public struct PageModel: Sendable {
       && depth == other.depth && resumeCookie == other.resumeCookie && location == other.location && isKept == other.isKept
       && isLive == other.isLive && person == other.person && isAnew == other.isAnew && isUnsaved == other.isUnsaved
       && silence == other.silence && isBusy == other.isBusy && summary == other.summary && parent == other.parent
-      && overlong == other.overlong
+      && refusedTexts == other.refusedTexts
   }
 
   /// A page.

@@ -3,13 +3,15 @@ internal import TesseraScreen
 extension Painter {
   /// Writes a text field with its label, hint and error.
   mutating func textField(_ field: Element.TextField, _ said: Accessibility?) {
-    guard !overlong.isEmpty, let overlong = overlong.first(where: { $0.item == row?.key.text && $0.control == field.control }) else {
-      return entry(field, said)
-    }
+    guard !refusedTexts.isEmpty else { return entry(field, said) }
     var field = field
-    field.text = overlong.text
-    field.error = "Enter at most \(field.longest) characters"
+    field.take(refused: refusedText(of: field.control))
     entry(field, said)
+  }
+
+  /// The text that the user entered and the control doesn't accept.
+  func refusedText(of control: ControlName) -> String? {
+    refusedTexts.first { $0.item == row?.key.text && $0.control == control }?.text
   }
 
   private mutating func entry(_ field: Element.TextField, _ said: Accessibility?) {

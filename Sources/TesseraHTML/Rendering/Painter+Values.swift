@@ -38,35 +38,52 @@ extension Painter {
     close(identity, error: field.error, help: field.help, reason: field.availability.reason)
   }
 
-  /// Writes a stepper: the browser's number field, and two buttons for pointers, which the script handles.
+  /// Writes a stepper: a text field, and two buttons for pointers, which the script handles.
+  ///
+  /// Browsers' own number fields accept only ASCII digits, and read `1,5` as 15.
   mutating func stepper(_ stepper: Element.Stepper, _ said: Accessibility?) {
     note(stepper)
+    let language = renderer.localizer.language
+    let typed = refusedText(of: stepper.control)
+    var stepper = stepper
+    if let typed, let control = Element.stepper(stepper).control(named: stepper.control) {
+      stepper.error = control.refusal(of: typed, in: language)
+    }
     let identity = identity(stepper.control)
     parts.insert(.optionsScript)
     open("field stepper", isInvalid: stepper.error != nil)
     title(stepper.title, identity, isRequired: false)
     out.raw("<div class=\"steps\">")
     step("-1", stepper)
-    out.raw("<input type=\"number\"")
-    out.raw(stepper.step == stepper.step.rounded() ? " inputmode=\"numeric\"" : " inputmode=\"decimal\"")
+    out.raw("<input type=\"text\" role=\"spinbutton\" autocomplete=\"off\"")
+    // The number keyboards of phones have no minus.
+    if stepper.range.lowerBound >= 0 {
+      let isWhole = stepper.step == stepper.step.rounded() && stepper.range.lowerBound == stepper.range.lowerBound.rounded()
+      out.raw(isWhole ? " inputmode=\"numeric\"" : " inputmode=\"decimal\"")
+    }
     reference(" id", identity)
     entry(WireNames.value, stepper.control)
     if stepper.range.lowerBound.isFinite {
-      out.raw(" min=\"")
+      out.raw(" aria-valuemin=\"")
       number(stepper.range.lowerBound)
       out.raw("\"")
     }
     if stepper.range.upperBound.isFinite {
-      out.raw(" max=\"")
+      out.raw(" aria-valuemax=\"")
       number(stepper.range.upperBound)
       out.raw("\"")
     }
-    out.raw(" step=\"")
+    let shown = stepper.shown.isFinite ? stepper.shown : 0
+    out.raw(" aria-valuenow=\"")
+    number(shown)
+    out.raw("\" data-by=\"")
     number(stepper.step)
-    out.raw("\" value=\"")
-    number(stepper.shown.isFinite ? stepper.shown : 0)
     out.raw("\"")
-    if said?.value == nil { valueText(renderer.localizer.string(stepper.shown), of: stepper.shown) }
+    attribute(" data-signs=\"", NumberText(language).signs)
+    out.raw(" value=\"")
+    out.escaped(typed ?? NumberText(language).text(of: shown))
+    out.raw("\"")
+    if said?.value == nil { valueText(typed ?? renderer.localizer.string(shown), of: shown) }
     if stepper.error != nil { out.raw(" aria-invalid=\"true\"") }
     describedBy(identity, error: stepper.error, help: stepper.help, reason: stepper.availability.reason, said)
     availability(stepper.availability, isReadOnly: true)

@@ -21,8 +21,8 @@ struct Painter {
   var shownValues: [UInt8]?
   /// Whether there are file fields, which require a multipart form without the script.
   var hasFiles = false
-  /// The texts of the layer that are longer than their fields accept.
-  var overlong: [OverlongText] = []
+  /// The texts of the layer that their fields don't accept.
+  var refusedTexts: [RefusedTexts.Text] = []
   /// The additional style sheets that the markup needs.
   var parts: StyleParts = []
 
@@ -37,10 +37,10 @@ extension HTMLRenderer {
   /// - Returns: The additional style sheets that the markup needs.
   @discardableResult
   func paint(
-    _ layer: LayerID, _ overlong: [OverlongText] = [], into out: inout HTMLWriter, _ body: (inout Painter) -> Void
+    _ layer: LayerID, _ refusedTexts: [RefusedTexts.Text] = [], into out: inout HTMLWriter, _ body: (inout Painter) -> Void
   ) -> StyleParts {
     var painter = Painter(self, layer, into: out)
-    if !overlong.isEmpty { painter.overlong = overlong.filter { $0.layer == layer } }
+    if !refusedTexts.isEmpty { painter.refusedTexts = refusedTexts.filter { $0.layer == layer } }
     body(&painter)
     out = painter.out
     return painter.parts

@@ -9,7 +9,7 @@ internal import TesseraScreen
 struct PatchWriter {
   let renderer: HTMLRenderer
   let update: ScreenUpdate
-  private let overlong: [OverlongText]
+  private let refusedTexts: [RefusedTexts.Text]
   private var out: HTMLWriter
   private var isFirst = true
   /// The order of sections while rows change. `nil` while it is the old list's.
@@ -23,15 +23,15 @@ struct PatchWriter {
     case new(Int, absent: [Int])
   }
 
-  private init(renderer: HTMLRenderer, update: ScreenUpdate, overlong: [OverlongText], out: HTMLWriter) {
-    (self.renderer, self.update, self.overlong, self.out) = (renderer, update, overlong, out)
+  private init(renderer: HTMLRenderer, update: ScreenUpdate, refusedTexts: [RefusedTexts.Text], out: HTMLWriter) {
+    (self.renderer, self.update, self.refusedTexts, self.out) = (renderer, update, refusedTexts, out)
   }
 
   /// Writes the edits from the old to the new snapshot.
   static func writeEdits(
-    of update: ScreenUpdate, _ overlong: [OverlongText], by renderer: HTMLRenderer, into out: inout HTMLWriter
+    of update: ScreenUpdate, _ refusedTexts: [RefusedTexts.Text], by renderer: HTMLRenderer, into out: inout HTMLWriter
   ) {
-    var patch = PatchWriter(renderer: renderer, update: update, overlong: overlong, out: out)
+    var patch = PatchWriter(renderer: renderer, update: update, refusedTexts: refusedTexts, out: out)
     patch.writeEdits()
     out = patch.out
   }
@@ -82,7 +82,7 @@ struct PatchWriter {
 
   private mutating func markup(_ body: (inout Painter) -> Void) {
     out.raw(",")
-    out.jsonString { writer in renderer.paint(update.layer, overlong, into: &writer, body) }
+    out.jsonString { writer in renderer.paint(update.layer, refusedTexts, into: &writer, body) }
   }
 
   // MARK: Stages

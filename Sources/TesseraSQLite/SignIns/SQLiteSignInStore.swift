@@ -22,6 +22,8 @@ public import TesseraScreen
 /// - Law: a file that is damaged or not a database, on opening or later, is reported and renamed with the
 ///   suffix `.damaged`. The store continues with an empty file, and users sign in again. If a single sign-in
 ///   is damaged, only its user signs in again.
+/// - Law: a file in which acknowledged sign-ins and sign-outs are missing, because its log was damaged or an older copy
+///   was put back, is reported. The file `-mark` beside it records their number.
 /// - Law: a sign-in that can be read is accepted even if nothing can be written. The failure to record its
 ///   use is reported once.
 /// - Errors: ``/TesseraFlow/PageStoreError`` for other SQLite errors. The request fails with it, so a full
@@ -63,8 +65,8 @@ public final class SQLiteSignInStore: SignInStore {
     (self.lifetime, self.mostOfOnePerson, self.keepsCredentials) = (lifetime, max(1, mostOfOnePerson), keepsCredentials)
     self.clock = clock
     let file = try ForgetfulFile(
-      path: path, clock: clock, table: "clock", newest: "SELECT MAX(used) FROM signed_in WHERE typeof(used) = 'real'", report: report,
-      prepare: prepare, migrations: SignInTable.addMigrations)
+      path: path, clock: clock, table: "clock", newest: "SELECT MAX(used) FROM signed_in WHERE typeof(used) = 'real'", countsChanges: true,
+      report: report, prepare: prepare, migrations: SignInTable.addMigrations)
     self.file = file
     uses = UseNotes(report: report) { keys in
       try await file.note { db, now in try SignInTable.use(keys, db, now: now) }
@@ -92,14 +94,14 @@ public final class SQLiteSignInStore: SignInStore {
     var identity = identity
     if !keepsCredentials { identity.credential = "" }
     let (lifetime, most) = (Double(seconds: lifetime), mostOfOnePerson)
-    try await file.note { [identity] db, now in try SignInTable.put(identity, token, db, now: now, oldest: now - lifetime, most: most) }
+    try await file.change { [identity] db, now in try SignInTable.put(identity, token, db, now: now, oldest: now - lifetime, most: most) }
   }
 
   public func signOut(_ token: String) async throws {
-    try await file.note { db, _ in try SignInTable.remove(token, db) }
+    try await file.change { db, _ in try SignInTable.remove(token, db) }
   }
 
   public func end(_ id: String, session: String?) async throws {
-    try await file.note { db, _ in try SignInTable.end(id, session: session, db) }
+    try await file.change { db, _ in try SignInTable.end(id, session: session, db) }
   }
 }

@@ -43,6 +43,9 @@ enum SignInTable {
           """)
       db.remove(function: digest)
     }
+    migrator.registerMigration("sign-ins 3") { db in
+      try db.execute(sql: "ALTER TABLE clock ADD COLUMN commits INTEGER NOT NULL DEFAULT 0")
+    }
   }
 
   private static let digest = DatabaseFunction("digest", argumentCount: 1, pure: true) { values in

@@ -1,4 +1,7 @@
 extension Element {
+  /// The symbols of the element that no host has. They are shown as a dot.
+  package var unknownSymbols: [Symbol] { symbols.filter { !Symbol.known.contains($0) } }
+
   /// The symbols that the element shows, in order.
   var symbols: [Symbol] {
     switch self {
@@ -20,6 +23,29 @@ extension Element {
   }
 }
 
+extension Symbol {
+  /// The report of a symbol that no host has.
+  package var unknownReport: Diagnostic {
+    Diagnostic(
+      .unknownSymbol, .warning, "There is no symbol '\(name.prefix(60))', so a dot is shown. 'Symbol.known' lists the names.")
+  }
+}
+
+/// The unknown symbols that a host reported, so that each is reported once.
+package struct SymbolReports {
+  private var names: Set<String> = []
+
+  package init() {}
+
+  /// The reports of an element's unknown symbols that weren't made before.
+  package mutating func new(in element: Element) -> [Diagnostic] {
+    element.unknownSymbols.compactMap { symbol in
+      if names.count >= 1_000 { names.removeAll() }
+      return names.insert(symbol.name).inserted ? symbol.unknownReport : nil
+    }
+  }
+}
+
 extension Element.Image {
   fileprivate var symbol: Symbol? { if case .symbol(let symbol) = source { symbol } else { nil } }
 }
@@ -30,7 +56,7 @@ extension ScreenLayer {
     guard shown.rowCount <= 1_000 else { return }
     for section in shown.sections {
       for row in [section.header, section.footer].compactMap({ $0 }) + Array(section.rows) {
-        for symbol in row.content.symbols where !Symbol.known.contains(symbol) {
+        for symbol in row.content.unknownSymbols {
           core.reportOnce(
             .unknownSymbol,
             "\(name) shows the symbol '\(symbol.name.prefix(60))', which no host has, so a dot is shown. 'Symbol.known' lists the names.")

@@ -181,6 +181,7 @@ extension Catalog {
     "Enter a number from %@ to %@": "أدخل رقمًا من %@ إلى %@",
     "Enter a number": "أدخل رقمًا",
     "Enter a whole number": "أدخل عددًا صحيحًا",
+    "Enter %@ or %@": "أدخل %@ أو %@",
     "Enter an amount": "أدخل مبلغًا",
     "Enter a whole amount": "أدخل مبلغًا بلا كسور",
     "Enter an amount with at most %d decimals": .plural([

@@ -30,6 +30,33 @@ extension Control {
     }
   }
 
+  /// Converts text that was typed into a stepper, in digits and with separators of any language. Returns the value
+  /// itself if it isn't a number.
+  package func reading(_ value: ControlValue?, in language: Language) -> ControlValue? {
+    guard isExact, case .text(let text)? = value, let number = NumberText(language).double(of: text) else { return value }
+    return .number(number)
+  }
+
+  /// The text that a stepper shows for its value.
+  package func typedText(of value: Double, in language: Language) -> String? {
+    guard isExact, case .slider(let range) = kind else { return nil }
+    let shown = min(max(value.isNaN ? range.lowerBound : value, range.lowerBound), range.upperBound)
+    return NumberText(language).text(of: shown.isFinite ? shown : 0)
+  }
+
+  /// The error for a text that is too long, or isn't a number of a stepper.
+  package func refusal(of text: String, in language: Language) -> Phrase {
+    if case .textField(let maximum) = kind { return "Enter at most \(maximum) characters" }
+    guard case .slider(let range) = kind, case .number(let number)? = reading(.text(text), in: language), range.contains(number) else {
+      if case .slider(let range) = kind, range.lowerBound.isFinite, range.upperBound.isFinite { return .numbers(from: range) }
+      return "Enter a number"
+    }
+    if step == 1, range.lowerBound == range.lowerBound.rounded() { return "Enter a whole number" }
+    let near = stepped(number, range)
+    let other = stepped(near < number ? near + step : near - step, range)
+    return "Enter \(min(near, other), fractionDigits: 15) or \(max(near, other), fractionDigits: 15)"
+  }
+
   /// Normalizes a value from any sender for this control: rounds a number to a step and removes characters that
   /// the field can't contain.
   ///

@@ -362,7 +362,7 @@ final class LivePage {
       page.query += page.query.isEmpty ? back : "&" + back
     }
     (page.depth, page.isKept, page.isUnsaved) = (host.page.depth, host.page.isKept, host.page.isUnsaved)
-    page.overlong = host.page.overlong
+    page.refusedTexts = host.page.refusedTexts
     return page
   }
 

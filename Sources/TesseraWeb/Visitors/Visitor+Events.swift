@@ -36,8 +36,8 @@ extension Visitor {
       guard let event = wire.event else { return .malformed }
       let meant = wire.kind == .enter ? meaning(ofReturn: event, on: page) : event
       outcome = change(page, isTyping: isTyping) {
-        guard let meant, !page.keepsOverlong(meant), !page.holdsBack(meant) else { return .handled }
-        return page.page.send(meant)
+        guard let meant, !page.keepsRefused(meant), !page.holdsBack(meant) else { return .handled }
+        return page.page.send(page.reading(meant))
       } isChange: {
         $0 == .handled
       }
@@ -66,7 +66,13 @@ extension Visitor {
     guard let event = wire.event, case .control(let item, let edit) = event.kind, let sent = edit.value else { return nil }
     let row = page.page.snapshots.first { $0.layer == event.layer }?.row(for: item)
     guard let control = row?.content.control(named: edit.control), let shown = control.value else { return nil }
-    guard case .text(let text) = shown else { return shown == sent ? nil : .corrected() }
+    guard case .text(let text) = shown else {
+      let language = page.page.environment.localizer.language
+      guard case .number(let number) = shown, case .text(let typed) = sent, let text = control.typedText(of: number, in: language) else {
+        return shown == sent ? nil : .corrected()
+      }
+      return text == typed || !control.takes(control.reading(sent, in: language)) ? nil : .corrected(to: text)
+    }
     // Text that is too long is kept apart from the screen's text.
     return shown == control.held(sent) || !control.takes(sent) ? nil : .corrected(to: text)
   }
@@ -155,12 +161,12 @@ extension Visitor {
     var isOfOtherLanguage = false
     /// Whether an edit was left out because its language is unknown.
     var hasLeftOut = false
-    /// Whether a text is longer than its field accepts.
-    var isOverlong = false
+    /// Whether a field doesn't accept its text.
+    var isRefused = false
     /// The rows whose fields were changed.
     var changed: [String] = []
     /// Whether all edits were applied.
-    var isWhole: Bool { refusal == nil && !hasLeftOut && !isOverlong }
+    var isWhole: Bool { refusal == nil && !hasLeftOut && !isRefused }
   }
 
   /// Applies a form's edits.
@@ -191,17 +197,22 @@ extension Visitor {
     let snapshot = page.page.snapshots.first { $0.layer == form.layer }
     var editing = Editing()
     for edit in form.edits {
-      if case .text(let text) = edit.value, page.keepsOverlong(.control(edit.item, edit.control, .text(text), layer: form.layer)) {
-        editing.isOverlong = true
-        continue
-      }
-      guard let content = snapshot?.row(for: edit.item)?.content,
-        let change = content.change(edit.control, to: edit.value, in: edit.item, shown: form.shown)
-      else { continue }
-      if isLeavingOut, let control = content.control(named: edit.control), control.dependsOnLanguage(change) {
+      guard let content = snapshot?.row(for: edit.item)?.content, let control = content.control(named: edit.control) else { continue }
+      var typed: ControlValue?
+      if case .text(let text) = edit.value { typed = .text(text) }
+      let change = content.change(
+        edit.control, to: edit.value, in: edit.item, shown: form.shown, language: page.page.environment.localizer.language)
+      if isLeavingOut, let change, control.dependsOnLanguage(control.isExact ? typed ?? change : change) {
         editing.hasLeftOut = true
         continue
       }
+      // A stepper's number that wasn't changed counts, even if the range has changed since.
+      let entered = control.isExact && change == nil ? control.value : typed
+      if page.keepsRefused(.control(edit.item, edit.control, entered, layer: form.layer)) {
+        editing.isRefused = true
+        continue
+      }
+      guard let change else { continue }
       editing.changed.append(edit.item)
       if case .refused(let reason) = page.page.send(.control(edit.item, edit.control, change, layer: form.layer)) {
         editing.refusal = reason

@@ -93,6 +93,7 @@ extension Visitor {
     }
     gate?.leave()
     live?.host.page.isAnew = !isOfOther && returnRoute == nil && (resumed != nil || pageID != nil)
+    live?.host.page.isStored = services.keeper != nil
     return if let live { await shown(live, wait, gate) } else { .notFound }
   }
 

@@ -23,6 +23,8 @@ struct WireEvent: Decodable, Sendable {
   let url: String?
   /// The number of pages below the browser's new one, if known.
   var depth: Int?
+  /// Whether the answer must wait until the text is stored, because the script then says so.
+  var stored: Bool?
 
   /// A JSON string, boolean or number. A boolean is never a number.
   enum Value: Decodable {
@@ -41,7 +43,7 @@ struct WireEvent: Decodable, Sendable {
   }
 
   /// Whether the user may still be typing.
-  var isTyping: Bool { if kind == .control, case .value(.text)? = value { true } else { false } }
+  var isTyping: Bool { if stored != true, kind == .control, case .value(.text)? = value { true } else { false } }
 
   /// Whether a refusal is reported. Requests for rows and navigations within the page are silent.
   var isTold: Bool { kind == .control || kind == .dismiss }

@@ -71,8 +71,12 @@ struct ElementTests {
   @Test("A stepper is a number field with its bounds, and segments are the radio buttons of a group")
   func values() throws {
     let number = try #require(try markup(.stepper(.init("Guests", value: 12, in: 1...9, step: 2)), key: "k").first("input"))
-    #expect(number.attributes["type"] == "number" && number.attributes["value"] == "9" && number.attributes["name"] == "_t.v.main@k")
-    #expect(number.attributes["min"] == "1" && number.attributes["max"] == "9" && number.attributes["step"] == "2")
+    #expect(number.attributes["type"] == "text" && number.attributes["role"] == "spinbutton" && number.attributes["inputmode"] == "numeric")
+    #expect(number.attributes["value"] == "9" && number.attributes["name"] == "_t.v.main@k" && number.attributes["data-by"] == "2")
+    #expect(["min", "max", "now"].map { number.attributes["aria-value\($0)"] } == ["1", "9", "9"])
+    let negative = try #require(try markup(.stepper(.init("Level", value: -1, in: -3...9))).first("input"))
+    // The number keyboards of phones have no minus.
+    #expect(negative.attributes["inputmode"] == nil && negative.attributes["value"] == "-1")
     let group = try markup(.segments(.init("Size", [.init("S", control: "s"), .init("L", control: "l")], selected: "l")), key: "k")
     let radios = group.elements.filter { $0.attributes["role"] == "radio" }
     #expect(radios.map { $0.attributes["aria-checked"] } == ["false", "true"] && radios.map { $0.attributes["value"] } == ["s@k", "l@k"])
@@ -180,7 +184,7 @@ struct ElementTests {
     let range = try #require(slider.first("input"))
     #expect(range.attributes["value"] == "2.5" && range.attributes["aria-valuetext"] == "٢٫٥")
     let stepper = try #require(try markup(.stepper(.init("Guests", value: 1_200, in: 1...5_000)), localizer: arabic).first("input"))
-    #expect(stepper.attributes["value"] == "1200" && stepper.attributes["aria-valuetext"] == "١٬٢٠٠")
+    #expect(stepper.attributes["value"] == "١٢٠٠" && stepper.attributes["aria-valuetext"] == "١٬٢٠٠")
     let bar = try #require(try markup(.progress(.init("Up", fraction: 0.456)), localizer: arabic).first("progress"))
     #expect(bar.attributes["value"] == "46" && bar.attributes["aria-valuetext"]?.contains("٤٦") == true)
     // If the text is the number itself, it is not repeated, and it is never stale while the user slides.

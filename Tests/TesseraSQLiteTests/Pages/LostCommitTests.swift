@@ -48,6 +48,27 @@ struct LostCommitTests {
     #expect(told.withLock { $0.count } == (lost > 0 ? 1 : 0))
   }
 
+  @Test("A damaged log of sign-ins is told with the number of changes that are missing, once", arguments: [0, 1, 3])
+  func damagedSignIns(lost: Int) async throws {
+    let (path, copied) = (path(), path())
+    defer { for path in [path, copied] { removeDatabase(path) } }
+    let store = try SQLiteSignInStore(path: path)
+    for number in 0..<6 - lost { try await store.signIn(Identity("ada"), "t\(number)") }
+    let end = try Data(contentsOf: URL(fileURLWithPath: path + "-wal")).count
+    for number in 6 - lost..<6 { try await store.signIn(Identity("ada"), "t\(number)") }
+    try copy(path, to: copied)
+    var log = try Data(contentsOf: URL(fileURLWithPath: copied + "-wal"))
+    if lost > 0 { log[end + 500] ^= 0xFF }
+    try log.write(to: URL(fileURLWithPath: copied + "-wal"))
+    let told = Mutex<[PageStoreReport]>([])
+    for _ in 0..<2 {
+      let opened = try SQLiteSignInStore(path: copied) { report in told.withLock { $0.append(report) } }
+      #expect(try await opened.identity("t0") != nil)
+      if lost > 0 { #expect(try await opened.identity("t5") == nil) }
+    }
+    #expect(told.withLock { $0 } == (lost > 0 ? [.lost(lost, copied)] : []))
+  }
+
   @Test("A restored older copy is reported")
   func olderCopy() async throws {
     let (path, copied) = (path(), path())

@@ -66,6 +66,12 @@ extension Element.TextField {
 
   /// The maximum length that hosts enforce, never below 0.
   package var longest: Int { max(0, maximumLength) }
+
+  /// Shows the text that the user entered and that is too long, with an error.
+  package mutating func take(refused typed: String?) {
+    guard let typed else { return }
+    (text, error) = (typed, "Enter at most \(longest) characters")
+  }
 }
 
 extension Element.TextField.Kind {

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import Synchronization
-internal import TesseraScreen
 
 /// The digits and signs in which a language writes numbers.
 struct NumberSigns: Sendable {
@@ -9,6 +8,10 @@ struct NumberSigns: Sendable {
   /// The localized sign for each ASCII character of a number. `nil` if the language needs the full formatter.
   private var signs: [Character: String]?
 
+  /// The signs for ``plainSigns``, separated by spaces. `nil` if they are the same.
+  private(set) var list: String?
+
+  private static let plainSigns = "0123456789.-"
   private static let known = Mutex<[String: NumberSigns]>([:])
 
   /// The signs of a language, cached for at most 64 languages.
@@ -30,6 +33,8 @@ struct NumberSigns: Sendable {
     signs["."] = locale.decimalSeparator
     signs["-"] = formatted(-1).replacing(formatted(1), with: "")
     self.signs = signs
+    let all = Self.plainSigns.map { signs[$0] ?? String($0) }
+    if all.joined() != Self.plainSigns { list = all.joined(separator: " ") }
     let samples = ["0", "-1.5", "1234567.25", "-0.0625", "98765432109"].compactMap { Decimal(string: $0, locale: Self.plain) }
     if !samples.allSatisfy({ text(of: $0) == formatted($0) }) { self.signs = nil }
   }

@@ -1,31 +1,33 @@
-internal import Foundation
-internal import TesseraScreen
+package import Foundation
 
 /// Reads and writes numbers as users type them: digits of any script, separators of any language.
-struct NumberText {
-  private let signs: NumberSigns?
+package struct NumberText {
+  private let own: NumberSigns?
   private let unit: String?
-  private var locale: Locale? { signs?.locale }
+  private var locale: Locale? { own?.locale }
   /// The language's decimal separator.
-  private var decimal: Character? { signs?.decimal }
+  private var decimal: Character? { own?.decimal }
 
-  init(_ language: Language?, unit: String? = nil) {
-    signs = language.map(NumberSigns.of)
+  package init(_ language: Language?, unit: String? = nil) {
+    own = language.map(NumberSigns.of)
     self.unit = unit
   }
 
+  /// The language's signs for `0123456789.-`, separated by spaces. `nil` if they are the same.
+  package var signs: String? { own?.list }
+
   /// The number in the language's format, without grouping.
-  func text(of number: Decimal) -> String { signs?.text(of: number) ?? "\(number)" }
+  package func text(of number: Decimal) -> String { own?.text(of: number) ?? "\(number)" }
 
   /// Parses a number. `nil` if the text is invalid or has more than 38 digits.
-  func value(of text: String) -> Decimal? {
+  package func value(of text: String) -> Decimal? {
     guard let plain = plain(text), plain.utf8.count(where: { $0 != 0x2D && $0 != 0x2E }) <= 38 else { return nil }
     return Decimal(string: plain, locale: Self.plain)
   }
 
   /// The number in the language's format, without grouping. In Swift's format for infinity, NaN and more than 38
   /// digits.
-  func text(of number: Double) -> String {
+  package func text(of number: Double) -> String {
     let plain = "\(number)"
     // `Decimal` would read only the sign of infinity.
     guard number == 0 || 1e-20...1e38 ~= abs(number), let decimal = Decimal(string: plain, locale: Self.plain) else { return plain }
@@ -33,7 +35,7 @@ struct NumberText {
   }
 
   /// Parses a number, also as written by ``text(of:)-(Double)``. `nil` if the text is invalid or the number infinite.
-  func double(of text: String) -> Double? {
+  package func double(of text: String) -> Double? {
     let number = if let plain = plain(text) { Double(plain) } else { text.allSatisfy("0123456789+-.eE".contains) ? Double(text) : nil }
     return number.flatMap { $0.isFinite ? $0 : nil }
   }
