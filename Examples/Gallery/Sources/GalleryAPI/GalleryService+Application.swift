@@ -2,6 +2,9 @@ public import Hummingbird
 internal import NIOCore
 
 extension GalleryService {
+  /// The maximum number of connections. The pages share the process and its descriptors, and reserve 96 for others.
+  static let mostConnections = 32
+
   /// A server for the routes. Run it with `runService()` or in a service group.
   ///
   /// `onReady` is called once with the bound port when connections are accepted. Port 0 uses a free port.
@@ -12,7 +15,10 @@ extension GalleryService {
   ) -> some ApplicationProtocol {
     Application(
       router: router(),
-      configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "gallery-api"),
+      server: .http1(configuration: .init(idleTimeout: .seconds(30))),
+      configuration: ApplicationConfiguration(
+        address: .hostname(host, port: port), serverName: "gallery-api",
+        availableConnectionsDelegate: MaximumAvailableConnections(Self.mostConnections)),
       onServerRunning: { channel in onReady(channel.localAddress?.port ?? port) },
       logger: logger)
   }
