@@ -186,8 +186,13 @@ static inline void tessera_spin_setup(GtkWidget *spin, double lower, double uppe
   gtk_spin_button_set_range(GTK_SPIN_BUTTON(spin), lower, upper);
   gtk_spin_button_set_increments(GTK_SPIN_BUTTON(spin), step, step * 10);
   gtk_spin_button_set_digits(GTK_SPIN_BUTTON(spin), digits);
-  gtk_spin_button_set_numeric(GTK_SPIN_BUTTON(spin), TRUE);
   gtk_spin_button_set_update_policy(GTK_SPIN_BUTTON(spin), GTK_UPDATE_IF_VALID);
+}
+// Reads and writes the text of a spin button by functions. `read` returns whether the text is a number.
+static inline void tessera_spin_text(
+    GtkWidget *spin, int (*read)(GtkWidget *, double *, void *), int (*write)(GtkWidget *, void *), void *data, GClosureNotify release) {
+  g_signal_connect_data(spin, "input", G_CALLBACK(read), data, release, 0);
+  g_signal_connect(spin, "output", G_CALLBACK(write), data);
 }
 static inline double tessera_spin_value(GtkWidget *spin) { return gtk_spin_button_get_value(GTK_SPIN_BUTTON(spin)); }
 static inline void tessera_spin_set_value(GtkWidget *spin, double value) { gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value); }

@@ -10,6 +10,8 @@ final class ElementContext {
   var send: (ControlName, ControlValue?) -> Void = { _, _ in }
   /// The current row.
   var row: ItemKey?
+  /// The text that the user entered into a control of the row and that it doesn't accept.
+  var refusedText: (ControlName) -> String? = { _ in nil }
   /// The current section of the row, or `nil` for a row outside a list.
   var section: () -> RowSection? = { nil }
   /// The custom views, and the receiver of their errors.

@@ -5,10 +5,12 @@ internal import TesseraScreen
 final class StepperView: ControlView {
   private let spin = Widgets.make(gtk_spin_button_get_type(), GTK_ACCESSIBLE_ROLE_SPIN_BUTTON)
   private let frame = FieldFrame()
+  private let text = SpinText()
   private var content: Element.Stepper?
 
   init(_ context: ElementContext) {
     super.init(frame.widget, context)
+    text.connect(to: spin)
     gtk_widget_set_halign(spin, GTK_ALIGN_START)
     frame.insert(spin)
     tessera_ignore_wheel(spin)
@@ -29,10 +31,12 @@ final class StepperView: ControlView {
     guard case .stepper(let stepper) = element else { return false }
     control = stepper.control
     let range = stepper.range
+    let isOtherLanguage = text.language != context.localizer.language
+    (text.language, text.decimals) = (context.localizer.language, stepper.decimals)
     showing {
       // Set enough decimals: otherwise GTK would change the value when the focus leaves the field.
       tessera_spin_setup(spin, max(range.lowerBound, -1e15), min(range.upperBound, 1e15), stepper.step, UInt32(stepper.decimals))
-      if tessera_spin_value(spin) != stepper.shown { tessera_spin_set_value(spin, stepper.shown) }
+      if tessera_spin_value(spin) != stepper.shown || isOtherLanguage { tessera_spin_set_value(spin, stepper.shown) }
     }
     content = stepper
     let note = context.text(stepper.error ?? stepper.availability.reason ?? stepper.help)
@@ -43,6 +47,47 @@ final class StepperView: ControlView {
     tessera_a11y_description(spin, note)
     apply(stepper.availability, to: spin)
     return true
+  }
+}
+
+/// Reads and writes the number of a spin button in the digits and separators of the page's language. GTK itself uses
+/// those of the process, and takes no Arabic digits.
+@MainActor
+private final class SpinText {
+  var language = Language.english
+  var decimals = 0
+
+  func connect(to spin: Widget) {
+    tessera_spin_text(
+      spin,
+      { spin, number, data in
+        nonisolated(unsafe) let (spin, number, data) = (spin, number, data)
+        return MainActor.assumeIsolated { SpinText.of(data)?.read(spin, number) ?? 0 }
+      },
+      { spin, data in
+        nonisolated(unsafe) let (spin, data) = (spin, data)
+        return MainActor.assumeIsolated { SpinText.of(data)?.write(spin) ?? 0 }
+      }, Unmanaged.passRetained(self).toOpaque(),
+      { data, _ in if let data { Unmanaged<SpinText>.fromOpaque(data).release() } })
+  }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> SpinText? {
+    data.map { Unmanaged<SpinText>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Returns GTK's error code for other text. It then shows the former number.
+  private func read(_ spin: Widget?, _ number: UnsafeMutablePointer<Double>?) -> CInt {
+    guard let spin, let found = NumberText(language).double(of: String(cString: tessera_editable_text(spin))) else { return -1 }
+    number?.pointee = found
+    return 1
+  }
+
+  private func write(_ spin: Widget?) -> CInt {
+    guard let spin else { return 0 }
+    let (value, scale) = (tessera_spin_value(spin), (0..<decimals).reduce(1.0) { scale, _ in scale * 10 })
+    let text = NumberText(language).text(of: value.magnitude < 0x1p53 ? (value * scale).rounded() / scale : value)
+    if String(cString: tessera_editable_text(spin)) != text { tessera_editable_set_text(spin, text) }
+    return 1
   }
 }
 

@@ -20,6 +20,9 @@ class TextInputView: ControlView {
     (self.input, frame) = (input, FieldFrame())
     super.init(frame.widget, context)
     frame.insert(outer)
+    guard let focus = gtk_event_controller_focus_new() else { return }
+    gtk_widget_add_controller(input, focus)
+    Signals.connect(UnsafeMutableRawPointer(focus), "leave") { [weak self] in self?.didLeave() }
   }
 
   override var target: Widget { input }
@@ -32,16 +35,18 @@ class TextInputView: ControlView {
 
   final func didType() {
     guard !isShowing, let shown else { return }
-    var typed = text
-    if typed.count > shown.longest {
-      typed = String(typed.prefix(shown.longest))
-      showing { text = typed }
-    }
+    let typed = text
     guard typed != shown.text else { return }
     self.shown?.text = typed
     isTyping = true
     send(.text(typed))
     isTyping = false
+  }
+
+  /// Called when the field lost the focus. It kept the typed text while the user edited it. Now it shows the screen's.
+  final func didLeave() {
+    guard !isShowing, let shown, shown.text != text else { return }
+    showing { text = shown.text }
   }
 
   /// Handles Return: submits the form or starts the search.
@@ -51,7 +56,8 @@ class TextInputView: ControlView {
   }
 
   override func show(_ element: Element) -> Bool {
-    guard case .textField(let field) = element, accepts(field) else { return false }
+    guard case .textField(var field) = element, accepts(field) else { return false }
+    field.take(refused: context.refusedText(field.control))
     let isOther = shown?.control != field.control || row != context.row
     row = context.row
     control = field.control

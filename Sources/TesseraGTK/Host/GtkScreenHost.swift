@@ -49,6 +49,8 @@ public final class GtkScreenHost {
   private let ground = Widgets.column(0)
 
   var layers: [LayerView] = []
+  private var symbolReports = SymbolReports()
+  private(set) var refusedTexts = RefusedTexts()
   /// The number of user events being handled.
   var sending = 0
   private var isBinding: Bool { layers.contains(where: \.isBinding) }
@@ -79,12 +81,28 @@ public final class GtkScreenHost {
   /// The widget to put into a window.
   var widget: Widget { overlay.widget }
 
+  /// Keeps a text that its field doesn't accept, and refuses to submit its form.
+  private func keepsBack(_ event: ScreenEvent) -> Bool {
+    let snapshot = layers.first { $0.layer == event.layer }?.shown
+    if refusedTexts.keeps(event, in: snapshot, localizer.language) { return true }
+    guard let held = refusedTexts.holding(event, in: snapshot, localizer.language) else { return false }
+    want(held.field, in: event.layer)
+    announce(held.reason, .assertive)
+    return true
+  }
+
+  /// Reports the unknown symbols of a row, each once.
+  func reportSymbols(of row: Row) {
+    for diagnostic in symbolReports.new(in: row.content) { report(diagnostic) }
+  }
+
   // MARK: Events
 
   /// Sends a user event to the page and shows the answer immediately.
   func send(_ kind: ScreenEvent.Kind, layer: LayerID) {
     sending += 1
-    didSend(ScreenEvent(layer: layer, kind))
+    let event = ScreenEvent(layer: layer, kind)
+    if !keepsBack(event) { didSend(event) }
     sending -= 1
     if sending == 0 { flush() }
   }

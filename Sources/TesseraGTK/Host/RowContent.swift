@@ -25,8 +25,10 @@ final class RowContent {
       context.columns = columns
       context.isStatus = cell.isStatus
       (context.isHead, context.isNarrow) = (cell.isHead, cell.isNarrow)
+      context.refusedText = Self.refusedText(of: row, cell)
       Self.connect(context, row, cell)
       body = .elements(ElementView.make(row.content, context), context)
+      host.reportSymbols(of: row)
     }
     gtk_widget_set_hexpand(widget, 1)
   }
@@ -50,9 +52,18 @@ final class RowContent {
       // Widgets also emit signals for values that code sets. Nothing may be sent before they show the row.
       context.send = { _, _ in }
       context.row = row.key
+      context.refusedText = Self.refusedText(of: row, cell)
       guard view.show(row.content) else { return false }
+      host.reportSymbols(of: row)
       Self.connect(context, row, cell)
       return true
+    }
+  }
+
+  private static func refusedText(of row: Row, _ cell: RowCell) -> (ControlName) -> String? {
+    { [weak cell, key = row.key] control in
+      guard let layer = cell?.layer else { return nil }
+      return layer.host?.refusedTexts.text(of: key.text, control, in: layer.layer)
     }
   }
 

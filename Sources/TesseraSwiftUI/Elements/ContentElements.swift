@@ -111,7 +111,7 @@ struct ImageElement: View {
     case .symbol(let symbol): Image(systemName: symbol.systemName).frame(height: height)
     case .url(let address):
       // Images from paths of the app are shown by the app itself, with a registered view.
-      AsyncImage(url: linkPolicy.allowsImage(address) && !address.hasPrefix("/") ? URL(string: address) : nil) { picture in
+      AsyncImage(url: Self.url(address, linkPolicy)) { picture in
         if image.aspect == .standard { picture.resizable().scaledToFit() } else { picture.resizable().scaledToFill() }
       } placeholder: {
         if let symbol = image.placeholder { Image(systemName: symbol.systemName) } else { Color.clear }
@@ -119,6 +119,12 @@ struct ImageElement: View {
       .frame(width: ratio.map { height * $0 }, height: height)
       .clipped()
     }
+  }
+
+  /// The address to load: as the policy spells it, not as it was given, because both may name different hosts.
+  static func url(_ address: String, _ linkPolicy: LinkPolicy) -> URL? {
+    guard let address = linkPolicy.spelledImage(address), !address.hasPrefix("/") else { return nil }
+    return URL(string: address)
   }
 
   /// The aspect ratio to which an image is cropped, or `nil` to show the whole image.

@@ -103,7 +103,10 @@ struct FieldElement: View {
   @State private var draft: FieldDraft
 
   init(field: Element.TextField, date: Element.DateField.Kind? = nil, context: RowContext) {
-    (self.field, self.date, self.context) = (field, date, context)
+    (self.date, self.context) = (date, context)
+    var field = field
+    field.take(refused: context.refusedText(field.control))
+    self.field = field
     _draft = State(initialValue: FieldDraft(field.text))
   }
 
@@ -121,6 +124,9 @@ struct FieldElement: View {
       if let note = context.text(field.note) {
         Text(verbatim: note).font(.footnote).foregroundStyle(field.error == nil ? Color.secondary : Color.red).accessibilityHidden(true)
       }
+    }
+    .onChange(of: context.focus.wrappedValue == context.target(field.control)) { _, isFocused in
+      if !isFocused { draft.personDidLeave(showing: field.text) }
     }
     .onChange(of: field.text) { _, text in
       draft.screenDidSet(text) { date?.written($0, in: context.localizer.language) ?? $0 }
@@ -141,7 +147,7 @@ struct FieldElement: View {
     Binding(
       get: { @MainActor in draft.text },
       set: { @MainActor typed in
-        if let sent = draft.personDidType(typed, atMost: field.longest) { context.send(ControlEvent(field.control, .text(sent))) }
+        if let sent = draft.personDidType(typed) { context.send(ControlEvent(field.control, .text(sent))) }
       })
   }
 }

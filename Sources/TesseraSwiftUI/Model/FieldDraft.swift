@@ -11,14 +11,16 @@ struct FieldDraft: Equatable, Sendable {
   init(_ text: String) { self.text = text }
 
   /// Call when the user typed. Returns the text to send, or `nil` if it is unchanged.
-  mutating func personDidType(_ new: String, atMost limit: Int) -> String? {
-    let taken = new.count > limit ? String(new.prefix(max(0, limit))) : new
-    guard taken != text else { return nil }
-    text = taken
-    sent.append(taken)
+  mutating func personDidType(_ new: String) -> String? {
+    guard new != text else { return nil }
+    text = new
+    sent.append(new)
     if sent.count > 64 { sent.removeFirst() }
-    return taken
+    return new
   }
+
+  /// Call when the field lost the focus. From then on it shows the screen's text.
+  mutating func personDidLeave(showing shown: String) { (text, sent) = (shown, []) }
 
   /// Call when the screen set the text.
   ///

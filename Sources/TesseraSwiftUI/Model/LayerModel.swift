@@ -19,7 +19,7 @@ public final class LayerModel: Identifiable {
   public internal(set) var wouldLoseChanges = false
   /// The button that returns from a detail to its list. `nil` if there is none or both are visible.
   public private(set) var wayBack: Row?
-  @ObservationIgnored private var snapshot: ScreenSnapshot
+  @ObservationIgnored private(set) var snapshot: ScreenSnapshot
   /// The sections of the snapshot, arranged for the available width.
   @ObservationIgnored private var placed: [SectionSnapshot]
   /// The control that opened the detail.

@@ -44,6 +44,8 @@ public final class ScreenModel {
   }
   /// The callers waiting for a layer's refresh.
   @ObservationIgnored var refreshes: [LayerID: [AsyncStream<Void>.Continuation]] = [:]
+  /// The texts that their fields don't accept.
+  private(set) var refusedTexts = RefusedTexts()
   @ObservationIgnored private let page: ModelPage
 
   /// Creates a model for a screen or a flow. It starts with ``begin()``.
@@ -127,8 +129,22 @@ public final class ScreenModel {
   public func close(_ layer: LayerID) { send(.dismiss, on: layer) }
 
   private func send(_ kind: ScreenEvent.Kind, on layer: LayerID) {
-    page.send(ScreenEvent(layer: layer, kind))
+    let event = ScreenEvent(layer: layer, kind)
+    if !keepsBack(event) { page.send(event) }
     updateGuard()
+  }
+
+  /// Keeps a text that its field doesn't accept, and refuses to submit its form.
+  private func keepsBack(_ event: ScreenEvent) -> Bool {
+    let snapshot = layer(event.layer)?.snapshot
+    var texts = refusedTexts
+    let isRefused = texts.keeps(event, in: snapshot, localizer.language)
+    if texts != refusedTexts { refusedTexts = texts }
+    if isRefused { return true }
+    guard let held = texts.holding(event, in: snapshot, localizer.language) else { return false }
+    wantedFocus = held.field
+    didAnnounce(localizer.string(held.reason), .assertive)
+    return true
   }
 
   /// Opens a route if a flow on the page has it.

@@ -15,6 +15,8 @@ struct RowContext {
   let report: @MainActor (Diagnostic) -> Void
   /// Determines which images may be loaded.
   let linkPolicy: LinkPolicy
+  /// The text that the user entered into a control of the row and that it doesn't accept.
+  let refusedText: @MainActor (ControlName) -> String?
   /// The columns of the row's table, for the row's outermost element. Otherwise `nil`.
   var columns: [SectionStyle.Column]?
 
@@ -63,7 +65,7 @@ struct RowContentView: View, Equatable {
           element: row.content,
           context: RowContext(
             localizer: model.localizer, send: send, focus: focus, key: row.key, rows: rows, report: model.report,
-            linkPolicy: model.linkPolicy, columns: columns)
+            linkPolicy: model.linkPolicy, refusedText: { model.refusedTexts.text(of: row.key.text, $0, in: layer) }, columns: columns)
         ).frame(height: row.height.points)
       }
     } else {

@@ -140,7 +140,7 @@ struct LayerView: View {
   private func context(of row: Row) -> RowContext {
     RowContext(
       localizer: model.localizer, send: { model.send($0, to: row, on: id) }, focus: $focus, key: row.key, rows: rows, report: model.report,
-      linkPolicy: model.linkPolicy)
+      linkPolicy: model.linkPolicy, refusedText: { model.refusedTexts.text(of: row.key.text, $0, in: id) })
   }
 
   private func view(_ row: ShownRow, _ section: ShownSection) -> some View {

@@ -29,6 +29,7 @@ struct Searchable<Content: View>: View {
       .searchable(text: text, prompt: Text(verbatim: prompt))
       .searchFocused(focus, equals: target)
       .onSubmit(of: .search) { send(ControlEvent(field.control)) }
+      .onChange(of: focus.wrappedValue == target) { _, isFocused in if !isFocused { draft.personDidLeave(showing: field.text) } }
       .onChange(of: field.text) { _, text in draft.screenDidSet(text) }
   }
 
@@ -36,7 +37,7 @@ struct Searchable<Content: View>: View {
     Binding(
       get: { @MainActor in draft.text },
       set: { @MainActor typed in
-        if let sent = draft.personDidType(typed, atMost: field.longest) { send(ControlEvent(field.control, .text(sent))) }
+        if let sent = draft.personDidType(typed) { send(ControlEvent(field.control, .text(sent))) }
       })
   }
 }

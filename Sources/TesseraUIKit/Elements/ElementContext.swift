@@ -8,6 +8,8 @@ final class ElementContext {
   var localizer: Localizer
   /// The current row.
   var row: ItemKey?
+  /// The text that the user entered into a control of the row and that it doesn't accept.
+  var refusedText: (ControlName) -> String? = { _ in nil }
   /// Receives the user's events on the controls of the current row.
   var send: (ControlName, ControlValue?) -> Void = { _, _ in }
   /// Called when a text field lost the keyboard focus.

@@ -38,11 +38,7 @@ class TextInputView: ControlView {
       context.host?.composing = self
       return
     }
-    var typed = text
-    if typed.count > shown.longest {
-      typed = String(typed.prefix(shown.longest))
-      replace(with: typed)
-    }
+    let typed = text
     // Leaving a field is not typing. Parsed in another language, the same text could be another date.
     guard typed != shown.text, typed != sent else { return }
     sent = typed
@@ -85,7 +81,8 @@ class TextInputView: ControlView {
   }
 
   override func show(_ element: Element) -> Bool {
-    guard case .textField(let field) = element, accepts(field) else { return false }
+    guard case .textField(var field) = element, accepts(field) else { return false }
+    field.take(refused: context.refusedText(field.control))
     let isOther = shown?.control != field.control || row != context.row
     row = context.row
     control = field.control
@@ -93,7 +90,7 @@ class TextInputView: ControlView {
     if isOther || (!isTyping && !isComposing && field.text != shown?.text && field.text != text) { replace(with: field.text) }
     shown = field
     frame.show(context.text(field.title), isRequired: field.isRequired, note: context.text(field.note), isError: field.error != nil)
-    input.setAccessibility(node(element), context.localizer)
+    input.setAccessibility(node(.textField(field)), context.localizer)
     return true
   }
 

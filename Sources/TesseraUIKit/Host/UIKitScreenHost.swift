@@ -72,6 +72,10 @@ public final class UIKitScreenHost {
 
   var layers: [Layer] = []
   private(set) lazy var presenter = LayerPresenter(self)
+  private var symbolReports = SymbolReports()
+  private(set) var refusedTexts = RefusedTexts()
+  /// The bottom layer, if a table of the app shows it.
+  var shownInTable: () -> ScreenSnapshot? = { nil }
   private var sending = 0
   private var isFlushing = false
   private var isScheduled = false
@@ -98,13 +102,29 @@ public final class UIKitScreenHost {
   /// The controller from which everything is presented, and the parent of ``rootController``.
   public weak var container: UIViewController?
 
+  /// Keeps a text that its field doesn't accept, and refuses to submit its form.
+  private func keepsBack(_ event: ScreenEvent) -> Bool {
+    let snapshot = layers.first { $0.id == event.layer }?.content?.shown ?? (event.layer == .root ? shownInTable() : nil)
+    if refusedTexts.keeps(event, in: snapshot, localizer.language) { return true }
+    guard let held = refusedTexts.holding(event, in: snapshot, localizer.language) else { return false }
+    want(held.field, in: event.layer)
+    announce(held.reason, .assertive)
+    return true
+  }
+
+  /// Reports the unknown symbols of a row, each once.
+  func reportSymbols(of row: Row) {
+    for diagnostic in symbolReports.new(in: row.content) { report(diagnostic) }
+  }
+
   // MARK: Events
 
   /// Sends a user event to the page and shows the answer immediately.
   func send(_ kind: ScreenEvent.Kind, layer: LayerID) {
     sending += 1
     if case .reveal = kind {} else { finishComposing() }
-    didSend(ScreenEvent(layer: layer, kind))
+    let event = ScreenEvent(layer: layer, kind)
+    if !keepsBack(event) { didSend(event) }
     sending -= 1
     if sending == 0 { flush() }
   }

@@ -39,7 +39,8 @@ final class LayerSearch: NSObject {
   func focus() { _ = field.becomeFirstResponder() }
 
   func show(_ search: ScreenSearch, _ localizer: Localizer) {
-    let new = search.field
+    var new = search.field
+    if let layer { new.take(refused: layer.host?.refusedTexts.text(of: search.row.key.text, new.control, in: layer.layer)) }
     let isOther = search.row.key != row.key
     let old = shown
     (row, shown) = (search.row, new)
@@ -63,8 +64,7 @@ extension LayerSearch: UISearchResultsUpdating, UISearchBarDelegate {
   // Called for every change by typing, dictation or cancelling, and when the field is touched.
   func updateSearchResults(for searchController: UISearchController) {
     guard field.markedTextRange == nil, let layer, let host = layer.host else { return }
-    let typed = String((searchController.searchBar.text ?? "").prefix(shown.longest))
-    if typed != searchController.searchBar.text { searchController.searchBar.text = typed }
+    let typed = searchController.searchBar.text ?? ""
     guard typed != shown.text else { return }
     shown.text = typed
     isTyping = true
@@ -79,7 +79,10 @@ extension LayerSearch: UISearchResultsUpdating, UISearchBarDelegate {
   }
 
   // Returns the key focus to the layer, unless another field takes it.
-  func searchBarTextDidEndEditing(_ searchBar: UISearchBar) { Task { [weak layer] in layer?.takeKeys() } }
+  func searchBarTextDidEndEditing(_ searchBar: UISearchBar) {
+    if searchBar.text != shown.text { searchBar.text = shown.text }
+    Task { [weak layer] in layer?.takeKeys() }
+  }
 }
 
 extension LayerViewController {

@@ -80,6 +80,11 @@ final class RowCell: UICollectionViewListCell, RowOwner {
     content?.unbind()
   }
 
+  func refusedText(of key: ItemKey, _ control: ControlName) -> String? {
+    guard let controller = layerController else { return nil }
+    return controller.host?.refusedTexts.text(of: key.text, control, in: controller.layer)
+  }
+
   /// Sends a control's event and then shows the row in the screen's state, accepted or not.
   func send(_ event: ControlEvent, of key: ItemKey) {
     guard let controller = layerController else { return }
@@ -137,6 +142,11 @@ final class RowSupplement: UICollectionReusableView, RowOwner {
 
   /// Ends the binding. Called when the view leaves the screen.
   func detach() { content?.unbind() }
+
+  func refusedText(of key: ItemKey, _ control: ControlName) -> String? {
+    guard let controller = layerController else { return nil }
+    return controller.host?.refusedTexts.text(of: key.text, control, in: controller.layer)
+  }
 
   /// Sends a control's event and then shows the row in the screen's state, accepted or not.
   func send(_ event: ControlEvent, of key: ItemKey) {

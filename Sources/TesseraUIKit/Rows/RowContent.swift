@@ -6,6 +6,7 @@ internal import UIKit
 @MainActor
 protocol RowOwner: AnyObject {
   func send(_ event: ControlEvent, of key: ItemKey)
+  func refusedText(of key: ItemKey, _ control: ControlName) -> String?
   func didResize()
   func didEndEditing()
 }
@@ -30,8 +31,10 @@ final class RowContent {
     } else {
       let context = ElementContext(host)
       (context.columns, context.row) = (columns, row.key)
+      context.refusedText = Self.refusedText(of: row, cell)
       Self.connect(context, row, cell)
       body = .elements(ElementView.make(row.content, context), context)
+      host.reportSymbols(of: row)
     }
     shown = (row, columns, host.localizer.language, host.localizer.timeZone)
   }
@@ -57,7 +60,9 @@ final class RowContent {
       }
       context.localizer = host.localizer
       (context.columns, context.row) = (columns, row.key)
+      context.refusedText = Self.refusedText(of: row, cell)
       guard view.show(row.content) else { return false }
+      host.reportSymbols(of: row)
       shown = (row, columns, host.localizer.language, host.localizer.timeZone)
       Self.connect(context, row, cell)
       return true
@@ -67,6 +72,10 @@ final class RowContent {
   /// Sends a row's events, even if the cell shows another row by then, for example when a file was picked.
   private static func sender(of row: Row, _ cell: any RowOwner) -> @MainActor (ControlEvent) -> Void {
     { [weak cell, key = row.key] in cell?.send($0, of: key) }
+  }
+
+  private static func refusedText(of row: Row, _ cell: any RowOwner) -> (ControlName) -> String? {
+    { [weak cell, key = row.key] control in cell?.refusedText(of: key, control) }
   }
 
   private static func connect(_ context: ElementContext, _ row: Row, _ cell: any RowOwner) {

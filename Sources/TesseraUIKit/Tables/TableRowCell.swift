@@ -44,6 +44,8 @@ final class TableRowCell: UITableViewCell, RowOwner {
     content?.unbind()
   }
 
+  func refusedText(of key: ItemKey, _ control: ControlName) -> String? { source?.refusedText(of: key, control) }
+
   func send(_ event: ControlEvent, of key: ItemKey) {
     guard let source else { return }
     source.send(event, of: key)

@@ -64,6 +64,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     let page = Page(screen, environment: environment, inbox: EffectInbox { Task { @MainActor in waker.source?.page?.pump() } })
     holder.page = page
     host.didSend = { [weak self] in self?.page?.send($0) }
+    host.shownInTable = { [weak self] in self?.shown }
     host.wouldLoseChanges = { [weak self] in self?.wouldLoseChanges ?? false }
     host.wouldLoseOnClosing = { [weak self] in self?.page?.wouldLoseChanges(closing: $0) ?? false }
     page.attach(self)
@@ -82,6 +83,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
   public var wouldLoseChanges: Bool { page?.wouldLoseChanges ?? false }
   var isBusy: Bool { page?.isBusy ?? false }
 
+  func refusedText(of key: ItemKey, _ control: ControlName) -> String? { host.refusedTexts.text(of: key.text, control, in: .root) }
   func send(_ event: ControlEvent, of key: ItemKey) { host.send(.control(item: key.text, event), layer: .root) }
 
   /// Makes the table measure its rows again while the user types in one.

@@ -35,18 +35,6 @@ struct ReuseTests {
     }
   }
 
-  @Test func aFieldForFewerThanNoCharactersTakesNone() throws {
-    for kind in [Element.TextField.Kind.text, .multiline] {
-      let context = ElementContext(.english)
-      context.send = { _, _ in Issue.record("nothing can be typed") }
-      var field = Element.TextField("Reply", text: "", kind: kind)
-      field.maximumLength = -20
-      let view = try #require(ElementView.make(.textField(field), context) as? TextInputView)
-      view.text = "a"
-      #expect(view.text == "")
-    }
-  }
-
   @Test func aFieldSaysWhatIsTypedIntoIt() throws {
     let kinds: [(Element.TextField.Kind, GtkInputPurpose, GtkInputHints)] = [
       (.username, GTK_INPUT_PURPOSE_FREE_FORM, GTK_INPUT_HINT_NO_SPELLCHECK), (.oneTimeCode, GTK_INPUT_PURPOSE_DIGITS, GTK_INPUT_HINT_NONE),
@@ -89,6 +77,22 @@ struct ReuseTests {
       gtk_spin_button_update(OpaquePointer(spin))
       #expect(tessera_spin_value(spin) == value)
       #expect(sent.isEmpty, "\(value): \(sent)")
+    }
+  }
+
+  @Test func aStepperReadsAndWritesTheDigitsAndSeparatorsOfItsLanguage() throws {
+    for (tag, shown, typed, number) in [
+      ("ar-EG", "٢٫٥", "٣٫٥", 3.5), ("de", "2,5", "4,5", 4.5), ("de", "2,5", "٥", 5), ("en", "2.5", "1,5", 1.5), ("en", "2.5", "x", 2.5),
+    ] {
+      let context = ElementContext(Localizer(Language(tag)))
+      var sent: [ControlValue?] = []
+      context.send = { sent.append($1) }
+      let view = try #require(
+        ElementView.make(.stepper(Element.Stepper("Dose", value: 2.5, in: 0...10, step: 0.5)), context) as? StepperView)
+      #expect(String(cString: gtk_editable_get_text(OpaquePointer(view.target))) == shown)
+      gtk_editable_set_text(OpaquePointer(view.target), typed)
+      gtk_spin_button_update(OpaquePointer(view.target))
+      #expect(sent == (number == 2.5 ? [] : [.number(number)]), "\(tag) \(typed): \(sent)")
     }
   }
 

@@ -11,7 +11,7 @@ struct FieldTests {
   @Test("Replies that repeat the input change nothing, however late and few they are")
   func typing() {
     var draft = FieldDraft("")
-    for text in ["a", "ab", "abc"] { #expect(draft.personDidType(text, atMost: 10) == text) }
+    for text in ["a", "ab", "abc"] { #expect(draft.personDidType(text) == text) }
     draft.screenDidSet("a")
     draft.screenDidSet("abc")
     #expect(draft.text == "abc")
@@ -20,18 +20,10 @@ struct FieldTests {
   @Test("A value set by the screen is shown")
   func setting() {
     var draft = FieldDraft("old")
-    _ = draft.personDidType("typed", atMost: 10)
+    _ = draft.personDidType("typed")
     draft.screenDidSet("typed")
     draft.screenDidSet("")
     #expect(draft.text == "")
-  }
-
-  @Test("A field for fewer than no characters takes none")
-  func nothing() {
-    for limit in [0, -20] {
-      var draft = FieldDraft("")
-      #expect(draft.personDidType("a", atMost: limit) == nil && draft.text == "")
-    }
   }
 
   @Test("A field for a name to sign in with, and one for a code, are filled in by the system")
@@ -78,7 +70,7 @@ struct FieldTests {
         answers = []
       }
       for character in typed {
-        guard let sent = draft.personDidType(draft.text + String(character), atMost: 40) else { continue }
+        guard let sent = draft.personDidType(draft.text + String(character)) else { continue }
         app.type(sent, into: label)
         answers.append(app.element(label)?.value ?? "")
         if !isLate { read() }
@@ -92,11 +84,58 @@ struct FieldTests {
     }
   }
 
-  @Test("Input is limited to the field's maximum, and equal input is not sent twice")
-  func limits() {
+  @Test("The same text is not sent twice, and a field that is left shows the screen's text")
+  func leaving() {
     var draft = FieldDraft("")
-    #expect(draft.personDidType("abcdef", atMost: 3) == "abc")
-    #expect(draft.personDidType("abcd", atMost: 3) == nil)
+    #expect(draft.personDidType("ada ") == "ada ")
+    #expect(draft.personDidType("ada ") == nil)
+    draft.personDidLeave(showing: "ADA")
+    #expect(draft.text == "ADA")
+  }
+
+  private struct Badge: Screen {
+    struct State: ScreenState, FormState {
+      var name = ""
+      var sent: [String] = []
+      var form = FormStatus<State>()
+    }
+    enum Action: Equatable, Sendable { case didPressSend }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel {
+        TextFieldItem("Name", text: \.name, maximumLength: 3)
+        ButtonItem("Send", on: .didPressSend)
+      }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+      state.sent.append(state.name)
+      return .none
+    }
+  }
+
+  @Test("A text that is too long is kept with an error and isn't submitted until it is shorter")
+  func tooLong() throws {
+    let model = ScreenModel(AnyScreen(Badge()))
+    model.begin()
+    var said: [String] = []
+    model.didAnnounce = { words, _ in said.append(words) }
+    let layer = try #require(model.layers.last)
+    func row(_ index: Int) throws -> Row { try #require(layer.sections[0].rows[index].row) }
+    model.send(ControlEvent(.main, .text("abcdef")), to: try row(0), on: layer.id)
+    #expect(model.refusedTexts.text(of: try row(0).key.text, .main, in: layer.id) == "abcdef")
+    model.send(ControlEvent(.main), to: try row(1), on: layer.id)
+    #expect(said == ["Enter at most 3 characters"] && model.takeFocus()?.item == (try row(0)).key)
+    model.send(ControlEvent(.main, .text("abc")), to: try row(0), on: layer.id)
+    #expect(model.refusedTexts.all.isEmpty)
+    guard case .textField(let field) = try row(0).content else { throw TestFailure() }
+    #expect(field.text == "abc")
+  }
+
+  private struct TestFailure: Error {}
+
+  @Test("A picture is loaded by the address that the policy judged")
+  func pictures() {
+    #expect(ImageElement.url("https:/\\\\example.com\\@evil.example/a.png", .standard)?.host == "example.com")
+    #expect(ImageElement.url("javascript:alert(1)", .standard) == nil && ImageElement.url("/local.png", .standard) == nil)
   }
 
   private enum Cities: MenuType {

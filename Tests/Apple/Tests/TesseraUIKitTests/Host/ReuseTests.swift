@@ -64,20 +64,6 @@ struct ReuseTests {
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 
-  @Test("A field for fewer than no characters takes none")
-  func nothing() throws {
-    for kind in [Element.TextField.Kind.text, .multiline] {
-      var field = Element.TextField("Reply", text: "", kind: kind)
-      field.maximumLength = -20
-      let view = try #require(ElementView.make(.textField(field), context) as? TextInputView)
-      context.send = { _, _ in Issue.record("nothing can be typed") }
-      view.text = "a"
-      view.didType()
-      #expect(view.text == "")
-    }
-    #expect(UIKitModel.stopCollecting().map(\.description) == [])
-  }
-
   @Test("VoiceOver moves a slider by a step where there are few, by a tenth of the way where there are many, and not beyond its ends")
   func strides() throws {
     let cases: [(range: ClosedRange<Double>, step: Double, way: [Double])] = [
