@@ -70,7 +70,7 @@ final class ForgetfulFile: Sendable {
       let base = try pool.write { db in try db.storeTime(in: table, newest: newest, clock) }
       // From here on the wall clock is trusted again. A full disk must not prevent reading.
       try? pool.write { db in try db.noteStoreTime(base, in: table, clock) }
-      let mark = countsChanges ? try Self.mark(of: pool, path, table, report) : nil
+      let mark = countsChanges ? try ForgetfulFile.mark(of: pool, path, table, report) : nil
       return Opened(pool: pool, files: DatabaseFiles(at: path), mark: mark, base: base, start: clock.elapsed())
     }
     let make: @Sendable () throws -> Opened = { try besideOthers(open) }
@@ -78,7 +78,7 @@ final class ForgetfulFile: Sendable {
       do {
         return try make()
       } catch let error as DatabaseError where error.isDamage {
-        try Self.setAside(path, error.words, report)
+        try ForgetfulFile.setAside(path, error.words, report)
         return try make()
       }
     }
@@ -122,7 +122,7 @@ final class ForgetfulFile: Sendable {
   /// Writes a change that is reported if it gets lost.
   func change(_ body: @escaping @Sendable (Database, Double) throws -> Void) async throws {
     try await access { opened in
-      let commits = try await opened.pool.write { [table, clock] db in
+      let commits: Int = try await opened.pool.write { [table, clock] db in
         guard self.isCurrent(opened) else { throw Moved() }
         let now = opened.now(clock)
         try body(db, now)
@@ -236,7 +236,7 @@ final class ForgetfulFile: Sendable {
       try await old.pool.writeWithoutTransaction { [path, report, make] _ in
         guard self.isOpen(old) else { return }
         // Another process may have renamed it already.
-        if let damage, DatabaseFile(at: path) == old.files.main { try Self.setAside(path, damage, report) }
+        if let damage, DatabaseFile(at: path) == old.files.main { try ForgetfulFile.setAside(path, damage, report) }
         let opened = try make()
         self.current.withLock { $0 = .open(opened) }
       }
