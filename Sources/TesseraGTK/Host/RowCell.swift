@@ -5,7 +5,7 @@ internal import TesseraScreen
 /// A cell of a list. It shows one row after the other, of any kind.
 @MainActor
 final class RowCell {
-  private weak var layer: LayerView?
+  private(set) weak var layer: LayerView?
   /// GTK's list item. `nil` for a cell that shares an entry with others.
   private let item: UnsafeMutableRawPointer?
   /// The cell of the entry that contains this one as a card or in a column.
