@@ -16,6 +16,7 @@ func tessera(_ product: String, when condition: TargetDependencyCondition? = nil
 }
 
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -65,7 +66,7 @@ let package = Package(
     .systemLibrary(name: "CGalleryCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     // The JSON service over a SQLite file, and the screens that load from it.
     .target(
-      name: "GalleryAPI", dependencies: [hummingbird, logging, lifecycle, grdb, libcrypto], resources: [.copy("Data")],
+      name: "GalleryAPI", dependencies: [hummingbird, hummingbirdCore, logging, lifecycle, grdb, libcrypto], resources: [.copy("Data")],
       swiftSettings: settings),
     .target(
       name: "GalleryComponents",

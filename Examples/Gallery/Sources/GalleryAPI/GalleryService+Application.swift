@@ -1,4 +1,5 @@
 public import Hummingbird
+internal import HummingbirdCore
 internal import NIOCore
 
 extension GalleryService {
