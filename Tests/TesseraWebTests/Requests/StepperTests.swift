@@ -36,7 +36,7 @@ struct StepperTests {
     try await withServer(app) { server in
       let (guest, page) = try await server.guest(at: "/rooms")
       let address = "/rooms?_t.page=\(page)"
-      let form = [("_t.layer", "0"), ("_t.v.main@Rooms", typed), ("_t.press", "main@Send")]
+      let form = [("_t.layer", "0"), (#"_t.v.main@\State.rooms"#, typed), ("_t.press", "main@Send")]
       let shown = try await guest.follow(try await guest.post(address, form))
       #expect(shown.text.contains("Sent: \(number)<"))
     }
@@ -52,7 +52,7 @@ struct StepperTests {
       let (guest, page) = try await server.guest(at: "/rooms")
       let address = "/rooms?_t.page=\(page)"
       func send(_ text: String) async throws -> String {
-        let form = [("_t.layer", "0"), ("_t.v.main@Rooms", text), ("_t.press", "main@Send")]
+        let form = [("_t.layer", "0"), (#"_t.v.main@\State.rooms"#, text), ("_t.press", "main@Send")]
         return try await guest.follow(try await guest.post(address, form)).text
       }
       let shown = try await send(typed)
