@@ -50,7 +50,7 @@ public struct DashboardScreen: Screen {
     let (regions, total) = (numbers.regions, numbers.total)
     SectionModel("At a glance") {
       ComponentItem(KeyFigure("Parcels", "\(total.parcels)", note: "In six regions")).id("parcels")
-      ComponentItem(KeyFigure("On time", "\(total.onTime)%", note: "Planned: \(90)%", share: Double(total.onTime) / 100)).id("on-time")
+      ComponentItem(KeyFigure("On time", "\(total.onTime)%", note: "Target: \(90)%", share: Double(total.onTime) / 100)).id("on-time")
       ComponentItem(stock(state.stockCount)).id("stock")
     }
     .style(.grid)
