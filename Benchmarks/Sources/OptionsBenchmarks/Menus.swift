@@ -1,11 +1,11 @@
 import TesseraOptions
 
 enum Large: MenuType {
-  static let staticData: [OptionModel]? = (0..<34_000).map { OptionModel(OptionID($0), "City \($0)") }
+  static let staticData = (0..<34_000).map { OptionModel(OptionID($0), "City \($0)") }
 }
 
 enum Small: MenuType {
-  static let staticData: [OptionModel]? = (0..<50).map { OptionModel(OptionID($0), "City \($0)") }
+  static let staticData = (0..<50).map { OptionModel(OptionID($0), "City \($0)") }
 }
 
 /// A city as returned by an endpoint. There are 34,000 in 1,200 regions, in no particular order.

@@ -100,7 +100,7 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
       if let first = errors.first {
         throw LoadFailure(.refused, message: Phrase(first), detail: "the answer has no rows, but \(errors.count) errors: \(first)")
       }
-      throw Self.malformed("the answer has no array of rows" + (key.map { " at '\($0)'" } ?? "; name its key in 'MenuType.rowsKey'"))
+      throw Self.malformed("the answer has no array of rows" + (key.map { " at '\($0)'" } ?? "; name its key in 'MenuSettings.rowsKey'"))
     }
     (rows, problems, self.next, self.errors) = (found.rows, found.problems, next, errors)
   }

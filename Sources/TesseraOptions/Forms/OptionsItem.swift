@@ -61,8 +61,8 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
 
   /// A field whose menu depends on the choice in another field.
   ///
-  /// It is disabled while the other field is empty. When the other choice changes, ``MenuType/query(for:)`` receives
-  /// it, and this field's choice is kept as far as the menu still has it, or cleared. See ``DependentRule``. A
+  /// It is disabled while the other field is empty. When the other choice changes, the menu's ``MenuSettings`` get
+  /// it for their query, and this field's choice is kept as far as the menu still has it, or cleared. See ``DependentRule``. A
   /// circular dependency is detected when the screen is built: its fields show an error, and it is reported.
   public init<Choice: OptionChoice, Parent: OptionChoice>(
     _ title: Phrase, _ menu: Menu.Type, selection property: Property<Owner.State, Choice>,
@@ -152,7 +152,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   private func validate(_ rule: DependentRule, _ parents: [OptionID]?) -> Effect<Intent<Owner>> {
     if selection.isEmpty { return unchecked }
     guard rule == .keepIfValid, let parents else { return .merge(unchecked, .send(field.edit(OptionSelection(), false))) }
-    let check = Effect<Intent<Owner>>.load(validating, within: source.deadline) { [selection, source] context in
+    let check = Effect<Intent<Owner>>.load(validating, within: source.settings.deadline) { [selection, source] context in
       try await source.valid(selection, parents, context.environment)
     } then: { [field, isOver = checking(false)] result in
       // It starts again as soon as the field exists.

@@ -12,7 +12,7 @@ extension MenuLoader {
     let now = menus.now()
     for id in ids.once {
       guard let name = menus.store.name(key(of: id, parents)), now >= name.confirmed,
-        now - name.confirmed <= menu.caching.fresh.seconds
+        now - name.confirmed <= menu.settings.caching.fresh.seconds
       else {
         open.append(id)
         continue
@@ -29,7 +29,7 @@ extension MenuLoader {
       if error is CancellationError || known.options.isEmpty && known.missing.isEmpty { throw error }
       return known
     }
-    if menu.caching != .never {
+    if menu.settings.caching != .never {
       let confirmed = menus.now()
       let asked = Set(open)
       for option in found.options where asked.contains(option.id) {
@@ -45,7 +45,7 @@ extension MenuLoader {
   /// The key of a name. It is below the menu's path, if there is one, so that both are removed together.
   private func key(of id: OptionID, _ parents: [OptionID]) -> MenuKey {
     let path = menu.path.filled(with: parents)?.path ?? menu.path
-    let source = path.isEmpty ? menu.resolution?.path ?? path : path
+    let source = path.isEmpty ? menu.settings.resolution?.path ?? path : path
     var key = key(source.text, scope: scope)
     key.ids = parents + [id]
     return key

@@ -10,8 +10,14 @@ extension MenuLoader {
     let (nothing, asked) = (ids.once.filter(\.isEmpty), ids.once.filter { !$0.isEmpty })
     var resolved = ResolvedOptions(options: [], missing: [])
     if asked.isEmpty {
-    } else if let endpoint = menu.resolution, !endpoint.path.isEmpty {
-      resolved = try await resolve(asked, parents, at: endpoint)
+    } else if let endpoint = menu.settings.resolution {
+      if let resolve = endpoint.resolve {
+        var environment = environment
+        environment.menuParents = parents
+        resolved = try await resolve(asked, environment)
+      } else {
+        resolved = try await resolve(asked, parents, at: endpoint)
+      }
     } else {
       resolved = try await found(asked, parents)
     }
@@ -24,7 +30,7 @@ extension MenuLoader {
     var look = try await looked(for: ids, parents, revalidates: false)
     if !look.resolved.missing.isEmpty, look.isOutdated { look = try await looked(for: ids, parents, revalidates: true) }
     // An option outside of the loaded part of the menu may exist.
-    if look.isStale || menu.listsSuggestionsOnly || menu.children != nil { look.resolved.missing = [] }
+    if look.isStale || menu.settings.listsSuggestionsOnly || menu.children.exists { look.resolved.missing = [] }
     return look.resolved
   }
 
@@ -49,7 +55,7 @@ extension MenuLoader {
     var loaded = try await batch(nil)
     var seen: Set<String> = []
     // If all batches load at once, each answer contains several.
-    let atOnce = if case .all(let limit) = menu.batches, !menu.path.isEmpty { max(1, limit) } else { 1 }
+    let atOnce = if case .all(let limit) = menu.settings.batches, !menu.path.isEmpty { max(1, limit) } else { 1 }
     var count = atOnce
     while true {
       for id in ids where known[id] == nil { known[id] = loaded.option(id)?.labelled(id) }
@@ -133,9 +139,9 @@ extension MenuLoader {
     let response = try await transport.read(question.request)
     if question.isOfOne, response.status == 404 || response.status == 410 { return ResolveAnswer(missing: Set(question.ids)) }
     let body = Data(try response.success(of: question.request).body)
-    let key = endpoint.rowsKey ?? menu.rowsKey
+    let key = endpoint.rowsKey ?? menu.settings.rowsKey
     do {
-      let payload = try MenuPayload<Menu.Model?>(body, key: key, nextKey: menu.nextKey)
+      let payload = try MenuPayload<Menu.Model?>(body, key: key, nextKey: menu.settings.nextKey)
       tell(payload.errors, of: question.request)
       let answer = answer(payload.rows.compactMap { $0 }, payload.problems, to: question, isWhole: payload.next == nil)
       // A single option may contain rows.
@@ -176,13 +182,13 @@ extension MenuLoader {
 
   /// - Parameter isWhole: Whether ids without a row are missing.
   private func answer(_ rows: [Menu.Model], _ problems: [RowProblem], to question: ResolveQuestion, isWhole: Bool) -> ResolveAnswer {
-    var flat = MenuFlattening(identity: menu.identity)
+    var flat = MenuFlattening(identity: menu.settings.identity)
     flat.append(menu.options(from: rows))
     // Keyed by bytes: the id alone, or with its ancestors.
     var asked: [OptionID: OptionID] = [:]
     for id in question.ids {
       asked[id] = id
-      if question.isOfOne, menu.identity == .underParent, let last = id.path.last { asked[last] = id }
+      if question.isOfOne, menu.settings.identity == .underParent, let last = id.path.last { asked[last] = id }
     }
     var answer = ResolveAnswer()
     for (position, option) in flat.options.enumerated() where !option.isGroup {
@@ -210,7 +216,7 @@ private enum MenuParentsKey: ScreenEnvironment.Key {
 }
 
 extension ScreenEnvironment {
-  /// The choices in the parent menu, for your own ``MenuType/resolve(_:in:)``.
+  /// The choices in the parent menu, for your own ``ResolveEndpoint/written(_:)``.
   public internal(set) var menuParents: [OptionID] {
     get { self[MenuParentsKey.self] }
     set { self[MenuParentsKey.self] = newValue }
@@ -218,7 +224,7 @@ extension ScreenEnvironment {
 }
 
 extension MenuType {
-  /// The options for ids, from the menu's ``resolution``, or from the whole menu if it has none.
+  /// The options for ids, from the menu's ``MenuSettings/resolution``, or from the whole menu if it has none.
   ///
   /// For choices stored as ids: call it in an effect when the screen starts. Ids without an option are returned as
   /// missing.

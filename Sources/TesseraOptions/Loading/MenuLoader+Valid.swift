@@ -5,18 +5,20 @@ extension MenuLoader {
   ///
   /// A choice that knows its ancestors is searched below them, another one below every row. A choice that isn't in
   /// the inspected batches may be in a later one, so it is kept. If the list only contains suggestions, a choice is
-  /// kept unless the menu's ``MenuType/resolution`` says that it is missing. Choices below a row whose children can't
+  /// kept unless the menu's ``MenuSettings/resolution`` says that it is missing. Choices below a row whose children can't
   /// be loaded are removed. If a cached answer lacks a choice, a newer one is loaded, since the choice may be new.
   ///
   /// - Throws: The menu's own errors.
   func valid(_ selection: OptionSelection, parents: [OptionID]) async throws -> OptionSelection {
-    var look = ChosenRows(selection, menu.identity, opens: menu.children != nil)
+    var look = ChosenRows(selection, menu.settings.identity, opens: menu.children.exists)
     guard try await read(parents, &look, revalidates: false) else { return selection }
     if look.isOutdated, !look.isDone {
-      look = ChosenRows(selection, menu.identity, opens: menu.children != nil)
+      look = ChosenRows(selection, menu.settings.identity, opens: menu.children.exists)
       guard try await read(parents, &look, revalidates: true) else { return selection }
     }
-    guard !look.isDone, menu.listsSuggestionsOnly else { return selection.filter { look.found.contains($0) } }
+    guard !look.isDone, menu.settings.listsSuggestionsOnly else { return selection.filter { look.found.contains($0) } }
+    // Suggestions alone don't tell that an option is missing.
+    if menu.settings.resolution == nil { return selection }
     let missing = Set(try await names(of: selection.ids.filter { !look.found.contains($0) }, parents: parents).missing)
     return selection.filter { !missing.contains($0) }
   }

@@ -20,7 +20,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   var language: Language { environment.localizer.language }
   func report(_ diagnostic: Diagnostic) { environment.report(diagnostic) }
   /// The identity that loaded options belong to.
-  var scope: String { menu.isShared ? "" : environment.cacheScope }
+  var scope: String { menu.settings.isShared ? "" : environment.cacheScope }
 
   func key(_ path: String, scope: String) -> MenuKey {
     MenuKey(
@@ -28,17 +28,21 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     )
   }
 
+  private func responseKey(_ request: TransportRequest) -> ResponseKey {
+    ResponseKey(path: request.path, language: language.tag, scope: scope, method: request.method, body: request.body)
+  }
+
   /// Loads a part, as fresh as possible.
   ///
   /// - Parameter revalidates: Whether to reload even if a cached answer could be shown meanwhile.
   /// - Throws: ``LoadFailure`` if there is nothing to show.
   func load(_ part: MenuPart, revalidates: Bool = false) async throws -> MenuAnswer {
-    if menu.path.isEmpty, case .menu = part, menu.staticData != nil { return MenuAnswer(try staticMenu(missing: nil)) }
+    if menu.path.isEmpty, case .menu = part, !menu.staticData.isEmpty { return MenuAnswer(staticMenu) }
     if menu.path.isEmpty, !hasEndpoint(part) { return try await loadWritten(part, revalidates: revalidates) }
     let request = try menu.request(part, language)
     let path = request.body.map { "\(request.path) \(String(decoding: $0, as: UTF8.self))" } ?? request.path
-    let key = key(path + part.suffix(menu.identity), scope: scope)
-    let responseKey = ResponseKey(path: request.path, language: language.tag, scope: scope, method: request.method, body: request.body)
+    let key = key(path + part.suffix(menu.settings.identity), scope: scope)
+    let responseKey = responseKey(request)
     let kept = await kept(part, key, responseKey)
     return try await answer(part, kept, revalidates: revalidates) { try await fetch(part, request, key, responseKey, kept) }
   }
@@ -46,8 +50,8 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   private func hasEndpoint(_ part: MenuPart) -> Bool {
     switch part {
     case .menu: false
-    case .children: menu.children.map { !$0.path.isEmpty } ?? false
-    case .search: menu.remoteSearch?.path != nil
+    case .children: !menu.children.path.isEmpty
+    case .search: menu.settings.search?.path != nil
     case .query: true
     }
   }
@@ -56,7 +60,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   private func answer(
     _ part: MenuPart, _ kept: MenuStore.Entry?, revalidates: Bool, fetch: () async throws -> MenuAnswer
   ) async throws -> MenuAnswer {
-    let (now, caching) = (menus.now(), menu.caching)
+    let (now, caching) = (menus.now(), menu.settings.caching)
     if let kept, !revalidates {
       let age = now - kept.confirmed
       // If the clock was set back, the age is unknown: show the answer, and reload it.
@@ -79,9 +83,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
       if let kept, now - kept.confirmed <= caching.ifError.seconds {
         return MenuAnswer(kept.menu, .stale(age: max(0, now - kept.confirmed), failure))
       }
-      if case .menu(_, nil) = part, menu.staticData != nil {
-        return MenuAnswer(try staticMenu(missing: failure), .stale(age: 0, failure))
-      }
+      if case .menu(_, nil) = part, !menu.staticData.isEmpty { return MenuAnswer(staticMenu, .stale(age: 0, failure)) }
       throw failure
     }
   }
@@ -90,7 +92,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
 
   private func loadWritten(_ part: MenuPart, revalidates: Bool) async throws -> MenuAnswer {
     let query = menu.query(of: part)
-    let key = key("\(query.printed())\(part.suffix(menu.identity))", scope: scope)
+    let key = key("\(query.printed())\(part.suffix(menu.settings.identity))", scope: scope)
     let kept = menus.store.entry(key)
     return try await answer(part, kept, revalidates: revalidates) {
       let removals = menus.store.removals
@@ -102,18 +104,15 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   /// used.
   private func written(_ part: MenuPart) async throws -> LoadedMenu? {
     if hasEndpoint(part) { return nil }
-    do {
-      return try await WrittenCases.$asked.withValue(ObjectIdentifier(type)) {
-        placed(try await menu.allCases(query: menu.query(of: part), in: environment), part)
-      }
-    } catch is WrittenCases.NotWritten {
-      return nil
-    }
+    var asking = environment
+    asking.askedMenu = ObjectIdentifier(type)
+    let loaded = try await menu.allCases(query: menu.query(of: part), in: asking)
+    return loaded === LoadedMenu.atEndpoint ? nil : placed(loaded, part)
   }
 
   /// Adds ancestors to the ids of rows that a menu loaded itself, if ids are unique only under their parent.
   private func placed(_ loaded: LoadedMenu, _ part: MenuPart) -> LoadedMenu {
-    guard menu.identity == .underParent else { return loaded }
+    guard menu.settings.identity == .underParent else { return loaded }
     let parent: OptionID? = if case .children(let parent, _) = part { parent } else { nil }
     return LoadedMenu(loaded.tree, identity: .underParent, below: parent, problems: loaded.problems, next: loaded.next)
   }
@@ -121,28 +120,27 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   /// Stores an answer unless the store was cleared since the request.
   private func keep(_ loaded: LoadedMenu, under key: MenuKey, since removals: Int) -> MenuAnswer {
     tell(loaded)
-    if menu.caching != .never { menus.store.keep(loaded, etag: nil, confirmed: menus.now(), under: key, since: removals) }
+    if menu.settings.caching != .never { menus.store.keep(loaded, etag: nil, confirmed: menus.now(), under: key, since: removals) }
     return MenuAnswer(loaded)
   }
 
   /// The answer to a query at the menu's path.
   func query(_ query: MenuQuery<Menu.Model>) async throws -> LoadedMenu {
-    if menu.path.isEmpty { return try staticMenu(missing: nil) }
+    if menu.path.isEmpty {
+      guard isType, menu.staticData.isEmpty else { return staticMenu }
+      throw LoadFailure(
+        .other, detail: "\(type) has neither a path nor 'staticData' nor an 'allCases(query:in:)' of its own: give it one of them.",
+        isRetryable: false)
+    }
     let request = try menu.request(query, at: menu.path, parents: [], language)
     return try await load(.query(path: request.path, body: request.body)).menu
   }
 
-  private func staticMenu(missing failure: LoadFailure?) throws -> LoadedMenu {
-    guard let options = menu.staticData else {
-      throw failure
-        ?? LoadFailure(
-          .other, detail: "\(type) has neither 'path' nor 'staticData' nor an 'allCases(query:in:)' of its own: give it one of them.",
-          isRetryable: false)
-    }
+  private var staticMenu: LoadedMenu {
     // Static options belong to the app or the menu's parameters.
     let key = key("static", scope: "")
     if let known = menus.store.entry(key) { return known.menu }
-    let loaded = LoadedMenu(options.map(translated), identity: menu.identity)
+    let loaded = LoadedMenu(menu.staticData.map(translated), identity: menu.settings.identity)
     tell(loaded)
     menus.store.keep(loaded, etag: nil, confirmed: 0, under: key)
     return loaded
@@ -163,16 +161,24 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     guard let cache = menus.cache else { return nil }
     do {
       guard let cached = try await cache.response(for: responseKey) else { return nil }
-      let menu: LoadedMenu
+      let loaded: LoadedMenu
+      let bodies: [Data]
       do {
-        menu = try decode(cached.body, part).menu
+        // All batches were stored at the same time. If one of them is gone, the others aren't used.
+        let further = try await furtherBatches(cached.body, part) { request in
+          let batch = try await cache.response(for: self.responseKey(request))
+          return batch?.confirmed == cached.confirmed ? batch?.body : nil
+        }
+        guard let further else { return nil }
+        bodies = [cached.body] + further.map(\.body)
+        loaded = try decode(bodies, part).menu
       } catch {
         try await cache.remove(responseKey)
         throw error
       }
-      let etag = cached.body.contains(Self.recordSeparator) ? nil : cached.etag
-      menus.store.keep(menu, etag: etag, confirmed: cached.confirmed, under: key)
-      return menus.store.entry(key) ?? MenuStore.Entry(menu: menu, etag: etag, confirmed: cached.confirmed)
+      let etag = bodies.count > 1 ? nil : cached.etag
+      menus.store.keep(loaded, etag: etag, confirmed: cached.confirmed, under: key)
+      return menus.store.entry(key) ?? MenuStore.Entry(menu: loaded, etag: etag, confirmed: cached.confirmed)
     } catch {
       report(
         Diagnostic(.menuCache, .warning, "The cache could not read \(key.path), so it is loaded: \(LoadFailure(error).detail)"))
@@ -196,15 +202,20 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
       return MenuAnswer(kept.menu)
     }
     let first = Data(try response.success(of: request).body)
-    let body = try await allBatches(first, part, transport)
-    let (loaded, errors) = try decode(body, part)
+    let further = try await furtherBatches(first, part) { Data(try await transport.read($0).success(of: $0).body) } ?? []
+    let (loaded, errors) = try decode([first] + further.map(\.body), part)
     tell(loaded)
     tell(errors, of: request)
-    if menu.caching != .never {
+    if menu.settings.caching != .never {
       // The validator only applies to the first batch.
-      let etag = body.count == first.count ? response.headers["etag"] : nil
+      let etag = further.isEmpty ? response.headers["etag"] : nil
       guard menus.store.keep(loaded, etag: etag, confirmed: now, under: key, since: removals) else { return MenuAnswer(loaded) }
-      await remember { try await $0.store(CachedResponse(body: body, etag: etag, confirmed: now), for: responseKey) }
+      await remember { cache in
+        try await cache.store(CachedResponse(body: first, etag: etag, confirmed: now), for: responseKey)
+        for batch in further {
+          try await cache.store(CachedResponse(body: batch.body, confirmed: now), for: self.responseKey(batch.request))
+        }
+      }
     }
     return MenuAnswer(loaded)
   }
@@ -218,46 +229,45 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     }
   }
 
-  /// Decodes an answer: the menu, and the errors next to its rows.
-  private func decode(_ body: Data, _ part: MenuPart) throws -> (menu: LoadedMenu, errors: [String]) {
+  /// Decodes the batches of an answer: the menu, and the errors next to its rows.
+  private func decode(_ batches: [Data], _ part: MenuPart) throws -> (menu: LoadedMenu, errors: [String]) {
     var payload = MenuPayload<Menu.Model>()
-    for text in body.split(separator: Self.recordSeparator) {
-      payload.append(try MenuPayload(Data(text), key: menu.rowsKey, nextKey: menu.nextKey))
+    for batch in batches {
+      payload.append(try MenuPayload(batch, key: menu.settings.rowsKey, nextKey: menu.settings.nextKey))
     }
     let parent: OptionID? = if case .children(let parent, _) = part { parent } else { nil }
     let loaded = LoadedMenu(
-      menu.options(from: payload.rows), identity: menu.identity, below: parent, problems: payload.problems, next: payload.next)
+      menu.options(from: payload.rows), identity: menu.settings.identity, below: parent, problems: payload.problems, next: payload.next)
     return (loaded, payload.errors)
   }
 
-  /// Separates the batches of a menu, as in a JSON text sequence (RFC 7464). JSON never contains it.
-  private static var recordSeparator: UInt8 { 0x1E }
-
-  /// The first batch, followed by all others if the menu wants them.
-  private func allBatches(_ first: Data, _ part: MenuPart, _ transport: any Transport) async throws -> Data {
-    guard case .all(let limit) = menu.batches, part.comesInBatches else { return first }
-    var body = first
-    var next = try MenuPayload<IgnoredRow>(first, key: menu.rowsKey, nextKey: menu.nextKey).next
-    var count = 1
+  /// The batches after the first, if the menu wants all of them at once. `nil` if `read` returns `nil` for one.
+  private func furtherBatches(
+    _ first: Data, _ part: MenuPart, read: (TransportRequest) async throws -> Data?
+  ) async throws -> [(request: TransportRequest, body: Data)]? {
+    guard case .all(let limit) = menu.settings.batches, part.comesInBatches else { return [] }
+    let (rowsKey, nextKey) = (menu.settings.rowsKey, menu.settings.nextKey)
+    var next = try MenuPayload<IgnoredRow>(first, key: rowsKey, nextKey: nextKey).next
+    var further: [(request: TransportRequest, body: Data)] = []
+    var bytes = first.count
     var seen: Set<String> = []
-    while let cursor = next, count < limit, seen.insert(cursor).inserted {
+    while let cursor = next, further.count + 1 < limit, seen.insert(cursor).inserted {
       let request = try menu.request(part.after(cursor), language)
-      let batch = Data(try await transport.read(request).success(of: request).body)
-      guard body.count + batch.count <= menus.batchBytes else {
+      guard let batch = try await read(request) else { return nil }
+      bytes += batch.count
+      guard bytes <= menus.batchBytes else {
         throw LoadFailure(
           .other,
           detail: """
-            \(type): its first \(count + 1) batches have more than \(menus.batchBytes) bytes. Load them as the user scrolls ('batches = \
-            .onDemand'), let its endpoint answer with less of each row, or raise 'MenuEnvironment.batchBytes'.
+            \(type): its first \(further.count + 2) batches have more than \(menus.batchBytes) bytes. Load them as the user scrolls ('batches: \
+            .onDemand'), let the endpoint answer with less of each row, or raise 'MenuEnvironment.batchBytes'.
             """,
           isRetryable: false)
       }
-      body.append(Self.recordSeparator)
-      body.append(batch)
-      next = try MenuPayload<IgnoredRow>(batch, key: menu.rowsKey, nextKey: menu.nextKey).next
-      count += 1
+      further.append((request, batch))
+      next = try MenuPayload<IgnoredRow>(batch, key: rowsKey, nextKey: nextKey).next
     }
-    return body
+    return further
   }
 
   /// Reports rows with problems, in one line.
@@ -308,10 +318,10 @@ extension Duration {
 extension MenuType {
   /// Loads the options for a query, outside of a screen.
   ///
-  /// - Throws: ``/TesseraScreen/LoadFailure``, or `QueryEncodingError` for a query that ``queryForm`` can't express.
+  /// - Throws: ``/TesseraScreen/LoadFailure``, or `QueryEncodingError` for a query that ``MenuSettings/queryForm`` can't express.
   ///   It has no time limit of its own.
   public static func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
-    try WrittenCases.check(Self.self)
+    if environment.isAsking(Self.self) { return .atEndpoint }
     return try await MenuLoader(TypeMenu<Self>(), environment).query(query)
   }
 
@@ -326,16 +336,21 @@ extension MenuType {
   }
 }
 
-/// Detects whether a menu with a path implements `allCases(query:in:)`: the method is called, and the default
-/// implementation throws ``NotWritten``.
-enum WrittenCases {
-  struct NotWritten: Error {}
+private enum AskedMenuKey: ScreenEnvironment.Key {
+  static var defaultValue: ObjectIdentifier? { nil }
+}
 
-  /// The menu being tested in this task.
-  @TaskLocal static var asked: ObjectIdentifier?
-
-  /// Called by the default implementation.
-  static func check(_ menu: Any.Type) throws {
-    if asked == ObjectIdentifier(menu) { throw NotWritten() }
+extension ScreenEnvironment {
+  /// The menu whose loader calls `allCases(query:in:)`. The default returns ``LoadedMenu/atEndpoint`` to it.
+  var askedMenu: ObjectIdentifier? {
+    get { self[AskedMenuKey.self] }
+    set { self[AskedMenuKey.self] = newValue }
   }
+
+  func isAsking(_ menu: Any.Type) -> Bool { askedMenu == ObjectIdentifier(menu) }
+}
+
+extension LoadedMenu {
+  /// Stands for rows that the loader requests from the menu's endpoint.
+  static let atEndpoint = LoadedMenu([])
 }

@@ -31,22 +31,24 @@ extension OptionsMenu {
   /// The query of a part, the path of its request, and the ids for the placeholders in the path.
   private func asked(_ part: MenuPart) -> (path: MenuPath, parents: [OptionID], query: MenuQuery<Model>) {
     switch part {
-    case .menu(let parents, let cursor): return (path, parents, query(for: parents).after(cursor))
+    case .menu(let parents, let cursor): return (path, parents, ownQuery(parents).after(cursor))
     case .children(let id, let cursor):
-      let endpoint = children ?? ChildrenEndpoint(path)
-      let last = identity == .underParent ? id.path.last ?? id : id
+      let endpoint = children.exists ? children : ChildrenEndpoint(path)
+      let last = settings.identity == .underParent ? id.path.last ?? id : id
       let isInPath = !endpoint.path.braces.isEmpty
       let query = isInPath ? MenuQuery<Model>() : MenuQuery<Model>().filter(QueryKey(endpoint.parameter) == .text(last.text))
       return (endpoint.path, [last], query.after(cursor))
     case .search(let text, let parents, let cursor):
-      let endpoint = remoteSearch ?? SearchEndpoint()
+      let endpoint = settings.search ?? SearchEndpoint()
       return (
         endpoint.path ?? path, parents,
-        query(for: parents).search(text).limited(to: endpoint.limit).after(cursor)
+        ownQuery(parents).search(text).limited(to: endpoint.limit).after(cursor)
       )
     case .query: return (path, [], MenuQuery())
     }
   }
+
+  private func ownQuery(_ parents: [OptionID]) -> MenuQuery<Model> { MenuQuery(settings.query(parents)) }
 
   /// The query of a part, for a menu that loads its own rows.
   func query(of part: MenuPart) -> MenuQuery<Model> {
@@ -74,11 +76,13 @@ extension OptionsMenu {
     if let fault = filled.path.fault {
       throw LoadFailure(.other, detail: "'\(fault)' cannot be a segment of the path '\(path.text)' of \(name).", isRetryable: false)
     }
-    if let body = body(for: query) { return request(filled.path.text, try body.json(), language) }
     let encoded: String
-    switch queryForm {
+    switch settings.queryForm {
     case .plain(let encoding): encoded = try encoding.encode(query)
     case .language: encoded = query.printed()
+    case .body(let make):
+      if let body = make(MenuQuery(query)) { return request(filled.path.text, try body.json(), language) }
+      encoded = try PlainQueryEncoding().encode(query)
     }
     let text = filled.path.text
     return request(encoded.isEmpty ? text : text + (text.contains("?") ? "&" : "?") + encoded, nil, language)

@@ -46,7 +46,7 @@ extension OptionsMenu {
   ) throws -> (questions: [ResolveQuestion], unaskable: [OptionID]) {
     var (questions, unaskable): ([ResolveQuestion], [OptionID]) = ([], [])
     for id in ids {
-      let parts = identity == .underParent ? id.path : [id]
+      let parts = settings.identity == .underParent ? id.path : [id]
       var (above, own) = (parents[...], count == 1 ? parts.suffix(1) : parts[...])
       let path = own.count == count ? endpoint.path.filled { $0 == ResolveQuestion.parent ? above.popFirst() : own.popFirst() } : nil
       guard let path, path.fault == nil, path.text.utf8.count <= ResolveQuestion.longestPath else {
@@ -54,7 +54,7 @@ extension OptionsMenu {
         continue
       }
       questions.append(
-        ResolveQuestion(ids: [id], request: request(path.text, try body(resolving: [id])?.json(), language), isOfOne: true))
+        ResolveQuestion(ids: [id], request: request(path.text, try endpoint.body?([id])?.json(), language), isOfOne: true))
     }
     return (questions, unaskable)
   }
@@ -67,7 +67,7 @@ extension OptionsMenu {
     var questions: [ResolveQuestion] = []
     for start in stride(from: 0, to: ids.count, by: limit) {
       let part = Array(ids[start..<min(start + limit, ids.count)])
-      guard let body = body(resolving: part) else {
+      guard let body = endpoint.body?(part) else {
         if questions.isEmpty { break }
         return (questions, Array(ids[start...]))
       }
@@ -75,7 +75,7 @@ extension OptionsMenu {
     }
     if !questions.isEmpty { return (questions, []) }
 
-    let list: PlainQueryEncoding.List = if case .plain(let encoding) = queryForm { encoding.list } else { .commaSeparated }
+    let list: PlainQueryEncoding.List = if case .plain(let encoding) = settings.queryForm { encoding.list } else { .commaSeparated }
     var name = ""
     PercentCoding.encode(endpoint.parameter + (list == .bracketed ? "[]" : ""), keeping: "[]", into: &name)
     let start: String = path.text + (path.text.contains("?") ? "&" : "?")

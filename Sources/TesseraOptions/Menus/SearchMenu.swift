@@ -19,23 +19,23 @@ public struct SearchMenu: OptionsMenu {
 
   let id: String
   let find: Search
-  let lookUp: Resolve?
-  public let remoteSearch: SearchEndpoint?
-  public let deadline: Duration
+  public let settings: MenuSettings
 
-  public var caching: MenuCaching { .never }
-  public var resolution: ResolveEndpoint? { lookUp == nil ? nil : .written }
+  init(id: String, search: SearchEndpoint?, deadline: Duration, lookUp: Resolve?, find: @escaping Search) {
+    (self.id, self.find) = (id, find)
+    let resolution = lookUp.map { lookUp in
+      ResolveEndpoint.written { ids, _ in ResolvedOptions(ids, from: try await lookUp(ids)) }
+    }
+    settings = MenuSettings(search: search, resolution: resolution, caching: .never, deadline: deadline)
+  }
+
+  public var path: MenuPath { "" }
 
   public func allCases(query: MenuQuery<OptionModel>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
     let options = try await find(query.searchText ?? "")
     // A function that ignores cancellation answers late, when the result is no longer needed.
     try Task.checkCancellation()
     return LoadedMenu(options)
-  }
-
-  public func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions {
-    guard let lookUp else { return ResolvedOptions(options: [], missing: []) }
-    return ResolvedOptions(ids, from: try await lookUp(ids))
   }
 
   public static func == (left: SearchMenu, right: SearchMenu) -> Bool { left.id == right.id }
@@ -54,8 +54,8 @@ extension OptionsMenu where Self == SearchMenu {
     line: Int = #line, column: Int = #column, resolve: SearchMenu.Resolve? = nil, _ find: @escaping SearchMenu.Search
   ) -> SearchMenu {
     SearchMenu(
-      id: id ?? "\(fileID):\(line):\(column)", find: find, lookUp: resolve,
-      remoteSearch: SearchEndpoint(minimumLength: 1, delay: delay, isAlwaysAsked: true), deadline: deadline)
+      id: id ?? "\(fileID):\(line):\(column)", search: SearchEndpoint(minimumLength: 1, delay: delay, isAlwaysAsked: true),
+      deadline: deadline, lookUp: resolve, find: find)
   }
 
   /// A menu that a function loads as a whole.
@@ -63,7 +63,6 @@ extension OptionsMenu where Self == SearchMenu {
     id: String? = nil, within deadline: Duration = .seconds(20), fileID: String = #fileID, line: Int = #line, column: Int = #column,
     _ load: @escaping @Sendable () async throws -> [OptionModel]
   ) -> SearchMenu {
-    SearchMenu(
-      id: id ?? "\(fileID):\(line):\(column)", find: { _ in try await load() }, lookUp: nil, remoteSearch: nil, deadline: deadline)
+    SearchMenu(id: id ?? "\(fileID):\(line):\(column)", search: nil, deadline: deadline, lookUp: nil) { _ in try await load() }
   }
 }

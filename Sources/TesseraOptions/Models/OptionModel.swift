@@ -7,7 +7,7 @@ public import TesseraScreen
 ///
 /// - Law: options are equal if all their properties are. In a menu an option is identified by its ``id``.
 public struct OptionModel: Sendable, Identifiable {
-  /// The identity of the option in its menu or under its parent. See ``MenuType/identity``.
+  /// The identity of the option in its menu or under its parent. See ``MenuSettings/identity``.
   public var id: OptionID
   /// The name to display.
   public var name: String

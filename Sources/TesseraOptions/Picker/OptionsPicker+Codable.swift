@@ -18,6 +18,6 @@ extension OptionsPicker.State: Codable {
     try container.encode(live, forKey: .live)
     if !search.text.isEmpty { try container.encode(search.text, forKey: .search) }
     // Rows opened below children that load on demand would have to be reloaded level by level.
-    if Menu.children == nil, !expanded.isEmpty { try container.encode(expanded, forKey: .expanded) }
+    if !Menu.children.exists, !expanded.isEmpty { try container.encode(expanded, forKey: .expanded) }
   }
 }

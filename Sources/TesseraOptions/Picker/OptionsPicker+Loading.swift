@@ -6,7 +6,7 @@ extension OptionsPicker {
   private func begin(_ state: inout State) -> Effect<Action> {
     state.isLookingUp = false
     // Rows opened before a restart would have to be reloaded level by level.
-    if source.children != nil, state.branches.isEmpty { state.expanded = [] }
+    if source.children.exists, state.branches.isEmpty { state.expanded = [] }
     // Repeat the search from before a restart.
     let search: Effect<Action> = asksEndpoint(state) && state.search.asked != state.search.text ? ask(&state) : .none
     if state.list.first.value == nil || state.list.first.failure != nil { return .merge(load(&state), search) }
@@ -25,7 +25,7 @@ extension OptionsPicker {
     _ id: EffectID, _ part: MenuPart, revalidates: Bool = false,
     then: @escaping @Sendable (Result<MenuAnswer, LoadFailure>) -> Action
   ) -> Effect<Action> {
-    .load(id, within: source.deadline) { [source] context in
+    .load(id, within: source.settings.deadline) { [source] context in
       try await Self.knowingWhetherToSignIn(context.environment) {
         try await source.load(part, context.environment, revalidates: revalidates)
       }
@@ -73,7 +73,7 @@ extension OptionsPicker {
     for id in state.selection.ids {
       if let (menu, row) = locate(id, state) {
         // With children that load on demand, an option may not be loaded later.
-        if source.children == nil { state.selection.insert(menu.options[row], as: id) } else { insert(menu, row, &state) }
+        if !source.children.exists { state.selection.insert(menu.options[row], as: id) } else { insert(menu, row, &state) }
       } else if isKnownToBeAll(state) {
         state.selection.missing.insert(id)
       }
@@ -84,7 +84,7 @@ extension OptionsPicker {
   /// Whether an id that isn't loaded is missing from the menu: everything is loaded and fresh.
   private func isKnownToBeAll(_ state: State) -> Bool {
     guard case .loaded = state.list.first, !state.hasOlderBatches else { return false }
-    return !isIncomplete(state) && source.resolution == nil
+    return !isIncomplete(state) && source.settings.resolution == nil
   }
 
   /// Handles the result for some ids and requests the next ones.
@@ -96,7 +96,7 @@ extension OptionsPicker {
 
   /// Requests chosen ids that aren't loaded, each once, ids without a name first.
   private func lookUp(_ state: inout State) -> Effect<Action> {
-    guard let endpoint = source.resolution, !state.isLookingUp else { return .none }
+    guard let endpoint = source.settings.resolution, !state.isLookingUp else { return .none }
     let open = state.selection.ids.filter {
       !state.lookedUp.contains($0) && !state.selection.missing.contains($0) && locate($0, state) == nil
     }
@@ -105,7 +105,7 @@ extension OptionsPicker {
     if asked.isEmpty { return .none }
     state.lookedUp.formUnion(asked)
     state.isLookingUp = true
-    return .load("options.resolve", within: source.deadline) { [source, parents] context in
+    return .load("options.resolve", within: source.settings.deadline) { [source, parents] context in
       try await source.names(of: asked, for: parents, in: context.environment)
     } then: {
       .resolved($0, asked: asked)

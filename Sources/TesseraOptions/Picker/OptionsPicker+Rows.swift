@@ -13,7 +13,7 @@ extension OptionsPicker {
 
   private func rows(_ state: State) -> OptionRows {
     guard let menu = state.list.first.value else {
-      return state.search.isActive && source.remoteSearch != nil ? .listed(foundRows(state)) : .listed([])
+      return state.search.isActive && source.settings.search != nil ? .listed(foundRows(state)) : .listed([])
     }
     if state.search.isActive { return searchRows(state, menu) }
     if state.list.further.isEmpty, state.expanded.isEmpty, menu.next == nil { return .outline(menu) }
@@ -80,13 +80,13 @@ extension OptionsPicker {
 
   /// Whether the endpoint searches, because not everything is loaded and the text is long enough.
   func asksEndpoint(_ state: State) -> Bool {
-    guard let endpoint = source.remoteSearch, isIncomplete(state), state.search.isActive else { return false }
+    guard let endpoint = source.settings.search, isIncomplete(state), state.search.isActive else { return false }
     return endpoint.isEnough(state.search.text)
   }
 
   /// Whether there may be options that aren't loaded.
   func isIncomplete(_ state: State) -> Bool {
-    state.list.first.value == nil || state.list.next != nil || source.listsSuggestionsOnly || source.children != nil
+    state.list.first.value == nil || state.list.next != nil || source.settings.listsSuggestionsOnly || source.children.exists
   }
 
   private func foundRows(_ state: State) -> [OptionRow] {

@@ -16,14 +16,14 @@ extension OptionsPicker {
     state.search.found.begin()
     state.search.found.cancelNext()
     arrange(&state)
-    return .merge(.cancel("options.search"), pause(source.remoteSearch?.delay ?? .zero))
+    return .merge(.cancel("options.search"), pause(source.settings.search?.delay ?? .zero))
   }
 
   private func tellResults(_ state: State) -> Effect<Action> { .announce("\(state.rows.optionCount) results") }
 
   /// Whether to load batches in order to search them, because the endpoint can't search.
   func searchesBatches(_ state: State) -> Bool {
-    state.search.isActive && source.remoteSearch == nil && hasFurtherBatches(state) && !state.broughtNothing
+    state.search.isActive && source.settings.search == nil && hasFurtherBatches(state) && !state.broughtNothing
       && state.list.nextFailure == nil && mayLoadUnseen(state)
   }
 
@@ -94,7 +94,7 @@ extension OptionsPicker {
         return .merge(label(&state), picked, state.awaitsFirst ? loadMore(&state) : .none)
       }
       if searchesBatches(state) { return .merge(label(&state), loadMore(&state)) }
-      if state.search.isActive, source.remoteSearch == nil { return .merge(label(&state), tellResults(state)) }
+      if state.search.isActive, source.settings.search == nil { return .merge(label(&state), tellResults(state)) }
     }
     return label(&state)
   }

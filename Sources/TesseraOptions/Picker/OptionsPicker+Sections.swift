@@ -16,7 +16,7 @@ extension OptionsPicker {
 
   private func hasSearch(_ state: State) -> Bool {
     if let search = config.search { return search }
-    return source.remoteSearch != nil || state.search.isActive || (state.list.first.value?.count ?? 0) > 8
+    return source.settings.search != nil || state.search.isActive || (state.list.first.value?.count ?? 0) > 8
   }
 
   // MARK: Options
@@ -121,7 +121,7 @@ extension OptionsPicker {
     } else if state.rows.isNone, !state.list.isLoadingNext, state.list.first.value != nil || state.search.found.first.value != nil {
       EmptyItem("No results", icon: "search").id("none")
     }
-    if let endpoint = source.remoteSearch, isIncomplete(state), !endpoint.isEnough(state.search.text) {
+    if let endpoint = source.settings.search, isIncomplete(state), !endpoint.isEnough(state.search.text) {
       TextItem("Type \(endpoint.minimumLength) letters to search everything", emphasis: .subtle).id("minimum")
     }
   }
@@ -129,7 +129,7 @@ extension OptionsPicker {
   @ItemsBuilder<Self> private func ends(_ state: State) -> ItemList<Self> {
     // Batches load when they become visible. If one adds nothing, the user has to ask for the next.
     let hasToBeAsked = state.rows.isNone || state.broughtNothing || state.search.isActive && !mayLoadUnseen(state)
-    if state.search.isActive, source.remoteSearch != nil {
+    if state.search.isActive, source.settings.search != nil {
       if asksEndpoint(state), state.search.found.next != nil, hasToBeAsked {
         ButtonItem("Show more", on: .didPressMoreSearch).id("more.search").pending(state.search.isLoading)
       }

@@ -4,11 +4,11 @@ extension OptionsPicker {
   /// The effect of choosing an option with children.
   var rule: OptionsViewConfig.ParentRule {
     guard isMultiple else { return .independent }
-    return config.parents ?? (source.children == nil ? .leaves : .covering)
+    return config.parents ?? (!source.children.exists ? .leaves : .covering)
   }
 
   func isParent(_ menu: LoadedMenu, _ row: Int) -> Bool {
-    menu.hasChildren(row) || (source.children != nil && menu.options[row].mayHaveChildren)
+    menu.hasChildren(row) || (source.children.exists && menu.options[row].mayHaveChildren)
   }
 
   // MARK: Opening
@@ -70,7 +70,7 @@ extension OptionsPicker {
   /// The ancestors of an option that isn't below anything loaded, nearest first: from its own path, or as named by
   /// its endpoint.
   private func namedAbove(_ option: OptionModel?, _ id: OptionID) -> [OptionID] {
-    source.identity == .underParent ? id.pathsAbove : option?.pathAbove ?? []
+    source.settings.identity == .underParent ? id.pathsAbove : option?.pathAbove ?? []
   }
 
   /// Whether a chosen option that isn't loaded is below another.
@@ -192,7 +192,7 @@ extension OptionsPicker {
   /// Chooses an option, or updates the name of a chosen one, with its ancestors.
   func insert(_ menu: LoadedMenu, _ row: Int, _ state: inout State) {
     let option = menu.options[row]
-    let isNamedByPath = source.identity == .underParent
+    let isNamedByPath = source.settings.identity == .underParent
     state.selection.insert(isNamedByPath ? option : option.under(above(menu, row, state)), as: menu.ids[row])
   }
 

@@ -92,6 +92,27 @@ extension MenuQuery {
   }
 }
 
+extension MenuQuery {
+  /// The same query for another type of rows.
+  init<Other>(_ other: MenuQuery<Other>) {
+    filter = other.filter.map { QueryFilter($0) }
+    order = other.order.map { QueryOrder(QueryKey($0.key.name), isDescending: $0.isDescending) }
+    (searchText, limit, position, parent) = (other.searchText, other.limit, other.position, other.parent)
+  }
+}
+
+extension QueryFilter {
+  fileprivate init<Other>(_ other: QueryFilter<Other>) {
+    switch other {
+    case .comparison(let key, let comparison, let value): self = .comparison(QueryKey(key.name), comparison, value)
+    case .membership(let key, let values): self = .membership(QueryKey(key.name), values)
+    case .and(let filters): self = .and(filters.map { QueryFilter($0) })
+    case .or(let filters): self = .or(filters.map { QueryFilter($0) })
+    case .not(let filter): self = .not(QueryFilter(filter))
+    }
+  }
+}
+
 extension MenuQuery where Model: QueryableModel {
   /// Adds a less significant sort key.
   public func sorted(by keyPath: PartialKeyPath<Model>, descending: Bool = false) -> MenuQuery {

@@ -3,7 +3,7 @@ import TesseraTesting
 import Testing
 
 private enum Branches: MenuType {
-  static let staticData: [OptionModel]? = [OptionModel("r", "Riyadh"), OptionModel("j", "Jeddah"), OptionModel("d", "Dammam")]
+  static let staticData = [OptionModel("r", "Riyadh"), OptionModel("j", "Jeddah"), OptionModel("d", "Dammam")]
 }
 
 /// A form with a picker, a sheet that an action presents, and a sheet that opens by itself.

@@ -6,19 +6,23 @@ import TesseraTesting
 import Testing
 
 private enum Countries: MenuType {
-  static let staticData: [OptionModel]? = [OptionModel("SA", "Saudi Arabia"), OptionModel("JO", "Jordan")]
+  static let staticData = [OptionModel("SA", "Saudi Arabia"), OptionModel("JO", "Jordan")]
 }
 
 private enum Cities: MenuType {
   static let path = "/cities"
-  static func query(for country: [OptionID]) -> MenuQuery<OptionModel> { MenuQuery().filter(.where("country", isIn: country.map(\.text))) }
+  static let settings = MenuSettings { country in
+    MenuQuery<OptionModel>().filter(.where("country", isIn: country.map(\.text)))
+  }
 }
 
 /// Places of a country, of which those below others are loaded when they are opened.
 private enum Places: MenuType {
   static let path = "/places"
-  static let children: ChildrenEndpoint? = ChildrenEndpoint("/places/{id}/below")
-  static func query(for country: [OptionID]) -> MenuQuery<OptionModel> { MenuQuery().filter(.where("country", isIn: country.map(\.text))) }
+  static let children = ChildrenEndpoint("/places/{id}/below")
+  static let settings = MenuSettings { country in
+    MenuQuery<OptionModel>().filter(.where("country", isIn: country.map(\.text)))
+  }
 }
 
 private struct Visit: Screen {

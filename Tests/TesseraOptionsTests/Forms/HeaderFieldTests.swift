@@ -5,7 +5,7 @@ import TesseraTesting
 import Testing
 
 private enum Countries: MenuType {
-  static let staticData: [OptionModel]? = [OptionModel("SA", "Saudi Arabia"), OptionModel("JO", "Jordan")]
+  static let staticData = [OptionModel("SA", "Saudi Arabia"), OptionModel("JO", "Jordan")]
 }
 
 private enum SaveKey: ScreenEnvironment.Key {

@@ -6,7 +6,7 @@ import TesseraTesting
 import Testing
 
 private enum Kinds: MenuType {
-  static let staticData: [OptionModel]? = [OptionModel("food", "Food"), OptionModel("glass", "Glass")]
+  static let staticData = [OptionModel("food", "Food"), OptionModel("glass", "Glass")]
 }
 
 /// Boxes on pallets in a yard of a depot: forms in forms, four levels, with rows, a picker, a question and something

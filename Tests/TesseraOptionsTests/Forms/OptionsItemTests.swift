@@ -5,7 +5,7 @@ import TesseraTesting
 import Testing
 
 private enum Cities: MenuType {
-  static let staticData: [OptionModel]? = (1...20).map { OptionModel(OptionID($0), "City \($0)") }
+  static let staticData = (1...20).map { OptionModel(OptionID($0), "City \($0)") }
 }
 
 private struct Inline: Screen {

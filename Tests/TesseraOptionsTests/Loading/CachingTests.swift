@@ -131,8 +131,7 @@ struct CachingTests {
   /// A menu whose batches are all loaded.
   private enum Things: MenuType {
     static let path = "/things"
-    static let batches = MenuBatches.all()
-    static let caching = MenuCaching(fresh: .seconds(1))
+    static let settings = MenuSettings(batches: .all(), caching: MenuCaching(fresh: .seconds(1)))
   }
 
   @Test("A validator of the first batch does not cover the others: all are requested again, even if they are cached")
@@ -215,7 +214,7 @@ struct CachingTests {
   /// A menu with placeholder rows that are shown while its endpoint cannot be reached.
   private enum StandIn: MenuType {
     static let path = "/stand-in"
-    static let staticData: [OptionModel]? = [OptionModel("1", "One")]
+    static let staticData = [OptionModel("1", "One")]
   }
 
   @Test("Placeholder rows of an endpoint do not make an id missing")
@@ -293,9 +292,9 @@ struct CachingTests {
 
   @Test("The store is bounded: menus that were used longest ago go first")
   func bounded() async throws {
-    enum One: MenuType { static let staticData: [OptionModel]? = (0..<40).map { OptionModel(OptionID($0), "\($0)") } }
-    enum Two: MenuType { static let staticData: [OptionModel]? = (0..<40).map { OptionModel(OptionID($0), "\($0)") } }
-    enum Three: MenuType { static let staticData: [OptionModel]? = (0..<40).map { OptionModel(OptionID($0), "\($0)") } }
+    enum One: MenuType { static let staticData = (0..<40).map { OptionModel(OptionID($0), "\($0)") } }
+    enum Two: MenuType { static let staticData = (0..<40).map { OptionModel(OptionID($0), "\($0)") } }
+    enum Three: MenuType { static let staticData = (0..<40).map { OptionModel(OptionID($0), "\($0)") } }
     var environment = ScreenEnvironment()
     environment.menus = MenuEnvironment(store: MenuStore(capacity: 100))
     let one = try await One.allCases(in: environment)

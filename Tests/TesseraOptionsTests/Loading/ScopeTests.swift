@@ -6,8 +6,8 @@ import Testing
 
 private enum Orders: MenuType {
   static let path = "/orders"
-  static let children: ChildrenEndpoint? = ChildrenEndpoint("/orders/{id}/lines")
-  static let remoteSearch: SearchEndpoint? = SearchEndpoint("/orders/search", minimumLength: 1)
+  static let children = ChildrenEndpoint("/orders/{id}/lines")
+  static let settings = MenuSettings(search: SearchEndpoint("/orders/search", minimumLength: 1))
   static func options(from models: [OptionModel]) -> [OptionModel] {
     models.map { model in
       var model = model
@@ -19,7 +19,7 @@ private enum Orders: MenuType {
 
 private enum Countries: MenuType {
   static let path = "/countries"
-  static let isShared = true
+  static let settings = MenuSettings(isShared: true)
 }
 
 private struct Drafts: OptionsMenu {
@@ -28,6 +28,7 @@ private struct Drafts: OptionsMenu {
 }
 
 private enum Written: MenuType {
+  static let path = ""
   static func allCases(query: MenuQuery<OptionModel>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
     LoadedMenu([OptionModel("1", "Written for \(environment.cacheScope)")])
   }

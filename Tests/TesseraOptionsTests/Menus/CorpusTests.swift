@@ -79,7 +79,7 @@ private protocol CorpusMenu: MenuType {
 }
 extension CorpusMenu {
   static var idKey: String { "id" }
-  static var caching: MenuCaching { .never }
+  static var settings: MenuSettings { MenuSettings(caching: .never) }
 }
 
 // Files whose rows are options already: nothing but a path.
@@ -93,11 +93,11 @@ private enum SaudiCitiesArabic: CorpusMenu { static let path = "/saudi_cities_ar
 private enum Countries: CorpusMenu { static let path = "/dr5hn_countries_flat.json" }
 private enum Subdivisions: CorpusMenu {
   static let path = "/cldr_subdivisions_am.json"
-  static let identity = MenuIdentity.underParent
+  static let settings = MenuSettings(identity: .underParent, caching: .never)
 }
 private enum DialCodes: CorpusMenu {
   static let path = "/dial_codes_tree.json"
-  static let identity = MenuIdentity.underParent
+  static let settings = MenuSettings(identity: .underParent, caching: .never)
 }
 private enum TimeZones: CorpusMenu { static let path = "/tz_tree.json" }
 private enum Counties: CorpusMenu { static let path = "/us_state_county_tree.json" }
@@ -131,14 +131,12 @@ private enum Languages: CorpusMenu {
 private struct CLDRSection: Decodable, Sendable { let id: OptionID, name: String, items: [OptionModel] }
 private enum EnglishNames: CorpusMenu {
   static let path = "/cldr_en_menus.json"
-  static let rowsKey: String? = "sections"
-  static let identity = MenuIdentity.underParent
+  static let settings = MenuSettings(rowsKey: "sections", identity: .underParent, caching: .never)
   static func options(from rows: [CLDRSection]) -> [OptionModel] { rows.map { OptionModel($0.id, $0.name, children: $0.items) } }
 }
 private enum ArabicNames: CorpusMenu {
   static let path = "/cldr_ar_menus.json"
-  static let rowsKey: String? = "sections"
-  static let identity = MenuIdentity.underParent
+  static let settings = MenuSettings(rowsKey: "sections", identity: .underParent, caching: .never)
   static func options(from rows: [CLDRSection]) -> [OptionModel] { rows.map { OptionModel($0.id, $0.name, children: $0.items) } }
 }
 

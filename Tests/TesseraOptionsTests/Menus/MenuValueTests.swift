@@ -14,7 +14,7 @@ private struct Cities: OptionsMenu {
 private enum CitiesOf: MenuType { static let path = "/countries/{id}/cities" }
 
 private enum Countries: MenuType {
-  static let staticData: [OptionModel]? = [OptionModel("SA", "Saudi Arabia"), OptionModel("a/b", "Slashland"), OptionModel("..", "Dots")]
+  static let staticData = [OptionModel("SA", "Saudi Arabia"), OptionModel("a/b", "Slashland"), OptionModel("..", "Dots")]
 }
 
 private struct Trip: Screen {
@@ -104,7 +104,7 @@ struct MenuValueTests {
   func apart() async throws {
     struct Named: OptionsMenu {
       let suffix: String
-      static let path = "/named"
+      var path: MenuPath { "/named" }
       func options(from models: [OptionModel]) -> [OptionModel] { models.map { OptionModel($0.id, $0.name + suffix) } }
     }
     let transport = StubTransport()
@@ -122,11 +122,13 @@ struct MenuValueTests {
   func post() async throws {
     struct Repositories: OptionsMenu {
       let owner: String
-      static let path = "/graphql"
-      static let rowsKey: String? = "data.owner.repositories.nodes"
-      static let nextKey = "data.owner.repositories.pageInfo.endCursor"
-      static let remoteSearch: SearchEndpoint? = SearchEndpoint(minimumLength: 1)
-      func body(for query: MenuQuery<OptionModel>) -> OptionValue? {
+      let path: MenuPath = "/graphql"
+      var settings: MenuSettings {
+        MenuSettings(
+          rowsKey: "data.owner.repositories.nodes", nextKey: "data.owner.repositories.pageInfo.endCursor",
+          queryForm: .body { [owner] in Self.body(owner, $0) }, search: SearchEndpoint(minimumLength: 1))
+      }
+      static func body(_ owner: String, _ query: MenuQuery<OptionModel>) -> OptionValue? {
         var after: OptionValue = nil
         if case .cursor(let cursor)? = query.position { after = .text(cursor) }
         return [
@@ -166,17 +168,15 @@ struct MenuValueTests {
   /// Cities as GraphQL has them, by GET, with all batches at once, and by POST.
   private enum Cities: MenuType {
     static let path = "/cities"
-    static let rowsKey: String? = "data.cities"
+    static let settings = MenuSettings(rowsKey: "data.cities")
   }
   private enum AllCities: MenuType {
     static let path = "/cities"
-    static let rowsKey: String? = "data.cities"
-    static let batches = MenuBatches.all()
+    static let settings = MenuSettings(rowsKey: "data.cities", batches: .all())
   }
   private enum PostedCities: MenuType {
     static let path = "/cities"
-    static let rowsKey: String? = "data.cities"
-    static func body(for query: MenuQuery<OptionModel>) -> OptionValue? { ["query": "{ cities { id name } }"] }
+    static let settings = MenuSettings(rowsKey: "data.cities", queryForm: .body { _ in ["query": "{ cities { id name } }"] })
   }
 
   @Test(
@@ -226,11 +226,11 @@ struct MenuValueTests {
 
   @Test("A menu without a source says what to declare")
   func nothing() async {
-    struct Nothing: OptionsMenu {}
+    enum Nothing: MenuType { static let path = "" }
     await #expect {
-      try await Nothing().allCases(in: ScreenEnvironment())
+      try await Nothing.allCases(in: ScreenEnvironment())
     } throws: { error in
-      LoadFailure(error).detail.contains("has neither 'path' nor 'staticData' nor an 'allCases(query:in:)' of its own")
+      LoadFailure(error).detail.contains("has neither a path nor 'staticData' nor an 'allCases(query:in:)' of its own")
     }
   }
 }
@@ -254,7 +254,8 @@ private enum DatabaseKey: ScreenEnvironment.Key {
 }
 
 private enum Stored: MenuType {
-  static let remoteSearch: SearchEndpoint? = SearchEndpoint(minimumLength: 1)
+  static let path = ""
+  static let settings = MenuSettings(search: SearchEndpoint(minimumLength: 1))
   static func allCases(query: MenuQuery<OptionModel>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
     guard let database = environment[DatabaseKey.self] else { throw LoadFailure(.unreachable, message: "No database") }
     return await database.cities(query)

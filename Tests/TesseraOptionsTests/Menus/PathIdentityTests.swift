@@ -7,8 +7,8 @@ import Testing
 
 /// A tree in which the parts of a path are told apart by escaping only: `a/b` beside `b` below `a`.
 private enum Lookalikes: MenuType {
-  static let identity = MenuIdentity.underParent
-  static let staticData: [OptionModel]? = [
+  static let settings = MenuSettings(identity: .underParent)
+  static let staticData = [
     OptionModel("a/b", "Alone"), OptionModel("a", "A", children: [OptionModel("b", "B below A")]), OptionModel("~1", "Tilde"),
     OptionModel("/", "Slash"),
   ]
@@ -21,8 +21,8 @@ private enum Folders: MenuType {
     let hasChildren: Bool
   }
   static let path = "/folders"
-  static let children: ChildrenEndpoint? = ChildrenEndpoint("/folders")
-  static let identity = MenuIdentity.underParent
+  static let children = ChildrenEndpoint("/folders")
+  static let settings = MenuSettings(identity: .underParent)
   static func options(from models: [Model]) -> [OptionModel] {
     models.map { model in
       var option = OptionModel(model.id, model.name)
@@ -36,7 +36,7 @@ private enum Folders: MenuType {
 struct PathIdentityTests {
   @Test("An id with a slash or a tilde is one part of a path")
   func lookup() {
-    let menu = LoadedMenu(Lookalikes.staticData ?? [], identity: .underParent)
+    let menu = LoadedMenu(Lookalikes.staticData, identity: .underParent)
     #expect(menu.option(OptionID(path: ["a/b"]))?.name == "Alone")
     #expect(menu.option(OptionID(path: ["a", "b"]))?.name == "B below A")
     #expect(menu.option(OptionID(path: ["~1"]))?.name == "Tilde")

@@ -119,7 +119,7 @@ struct PayloadTests {
   @Test("An answer without rows says which key to name")
   func noRows() {
     let failure = #expect(throws: LoadFailure.self) { try read(#"{"cities":[]}"#, as: City.self) }
-    #expect(failure?.detail == "the answer has no array of rows; name its key in 'MenuType.rowsKey'")
+    #expect(failure?.detail == "the answer has no array of rows; name its key in 'MenuSettings.rowsKey'")
     #expect(throws: LoadFailure.self) { try read(#"{"items":[]}"#, as: City.self, key: "cities") }
   }
 

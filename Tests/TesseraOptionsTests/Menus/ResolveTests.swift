@@ -10,51 +10,49 @@ import Testing
 /// People whose endpoint answers for one at a time, below the country that they live in.
 private enum People: MenuType {
   static let path = "/people"
-  static let resolution: ResolveEndpoint? = ResolveEndpoint("/people/{id}")
+  static let settings = MenuSettings(resolution: ResolveEndpoint("/people/{id}"))
 }
 
 private enum Cities: MenuType {
   static let path = "/countries/{id}/cities"
-  static let resolution: ResolveEndpoint? = ResolveEndpoint("/countries/{parent}/cities/{id}")
+  static let settings = MenuSettings(resolution: ResolveEndpoint("/countries/{parent}/cities/{id}"))
 }
 
 private enum CitiesTogether: MenuType {
   static let path = "/countries/{id}/cities"
-  static let resolution: ResolveEndpoint? = ResolveEndpoint("/countries/{parent}/cities", limit: 2)
+  static let settings = MenuSettings(resolution: ResolveEndpoint("/countries/{parent}/cities", limit: 2))
 }
 
 /// Places whose ids are unique only below each other.
 private enum Places: MenuType {
   static let path = "/places"
-  static let identity = MenuIdentity.underParent
-  static let resolution: ResolveEndpoint? = ResolveEndpoint("/countries/{country}/cities/{city}")
+  static let settings = MenuSettings(resolution: ResolveEndpoint("/countries/{country}/cities/{city}"), identity: .underParent)
 }
 
 private enum Nodes: MenuType {
   static let path = "/nodes"
-  static let resolution: ResolveEndpoint? = ResolveEndpoint("/graphql", rowsKey: "data.nodes")
-  static func body(resolving ids: [OptionID]) -> OptionValue? {
-    ["query": "query($ids: [ID!]!) { nodes(ids: $ids) { id name } }", "variables": ["ids": .array(ids.map { .text($0.text) })]]
-  }
+  static let settings = MenuSettings(
+    resolution: ResolveEndpoint("/graphql", rowsKey: "data.nodes") { ids in
+      ["query": "query($ids: [ID!]!) { nodes(ids: $ids) { id name } }", "variables": ["ids": .array(ids.map { .text($0.text) })]]
+    })
 }
 
 /// People. The list contains only suggestions.
 private enum Staff: MenuType {
   static let path = "/staff"
-  static let remoteSearch: SearchEndpoint? = SearchEndpoint("/staff/search", isAlwaysAsked: true)
+  static let settings = MenuSettings(search: SearchEndpoint("/staff/search", isAlwaysAsked: true))
 }
 
 /// The same, where an endpoint knows who there is.
 private enum KnownStaff: MenuType {
   static let path = "/staff"
-  static let remoteSearch: SearchEndpoint? = SearchEndpoint("/staff/search", isAlwaysAsked: true)
-  static let resolution: ResolveEndpoint? = ResolveEndpoint("/staff/{id}")
+  static let settings = MenuSettings(search: SearchEndpoint("/staff/search", isAlwaysAsked: true), resolution: ResolveEndpoint("/staff/{id}"))
 }
 
 /// Units of which those below others are loaded when they are opened.
 private enum Units: MenuType {
   static let path = "/units"
-  static let children: ChildrenEndpoint? = ChildrenEndpoint("/units/{id}/below")
+  static let children = ChildrenEndpoint("/units/{id}/below")
 }
 
 private struct Shift: Screen {
@@ -80,11 +78,10 @@ private struct Shift: Screen {
 
 private enum Tags: MenuType {
   static let path = "/tags"
-  static let resolution: ResolveEndpoint? = ResolveEndpoint("/tags?all=true", parameter: "tag")
-  static var queryForm: MenuQueryForm {
+  static var settings: MenuSettings {
     var encoding = PlainQueryEncoding()
     encoding.list = .repeated
-    return .plain(encoding)
+    return MenuSettings(queryForm: .plain(encoding), resolution: ResolveEndpoint("/tags?all=true", parameter: "tag"))
   }
 }
 
@@ -205,7 +202,7 @@ struct ResolveTests {
   func commas() async throws {
     enum Listed: MenuType {
       static let path = "/listed"
-      static let resolution: ResolveEndpoint? = ResolveEndpoint("/listed/resolve")
+      static let settings = MenuSettings(resolution: ResolveEndpoint("/listed/resolve"))
     }
     let server = try NamesServer(["/listed/resolve?ids=c": "[\(one("c", "C")),\(one("a", "A")),\(one("b", "B"))]"])
     let reports = Reports()
@@ -218,7 +215,7 @@ struct ResolveTests {
   func lengths() async throws {
     enum Long: MenuType {
       static let path = "/long"
-      static let resolution: ResolveEndpoint? = ResolveEndpoint("/long")
+      static let settings = MenuSettings(resolution: ResolveEndpoint("/long"))
     }
     let ids = (0..<90).map { OptionID("\($0)-" + String(repeating: "x", count: 190)) }
     let server = try NamesServer([:]) { request in
@@ -256,7 +253,7 @@ struct ResolveTests {
   func refusedOne() async throws {
     enum Person: MenuType {
       static let path = "/people"
-      static let resolution: ResolveEndpoint? = ResolveEndpoint("/graphql/{id}", rowsKey: "data.person")
+      static let settings = MenuSettings(resolution: ResolveEndpoint("/graphql/{id}", rowsKey: "data.person"))
     }
     let server = try NamesServer([
       "/graphql/1": #"{"data":{"person":null},"errors":[{"message":"No access"}]}"#,
@@ -338,7 +335,7 @@ struct ResolveTests {
     enum Endless: MenuType { static let path = "/endless" }
     enum AllEndless: MenuType {
       static let path = "/endless"
-      static let batches = MenuBatches.all(limit: 40)
+      static let settings = MenuSettings(batches: .all(limit: 40))
     }
     let transport = StubTransport()
     transport.on("/endless") { request in
@@ -407,7 +404,7 @@ struct PickerResolveTests {
   func parts() async throws {
     enum Few: MenuType {
       static let path = "/few"
-      static let resolution: ResolveEndpoint? = ResolveEndpoint("/few/resolve", limit: 2)
+      static let settings = MenuSettings(resolution: ResolveEndpoint("/few/resolve", limit: 2))
     }
     let transport = StubTransport()
     transport.on("/few", rows([("a", "A")], next: "more"))
@@ -428,7 +425,7 @@ struct PickerResolveTests {
   func failing() async throws {
     enum Alone: MenuType {
       static let path = "/alone"
-      static let resolution: ResolveEndpoint? = ResolveEndpoint("/alone/{id}", limit: 1)
+      static let settings = MenuSettings(resolution: ResolveEndpoint("/alone/{id}", limit: 1))
     }
     let transport = StubTransport()
     transport.on("/alone", rows([("a", "A")], next: "more"))
@@ -446,7 +443,7 @@ struct PickerResolveTests {
 
   private enum Paged: MenuType {
     static let path = "/paged"
-    static let resolution: ResolveEndpoint? = ResolveEndpoint("/names/{id}")
+    static let settings = MenuSettings(resolution: ResolveEndpoint("/names/{id}"))
   }
 
   /// Three batches, and names for some ids that are in none of them.

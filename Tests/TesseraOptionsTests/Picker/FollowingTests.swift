@@ -35,7 +35,9 @@ private struct Shared: Screen {
 private struct People: OptionsMenu {
   let country: OptionID?
   var path: MenuPath { "/countries/\(country ?? "")/people" }
-  var remoteSearch: SearchEndpoint? { SearchEndpoint("/countries/\(country ?? "")/people/search", minimumLength: 1, isAlwaysAsked: true) }
+  var settings: MenuSettings {
+    MenuSettings(search: SearchEndpoint("/countries/\(country ?? "")/people/search", minimumLength: 1, isAlwaysAsked: true))
+  }
 }
 
 private struct SearchedForm: Screen {

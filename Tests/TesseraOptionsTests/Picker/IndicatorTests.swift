@@ -9,10 +9,8 @@ import Testing
 private enum Busy: MenuType {
   struct Model: Decodable, Sendable { let id: OptionID, name: String, hasChildren: Bool }
   static let path = "/menu"
-  static let children: ChildrenEndpoint? = ChildrenEndpoint("/children")
-  static let remoteSearch: SearchEndpoint? = SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(100), limit: 3)
-  static let resolution: ResolveEndpoint? = ResolveEndpoint("/resolve")
-  static let deadline = Duration.seconds(5)
+  static let children = ChildrenEndpoint("/children")
+  static let settings = MenuSettings(search: SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(100), limit: 3), resolution: ResolveEndpoint("/resolve"), deadline: .seconds(5))
   static func options(from rows: [Model]) -> [OptionModel] {
     rows.map { row in
       var option = OptionModel(row.id, row.name)
@@ -25,7 +23,7 @@ private enum Busy: MenuType {
 /// A menu that an endpoint searches until all of it is here.
 private enum Towns: MenuType {
   static let path = "/towns"
-  static let remoteSearch: SearchEndpoint? = SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(250))
+  static let settings = MenuSettings(search: SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(250)))
 }
 
 @Suite("Indicators")

@@ -5,13 +5,13 @@ import Testing
 @testable import TesseraOptions
 
 private enum LockedRoles: MenuType {
-  static let staticData: [OptionModel]? = [
+  static let staticData = [
     OptionModel("a", "Admin", disabledReason: "Set by your company"), OptionModel("b", "Buyer"), OptionModel("c", "Clerk"),
   ]
 }
 
 private enum SearchedPlaces: MenuType {
-  static let staticData: [OptionModel]? = [
+  static let staticData = [
     OptionModel(
       "eu", "Europe",
       children: [

@@ -6,7 +6,7 @@ import TesseraTesting
 import Testing
 
 private enum Large: MenuType {
-  static let staticData: [OptionModel]? = (0..<34_000).map { OptionModel(OptionID($0), "City \($0)") }
+  static let staticData = (0..<34_000).map { OptionModel(OptionID($0), "City \($0)") }
 }
 
 private enum Paged: MenuType {
@@ -15,11 +15,11 @@ private enum Paged: MenuType {
 
 private enum Everything: MenuType {
   static let path = "/paged"
-  static let batches = MenuBatches.all()
+  static let settings = MenuSettings(batches: .all())
 }
 
 private enum Grouped: MenuType {
-  static let staticData: [OptionModel]? = [
+  static let staticData = [
     .group("r1", "North", [OptionModel("1", "Old Jeddah"), OptionModel("2", "Tabuk")]),
     .group("r2", "West", [OptionModel("3", "Jeddah"), OptionModel("4", "Riyadh")]),
   ]

@@ -8,13 +8,13 @@ import Testing
 private enum Regions: MenuType {
   static let asked = Mutex(0)
   static let count = 60
-  static let staticData: [OptionModel]? = (0..<count).map { region in
+  static let staticData = (0..<count).map { region in
     let towns = (0..<5).map { OptionModel(OptionID("R\(region)T\($0)"), "Town \($0)") }
     return OptionModel(OptionID("R\(region)"), "Region \(region)", children: towns)
   }
-  static var identity: MenuIdentity {
+  static var settings: MenuSettings {
     asked.withLock { $0 += 1 }
-    return .unique
+    return MenuSettings()
   }
 }
 

@@ -14,9 +14,8 @@ enum World: MenuType {
     let path: [Part]?
   }
   static let path = "/children"
-  static let children: ChildrenEndpoint? = ChildrenEndpoint("/children")
-  static let remoteSearch: SearchEndpoint? = SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(250), limit: 2)
-  static let resolution: ResolveEndpoint? = ResolveEndpoint("/resolve")
+  static let children = ChildrenEndpoint("/children")
+  static let settings = MenuSettings(search: SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(250), limit: 2), resolution: ResolveEndpoint("/resolve"))
 
   static func options(from models: [Model]) -> [OptionModel] {
     models.map { model in
@@ -31,7 +30,7 @@ enum World: MenuType {
 /// A world of which the third city is closed.
 private enum Closing: MenuType {
   static let path = "/children"
-  static let children: ChildrenEndpoint? = ChildrenEndpoint("/children")
+  static let children = ChildrenEndpoint("/children")
   static func options(from models: [World.Model]) -> [OptionModel] {
     World.options(from: models).map { option in
       var option = option
@@ -338,8 +337,8 @@ struct LazyTreeTests {
 @Suite("Trees that are loaded as a whole")
 struct EagerTreeTests {
   private enum Zones: MenuType {
-    static let identity = MenuIdentity.underParent
-    static let staticData: [OptionModel]? = [
+    static let settings = MenuSettings(identity: .underParent)
+    static let staticData = [
       OptionModel("Africa", "Africa", children: [OptionModel("1", "Cairo"), OptionModel("2", "Lagos")]),
       OptionModel("Asia", "Asia", children: [OptionModel("1", "Amman"), OptionModel("2", "Riyadh", disabledReason: "Closed")]),
     ]

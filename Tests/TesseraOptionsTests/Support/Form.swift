@@ -3,7 +3,7 @@ import TesseraScreen
 import TesseraTesting
 
 enum Roles: MenuType {
-  static let staticData: [OptionModel]? = [OptionModel("admin", "Administrator"), OptionModel("driver", "Driver")]
+  static let staticData = [OptionModel("admin", "Administrator"), OptionModel("driver", "Driver")]
 }
 
 enum Branches: MenuType {

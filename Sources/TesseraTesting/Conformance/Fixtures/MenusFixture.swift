@@ -13,12 +13,13 @@ struct MenusFixture: Screen {
   let log: ConformanceLog
 
   enum Countries: MenuType {
-    static let staticData: [OptionModel]? = [OptionModel("SA", "Saudi Arabia"), OptionModel("JO", "Jordan")]
+    static let staticData = [OptionModel("SA", "Saudi Arabia"), OptionModel("JO", "Jordan")]
   }
 
   /// The cities of a country, from a function.
   struct Cities: OptionsMenu {
     let country: OptionID?
+    var path: MenuPath { "" }
     var isAvailable: Bool { country != nil }
 
     func allCases(query: MenuQuery<OptionModel>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
@@ -29,7 +30,7 @@ struct MenusFixture: Screen {
   /// A choice that is submitted immediately. The endpoint refuses the owner.
   enum RoleField: APIOptionsConfigurable {
     enum Menu: MenuType {
-      static let staticData: [OptionModel]? = [OptionModel("driver", "Driver"), OptionModel("owner", "Owner")]
+      static let staticData = [OptionModel("driver", "Driver"), OptionModel("owner", "Owner")]
     }
     static let title: Phrase = "Role"
     static let selection: Property<State, OptionModel?> = \.role

@@ -10,14 +10,14 @@ struct PickerFixture: Screen {
   let log: ConformanceLog
 
   enum Roles: MenuType {
-    static let staticData: [OptionModel]? = [
+    static let staticData = [
       OptionModel("driver", "Driver"), OptionModel("admin", "Administrator", detail: "May do everything"),
       OptionModel("owner", "Owner", disabledReason: "There is one already"),
     ]
   }
 
   enum Cities: MenuType {
-    static let staticData: [OptionModel]? = [
+    static let staticData = [
       OptionModel("SA", "Saudi Arabia", children: [OptionModel("01", "Riyadh"), OptionModel("02", "Jeddah")]),
       OptionModel("JO", "Jordan", children: [OptionModel("03", "Amman")]),
     ]

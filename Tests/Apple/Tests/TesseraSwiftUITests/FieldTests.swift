@@ -139,7 +139,7 @@ struct FieldTests {
   }
 
   private enum Cities: MenuType {
-    static let staticData: [OptionModel]? = [OptionModel("01", "Riyadh"), OptionModel("02", "Jeddah")]
+    static let staticData = [OptionModel("01", "Riyadh"), OptionModel("02", "Jeddah")]
   }
 
   private func pick(_ label: String, _ picker: PickerModel) async throws {

@@ -92,7 +92,7 @@ extension SectionModel<CatalogueScreen> {
 
 /// A static menu.
 enum CatalogueCities: MenuType {
-  static let staticData: [OptionModel]? = [OptionModel("riyadh", "Riyadh"), OptionModel("jeddah", "Jeddah"), OptionModel("abha", "Abha")]
+  static let staticData = [OptionModel("riyadh", "Riyadh"), OptionModel("jeddah", "Jeddah"), OptionModel("abha", "Abha")]
 }
 
 /// A city's numbers.

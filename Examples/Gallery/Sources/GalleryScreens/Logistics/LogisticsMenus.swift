@@ -2,7 +2,7 @@ import Tessera
 
 /// The roles, a static menu.
 enum Roles: MenuType {
-  static let staticData: [OptionModel]? = [
+  static let staticData = [
     OptionModel("admin", "Administrator", icon: "key"), OptionModel("branch-manager", "Branch manager", icon: "building"),
     OptionModel("dispatcher", "Dispatcher", icon: "pin"), OptionModel("driver", "Driver", icon: "truck"),
     OptionModel("warehouse", "Warehouse clerk", icon: "box"), OptionModel("accountant", "Accountant", icon: "document"),
@@ -37,11 +37,8 @@ enum Cities: MenuType {
     let region: Region?
   }
   static let path = "/v1/cities"
-  static let batches = MenuBatches.all()
-  static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/cities/resolve")
-
-  static func query(for countries: [OptionID]) -> MenuQuery<Model> {
-    MenuQuery().filter(.where("country", isIn: countries.map(\.text))).sorted(by: "name").limited(to: 200)
+  static let settings = MenuSettings(batches: .all(), resolution: ResolveEndpoint("/v1/cities/resolve")) { countries in
+    MenuQuery<Model>().filter(.where("country", isIn: countries.map(\.text))).sorted(by: "name").limited(to: 200)
   }
 
   static func options(from cities: [Model]) -> [OptionModel] {
@@ -67,9 +64,8 @@ enum Places: MenuType {
     let path: [Part]?
   }
   static let path = "/v1/places/children"
-  static let children: ChildrenEndpoint? = ChildrenEndpoint("/v1/places/children")
-  static let remoteSearch: SearchEndpoint? = SearchEndpoint("/v1/places/search")
-  static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/places/resolve")
+  static let children = ChildrenEndpoint("/v1/places/children")
+  static let settings = MenuSettings(search: SearchEndpoint("/v1/places/search"), resolution: ResolveEndpoint("/v1/places/resolve"))
 
   static func options(from places: [Model]) -> [OptionModel] {
     places.map { place in

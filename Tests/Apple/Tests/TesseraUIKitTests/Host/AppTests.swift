@@ -199,7 +199,7 @@ struct AppTests {
 @MainActor
 struct OptionsViewControllerTests {
   enum Cities: MenuType {
-    static let staticData: [OptionModel]? = [OptionModel("01", "Riyadh"), OptionModel("02", "Jeddah"), OptionModel("03", "Amman")]
+    static let staticData = [OptionModel("01", "Riyadh"), OptionModel("02", "Jeddah"), OptionModel("03", "Amman")]
   }
 
   let root = UIViewController()

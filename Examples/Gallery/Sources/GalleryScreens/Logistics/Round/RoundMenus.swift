@@ -28,20 +28,20 @@ public enum Vehicles: MenuType {
 /// with their age.
 enum Stops: MenuType {
   static let path = "/v1/branches"
-  static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/branches/resolve")
-  static let caching = MenuCaching(fresh: .zero, whileRevalidating: .zero)
+  static let settings = MenuSettings(
+    resolution: ResolveEndpoint("/v1/branches/resolve"), caching: MenuCaching(fresh: .zero, whileRevalidating: .zero))
 }
 
 /// The goods, in batches of fifty.
 enum Goods: MenuType {
   static let path = "/v1/products"
-  static func query(for parents: [OptionID]) -> MenuQuery<OptionModel> { MenuQuery().limited(to: 50) }
+  static let settings = MenuSettings { _ in MenuQuery<OptionModel>().limited(to: 50) }
 }
 
 /// The hours. They have the same ids on every day, so the day above them tells them apart.
 enum DeliveryHours: MenuType {
-  static let identity = MenuIdentity.underParent
-  static let staticData: [OptionModel]? = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"].map { day in
+  static let settings = MenuSettings(identity: .underParent)
+  static let staticData = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"].map { day in
     OptionModel(
       OptionID(day.lowercased()), day, icon: "calendar",
       children: [
