@@ -98,6 +98,7 @@ private struct Counting: Screen {
     return .none
   }
 
+  static let behavior = Behavior(interrupted: { $0.interrupted($2, &$1) })
   /// Submits again, with its key, what was running when the process ended.
   func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action> {
     Int(effect.description).map { submit($0) } ?? .none

@@ -60,7 +60,7 @@ public protocol StatefulFlow: Sendable {
   /// Handles an event. `.finish(output)` ends the flow with a result, which must be of type ``Output``.
   /// `.send(action, to: destination)` sends an action to the screen at a destination.
   func reduce(_ navigation: inout Navigation<Destination, Event>, _ state: inout State, _ event: Event) -> Effect<Event>
-  /// Called when a submission of the flow was interrupted. See ``/TesseraScreen/Screen/interrupted(_:_:)``.
+  /// Called when a submission of the flow was interrupted. See ``/TesseraScreen/ScreenBehavior``.
   /// Returns no effect by default.
   func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Event>
   /// The routes of the destinations, if they have any. Links can then open destinations of the flow, and hosts

@@ -85,7 +85,27 @@ extension FormState {
 }
 
 extension Screen where State: FormState {
-  public static func fieldError(of property: PartialKeyPath<State>, in state: State) -> Phrase? {
+  public static var behavior: ScreenBehavior<Self> { ScreenBehavior() }
+}
+
+extension ScreenBehavior where S.State: FormState {
+  public init() { self.init(form: FormNoting<S>.self) }
+
+  /// Creates a behavior with the defaults of the form: closing asks about unsent input, and edits are noted.
+  public init(
+    addressFields: [AddressField<S.State>] = [], hasUnsavedChanges: HasUnsavedChanges? = nil, leaving: Leaving? = nil,
+    didEdit: DidEdit? = nil, interrupted: Interrupted? = nil
+  ) {
+    let own = ScreenBehavior(
+      own: addressFields, hasUnsavedChanges: hasUnsavedChanges, leaving: leaving, didEdit: didEdit, interrupted: interrupted)
+    self.init(own, form: FormNoting<S>.self)
+  }
+}
+
+private enum FormNoting<S: Screen>: FormHooks where S.State: FormState {
+  typealias State = S.State
+
+  static func fieldError(of property: PartialKeyPath<State>, in state: State) -> Phrase? {
     state.form.errors.message(of: property, in: state) ?? answered(property, state) ?? outdated(property, state)
   }
 
@@ -105,12 +125,12 @@ extension Screen where State: FormState {
     return problem
   }
 
-  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
-    state.noteEdit(of: edit.property, from: self)
+  static func didEdit(_ screen: S, _ state: inout State, _ edit: Edit<State>) -> Effect<S.Action> {
+    state.noteEdit(of: edit.property, from: screen)
     return .none
   }
 
-  public func noteEdits<Result>(in state: inout State, _ change: (inout State) -> Result) -> Result {
+  static func noteEdits<Result>(of screen: S, in state: inout State, _ change: (inout State) -> Result) -> Result {
     let before = state
     let result = change(&state)
     state.nameFields()
@@ -128,27 +148,29 @@ extension Screen where State: FormState {
     // The change itself noted, sent or saved the edit.
     guard was.revision == now.revision, was.isSubmitting || !now.isSubmitting, !was.isEdited || now.isEdited else { return result }
     if !FormValues.areSame(before, state) {
-      state.noteEdit(from: self)
+      state.noteEdit(from: screen)
     } else if !now.errors.isEmpty, before != state {
       // Another property may be the cause of a problem: the currency of an amount.
-      state.recheck(from: self)
+      state.recheck(from: screen)
     }
     return result
   }
 
-  public func noteReplies<Result>(in state: inout State, _ change: (inout State) -> Result) -> Result {
+  static func noteReplies<Result>(of screen: S, in state: inout State, _ change: (inout State) -> Result) -> Result {
     if state.form.errors.isEmpty, state.form.drafts.isEmpty, state.form.answers.isEmpty { return change(&state) }
     let before = state
     let result = change(&state)
     if before != state {
       state.noteGoneRows()
-      state.recheck(from: self)
+      state.recheck(from: screen)
     }
     return result
   }
 
-  public func hasUnsavedChanges(_ state: State) -> Bool { state.form.isEdited }
+  static func hasUnsavedChanges(_ state: State) -> Bool { state.form.isEdited }
+}
 
+extension Screen where State: FormState {
   /// Announces the problems and moves the focus to the first invalid field, in the order of the screen. Does nothing
   /// if there are none.
   public func attention(_ state: State) -> Effect<Action> {

@@ -1,7 +1,9 @@
 public import TesseraScreen
 
 extension OptionsPicker {
-  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> { own(searched(&state)) }
+  public static var behavior: Behavior {
+    Behavior(leaving: { $0.result($1) }, didEdit: { picker, state, _ in picker.own(picker.searched(&state)) })
+  }
 
   /// Searches for the typed text: at once in the loaded options, after a pause at the endpoint.
   func searched(_ state: inout State) -> Effect<Action> {

@@ -42,10 +42,10 @@ extension OptionsPicker {
   }
 
   /// Closes the picker from code, like the user does.
-  func closed(_ state: State) -> Effect<Action> { leaving(state).map { .merge(.deliver($0), .dismiss) } ?? .dismiss }
+  func closed(_ state: State) -> Effect<Action> { result(state).map { .merge(.deliver($0), .dismiss) } ?? .dismiss }
 
   /// If the picker closes before the answer, the result is unknown, so the next attempt must be the same.
-  public func leaving(_ state: State) -> OptionsOutput? {
+  func result(_ state: State) -> OptionsOutput? {
     guard state.live.isSubmitting else { return nil }
     var live = state.live
     live.finish(.failure(LoadFailure(.other, message: "It is not known yet whether this was saved", detail: "closed before the answer")))

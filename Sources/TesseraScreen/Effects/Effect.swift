@@ -164,7 +164,7 @@ public struct Effect<Action: Sendable>: Sendable {
   /// - Law: the same draft with the same id is one submission while it is being sent: it is sent once and sends one
   ///   action. Another draft waits until the submission before it has ended.
   /// - Law: the key is stored before the request is sent, wherever the page is saved. After a crash, the page
-  ///   calls ``Screen/interrupted(_:_:)``. The screen either returns the same effect again, which sends the
+  ///   calls `interrupted` of its ``ScreenBehavior``. The screen either returns the same effect again, which sends the
   ///   request with the same key, or lets the user decide.
   /// - Parameters:
   ///   - draft: The request. Two drafts are equal if their descriptions are equal, so avoid dictionaries and sets,

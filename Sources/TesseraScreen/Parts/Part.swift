@@ -25,8 +25,8 @@
 /// - Law: if the value of the inner screen changes, running effects and unchanged rows use the new value.
 /// - Law: ids of items, sections, effects and presentations in a part don't collide with ids of the outer screen
 ///   or of other parts.
-/// - An edit of the inner state is also an edit of the outer state: ``Screen/didEdit(_:_:)`` is called on the
-///   inner screen first and then on the outer one. ``Screen/hasUnsavedChanges(_:)`` of a part counts for the whole
+/// - An edit of the inner state is also an edit of the outer state: `didEdit` is called on the
+///   inner screen first and then on the outer one. `hasUnsavedChanges` of a part counts for the whole
 ///   screen.
 public struct Part<Owner: Screen, Inner: Screen>: ScreenPart {
   private let placed: PlacedPart<Owner>

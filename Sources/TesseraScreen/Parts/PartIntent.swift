@@ -7,7 +7,7 @@ public struct PartIntent<Owner: Screen>: Sendable {
   let edit: Edit<Owner.State>?
   private let words: String
   /// Changes the state. Returns `nil` if the part was removed. The second argument says whether the change is user
-  /// input, see ``Screen/noteEdits(in:_:)``. The third argument has the current parts.
+  /// input, see `Screen.noteEdits(in:_:)`. The third argument has the current parts.
   let run: @Sendable (inout Owner.State, Bool, PartPositions) -> Effect<Intent<Owner>>?
 
   init(

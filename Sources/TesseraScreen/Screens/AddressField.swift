@@ -4,9 +4,9 @@
 /// ```swift
 /// struct OrdersScreen: Screen {
 ///   struct State: ScreenState, Codable { var search = "", status: Status?, sorting = TableSorting(by: Column.date) }
-///   static let addressFields: [AddressField<State>] = [
+///   static let behavior = Behavior(addressFields: [
 ///     .field("q", \.search), .field("status", \.status), .field("sort", \.sorting),
-///   ]
+///   ])
 /// }
 /// ```
 /// The address follows the state, as in `/orders?q=late&sort=-date`, so that it can be shared and bookmarked. A

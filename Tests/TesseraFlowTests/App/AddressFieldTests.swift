@@ -18,9 +18,11 @@ private struct Orders: Screen {
     var loaded: [String] = []
   }
   enum Action: Equatable, Sendable { case loaded(String), didPressHead, didPressNext }
-  static let addressFields: [AddressField<State>] = [
-    .field("q", \.search), .field("status", \.status), .field("sort", \.sorting), .field("page", \.page), .field("mine", \.onlyMine),
-  ]
+  static let behavior = Behavior(
+    addressFields: [
+      .field("q", \.search), .field("status", \.status), .field("sort", \.sorting), .field("page", \.page), .field("mine", \.onlyMine),
+    ],
+    didEdit: { screen, state, _ in screen.load(state) })
 
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
@@ -32,7 +34,6 @@ private struct Orders: Screen {
     }
   }
   func start(_ state: inout State) -> Effect<Action> { load(state) }
-  func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> { load(state) }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .loaded(let query): state.loaded.append(query)

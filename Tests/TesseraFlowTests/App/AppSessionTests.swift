@@ -20,7 +20,7 @@ private struct Hall: Screen {
       ButtonItem("Lose the role", on: .becomes([], "second"))
     }
   }
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.draft.isEmpty }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.draft.isEmpty })
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .go(let link): .open(link)

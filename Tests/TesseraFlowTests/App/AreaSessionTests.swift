@@ -19,7 +19,7 @@ private struct Desk: Screen {
       for later in Later.allCases { ButtonItem(.verbatim("\(later.rawValue) later"), on: .later(later)).id(later.rawValue) }
     }
   }
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.draft.isEmpty }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.draft.isEmpty })
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .signIn: .signIn(Identity("ada"))

@@ -22,7 +22,7 @@ private struct Counter: Screen {
       SubtitleItem("Elsewhere", route: "/orders")
     }
   }
-  func hasUnsavedChanges(_ state: State) -> Bool { state.count > 0 }
+  static let behavior = Behavior(hasUnsavedChanges: { $0.count > 0 })
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .more: state.count += 1

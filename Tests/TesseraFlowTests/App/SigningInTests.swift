@@ -26,7 +26,7 @@ private struct OrderForm: Screen {
       ButtonItem("Ask", on: .ask)
     }
   }
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.note.isEmpty }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.note.isEmpty })
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .askToSignIn }
 }
 

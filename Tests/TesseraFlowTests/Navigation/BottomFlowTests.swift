@@ -30,7 +30,7 @@ private struct Counting: Screen {
   typealias Output = CountingFlow.Event
   let count: Int
   func title(for state: State) -> Phrase { "Counting" }
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.note.isEmpty }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.note.isEmpty })
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       TextItem("\(count) so far").id("count")

@@ -59,7 +59,7 @@ private struct Leaf: Screen {
   typealias Output = Anywhere.Move
   let number: Int
   func title(for state: State) -> Phrase { .verbatim("page(\(number))") }
-  func hasUnsavedChanges(_ state: State) -> Bool { state.isDirty }
+  static let behavior = Behavior(hasUnsavedChanges: \.isDirty)
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       for move in Anywhere.Move.allCases { ButtonItem(.verbatim("\(move)"), on: .move(move)).id("\(move)") }

@@ -14,7 +14,7 @@ private struct Step: Screen {
       ButtonItem("Next", on: .didPressNext)
     }
   }
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.text.isEmpty }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.text.isEmpty })
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .deliver(state.text) }
 }
 

@@ -21,7 +21,7 @@ private struct Rating: Screen {
   var name: Phrase = "Rating"
   func title(for state: State) -> Phrase { name }
   func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextItem("Stars") } }
-  func leaving(_ state: State) -> Int? { state.stars }
+  static let behavior = Behavior(leaving: { $1.stars })
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }
 

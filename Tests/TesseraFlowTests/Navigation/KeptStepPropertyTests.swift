@@ -31,7 +31,7 @@ private struct Step: Screen {
   let number: Int
   let moves: Int
   func title(for state: State) -> Phrase { "Step \(number)" }
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.text.isEmpty }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.text.isEmpty })
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       TextFieldItem("Text", text: \.text)

@@ -81,7 +81,7 @@ private struct Writing: Screen {
   enum Action: Hashable, Codable, Sendable { case discard, finish }
   typealias Output = DraftFlow.Event
   func title(for state: State) -> Phrase { "Writing" }
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.text.isEmpty }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.text.isEmpty })
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       TextFieldItem("Text", text: \.text)

@@ -17,7 +17,7 @@ private struct Note: Screen {
       ButtonItem("Save later", on: .later)
     }
   }
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.text.isEmpty }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.text.isEmpty })
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .terms: .open("/terms")

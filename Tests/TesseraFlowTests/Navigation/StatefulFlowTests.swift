@@ -108,7 +108,7 @@ private struct Step: Screen {
   let title: Phrase
   let note: Phrase
   func title(for state: State) -> Phrase { title }
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.text.isEmpty }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.text.isEmpty })
   func start(_ state: inout State) -> Effect<Action> {
     state.starts += 1
     return .none

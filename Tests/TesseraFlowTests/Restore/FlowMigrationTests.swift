@@ -23,7 +23,7 @@ private enum Before {
   struct Street: Screen {
     struct State: ScreenState, Codable { var street = "" }
     func title(for state: State) -> Phrase { "Address" }
-    func hasUnsavedChanges(_ state: State) -> Bool { !state.street.isEmpty }
+    static let behavior = Behavior(hasUnsavedChanges: { !$0.street.isEmpty })
     func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextFieldItem("Street", text: \.street) } }
   }
   struct Order: StatefulFlow {
@@ -48,7 +48,7 @@ private enum After {
   struct Line: Screen {
     struct State: ScreenState, Codable { var line = "" }
     func title(for state: State) -> Phrase { "Address" }
-    func hasUnsavedChanges(_ state: State) -> Bool { !state.line.isEmpty }
+    static let behavior = Behavior(hasUnsavedChanges: { !$0.line.isEmpty })
     func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextFieldItem("Line", text: \.line) } }
   }
   struct Order: StatefulFlow {

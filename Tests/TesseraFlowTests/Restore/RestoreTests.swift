@@ -49,7 +49,7 @@ private struct Note: Screen {
   typealias Output = Bool
   let number: Int
   func title(for state: State) -> Phrase { .verbatim("Note \(number)") }
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.draft.isEmpty }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.draft.isEmpty })
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       TextFieldItem("Draft", text: \.draft)

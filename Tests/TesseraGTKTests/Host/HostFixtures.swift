@@ -55,6 +55,7 @@ struct BoardScreen: Screen {
     return .none
   }
 
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
     state.note = rewrite(state.note)
     return .none
@@ -133,6 +134,6 @@ struct StackedScreen: Screen {
     }
     return .none
   }
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.draft.isEmpty }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.draft.isEmpty })
 }
 #endif

@@ -20,6 +20,7 @@ private struct Profile: Screen {
     }
   }
   func start(_ state: inout State) -> Effect<Action> { load() }
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
     state.isEdited = true
     return fill == .saves

@@ -34,6 +34,7 @@ private struct Order: Screen {
     return .none
   }
 
+  static let behavior = Behavior(interrupted: { $0.interrupted($2, &$1) })
   func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action> {
     state.interruptions += effect == "order" ? 1 : 100
     return repeats ? send(&state) : .none

@@ -108,6 +108,7 @@ struct ValueItemTests {
       }
     }
     private func range(_ state: State) -> PartialRange<CalendarDate> { state.arrival.value.map { .from($0) } ?? .all }
+    static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
     func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
       state.edits += 1
       return .none

@@ -28,6 +28,7 @@ private struct Payment: Screen {
     }
     return .none
   }
+  static let behavior = Behavior(interrupted: { $0.interrupted($2, &$1) })
   func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action> {
     .ask(Question("Pay again?", answers: [.init("Again", .didPressPay), .init("No")]))
   }

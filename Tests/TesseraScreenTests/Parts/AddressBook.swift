@@ -39,12 +39,12 @@ struct AddressForm: Screen {
     state.starts += 1
     return .none
   }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.isSaved }, didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
     state.edits += 1
     state.isSaved = false
     return .none
   }
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.isSaved }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .didPressFind:
@@ -96,6 +96,7 @@ struct AddressBook: Screen {
       .form($0)
     }
   }
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
     state.edited.append("\(edit)")
     return .none
@@ -116,6 +117,7 @@ struct AddressBook: Screen {
 struct Cabinet: Screen {
   struct State: ScreenState, Hashable, Codable { var book = AddressBook.State(), edits = 0 }
   func sections(for state: State) -> [SectionModel<Self>] { Part(\.book, AddressBook()) }
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Never> {
     state.edits += 1
     return .none

@@ -33,6 +33,7 @@ private struct Mail: Screen {
       .loaded(Transient($0))
     }
   }
+  static let behavior = Behavior(interrupted: { $0.interrupted($2, &$1) })
   func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action> {
     state.interruptions += 1
     return .none

@@ -34,6 +34,7 @@ private struct Counter: Screen {
     }
     return .none
   }
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
     state.limits.append(limit)
     return .none

@@ -15,8 +15,7 @@ private struct Note: Screen {
       ButtonItem("Done", on: .didPressDone)
     }
   }
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.text.isEmpty }
-  func leaving(_ state: State) -> String? { "left with \(state.text)" }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.text.isEmpty }, leaving: { _, state in "left with \(state.text)" })
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .didPressTitle: .present(Presentation(Note(name: "Title"), id: "title") { _ in .titled })

@@ -15,7 +15,7 @@ private struct Letter: Screen {
       ButtonItem("Close", on: .didPressClose)
     }
   }
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.text.isEmpty }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.text.isEmpty })
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .dismiss }
 }
 

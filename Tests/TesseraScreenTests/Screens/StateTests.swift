@@ -112,6 +112,7 @@ private struct Form: Screen {
     }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
     state.edits += 1
     return edit.newValue(of: \.name) == "go" ? .send(.fromEdit) : .none

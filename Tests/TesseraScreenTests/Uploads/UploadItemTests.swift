@@ -33,6 +33,7 @@ struct UploadItemTests {
       var onTheWay: Data?
     }
     func sections(for state: State) -> [SectionModel<Self>] { SectionModel { UploadItem("Documents", files: \.documents) } }
+    static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
     func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Never> {
       if state.documents.contains(where: \.isReceiving) { state.onTheWay = try? JSONEncoder().encode(state.documents) }
       return .none

@@ -70,6 +70,7 @@ struct OutboxScreen: Screen {
     return .none
   }
 
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) }, interrupted: { $0.interrupted($2, &$1) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
     guard checksTyping else { return .none }
     return .submit("check", state.text) { [service] _, key, _ in

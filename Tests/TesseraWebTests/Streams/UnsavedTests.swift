@@ -10,7 +10,7 @@ import Testing
 private struct Letter: Screen {
   struct State: ScreenState, Codable { var text = "", saved = "" }
   enum Action: Equatable, Codable, Sendable { case didPressSave }
-  func hasUnsavedChanges(_ state: State) -> Bool { state.text != state.saved }
+  static let behavior = Behavior(hasUnsavedChanges: { $0.text != $0.saved })
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       TextFieldItem("Text", text: \.text).id("Text")

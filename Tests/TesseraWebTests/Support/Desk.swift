@@ -62,6 +62,7 @@ struct StubbornDesk: Screen {
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
 
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
     state.isLoud = false
     state.volume = min(state.volume, 5)

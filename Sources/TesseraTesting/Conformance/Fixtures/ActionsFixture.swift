@@ -36,6 +36,7 @@ struct ActionsFixture: Screen {
     }
   }
 
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<FixtureAction> {
     log.append(
       (edit.property as PartialKeyPath<State>) == \.mails

@@ -62,7 +62,7 @@ struct FlowFixture: StatefulFlow {
     let log: ConformanceLog
 
     func title(for state: State) -> Phrase { "Address" }
-    func hasUnsavedChanges(_ state: State) -> Bool { !state.street.isEmpty }
+    static let behavior = Behavior(hasUnsavedChanges: { !$0.street.isEmpty })
     func sections(for state: State) -> [SectionModel<Self>] {
       SectionModel {
         TextFieldItem("Street", text: \.street)
@@ -82,7 +82,7 @@ struct FlowFixture: StatefulFlow {
     let log: ConformanceLog
 
     func title(for state: State) -> Phrase { "Letter" }
-    func hasUnsavedChanges(_ state: State) -> Bool { !state.text.isEmpty }
+    static let behavior = Behavior(hasUnsavedChanges: { !$0.text.isEmpty })
     func sections(for state: State) -> [SectionModel<Self>] {
       SectionModel {
         TextFieldItem("Text", text: \.text)

@@ -47,6 +47,7 @@ struct FormFixture: Screen {
     return .none
   }
 
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<FixtureAction> {
     if let note = edit.newValue(of: \.note) { log.append("note '\(note)'") }
     return .none

@@ -61,6 +61,7 @@ struct ItemsFixture: Screen {
     return .none
   }
 
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
     if let name = edit.newValue(of: \.name) { log.append("name '\(name)'") }
     if let isOn = edit.newValue(of: \.isOn) { log.append("notify \(isOn)") }

@@ -75,6 +75,7 @@ struct MenusFixture: Screen {
     return .none
   }
 
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<FixtureAction> {
     switch edit.property as PartialKeyPath<State> {
     case \.country: log.append("country \(state.country?.name ?? "none")")

@@ -37,6 +37,7 @@ struct PartsFixture: Screen {
     return .none
   }
 
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<FixtureAction> {
     if edit.newValue(of: \.work.street) != nil { log.append("edit of work") }
     return .none

@@ -34,6 +34,7 @@ struct PickerFixture: Screen {
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
 
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
     if let role = edit.newValue(of: \.role) { log.append("role \(role?.name ?? "none")") }
     if let cities = edit.newValue(of: \.cities) { log.append("cities \(cities.map(\.name).joined(separator: " "))") }

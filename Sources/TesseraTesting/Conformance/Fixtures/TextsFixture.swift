@@ -32,6 +32,7 @@ struct TextsFixture: Screen {
     return .none
   }
 
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<FixtureAction> {
     log.append(state.text)
     return .none

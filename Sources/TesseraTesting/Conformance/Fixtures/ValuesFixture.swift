@@ -31,6 +31,7 @@ struct ValuesFixture: Screen {
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
 
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
     func words<Value: CustomStringConvertible>(_ entry: FieldEntry<Value>) -> String {
       entry.value.map(\.description) ?? (entry.refusal == nil ? "empty" : "refused")

@@ -24,6 +24,7 @@ struct VetoFixture: Screen {
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
 
+  static let behavior = Behavior(didEdit: { $0.didEdit(&$1, $2) })
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
     if let isOn = edit.newValue(of: \.isOn) { log.append("notify \(isOn)") }
     if let isNeeded = edit.newValue(of: \.isNeeded) { log.append("needed \(isNeeded)") }

@@ -132,7 +132,7 @@ struct ScreenModelTests {
     func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
       .present(Presentation(DraftScreen(), id: "sheet", kind: .sheet))
     }
-    func hasUnsavedChanges(_ state: State) -> Bool { !state.note.isEmpty }
+    static let behavior = Behavior(hasUnsavedChanges: { !$0.note.isEmpty })
   }
 
   @Test("A draft below does not hold the sheet over it; one in the sheet does")

@@ -82,7 +82,7 @@ public struct CatalogueScreen: Screen {
   }
 
   /// The input is stored with the page.
-  public func hasUnsavedChanges(_ state: State) -> Bool { false }
+  public static let behavior = Behavior(hasUnsavedChanges: { _ in false })
 }
 
 extension SectionModel<CatalogueScreen> {

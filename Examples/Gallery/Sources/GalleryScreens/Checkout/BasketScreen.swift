@@ -48,7 +48,7 @@ struct BasketScreen: Screen {
   }
 
   /// The input is stored with the page.
-  func hasUnsavedChanges(_ state: State) -> Bool { false }
+  static let behavior = Behavior(hasUnsavedChanges: { _ in false })
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {

@@ -37,12 +37,12 @@ public struct CourseSettingsScreen: Screen {
     }
   }
 
-  public func hasUnsavedChanges(_ state: State) -> Bool { state.isChanged }
-
-  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
-    state.isChanged = true
-    return .none
-  }
+  public static let behavior = Behavior(
+    hasUnsavedChanges: \.isChanged,
+    didEdit: { _, state, _ in
+      state.isChanged = true
+      return .none
+    })
 
   public func start(_ state: inout State) -> Effect<Action> { load(&state) }
 

@@ -35,7 +35,7 @@ public struct MessagesScreen: Screen {
     }
   }
 
-  public func hasUnsavedChanges(_ state: State) -> Bool { !state.draft.allSatisfy(\.isWhitespace) }
+  public static let behavior = Behavior(hasUnsavedChanges: { !$0.draft.allSatisfy(\.isWhitespace) })
 
   public func start(_ state: inout State) -> Effect<Action> { load(&state) }
 

@@ -73,9 +73,9 @@ public struct DepotScreen: Screen {
   }
 
   /// After a crash the note is pinned again under its key, so it is on the board once.
-  public func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action> {
-    effect == "pin" && !state.pinning.isEmpty ? pin(state.pinning) : .none
-  }
+  public static let behavior = Behavior(interrupted: { screen, state, effect in
+    effect == "pin" && !state.pinning.isEmpty ? screen.pin(state.pinning) : .none
+  })
 
   private func pin(_ note: String) -> Effect<Action> {
     .submit("pin", note) { [depot] note, key, _ in

@@ -64,7 +64,7 @@ public struct DepotFeedScreen: Screen {
     }
   }
 
-  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
+  public static let behavior = Behavior(didEdit: { _, state, _ in
     .send(FeedScreen.Action.didChangeParameters(state.rehearsal.parameters), to: \State.feed)
-  }
+  })
 }

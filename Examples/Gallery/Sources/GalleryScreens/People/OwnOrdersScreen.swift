@@ -69,7 +69,7 @@ public struct OwnOrdersScreen: Screen {
   public func start(_ state: inout State) -> Effect<Action> { load(&state) }
 
   /// The input is stored with the page.
-  public func hasUnsavedChanges(_ state: State) -> Bool { false }
+  public static let behavior = Behavior(hasUnsavedChanges: { _ in false })
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {

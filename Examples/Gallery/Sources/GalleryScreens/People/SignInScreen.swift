@@ -37,7 +37,7 @@ public struct SignInScreen: Screen {
   }
 
   /// Nothing here is worth a question.
-  public func hasUnsavedChanges(_ state: State) -> Bool { false }
+  public static let behavior = Behavior(hasUnsavedChanges: { _ in false })
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {

@@ -58,7 +58,7 @@ struct RowsScreen: Screen {
     return .none
   }
 
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.note.isEmpty }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.note.isEmpty })
 
   struct RefreshItem: Item {
     typealias Owner = RowsScreen

@@ -20,7 +20,7 @@ private struct NoteScreen: Screen {
     .style(.form)
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .finish(state.note) }
-  func hasUnsavedChanges(_ state: State) -> Bool { !state.note.isEmpty }
+  static let behavior = Behavior(hasUnsavedChanges: { !$0.note.isEmpty })
 }
 
 private struct DeskScreen: Screen {

@@ -94,7 +94,7 @@ public struct PlanRoundScreen: Screen {
   }
 
   /// The input is stored with the page.
-  public func hasUnsavedChanges(_ state: State) -> Bool { false }
+  public static let behavior = Behavior(hasUnsavedChanges: { _ in false })
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
