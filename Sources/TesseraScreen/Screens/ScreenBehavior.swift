@@ -31,7 +31,10 @@ public struct ScreenBehavior<S: Screen>: Sendable {
     let didEdit: DidEdit?
     let interrupted: Interrupted?
 
-    init(_ fields: [AddressField<S.State>], _ unsaved: HasUnsavedChanges?, _ leaving: Leaving?, _ didEdit: DidEdit?, _ interrupted: Interrupted?) {
+    init(
+      _ fields: [AddressField<S.State>], _ unsaved: HasUnsavedChanges?, _ leaving: Leaving?, _ didEdit: DidEdit?,
+      _ interrupted: Interrupted?
+    ) {
       (addressFields, hasUnsavedChanges, self.leaving) = (fields, unsaved, leaving)
       (self.didEdit, self.interrupted) = (didEdit, interrupted)
     }

@@ -46,7 +46,8 @@ private enum Staff: MenuType {
 /// The same, where an endpoint knows who there is.
 private enum KnownStaff: MenuType {
   static let path = "/staff"
-  static let settings = MenuSettings(search: SearchEndpoint("/staff/search", isAlwaysAsked: true), resolution: ResolveEndpoint("/staff/{id}"))
+  static let settings = MenuSettings(
+    search: SearchEndpoint("/staff/search", isAlwaysAsked: true), resolution: ResolveEndpoint("/staff/{id}"))
 }
 
 /// Units of which those below others are loaded when they are opened.

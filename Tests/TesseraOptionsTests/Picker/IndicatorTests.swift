@@ -10,7 +10,9 @@ private enum Busy: MenuType {
   struct Model: Decodable, Sendable { let id: OptionID, name: String, hasChildren: Bool }
   static let path = "/menu"
   static let children = ChildrenEndpoint("/children")
-  static let settings = MenuSettings(search: SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(100), limit: 3), resolution: ResolveEndpoint("/resolve"), deadline: .seconds(5))
+  static let settings = MenuSettings(
+    search: SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(100), limit: 3), resolution: ResolveEndpoint("/resolve"),
+    deadline: .seconds(5))
   static func options(from rows: [Model]) -> [OptionModel] {
     rows.map { row in
       var option = OptionModel(row.id, row.name)

@@ -15,7 +15,8 @@ enum World: MenuType {
   }
   static let path = "/children"
   static let children = ChildrenEndpoint("/children")
-  static let settings = MenuSettings(search: SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(250), limit: 2), resolution: ResolveEndpoint("/resolve"))
+  static let settings = MenuSettings(
+    search: SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(250), limit: 2), resolution: ResolveEndpoint("/resolve"))
 
   static func options(from models: [Model]) -> [OptionModel] {
     models.map { model in

@@ -13,7 +13,7 @@ struct ExpensesScreen: Screen {
   }
   let ledger: Ledger
   let owner: String
-  static let addressFields: [AddressField<State>] = [.field("q", \.search)]
+  static let behavior = Behavior(addressFields: [.field("q", \.search)])
 
   func title(for state: State) -> Phrase { "Expenses" }
 

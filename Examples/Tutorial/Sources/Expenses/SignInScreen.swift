@@ -26,7 +26,7 @@ struct SignInScreen: Screen {
     .style(.form)
   }
 
-  func hasUnsavedChanges(_ state: State) -> Bool { false }
+  static let behavior = Behavior(hasUnsavedChanges: { _ in false })
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
