@@ -72,7 +72,7 @@ extension Edit: CustomStringConvertible {
 package enum EditOrigin: Sendable {
   /// The user entered it.
   case input
-  /// An item's own note, such as half-typed text. The screen's ``Screen/didEdit(_:_:)`` isn't called for it.
+  /// An item's own note, such as half-typed text. The screen's `didEdit` isn't called for it, see ``ScreenBehavior``.
   case note
   /// The user entered it, and a service has it or is getting it, so that loading again returns it.
   case sent
