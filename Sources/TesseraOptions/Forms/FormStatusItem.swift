@@ -94,7 +94,9 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
     .edit(Edit(note: \Owner.State.form.note, .retry))
   }
 
-  public var dependency: ItemDependency<Owner>? {
+  public var details: ItemDetails<Owner> { ItemDetails(height: traits.height, property: property, dependency: dependency) }
+
+  private var dependency: ItemDependency<Owner>? {
     guard let state, save != nil || asksQuestions else { return nil }
     let value = questions + (save == nil ? [] : ["\(revision)", "\(takenCount)", "\(isBeingSent)"])
     var dependency = ItemDependency<Owner>(of: \Owner.State.form, on: \Owner.State.self, value: value, own: []) { [self] in

@@ -105,8 +105,9 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
   }
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
-  public var fields: [ItemField<Owner>] { [ItemField(path, refusal: refusal)] }
-  public var dependency: ItemDependency<Owner>? { ItemDependency(of: path, taking: taken) }
+  public var details: ItemDetails<Owner> {
+    ItemDetails(height: traits.height, property: path, refusal: refusal, dependency: ItemDependency(of: path, taking: taken))
+  }
   public var element: Element { .textField(field) }
 
   /// The reason why the value doesn't fit a format that changed since it was entered: 1.5 riyals aren't valid yen.

@@ -24,8 +24,6 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   var selection = OptionSelection()
   /// The choice in the parent menu. `nil` if the field depends on none.
   var parents: [OptionID]?
-  /// Whether the field is disabled because the screen declares a circular dependency.
-  var isRefused = false
   var live: LiveSubmission<OptionSelection>?
   private var rule = DependentRule.keepIfValid
   /// The menu as a value. `nil` if `Menu` is used as a type.
@@ -91,7 +89,6 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
       availability = .disabled(because: "Choose the option this depends on first")
     }
     if live?.isSubmitting == true { availability = .pending }
-    if isRefused { availability = .disabled }
     let missing = selection.missing.isEmpty ? nil : "\(selection.missing.count) no longer available" as Phrase
     return Element.Choice(
       words, value: value, placeholder: config.placeholder, help: help, error: error ?? live?.failure?.message ?? missing,
@@ -120,7 +117,9 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
       .updating(OptionsPicker<Menu>.Action.didChangeField(selection)))
   }
 
-  public var dependency: ItemDependency<Owner>? {
+  public var details: ItemDetails<Owner> { ItemDetails(height: traits.height, property: property, dependency: dependency) }
+
+  private var dependency: ItemDependency<Owner>? {
     if let menu {
       // Menus are compared by hash. After a collision the old choice is kept, and the user sees it.
       var dependency = ItemDependency<Owner>(
@@ -139,11 +138,6 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     }
     dependency.work = validating
     return dependency
-  }
-
-  public mutating func refuse(_ reason: Phrase) {
-    error = reason
-    isRefused = true
   }
 
   /// Keeps the part of the choice that the menu still has after its dependency changed.
@@ -181,7 +175,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     left.traits == right.traits && left.words == right.words && left.help == right.help && left.isRequired == right.isRequired
       && left.error == right.error && left.takesSeveral == right.takesSeveral && left.selection == right.selection
       && left.selection.missing == right.selection.missing && left.selection.unlabelled == right.selection.unlabelled
-      && left.parents == right.parents && left.live == right.live && left.isRefused == right.isRefused
+      && left.parents == right.parents && left.live == right.live
       && left.field.property == right.field.property && left.hasSameMenu(as: right)
       && left.config.placement == right.config.placement && left.config.count == right.config.count && left.element == right.element
   }

@@ -32,8 +32,11 @@ public struct DateItem<Owner: Screen>: StockItem {
   }
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
-  public var fields: [ItemField<Owner>] { [ItemField(path, refusal: field.entry.refusal)] }
-  public var dependency: ItemDependency<Owner>? { ItemDependency(of: path, taking: [field.edit(path)]) }
+  public var details: ItemDetails<Owner> {
+    ItemDetails(
+      height: traits.height, property: path, refusal: field.entry.refusal,
+      dependency: ItemDependency(of: path, taking: [field.edit(path)]))
+  }
 
   public var element: Element {
     var content = field.element(traits.availability)
@@ -78,8 +81,11 @@ public struct TimeItem<Owner: Screen>: StockItem {
   }
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
-  public var fields: [ItemField<Owner>] { [ItemField(path, refusal: entry.refusal)] }
-  public var dependency: ItemDependency<Owner>? { ItemDependency(of: path, taking: [isTakenNow ? Edit(path, entry) : nil]) }
+  public var details: ItemDetails<Owner> {
+    ItemDetails(
+      height: traits.height, property: path, refusal: entry.refusal,
+      dependency: ItemDependency(of: path, taking: [isTakenNow ? Edit(path, entry) : nil]))
+  }
 
   public var element: Element {
     let text =
@@ -141,13 +147,13 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   }
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { from }
-  public var fields: [ItemField<Owner>] {
-    [
-      ItemField(from, refusal: first.entry.refusal),
-      ItemField(until, refusal: last.entry.refusal ?? (isReversed ? Self.reversed : nil)),
-    ]
+  public var details: ItemDetails<Owner> {
+    var details = ItemDetails<Owner>(
+      height: traits.height, property: from, refusal: first.entry.refusal,
+      dependency: ItemDependency(of: from, taking: [first.edit(from), last.edit(until)]))
+    details.second = ItemField(until, refusal: last.entry.refusal ?? (isReversed ? Self.reversed : nil))
+    return details
   }
-  public var dependency: ItemDependency<Owner>? { ItemDependency(of: from, taking: [first.edit(from), last.edit(until)]) }
 
   public var element: Element {
     .column([

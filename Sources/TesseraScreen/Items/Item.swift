@@ -7,21 +7,15 @@
 /// - Law: items with equal ids are the same row. Equal items look and behave the same. Equality decides whether a
 ///   row is sent to the host again, so leave closures out of it.
 /// - Isolation: none. All members are pure and synchronous.
-public protocol Item<Owner>: SectionContent, Equatable, Sendable {
+public protocol Item<Owner>: SectionContent, Identifiable, Equatable, Sendable where ID: Sendable {
   /// The screen that owns the item.
   override associatedtype Owner: Screen
-  /// The type of the item's identity among all items of its screen.
-  associatedtype ID: Hashable & Sendable
   /// `Void` for items that implement ``read(_:)``, otherwise ``NothingRead``. The compiler infers it, so you never
   /// write it.
   associatedtype Reading = NothingRead
-  /// The item's identity. See ``ItemKey`` for good and bad ones.
-  var id: ID { get }
   /// The element to show. Hosts call it when they show the row, not when rows are compared. Keep it cheap and
   /// pure.
   var content: Element { get }
-  /// The height of the row. The default is automatic.
-  var height: ItemHeight { get }
   /// Copies from the state what the item shows. Called on a copy of the item right after `sections(for:)`, with
   /// the same state. Items bound by key path implement it with no return value. The default does nothing, and its
   /// ``Reading`` type says so.
@@ -29,24 +23,15 @@ public protocol Item<Owner>: SectionContent, Equatable, Sendable {
   /// The meaning of an event on one of the item's controls. If it returns `nil`, the page reports a diagnostic.
   /// Called only for enabled controls in ``content``.
   func intent(for event: ControlEvent) -> Intent<Owner>?
-  /// The dependency of the item's value on another property, or `nil`. Read after ``read(_:)``.
-  var dependency: ItemDependency<Owner>? { get }
-  /// The property that the item edits, or `nil`. Forms use it to find the field of a problem.
-  var property: (any PartialKeyPath<Owner.State> & Sendable)? { get }
-  /// The item's fields, for forms. The default is one field for its ``property``. Read after ``read(_:)``.
-  var fields: [ItemField<Owner>] { get }
-  /// Disables the item because of a mistake in the screen. The item shows the reason.
-  mutating func refuse(_ reason: Phrase)
+  /// The row's height, and the properties of the state that the item edits and depends on. Read after ``read(_:)``. By
+  /// default the row is as high as its content, and the item edits nothing.
+  var details: ItemDetails<Owner> { get }
 }
 
 extension Item {
-  public var height: ItemHeight { .automatic }
   public mutating func read(_ state: Owner.State) -> NothingRead { NothingRead() }
   public func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
-  public var dependency: ItemDependency<Owner>? { nil }
-  @inlinable public var property: (any PartialKeyPath<Owner.State> & Sendable)? { nil }
-  public var fields: [ItemField<Owner>] { property.map { [ItemField($0)] } ?? [] }
-  public mutating func refuse(_ reason: Phrase) {}
+  @inlinable public var details: ItemDetails<Owner> { ItemDetails() }
 }
 
 extension Item {
@@ -54,15 +39,39 @@ extension Item {
   @inlinable @inline(__always) static var readsState: Bool { Reading.self != NothingRead.self }
 }
 
-/// A field of an item: the property that it edits, and whether its input is valid.
-public struct ItemField<Owner: Screen>: Sendable {
-  /// The property that the field edits.
-  public let property: any PartialKeyPath<Owner.State> & Sendable
-  /// The reason why the input is invalid, which the item shows. A form with such a field isn't sent.
-  public let refusal: Phrase?
+/// What an ``Item`` has in addition to its content: the row's height, and the properties that it edits and depends on.
+public struct ItemDetails<Owner: Screen>: Sendable {
+  /// The height of the row.
+  public var height: ItemHeight
+  /// The property that the item edits, or `nil`. Forms use it to find the field of a problem.
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)?
+  /// The reason why the item's input is invalid, which the item shows. A form with such a field isn't sent.
+  public var refusal: Phrase?
+  /// The dependency of the item's value on another property, or `nil`.
+  public var dependency: ItemDependency<Owner>?
+  /// Another property that the item edits, such as the end of a range.
+  @usableFromInline package var second: ItemField<Owner>?
 
-  /// Creates a field for a property.
-  public init(_ property: any PartialKeyPath<Owner.State> & Sendable, refusal: Phrase? = nil) {
+  /// Creates details. By default a row is as high as its content, and its item edits nothing.
+  @inlinable public init(
+    height: ItemHeight = .automatic, property: (any PartialKeyPath<Owner.State> & Sendable)? = nil, refusal: Phrase? = nil,
+    dependency: ItemDependency<Owner>? = nil
+  ) {
+    (self.height, self.property, self.refusal, self.dependency, second) = (height, property, refusal, dependency, nil)
+  }
+
+  /// The fields of the item, for forms.
+  package var fields: [ItemField<Owner>] {
+    [property.map { ItemField($0, refusal: refusal) }, second].compactMap { $0 }
+  }
+}
+
+/// A field of an item: the property that it edits, and the reason why its input is invalid.
+@usableFromInline package struct ItemField<Owner: Screen>: Sendable {
+  package let property: any PartialKeyPath<Owner.State> & Sendable
+  package let refusal: Phrase?
+
+  package init(_ property: any PartialKeyPath<Owner.State> & Sendable, refusal: Phrase? = nil) {
     (self.property, self.refusal) = (property, refusal)
   }
 }

@@ -74,8 +74,8 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
 
   func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
   package var fields: [ItemField<Owner>] { [] }
-  /// A disabled copy that shows why, for a mistake in the screen.
-  func refused(_ reason: Phrase) -> AnyItem<Owner> { self }
+  /// A disabled row that shows why, for a mistake in the screen.
+  func refused(_ reason: Phrase) -> AnyItem<Owner> { RefusedRow(self, reason) }
 
   /// The row for a state.
   package final func read(_ state: Owner.State) -> AnyItem<Owner> {
@@ -122,8 +122,8 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   // The functions are only called with rows of this class, so the downcasts are safe.
   @inlinable init(_ item: consuming I, key: ItemKey? = nil) {
     let key = key ?? ItemKey(item.id)
-    let height = item.height
-    let isConstant = !I.readsState && item.dependency == nil
+    let details = item.details
+    let (height, isConstant) = (details.height, !I.readsState && details.dependency == nil)
     held = Held(item)
     super.init(
       key: key, height: height, draw: { unsafeDowncast($0, to: ItemRow<I>.self).held.draw() },
@@ -132,22 +132,56 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   }
 
   @inlinable func reading(_ state: I.Owner.State) -> ItemReading<I.Owner> {
-    guard I.readsState else { return ItemReading(item: self, dependency: held.item.dependency) }
+    guard I.readsState else { return ItemReading(item: self, dependency: held.item.details.dependency) }
     var item = held.item
     _ = item.read(state)
-    let dependency = item.dependency
+    let dependency = item.details.dependency
     return ItemReading(item: ItemRow(consume item, key: key), dependency: dependency)
   }
 
   override var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(I.self) }
   override func item<J: Item>(as type: J.Type) -> J? { held.item as? J }
   override func intent(for event: ControlEvent) -> Intent<I.Owner>? { held.item.intent(for: event) }
-  override package var fields: [ItemField<I.Owner>] { held.item.fields }
+  override package var fields: [ItemField<I.Owner>] { held.item.details.fields }
   override func rekeyed(_ key: ItemKey) -> AnyItem<I.Owner> { ItemRow(held.item, key: key) }
-  override func refused(_ reason: Phrase) -> AnyItem<I.Owner> {
-    var item = held.item
-    item.refuse(reason)
-    return ItemRow(item, key: key)
+}
+
+/// A row that can't be used because of a mistake in the screen.
+private final class RefusedRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
+  private let inner: AnyItem<Owner>
+  private let reason: Phrase
+
+  init(_ inner: AnyItem<Owner>, _ reason: Phrase, key: ItemKey? = nil) {
+    (self.inner, self.reason) = (inner, reason)
+    super.init(
+      key: key ?? inner.key, height: inner.height,
+      draw: {
+        let row = unsafeDowncast($0, to: RefusedRow<Owner>.self)
+        return row.inner.content.refused(row.reason)
+      },
+      isEqual: {
+        let (row, other) = (unsafeDowncast($0, to: RefusedRow<Owner>.self), unsafeDowncast($1, to: RefusedRow<Owner>.self))
+        return row.reason == other.reason && row.inner.hasEqualItem(other.inner)
+      },
+      reading: nil)
+  }
+
+  override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }
+  override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
+  override var fields: [ItemField<Owner>] { inner.fields }
+  override func rekeyed(_ key: ItemKey) -> AnyItem<Owner> { RefusedRow(inner, reason, key: key) }
+}
+
+extension Element {
+  /// The element, disabled, with an error. An element without an error becomes a message.
+  fileprivate func refused(_ reason: Phrase) -> Element {
+    switch self {
+    case .choice(var choice):
+      (choice.error, choice.availability) = (reason, .disabled)
+      return .choice(choice)
+    case .accessible(let inner, let accessibility): return .accessible(inner.refused(reason), accessibility)
+    default: return .message(Message(reason, tone: .failure))
+    }
   }
 }
 

@@ -39,7 +39,9 @@ public struct SearchItem<Owner: Screen>: StockItem {
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { field.property }
   public var element: Element { field.element }
   /// The dependency has a constant value. It only restarts an interrupted pause.
-  public var dependency: ItemDependency<Owner>? {
+  public var details: ItemDetails<Owner> { ItemDetails(height: traits.height, property: property, dependency: dependency) }
+
+  private var dependency: ItemDependency<Owner>? {
     var dependency = ItemDependency<Owner>(of: field.path, on: \Owner.State.self, value: []) { [self] in waiting }
     dependency.work = search
     return dependency

@@ -7,6 +7,8 @@ public protocol StockItem<Owner>: Item where ID == String {
   var traits: ItemTraits { get set }
   /// The item's text. It identifies the item if it has no explicit id and edits no property.
   var words: Phrase { get }
+  /// The property that the item edits, or `nil`.
+  var property: (any PartialKeyPath<Owner.State> & Sendable)? { get }
   /// The element without the accessibility texts of ``traits``, which are added around it.
   var element: Element { get }
 }
@@ -22,7 +24,8 @@ extension StockItem {
   /// Only stored properties have such a name. Items for computed properties and for rows of a list are identified
   /// by their text.
   @inlinable public var id: String { traits.id ?? property.flatMap { ItemKey.text(ofProperty: $0) } ?? words.identifier }
-  @inlinable public var height: ItemHeight { traits.height }
+  @inlinable public var property: (any PartialKeyPath<Owner.State> & Sendable)? { nil }
+  @inlinable public var details: ItemDetails<Owner> { ItemDetails(height: traits.height, property: property) }
   @inlinable public var content: Element {
     if let accessibility = traits.accessibility { .accessible(element, accessibility) } else { element }
   }

@@ -36,8 +36,9 @@ public struct UploadItem<Owner: Screen>: StockItem {
   }
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
-  public var fields: [ItemField<Owner>] {
-    [ItemField(path, refusal: files.contains(where: \.isReceiving) ? "A file is still being uploaded" : nil)]
+  public var details: ItemDetails<Owner> {
+    ItemDetails(
+      height: traits.height, property: path, refusal: files.contains(where: \.isReceiving) ? "A file is still being uploaded" : nil)
   }
 
   public mutating func read(_ state: Owner.State) {

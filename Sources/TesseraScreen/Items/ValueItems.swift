@@ -25,7 +25,7 @@ public struct StepperItem<Owner: Screen>: StockItem {
   }
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
-  public var fields: [ItemField<Owner>] { [ItemField(path, refusal: refusal)] }
+  public var details: ItemDetails<Owner> { ItemDetails(height: traits.height, property: path, refusal: refusal) }
 
   /// The error for a value outside of the range. The stepper shows the nearer end, which isn't the value in the
   /// state.

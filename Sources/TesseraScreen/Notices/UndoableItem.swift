@@ -16,12 +16,8 @@ public struct UndoableItem<Base: Item, Value: Equatable & Sendable>: Item {
 
   public var id: Base.ID { base.id }
   public var content: Element { base.content }
-  public var height: ItemHeight { base.height }
   public mutating func read(_ state: Owner.State) -> Base.Reading { base.read(state) }
-  public var dependency: ItemDependency<Owner>? { base.dependency }
-  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { base.property }
-  public var fields: [ItemField<Owner>] { base.fields }
-  public mutating func refuse(_ reason: Phrase) { base.refuse(reason) }
+  public var details: ItemDetails<Owner> { base.details }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     guard let intent = base.intent(for: event) else { return nil }
@@ -64,6 +60,7 @@ extension UndoableItem: StockItem where Base: StockItem {
     get { base.traits }
     set { base.traits = newValue }
   }
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { base.property }
   public var words: Phrase { base.words }
   public var element: Element { base.element }
 }

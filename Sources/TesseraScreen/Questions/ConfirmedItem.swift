@@ -17,12 +17,8 @@ public struct ConfirmedItem<Base: Item>: Item {
 
   public var id: Base.ID { base.id }
   public var content: Element { styled(base.content) }
-  public var height: ItemHeight { base.height }
   public mutating func read(_ state: Owner.State) -> Base.Reading { base.read(state) }
-  public var dependency: ItemDependency<Owner>? { base.dependency }
-  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { base.property }
-  public var fields: [ItemField<Owner>] { base.fields }
-  public mutating func refuse(_ reason: Phrase) { base.refuse(reason) }
+  public var details: ItemDetails<Owner> { base.details }
 
   /// Only presses are confirmed. Text fields, switches and sliders show their new value at once.
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
@@ -52,6 +48,7 @@ extension ConfirmedItem: StockItem where Base: StockItem {
     get { base.traits }
     set { base.traits = newValue }
   }
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { base.property }
   public var words: Phrase { base.words }
   public var element: Element { styled(base.element) }
 }

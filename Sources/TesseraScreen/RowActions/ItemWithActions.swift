@@ -21,12 +21,8 @@ public struct ItemWithActions<Base: Item>: Item {
     if leading.isEmpty, trailing.isEmpty { return content }
     return .menu(Element.Menu(Element.Menu.title(for: content), leading: leading, trailing: trailing, of: content))
   }
-  public var height: ItemHeight { base.height }
   public mutating func read(_ state: Owner.State) -> Base.Reading { base.read(state) }
-  public var dependency: ItemDependency<Owner>? { base.dependency }
-  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { base.property }
-  public var fields: [ItemField<Owner>] { base.fields }
-  public mutating func refuse(_ reason: Phrase) { base.refuse(reason) }
+  public var details: ItemDetails<Owner> { base.details }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     leading.intent(for: event, Self.prefix + "l.") ?? trailing.intent(for: event, Self.prefix + "t.") ?? base.intent(for: event)
@@ -39,6 +35,7 @@ extension ItemWithActions: StockItem where Base: StockItem {
     get { base.traits }
     set { base.traits = newValue }
   }
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { base.property }
   public var words: Phrase { base.words }
   public var element: Element { base.element }
   // Repeated here, because the content of a ready-made item is its element alone.

@@ -184,8 +184,9 @@ struct DependingItem: Item {
   var text = ""
   var content: Element { .text(Element.Text("\(words) \(text)")) }
   mutating func read(_ state: ChangingScreen.State) { text = state.text }
-  var dependency: ItemDependency<ChangingScreen>? {
-    ItemDependency(of: \.level, on: \.text, value: [text]) { [id, text] in .send(.action(.note("\(id) \(text)"))) }
+  var details: ItemDetails<ChangingScreen> {
+    ItemDetails(
+      dependency: ItemDependency(of: \.level, on: \.text, value: [text]) { [id, text] in .send(.action(.note("\(id) \(text)"))) })
   }
 }
 

@@ -34,11 +34,11 @@ private struct Depending: Item {
   let id: String
   let property: any PartialKeyPath<Shared.State> & Sendable
   let parent: any PartialKeyPath<Shared.State> & Sendable
-  var reason: Phrase?
-  var content: Element { .text(Element.Text(reason ?? "usable")) }
-  var dependency: ItemDependency<Shared>? { ItemDependency(of: property, on: parent, value: []) { .none } }
-  mutating func refuse(_ reason: Phrase) { self.reason = reason }
-  static func == (lhs: Depending, rhs: Depending) -> Bool { lhs.id == rhs.id && lhs.reason == rhs.reason }
+  var content: Element { .text(Element.Text("usable")) }
+  var details: ItemDetails<Shared> {
+    ItemDetails(property: property, dependency: ItemDependency(of: property, on: parent, value: []) { .none })
+  }
+  static func == (lhs: Depending, rhs: Depending) -> Bool { lhs.id == rhs.id }
 }
 
 /// Means the action of the number that it is given.
