@@ -4,9 +4,9 @@ import TesseraTesting
 import Testing
 
 // The spellings of the article. `Tests/Wrong/Menus.swift` has those that don't compile.
-private enum Branches: MenuType { static let path = "/branches" }
-private enum Roles: MenuType { static let staticData = [OptionModel("driver", "Driver")] }
-private enum OptionalRoles: MenuType { static let staticData: [OptionModel]? = [OptionModel("driver", "Driver")] }
+private enum ByPath: MenuType { static let path = "/branches" }
+private enum ByData: MenuType { static let staticData = [OptionModel("driver", "Driver")] }
+private enum ByOptionalData: MenuType { static let staticData: [OptionModel]? = [OptionModel("driver", "Driver")] }
 private enum Places: MenuType {
   static let path = "/places"
   static let staticData = [OptionModel("moon", "Moon")]
@@ -25,9 +25,9 @@ struct MenuSpellingTests {
   @Test("A path is requested, and static options are not")
   func short() async throws {
     transport.on("/branches", #"[{"id": "1", "name": "Riyadh"}]"#)
-    #expect(try await Branches.allCases(in: environment).all.map(\.name) == ["Riyadh"])
-    #expect(try await Roles.allCases(in: environment).all.map(\.name) == ["Driver"])
-    #expect(try await OptionalRoles.allCases(in: environment).all.map(\.name) == ["Driver"])
+    #expect(try await ByPath.allCases(in: environment).all.map(\.name) == ["Riyadh"])
+    #expect(try await ByData.allCases(in: environment).all.map(\.name) == ["Driver"])
+    #expect(try await ByOptionalData.allCases(in: environment).all.map(\.name) == ["Driver"])
     #expect(transport.paths == ["/branches"])
   }
 

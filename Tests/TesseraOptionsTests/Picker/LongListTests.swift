@@ -19,7 +19,7 @@ private enum Everything: MenuType {
 }
 
 private enum Grouped: MenuType {
-  static let staticData = [
+  static let staticData: [OptionModel] = [
     .group("r1", "North", [OptionModel("1", "Old Jeddah"), OptionModel("2", "Tabuk")]),
     .group("r2", "West", [OptionModel("3", "Jeddah"), OptionModel("4", "Riyadh")]),
   ]

@@ -62,7 +62,7 @@ struct UndoTests {
   @Test("A ready-made item with undo keeps its features: it has an id, can be disabled, and asks")
   func readyMade() async throws {
     let item = ButtonItem<Names>("Clear", on: .didClear).undo(\.names, "Cleared")
-    #expect(item.id("clear").id == "clear" && item.height(40).height == .fixed(40))
+    #expect(item.id("clear").id == "clear" && item.height(40).details.height == .fixed(40))
     guard case .button(let button) = item.disabled(because: "Locked").content else { return #expect(Bool(false), "\(item.content)") }
     #expect(button.availability == .disabled(because: "Locked"))
     struct Asking: Screen {
