@@ -23,10 +23,10 @@ struct RefusedTextTests {
         ButtonItem("Send", icon: "hologram", on: .didPressSend)
       }
     }
-    func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
+    static let behavior = Behavior(didEdit: { _, state, _ in
       state.code = state.code.uppercased()
       return .none
-    }
+    })
     func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
       state.sent.append(state.name)
       return .none
@@ -36,14 +36,14 @@ struct RefusedTextTests {
   @Test func aTextThatIsTooLongIsKeptWithAnErrorAndIsNotSubmitted() {
     let window = HostWindow(Badge(), state: .init())
     defer { window.close() }
-    window.type("abcdef", into: "Name")
-    GtkMainLoop.turn(until: { window.words("Name").contains("Enter at most 3 characters") })
-    #expect(window.text(in: "Name") == "abcdef" && window.state?.name == "abc")
+    window.type("abcdef", into: #"\State.name"#)
+    GtkMainLoop.turn(until: { window.words(#"\State.name"#).contains("Enter at most 3 characters") })
+    #expect(window.text(in: #"\State.name"#) == "abcdef" && window.state?.name == "abc")
     window.press("Send")
     #expect(window.state?.sent == [])
-    guard let field = window.field("Name") else { return }
+    guard let field = window.field(#"\State.name"#) else { return }
     tessera_editable_set_text(field, "ab")
-    #expect(window.text(in: "Name") == "ab" && !window.words("Name").contains("Enter at most 3 characters"))
+    #expect(window.text(in: #"\State.name"#) == "ab" && !window.words(#"\State.name"#).contains("Enter at most 3 characters"))
     window.press("Send")
     #expect(window.state?.sent == ["ab"])
   }
@@ -51,12 +51,12 @@ struct RefusedTextTests {
   @Test func aFieldThatIsLeftShowsTheTextOfTheScreen() {
     let window = HostWindow(Badge(), state: .init())
     defer { window.close() }
-    window.focus(window.field("Code"))
-    window.type("x1", into: "Code")
+    window.focus(window.field(#"\State.code"#))
+    window.type("x1", into: #"\State.code"#)
     #expect(window.state?.code == "X1")
-    window.focus(window.field("Name"))
-    GtkMainLoop.turn(until: { window.text(in: "Code") == "X1" })
-    #expect(window.text(in: "Code") == "X1")
+    window.focus(window.field(#"\State.name"#))
+    GtkMainLoop.turn(until: { window.text(in: #"\State.code"#) == "X1" })
+    #expect(window.text(in: #"\State.code"#) == "X1")
   }
 
   @Test func anUnknownSymbolIsReportedOnce() {
