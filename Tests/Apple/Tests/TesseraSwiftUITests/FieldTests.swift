@@ -123,7 +123,8 @@ struct FieldTests {
     model.send(ControlEvent(.main, .text("abcdef")), to: try row(0), on: layer.id)
     #expect(model.refusedTexts.text(of: try row(0).key.text, .main, in: layer.id) == "abcdef")
     model.send(ControlEvent(.main), to: try row(1), on: layer.id)
-    #expect(said == ["Enter at most 3 characters"] && model.takeFocus()?.item == (try row(0)).key)
+    let shown = try row(0).key
+    #expect(said == ["Enter at most 3 characters"] && model.takeFocus()?.item == shown)
     model.send(ControlEvent(.main, .text("abc")), to: try row(0), on: layer.id)
     #expect(model.refusedTexts.all.isEmpty)
     guard case .textField(let field) = try row(0).content else { throw TestFailure() }
@@ -134,7 +135,7 @@ struct FieldTests {
 
   @Test("A picture is loaded by the address that the policy judged")
   func pictures() {
-    #expect(ImageElement.url("https:/\\\\example.com\\@evil.example/a.png", .standard)?.host == "example.com")
+    #expect(ImageElement.url("https:\\\\example.com\\@evil.example/a.png", .standard)?.host == "example.com")
     #expect(ImageElement.url("javascript:alert(1)", .standard) == nil && ImageElement.url("/local.png", .standard) == nil)
   }
 
