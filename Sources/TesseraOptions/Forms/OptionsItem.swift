@@ -136,7 +136,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     ) { [self] in
       $0.isSetTogether ? unchecked : validate(parent.rule, parents.isEmpty ? nil : parents)
     }
-    dependency.work = validating
+    (dependency.work, dependency.isWaiting) = (validating, parents.isEmpty)
     return dependency
   }
 

@@ -65,6 +65,7 @@ final class Evaluation<S: Screen> {
   @inline(never) private func noteDependencies(_ core: PageCore) {
     guard let entries = dependencies.entries else { return }
     refuseCycles(core)
+    nameParents()
     for entry in entries {
       let key = row(at: entry.position).key
       let value = (entry.dependency.value, entry.dependency.own)
@@ -181,6 +182,23 @@ final class Evaluation<S: Screen> {
       sections[entry.position.section] = sections[entry.position.section].replacing(
         entry.position.item, item.refused("This field depends on itself"))
       core.reportOnce(.dependencyCycle, entry.dependency.cycleReport(of: item.key))
+    }
+  }
+
+  /// Names the field that has to be filled in before another one. It is looked for nearby, above the other one.
+  private func nameParents() {
+    for entry in dependencies.entries ?? [] where entry.dependency.isWaiting {
+      let section = sections[entry.position.section]
+      guard entry.position.item > 0 else { continue }
+      for position in (max(0, entry.position.item - 20)..<entry.position.item).reversed() {
+        let row = unsafeDowncast(section.row(at: position), to: AnyItem<S>.self)
+        guard row.fields.contains(where: { ($0.property as PartialKeyPath<S.State>) == entry.dependency.parent }),
+          let title = row.content.choiceTitle
+        else { continue }
+        let waiting = unsafeDowncast(section.row(at: entry.position.item), to: AnyItem<S>.self)
+        sections[entry.position.section] = section.replacing(entry.position.item, AlteredRow(waiting, .waiting(for: title)))
+        break
+      }
     }
   }
 

@@ -18,6 +18,8 @@ public struct ItemDependency<Owner: Screen>: Sendable {
   /// Whether the value is dropped when the item no longer has this dependency. Set for transient dependencies,
   /// because the same value may occur again.
   var isPassing = false
+  /// Whether the item can't be used until ``parent`` has a value. The row says which field comes first.
+  package var isWaiting = false
   /// The id of the effect that `changed` starts, if it has to be restarted after an interruption: when a page
   /// resumes after a restart, or when a part returns. Its work is ``Effect/begunAgain``.
   package var work: EffectID?

@@ -75,7 +75,7 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
   package var fields: [ItemField<Owner>] { [] }
   /// A disabled row that shows why, for a mistake in the screen.
-  func refused(_ reason: Phrase) -> AnyItem<Owner> { RefusedRow(self, reason) }
+  func refused(_ reason: Phrase) -> AnyItem<Owner> { AlteredRow(self, .mistake(reason)) }
 
   /// The row for a state.
   package final func read(_ state: Owner.State) -> AnyItem<Owner> {
@@ -146,30 +146,40 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   override func rekeyed(_ key: ItemKey) -> AnyItem<I.Owner> { ItemRow(held.item, key: key) }
 }
 
-/// A row that can't be used because of a mistake in the screen.
-private final class RefusedRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
-  private let inner: AnyItem<Owner>
-  private let reason: Phrase
+/// A row that can't be used for a reason that its item doesn't know.
+final class AlteredRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
+  enum Reason: Equatable {
+    /// A mistake in the screen.
+    case mistake(Phrase)
+    /// Another field is empty that comes first.
+    case waiting(for: Phrase)
+  }
 
-  init(_ inner: AnyItem<Owner>, _ reason: Phrase, key: ItemKey? = nil) {
+  private let inner: AnyItem<Owner>
+  private let reason: Reason
+
+  init(_ inner: AnyItem<Owner>, _ reason: Reason, key: ItemKey? = nil) {
     (self.inner, self.reason) = (inner, reason)
     super.init(
-      key: key ?? inner.key, height: inner.height,
-      draw: {
-        let row = unsafeDowncast($0, to: RefusedRow<Owner>.self)
-        return row.inner.content.refused(row.reason)
-      },
+      key: key ?? inner.key, height: inner.height, draw: { unsafeDowncast($0, to: AlteredRow<Owner>.self).element },
       isEqual: {
-        let (row, other) = (unsafeDowncast($0, to: RefusedRow<Owner>.self), unsafeDowncast($1, to: RefusedRow<Owner>.self))
+        let (row, other) = (unsafeDowncast($0, to: AlteredRow<Owner>.self), unsafeDowncast($1, to: AlteredRow<Owner>.self))
         return row.reason == other.reason && row.inner.hasEqualItem(other.inner)
       },
       reading: nil)
   }
 
+  private var element: Element {
+    switch reason {
+    case .mistake(let error): inner.content.refused(error)
+    case .waiting(let title): inner.content.waiting(for: title)
+    }
+  }
+
   override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }
   override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
   override var fields: [ItemField<Owner>] { inner.fields }
-  override func rekeyed(_ key: ItemKey) -> AnyItem<Owner> { RefusedRow(inner, reason, key: key) }
+  override func rekeyed(_ key: ItemKey) -> AnyItem<Owner> { AlteredRow(inner, reason, key: key) }
 }
 
 extension Element {
@@ -181,6 +191,26 @@ extension Element {
       return .choice(choice)
     case .accessible(let inner, let accessibility): return .accessible(inner.refused(reason), accessibility)
     default: return .message(Message(reason, tone: .failure))
+    }
+  }
+
+  /// The element, disabled, with the name of the field that comes first.
+  fileprivate func waiting(for title: Phrase) -> Element {
+    switch self {
+    case .choice(var choice):
+      choice.availability = .disabled(because: "Choose “\(title)” first")
+      return .choice(choice)
+    case .accessible(let inner, let accessibility): return .accessible(inner.waiting(for: title), accessibility)
+    default: return self
+    }
+  }
+
+  /// The title of a field whose value is chosen.
+  var choiceTitle: Phrase? {
+    switch self {
+    case .choice(let choice): choice.title
+    case .accessible(let inner, _): inner.choiceTitle
+    default: nil
     }
   }
 }

@@ -188,7 +188,7 @@ struct DependentTests {
     let transport = transport()
     let app = trip(transport)
     #expect(app.element("Cities")?.states == [.disabled])
-    #expect(app.element("Cities")?.hint == "Choose the option this depends on first")
+    #expect(app.element("Cities")?.hint == "Choose “Country” first")
     try await app.choose("Jordan", in: "Country")
     try await app.choose("Amman", in: "Cities", confirm: "\("Done" as Phrase) (\(1))")
     #expect(transport.paths == ["/cities?country=JO"])
