@@ -49,9 +49,11 @@ let package = Package(
     .library(name: "TesseraDiff", targets: ["TesseraDiff"]),
     .library(name: "TesseraScreen", targets: ["TesseraScreen"]),
     .library(name: "TesseraOptions", targets: ["TesseraOptions"]),
+    .library(name: "TesseraSearch", targets: ["TesseraSearch"]),
     .library(name: "TesseraSections", targets: ["TesseraSections"]),
     .library(name: "TesseraBinding", targets: ["TesseraBinding"]),
     .library(name: "TesseraFlow", targets: ["TesseraFlow"]),
+    .library(name: "TesseraStores", targets: ["TesseraStores"]),
     .library(name: "TesseraMacros", targets: ["TesseraMacros"]),
     .library(name: "TesseraTesting", targets: ["TesseraTesting"]),
     .library(name: "TesseraHTML", targets: ["TesseraHTML"]),
@@ -98,11 +100,17 @@ let package = Package(
     .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     library("TesseraDigest", [libcrypto]),
     library("TesseraScreen", ["TesseraDiff", "TesseraURL"]),
-    library("TesseraOptions", ["TesseraScreen", "TesseraURL", "TesseraJSON", "CTesseraPrefetch"]),
+    library("TesseraSearch", ["CTesseraPrefetch"]),
+    library("TesseraOptions", ["TesseraScreen", "TesseraSearch", "TesseraURL", "TesseraJSON"]),
     library("TesseraSections", ["TesseraScreen", "TesseraJSON", "CTesseraBytes"]),
     library("TesseraBinding"),
-    library("TesseraFlow", ["TesseraScreen", "TesseraURL"]),
-    library("Tessera", ["TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraFlow"]),
+    library("TesseraStores", ["TesseraScreen"]),
+    library("TesseraFlow", ["TesseraScreen", "TesseraStores", "TesseraURL"]),
+    library(
+      "Tessera",
+      [
+        "TesseraDiff", "TesseraScreen", "TesseraSearch", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraStores", "TesseraFlow",
+      ]),
 
     // Built only for those who use it, in seconds: the macro needs no parser for all of Swift.
     library("TesseraMacroExpansion"),
@@ -113,13 +121,13 @@ let package = Package(
     library("TesseraTesting", ["Tessera"]),
     .target(
       name: "TesseraHTML", dependencies: ["TesseraScreen", "TesseraURL"], exclude: ["Assets"], swiftSettings: settings),
-    library("TesseraSQLite", ["TesseraOptions", "TesseraFlow", "TesseraDigest", grdb]),
+    library("TesseraSQLite", ["TesseraOptions", "TesseraScreen", "TesseraStores", "TesseraDigest", grdb]),
     library(
       "TesseraWeb",
-      ["TesseraHTML", "TesseraFlow", "TesseraURL", "TesseraDigest", hummingbird, logging, metrics, tracing, lifecycle, signals]),
+      ["TesseraHTML", "TesseraFlow", "TesseraStores", "TesseraURL", "TesseraDigest", hummingbird, logging, metrics, tracing, lifecycle, signals]),
     .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-    library("TesseraPostgres", ["TesseraScreen", "TesseraFlow", libpq]),
-    library("TesseraEncryption", ["TesseraFlow", crypto]),
+    library("TesseraPostgres", ["TesseraScreen", "TesseraStores", libpq]),
+    library("TesseraEncryption", ["TesseraStores", crypto]),
     library("TesseraHTTPClient", ["TesseraOptions", "TesseraScreen", "TesseraURL"] + httpClient),
     // Their bodies stand under `canImport`: empty where there is no UIKit or SwiftUI. Tests/Apple compiles and runs them elsewhere.
     library("TesseraUIKit", ["TesseraDiff", "TesseraScreen", "TesseraBinding", "TesseraFlow", "TesseraOptions"]),
@@ -141,7 +149,7 @@ let package = Package(
 
     // Writes to a store until somebody kills it, for the tests of what is acknowledged.
     .executableTarget(
-      name: "StoreWriter", dependencies: ["TesseraFlow", "TesseraSQLite"], path: "Tests/StoreWriter", swiftSettings: settings),
+      name: "StoreWriter", dependencies: ["TesseraStores", "TesseraSQLite"], path: "Tests/StoreWriter", swiftSettings: settings),
 
     // Counts what it acknowledges until somebody kills it, for Scripts/soak.py.
     .executableTarget(
@@ -166,18 +174,20 @@ let package = Package(
     tests("TesseraJSON", []),
     tests("TesseraDigest", []),
     tests("TesseraScreen", ["TesseraTesting"]),
-    tests("TesseraOptions", ["TesseraTesting"], resources: [.copy("Fixtures")]),
+    tests("TesseraSearch", [], resources: [.copy("Fixtures")]),
+    tests("TesseraOptions", ["TesseraTesting"]),
     tests("TesseraSections", ["TesseraTesting"]),
     tests("TesseraBinding", []),
+    tests("TesseraStores", ["TesseraScreen", "TesseraTesting"]),
     tests("TesseraFlow", ["TesseraTesting"]),
     tests("TesseraMacroExpansion", []),
     tests("TesseraMacros", ["Tessera", "TesseraTesting"]),
     tests("TesseraTesting", []),
     tests("TesseraHTML", []),
     tests("TesseraWeb", [hummingbird, logging, lifecycle, tracing, inMemoryTracing, "TesseraTesting", "SoakServer"]),
-    tests("TesseraSQLite", ["TesseraFlow", "TesseraTesting", grdb, "StoreWriter"]),
-    tests("TesseraPostgres", ["TesseraFlow", "TesseraScreen", "TesseraTesting"]),
-    tests("TesseraEncryption", ["TesseraFlow", "TesseraTesting"]),
+    tests("TesseraSQLite", ["TesseraFlow", "TesseraStores", "TesseraTesting", grdb, "StoreWriter"]),
+    tests("TesseraPostgres", ["TesseraStores", "TesseraScreen", "TesseraTesting"]),
+    tests("TesseraEncryption", ["TesseraStores", "TesseraTesting"]),
     tests("TesseraHTTPClient", ["TesseraOptions", "TesseraScreen"]),
     tests("TesseraGTK", ["Tessera", "TesseraTesting", gtk]),
   ]

@@ -18,16 +18,16 @@ func tessera(_ products: String...) -> [Target.Dependency] {
 /// What each area measures. An area becomes a target when its folder `Sources/<area>Benchmarks` exists.
 var areas: [String: [Target.Dependency]] = [
   "Diff": tessera("TesseraDiff"),
-  "Search": tessera("TesseraOptions"),
+  "Search": tessera("TesseraSearch", "TesseraOptions"),
   "Options": tessera("TesseraOptions", "TesseraScreen"),
   "Sections": tessera("TesseraSections", "TesseraMacros"),
   "Routes": tessera("TesseraFlow"),
-  "Store": tessera("TesseraFlow", "TesseraScreen", "TesseraOptions", "TesseraSQLite", "TesseraPostgres"),
+  "Store": tessera("TesseraFlow", "TesseraStores", "TesseraScreen", "TesseraOptions", "TesseraSQLite", "TesseraPostgres"),
   "Binding": tessera("TesseraBinding"),
   "GTK": tessera("TesseraGTK", "TesseraScreen", "TesseraBinding", "CGtk4"),
   "Page": tessera("TesseraScreen", "TesseraHTML") + [.product(name: "Mustache", package: "swift-mustache")],
   "Event": tessera("TesseraScreen", "TesseraHTML"),
-  "Server": tessera("TesseraFlow", "TesseraScreen", "TesseraSections", "TesseraWeb") + [
+  "Server": tessera("TesseraFlow", "TesseraStores", "TesseraScreen", "TesseraSections", "TesseraWeb") + [
     .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
     .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOPosix", package: "swift-nio"),

@@ -21,8 +21,9 @@ site = pathlib.Path(os.environ.get("DOCS", root / ".build/docs"))
 
 # Every module with public API, each after those whose pages it links to. Modules of one row are made side by side.
 ROWS = [
-    ["TesseraURL", "TesseraDiff", "TesseraBinding"],
+    ["TesseraURL", "TesseraDiff", "TesseraBinding", "TesseraSearch"],
     ["TesseraScreen"],
+    ["TesseraStores"],
     ["TesseraOptions", "TesseraSections", "TesseraFlow"],
     ["TesseraMacros", "TesseraTesting", "TesseraHTML", "TesseraSQLite", "TesseraPostgres", "TesseraEncryption", "TesseraHTTPClient"],
     ["TesseraWeb", "TesseraGTK", "TesseraUIKit", "TesseraSwiftUI"],
@@ -38,8 +39,8 @@ PURPOSES = {
     "Show them": ["TesseraWeb", "TesseraGTK", "TesseraUIKit", "TesseraSwiftUI"],
     "Test them": ["TesseraTesting"],
     "Reach a service": ["TesseraHTTPClient"],
-    "Keep pages": ["TesseraSQLite", "TesseraPostgres", "TesseraEncryption"],
-    "Look below": ["TesseraDiff", "TesseraURL", "TesseraHTML"],
+    "Keep pages": ["TesseraStores", "TesseraSQLite", "TesseraPostgres", "TesseraEncryption"],
+    "Look below": ["TesseraDiff", "TesseraSearch", "TesseraURL", "TesseraHTML"],
 }
 
 

@@ -28,7 +28,7 @@ def has_gtk():
 def modules():
     """The checked modules, each after those that it imports."""
     names = [name for name in ("TesseraURL", "TesseraJSON") if (sources / name).is_dir()]
-    names += ["TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraFlow", "Tessera",
+    names += ["TesseraDiff", "TesseraScreen", "TesseraSearch", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraStores", "TesseraFlow", "Tessera",
               "TesseraTesting", "TesseraHTML"]
     return names + (["TesseraGTK"] if has_gtk() else [])
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes Sources/TesseraOptions/Search/FoldingTable+Data.swift, the table behind `TextFolding`.
+"""Writes Sources/TesseraSearch/FoldingTable+Data.swift, the table behind `TextFolding`.
 
-Usage: python3 Scripts/generate-folding-table.py > Sources/TesseraOptions/Search/FoldingTable+Data.swift
+Usage: python3 Scripts/generate-folding-table.py > Sources/TesseraSearch/FoldingTable+Data.swift
 
 The table maps a Unicode scalar to the scalars it is searched as. It is derived from the Unicode Character Database as
 Python's `unicodedata` holds it (NFKD, case folding, names, general categories, combining classes), with the rules below

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Tests/TesseraOptionsTests/Fixtures/NormalizationTest.txt from Unicode's own file (Debian: `unicode-data`).
+"""Writes Tests/TesseraSearchTests/Fixtures/NormalizationTest.txt from Unicode's own file (Debian: `unicode-data`).
 
 Usage: python3 Scripts/make-normalization-fixture.py [/usr/share/unicode/NormalizationTest.txt.bz2]
 
@@ -22,7 +22,7 @@ for line in text.splitlines():
     columns = [source, nfc if nfc != source else "", nfd if nfd != nfc else "", nfkc if nfkc != nfc else "", nfkd if nfkd != nfd else ""]
     lines.append(";".join(columns).rstrip(";"))
 version = text.splitlines()[0].removeprefix("# ")
-output = pathlib.Path(__file__).parent.parent / "Tests/TesseraOptionsTests/Fixtures/NormalizationTest.txt"
+output = pathlib.Path(__file__).parent.parent / "Tests/TesseraSearchTests/Fixtures/NormalizationTest.txt"
 output.parent.mkdir(exist_ok=True)
 output.write_text(
     f"# Written by Scripts/make-normalization-fixture.py from Unicode's {version}.\n"

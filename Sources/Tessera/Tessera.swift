@@ -4,4 +4,6 @@
 @_exported public import TesseraFlow
 @_exported public import TesseraOptions
 @_exported public import TesseraScreen
+@_exported public import TesseraSearch
 @_exported public import TesseraSections
+@_exported public import TesseraStores

@@ -1,6 +1,6 @@
 #if Encryption
 internal import Foundation
-public import TesseraFlow
+public import TesseraStores
 
 /// Encrypts pages before another store keeps them: snapshots, journals and paths. Versions, sizes and times
 /// stay readable.
@@ -10,7 +10,7 @@ public import TesseraFlow
 ///   refused. Resetting a whole page with all its rows to an older state is not detected.
 /// - Law: each stored part is 49 bytes longer, an entry one more. Budgets count these.
 /// - Isolation: safe from any task, like the underlying store.
-/// - Errors: those of the underlying store, and ``/TesseraFlow/PageStoreError/Code/unreadable`` for a page
+/// - Errors: those of the underlying store, and ``/TesseraStores/PageStoreError/Code/unreadable`` for a page
 ///   that can't be decrypted with the keys. Start such a page over.
 public final class EncryptedPageStore: PageStore {
   private let base: any PageStore

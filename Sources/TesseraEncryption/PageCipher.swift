@@ -1,7 +1,7 @@
 #if Encryption
 internal import Crypto
 internal import Foundation
-internal import TesseraFlow
+internal import TesseraStores
 
 /// Encrypts and decrypts the parts of one page (AES-256-GCM, NIST SP 800-38D).
 ///

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import Synchronization
-internal import TesseraFlow
+internal import TesseraStores
 
 /// A database file for disposable data, with its own store time.
 ///
@@ -47,7 +47,7 @@ final class ForgetfulFile: Sendable {
   ///   - countsChanges: Whether the table has a column `commits`. A file with fewer changes than recorded beside it is
   ///     reported: SQLite silently drops what follows damage in a log.
   ///   - prepare: Prepares each connection.
-  /// - Throws: ``/TesseraFlow/PageStoreError``.
+  /// - Throws: ``/TesseraStores/PageStoreError``.
   init(
     path: String, clock: StoreClock, table: String, newest: String, countsChanges: Bool = false,
     report: @escaping @Sendable (PageStoreReport) -> Void,

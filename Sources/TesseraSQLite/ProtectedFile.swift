@@ -1,5 +1,5 @@
 internal import Foundation
-internal import TesseraFlow
+internal import TesseraStores
 
 /// Creates a database file, or restricts an existing one, so that only its owner can access it. SQLite's
 /// companion files inherit the permissions.

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-public import TesseraFlow
+public import TesseraStores
 public import TesseraOptions
 
 /// Caches responses of menus in a SQLite file, so that a new process, or one without a network, has something
@@ -21,7 +21,7 @@ public import TesseraOptions
 /// - Law: a file that is damaged or not a database, on opening or later, is reported and renamed with the
 ///   suffix `.damaged`, because it may belong to another program. The cache continues with an empty file. A
 ///   single damaged response is removed.
-/// - Errors: ``/TesseraFlow/PageStoreError`` for other SQLite errors. The calling menu reports it and loads
+/// - Errors: ``/TesseraStores/PageStoreError`` for other SQLite errors. The calling menu reports it and loads
 ///   as if nothing were cached.
 public final class SQLiteResponseCache: ResponseCache {
   private let file: ForgetfulFile
@@ -34,7 +34,7 @@ public final class SQLiteResponseCache: ResponseCache {
   /// - Parameters:
   ///   - capacity: The maximum size of all responses in bytes. A single larger response is not cached.
   ///   - report: Called with incidents for the operator, such as a damaged file, from any thread.
-  /// - Throws: ``/TesseraFlow/PageStoreError`` if the file can't be opened, created or written.
+  /// - Throws: ``/TesseraStores/PageStoreError`` if the file can't be opened, created or written.
   public init(
     path: String, capacity: Int = 64 << 20, clock: StoreClock = .system, report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
   ) throws {

@@ -1,5 +1,5 @@
 internal import GRDB
-internal import TesseraFlow
+internal import TesseraStores
 
 extension Database {
   /// The current store time, computed from a table's single row with the columns `time` and `wall`.

@@ -13,6 +13,7 @@ import TesseraURL
 
 @testable import TesseraJSON
 @testable import TesseraOptions
+@testable import TesseraSearch
 @testable import TesseraScreen
 @testable import TesseraWeb
 

@@ -1,5 +1,5 @@
 import Foundation
-import TesseraFlow
+import TesseraStores
 import TesseraSQLite
 
 /// Writes entries to pages of a SQLite file as fast as it can, and prints each acknowledged one, until it is

@@ -1,7 +1,7 @@
 #if Encryption
 import Foundation
 import Synchronization
-import TesseraFlow
+import TesseraStores
 import TesseraTesting
 import Testing
 

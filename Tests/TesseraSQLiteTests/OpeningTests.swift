@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import TesseraFlow
+import TesseraStores
 import Testing
 
 @testable import TesseraSQLite

@@ -1,5 +1,6 @@
 import Harness
 import TesseraOptions
+import TesseraSearch
 
 /// Types `count` names letter by letter and exits, for tools that count instructions:
 /// `SearchBenchmarks first-50 20`.

@@ -1,5 +1,6 @@
 import Harness
 import TesseraOptions
+import TesseraSearch
 
 /// The times of one case over many queries: for each query, the median of its rounds.
 struct Distribution {

@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import TesseraOptions
+import TesseraSearch
 
 /// Type-ahead over 200,000 real place names, against SQLite's trigram index, Foundation, and one read of the
 /// folded bytes.

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import TesseraFlow
+import TesseraStores
 import TesseraScreen
 import TesseraWeb
 

@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import Hummingbird
 import TesseraFlow
+import TesseraStores
 import TesseraScreen
 import TesseraWeb
 

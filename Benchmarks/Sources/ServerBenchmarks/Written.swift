@@ -4,6 +4,7 @@ import Hummingbird
 import NIOPosix
 import Synchronization
 import TesseraFlow
+import TesseraStores
 import TesseraScreen
 import TesseraWeb
 

@@ -1,4 +1,5 @@
 import TesseraFlow
+import TesseraStores
 
 /// The pages of one store, with their current heads.
 final class Pages {

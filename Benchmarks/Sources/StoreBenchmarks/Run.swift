@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import TesseraFlow
+import TesseraStores
 import TesseraOptions
 import TesseraPostgres
 import TesseraSQLite

@@ -1,4 +1,5 @@
 internal import TesseraScreen
+internal import TesseraStores
 
 // Saves and restores a flow: its navigation, its state, its screens, and kept screens that were left.
 extension FlowController {

@@ -1,4 +1,5 @@
 internal import TesseraScreen
+internal import TesseraStores
 
 /// Runs a flow. Holds its navigation value and keeps the shown layers equal to it.
 final class FlowController<F: StatefulFlow>: StackOwner {

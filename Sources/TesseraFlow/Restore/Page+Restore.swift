@@ -1,4 +1,5 @@
 public import TesseraScreen
+internal import TesseraStores
 
 extension Page {
   /// Saves the page as a value that `restore(_:version:migrations:)` accepts. `nil` if its state is not

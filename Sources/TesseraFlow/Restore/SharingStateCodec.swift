@@ -4,6 +4,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 internal import TesseraScreen
+internal import TesseraStores
 
 /// Encodes states as JSON repeatedly, copying the text of values whose memory didn't change since the
 /// previous save.
@@ -11,7 +12,7 @@ internal import TesseraScreen
 /// A property, list element or whole state counts as unchanged if its memory is bitwise equal to the previous
 /// value, which is kept alive for the comparison. Nothing has to be `Equatable`, and an unchanged list of any
 /// length costs one comparison. States must be values: changes inside a shared object are not detected.
-/// - Law: every text decodes to the same value as the output of ``JSONStateCodec``. The previous save only
+/// - Law: every text decodes to the same value as the output of ``/TesseraStores/JSONStateCodec``. The previous save only
 ///   affects the cost.
 /// - Complexity: linear in what changed, plus copying the bytes of each changed state.
 final class SharingStateCodec: StateCodec {

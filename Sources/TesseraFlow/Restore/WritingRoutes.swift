@@ -5,6 +5,7 @@ internal import Foundation
 #endif
 internal import Synchronization
 internal import TesseraScreen
+internal import TesseraStores
 
 /// Remembers how each type is encoded, shared by all pages of the process.
 final class WritingRoutes {

@@ -1,3 +1,5 @@
+internal import TesseraSearch
+
 /// The loaded options of a menu: a flat list in reading order that knows its tree.
 ///
 /// Immutable and shared: visitors hold references, not copies.

@@ -1,4 +1,5 @@
 internal import TesseraScreen
+internal import TesseraSearch
 
 /// A row for an option. It holds a reference to its menu, and its content is built only when the row is shown.
 struct OptionRowItem<Menu: MenuType>: Item {

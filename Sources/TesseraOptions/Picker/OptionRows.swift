@@ -1,3 +1,5 @@
+internal import TesseraSearch
+
 /// A row of a picker: an option of a loaded menu, or a row between options.
 enum OptionRow: Equatable, Sendable {
   /// `again` counts rows with the same id on the page.

@@ -1,4 +1,5 @@
 public import TesseraScreen
+internal import TesseraSearch
 
 extension OptionsPicker {
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { own(handle(&state, action)) }

@@ -1,4 +1,5 @@
 internal import TesseraScreen
+internal import TesseraSearch
 
 extension OptionsPicker {
   /// Recomputes the rows after a change.

@@ -1,5 +1,5 @@
 #if Postgres
-internal import TesseraFlow
+internal import TesseraStores
 
 struct PostgresFailure: Error {
   enum Kind: Hashable {

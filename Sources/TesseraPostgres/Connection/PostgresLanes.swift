@@ -2,7 +2,7 @@
 internal import Dispatch
 internal import Foundation
 internal import Synchronization
-internal import TesseraFlow
+internal import TesseraStores
 
 /// A few threads with one connection each, which run blocking calls outside of Swift's thread pool.
 ///

@@ -1,6 +1,6 @@
 #if Postgres
 internal import Synchronization
-internal import TesseraFlow
+internal import TesseraStores
 
 /// Measures elapsed time for the server: the store time advances only while a process reports it.
 final class PostgresTicker: Sendable {

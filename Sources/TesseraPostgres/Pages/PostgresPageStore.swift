@@ -1,7 +1,7 @@
 #if Postgres
 internal import Foundation
 internal import Synchronization
-public import TesseraFlow
+public import TesseraStores
 internal import TesseraScreen
 
 /// Stores pages in PostgreSQL 13 or later, for several nodes.
@@ -9,14 +9,14 @@ internal import TesseraScreen
 /// A commit of any number of pages is one call and one round trip. A page's head, snapshot and journal
 /// entries are separate rows, so adding an entry costs only its own size, however large the page is. Nodes
 /// only contend for pages they both write.
-/// - Law: acknowledged data is on the server's disk. With ``/TesseraFlow/PageDurability/power`` it is also on
+/// - Law: acknowledged data is on the server's disk. With ``/TesseraStores/PageDurability/power`` it is also on
 ///   the configured synchronous standbys.
 /// - Law: the running nodes keep time with their monotonic clocks. A jump of the server's clock ages pages by
 ///   at most the five seconds between two reports.
 /// - Law: a page with damaged rows is `unreadable`. Other pages are unaffected.
 /// - Isolation: safe from any task. Blocking calls run on ``PostgresConfiguration/connections`` threads of
 ///   the store.
-/// - Errors: ``/TesseraFlow/PageStoreError``: `unavailable` if the server could not be reached or didn't
+/// - Errors: ``/TesseraStores/PageStoreError``: `unavailable` if the server could not be reached or didn't
 ///   answer within a call's deadline. After a lost connection the call is retried on a new one, with pauses
 ///   that grow to a second. It still counts once.
 public final class PostgresPageStore: PageStore {

@@ -1,5 +1,5 @@
 #if Postgres
-internal import TesseraFlow
+internal import TesseraStores
 
 /// The tables and functions in the database, as a sequence of migrations.
 ///

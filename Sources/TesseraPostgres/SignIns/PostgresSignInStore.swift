@@ -1,6 +1,6 @@
 #if Postgres
 internal import Foundation
-public import TesseraFlow
+public import TesseraStores
 public import TesseraScreen
 
 /// Stores sign-ins in PostgreSQL, so that a user who signed in at one node is signed in at all.
@@ -15,7 +15,7 @@ public import TesseraScreen
 ///   its use is reported once.
 /// - Complexity: no call depends on the number of sign-ins. A sign-in's use is recorded once an hour.
 /// - Isolation: safe from any task. Blocking calls run on the store's own threads.
-/// - Errors: ``/TesseraFlow/PageStoreError``. The request fails with it, so an unreachable server never signs
+/// - Errors: ``/TesseraStores/PageStoreError``. The request fails with it, so an unreachable server never signs
 ///   a user out.
 public final class PostgresSignInStore: SignInStore {
   /// The lifetime of an unused sign-in.

@@ -1,7 +1,7 @@
 #if Postgres
 internal import Foundation
 internal import Synchronization
-internal import TesseraFlow
+internal import TesseraStores
 internal import TesseraScreen
 
 /// A thread that listens on its own connection and fetches values too large for notifications.

@@ -1,7 +1,7 @@
 #if Postgres
 internal import Foundation
 internal import Synchronization
-public import TesseraFlow
+public import TesseraStores
 public import TesseraScreen
 
 /// Distributes topics across nodes with PostgreSQL's LISTEN and NOTIFY.
@@ -12,7 +12,7 @@ public import TesseraScreen
 /// - Law: values of one topic arrive in the order the server stored them, the same on every node.
 /// - Law: a topic without a new value for ``lifetime`` loses its last value.
 /// - Isolation: safe from any task. Blocking calls run on the relay's own threads.
-/// - Errors: `publish` throws ``/TesseraFlow/PageStoreError``. A value of more than ``largest`` bytes is
+/// - Errors: `publish` throws ``/TesseraStores/PageStoreError``. A value of more than ``largest`` bytes is
 ///   refused.
 public final class PostgresTopicRelay: TopicRelay {
   /// The maximum size of a value in bytes.

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import TesseraFlow
+internal import TesseraStores
 
 extension PageTables {
   /// The eviction order of the pages selected by a query: pages without an active lease first, then by bytes

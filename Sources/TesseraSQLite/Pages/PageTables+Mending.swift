@@ -1,5 +1,5 @@
 internal import GRDB
-internal import TesseraFlow
+internal import TesseraStores
 
 extension PageTables {
   /// The current store time and the largest token, when a file is opened. Repairs values that can't be read.

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import TesseraFlow
+internal import TesseraStores
 internal import TesseraScreen
 
 extension PageTables {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import TesseraFlow
+internal import TesseraStores
 
 /// The page tables within one transaction.
 struct PageTables {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import TesseraFlow
+internal import TesseraStores
 
 extension SQLitePageStore {
   /// The open file, or the reason why it isn't open yet.

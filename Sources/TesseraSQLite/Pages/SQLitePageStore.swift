@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import Synchronization
-public import TesseraFlow
+public import TesseraStores
 
 /// Stores pages in a SQLite file with a write-ahead log, for the processes of one machine.
 ///
@@ -15,7 +15,7 @@ public import TesseraFlow
 ///   recomputed from the pages if it can't be read.
 /// - Law: a damaged file, on opening or later, is reported and renamed with the suffix `.damaged`, and the
 ///   store continues with an empty file. Hosts recreate the pages they still hold when a write reports
-///   ``/TesseraFlow/PageWrite/Outcome/conflict(_:)`` with `nil`. A file that was deleted or replaced while
+///   ``/TesseraStores/PageWrite/Outcome/conflict(_:)`` with `nil`. A file that was deleted or replaced while
 ///   open is noticed before the next write. A deleted log (`-wal`) is noticed before any read or write, and
 ///   its content is recovered.
 /// - Law: acknowledged changes that are missing when a file is opened are reported, for example because its log was
@@ -24,7 +24,7 @@ public import TesseraFlow
 ///   and opens its file as soon as there is room.
 /// - Isolation: safe from any task. Writes are serialized on the database's own queue, reads run
 ///   concurrently.
-/// - Errors: ``/TesseraFlow/PageStoreError``: `full`, `unavailable` if another process locks the file for
+/// - Errors: ``/TesseraStores/PageStoreError``: `full`, `unavailable` if another process locks the file for
 ///   five seconds, `damaged` if not even an empty file can be created.
 public final class SQLitePageStore: PageStore {
   /// The path of the file.
@@ -42,7 +42,7 @@ public final class SQLitePageStore: PageStore {
   /// Opens a file, or creates it.
   ///
   /// - Parameter report: Called with incidents for the operator, from any thread.
-  /// - Throws: ``/TesseraFlow/PageStoreError`` if the file can be neither opened nor created.
+  /// - Throws: ``/TesseraStores/PageStoreError`` if the file can be neither opened nor created.
   public convenience init(
     path: String, budget: PageBudget = PageBudget(), durability: PageDurability = .process, clock: StoreClock = .system,
     report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }

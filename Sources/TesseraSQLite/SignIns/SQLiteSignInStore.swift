@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-public import TesseraFlow
+public import TesseraStores
 public import TesseraScreen
 
 /// Stores sign-ins in a SQLite file, so that users stay signed in when the server restarts.
@@ -26,7 +26,7 @@ public import TesseraScreen
 ///   was put back, is reported. The file `-mark` beside it records their number.
 /// - Law: a sign-in that can be read is accepted even if nothing can be written. The failure to record its
 ///   use is reported once.
-/// - Errors: ``/TesseraFlow/PageStoreError`` for other SQLite errors. The request fails with it, so a full
+/// - Errors: ``/TesseraStores/PageStoreError`` for other SQLite errors. The request fails with it, so a full
 ///   disk never signs a user out or confuses users.
 public final class SQLiteSignInStore: SignInStore {
   private let file: ForgetfulFile
@@ -47,7 +47,7 @@ public final class SQLiteSignInStore: SignInStore {
   ///     Otherwise the store returns an empty one. A web host remembers the credentials of its own sign-ins,
   ///     but after a restart the app must obtain them again.
   ///   - report: Called with incidents for the operator, such as a damaged file, from any thread.
-  /// - Throws: ``/TesseraFlow/PageStoreError`` if the file can't be opened, created or written.
+  /// - Throws: ``/TesseraStores/PageStoreError`` if the file can't be opened, created or written.
   public convenience init(
     path: String, lifetime: Duration = .seconds(30 * 86_400), mostOfOnePerson: Int = 100, keepsCredentials: Bool = false,
     clock: StoreClock = .system, report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }

@@ -1,4 +1,5 @@
 internal import TesseraFlow
+internal import TesseraStores
 
 extension PageStoreConformance {
   static let comparing: [PageStoreConformance] = [

@@ -1,4 +1,5 @@
 internal import TesseraFlow
+internal import TesseraStores
 
 extension PageStoreConformance {
   private static let tenYears = Duration.seconds(10 * 365 * 86_400)

@@ -1,4 +1,5 @@
 internal import TesseraFlow
+internal import TesseraStores
 
 /// The conformance suite for page stores. You can run its checks on your own store.
 ///

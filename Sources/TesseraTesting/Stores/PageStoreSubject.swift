@@ -1,5 +1,6 @@
 internal import Synchronization
 public import TesseraFlow
+public import TesseraStores
 
 /// A kind of store under test: how to open it and how to control its clocks.
 public protocol PageStoreSubject: Sendable {

@@ -1,4 +1,5 @@
 public import TesseraFlow
+public import TesseraStores
 internal import TesseraScreen
 
 /// The conformance suite for sign-in stores. You can run its checks on your own store.

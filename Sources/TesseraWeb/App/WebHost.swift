@@ -4,6 +4,7 @@ public import Metrics
 public import NIOCore
 public import ServiceLifecycle
 public import TesseraFlow
+public import TesseraStores
 public import TesseraHTML
 public import TesseraScreen
 internal import Foundation

@@ -2,6 +2,7 @@ internal import Foundation
 internal import Logging
 internal import Synchronization
 internal import TesseraFlow
+internal import TesseraStores
 internal import TesseraHTML
 internal import TesseraScreen
 

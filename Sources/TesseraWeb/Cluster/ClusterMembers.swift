@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import TesseraFlow
+internal import TesseraStores
 
 /// The live nodes, as far as this one knows, and the assignment of visitors to nodes.
 ///

@@ -1,4 +1,5 @@
 internal import TesseraFlow
+internal import TesseraStores
 
 /// A page being transferred to a visitor's successor, with the id that its tab knows.
 ///

@@ -1,4 +1,5 @@
 internal import TesseraFlow
+internal import TesseraStores
 internal import TesseraScreen
 
 /// The storage state of a page. Isolated to its visitor's actor.

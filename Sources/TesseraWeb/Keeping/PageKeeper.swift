@@ -1,6 +1,7 @@
 internal import Logging
 internal import Synchronization
 internal import TesseraFlow
+internal import TesseraStores
 internal import Tracing
 
 /// The process's access to a page store: batches writes, renews the process's leases, and detects outages.

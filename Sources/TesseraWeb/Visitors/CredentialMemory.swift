@@ -1,5 +1,6 @@
 internal import TesseraDigest
 internal import TesseraFlow
+internal import TesseraStores
 internal import TesseraScreen
 
 /// Remembers the credentials of sign-ins at this process, in front of a store that need not store any.

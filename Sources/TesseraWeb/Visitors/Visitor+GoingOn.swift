@@ -1,5 +1,6 @@
 internal import Logging
 internal import TesseraFlow
+internal import TesseraStores
 internal import TesseraHTML
 internal import TesseraScreen
 internal import TesseraURL

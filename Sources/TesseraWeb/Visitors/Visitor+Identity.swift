@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Logging
 internal import TesseraFlow
+internal import TesseraStores
 internal import TesseraHTML
 internal import TesseraScreen
 internal import TesseraURL

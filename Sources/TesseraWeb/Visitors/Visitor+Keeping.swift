@@ -1,5 +1,6 @@
 internal import Logging
 internal import TesseraFlow
+internal import TesseraStores
 internal import TesseraScreen
 
 /// The result of storing a page's changes.

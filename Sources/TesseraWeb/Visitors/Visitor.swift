@@ -1,6 +1,7 @@
 internal import Logging
 internal import NIOCore
 internal import TesseraFlow
+internal import TesseraStores
 internal import TesseraHTML
 internal import TesseraScreen
 

@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import TesseraFlow
+internal import TesseraStores
 internal import TesseraScreen
 
 extension VisitorRegistry {

@@ -1,6 +1,7 @@
 internal import Logging
 internal import Synchronization
 internal import TesseraFlow
+internal import TesseraStores
 internal import TesseraScreen
 
 /// All visitors by cookie, limited in total and per address. Newcomers become visitors when they use their page.

@@ -4,6 +4,7 @@ import TesseraScreen
 import Testing
 
 @testable import TesseraFlow
+@testable import TesseraStores
 
 @Suite("States that are written again and again") struct SharingStateCodecTests {
   private struct Chance: RandomNumberGenerator {

@@ -3,6 +3,7 @@ import TesseraTesting
 import Testing
 
 @testable import TesseraOptions
+@testable import TesseraSearch
 
 private enum LockedRoles: MenuType {
   static let staticData = [

@@ -1,7 +1,7 @@
 #if Postgres
 import Foundation
 import Synchronization
-import TesseraFlow
+import TesseraStores
 import TesseraTesting
 import Testing
 

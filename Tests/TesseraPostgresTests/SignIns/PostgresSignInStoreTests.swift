@@ -1,6 +1,6 @@
 #if Postgres
 import Synchronization
-import TesseraFlow
+import TesseraStores
 import TesseraScreen
 import TesseraTesting
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import TesseraFlow
+import TesseraStores
 import TesseraSQLite
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Synchronization
 import TesseraFlow
+import TesseraStores
 import TesseraTesting
 import Testing
 

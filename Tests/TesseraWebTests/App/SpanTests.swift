@@ -1,5 +1,6 @@
 import InMemoryTracing
 import TesseraFlow
+import TesseraStores
 import TesseraScreen
 import Testing
 import Tracing

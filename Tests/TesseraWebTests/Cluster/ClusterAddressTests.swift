@@ -1,5 +1,6 @@
 import Logging
 import TesseraFlow
+import TesseraStores
 import TesseraScreen
 import Testing
 

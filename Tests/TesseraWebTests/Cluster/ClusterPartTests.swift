@@ -2,6 +2,7 @@ import HTTPTypes
 import NIOCore
 import TesseraDigest
 import TesseraFlow
+import TesseraStores
 import Testing
 
 @testable import TesseraWeb

@@ -5,6 +5,7 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 import TesseraFlow
+import TesseraStores
 import TesseraScreen
 import Testing
 

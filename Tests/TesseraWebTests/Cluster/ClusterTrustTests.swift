@@ -3,6 +3,7 @@ import HTTPTypes
 import NIOCore
 import Synchronization
 import TesseraFlow
+import TesseraStores
 import Testing
 
 @testable import TesseraWeb

@@ -1,4 +1,5 @@
 import TesseraFlow
+import TesseraStores
 import TesseraScreen
 import Testing
 

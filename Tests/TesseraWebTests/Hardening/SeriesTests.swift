@@ -1,4 +1,5 @@
 import TesseraFlow
+import TesseraStores
 import TesseraOptions
 import TesseraScreen
 import Testing

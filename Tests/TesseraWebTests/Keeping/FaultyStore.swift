@@ -1,5 +1,6 @@
 import Synchronization
 import TesseraFlow
+import TesseraStores
 
 /// A store that can be away, slow, or watched.
 final class FaultyStore: PageStore {

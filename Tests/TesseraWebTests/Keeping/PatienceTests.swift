@@ -1,5 +1,6 @@
 import Synchronization
 import TesseraFlow
+import TesseraStores
 import Testing
 
 @testable import TesseraWeb

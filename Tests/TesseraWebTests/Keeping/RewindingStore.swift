@@ -1,5 +1,6 @@
 import Synchronization
 import TesseraFlow
+import TesseraStores
 
 /// A store that can be put back to an earlier state, as from a backup.
 final class RewindingStore: PageStore {

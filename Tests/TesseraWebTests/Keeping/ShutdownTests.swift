@@ -1,6 +1,7 @@
 import Hummingbird
 import ServiceLifecycle
 import TesseraFlow
+import TesseraStores
 import TesseraHTML
 import TesseraScreen
 import Testing

@@ -1,5 +1,6 @@
 import Synchronization
 import TesseraFlow
+import TesseraStores
 import TesseraScreen
 
 /// A sign-in store that can fail.

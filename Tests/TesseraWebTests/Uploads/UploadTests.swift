@@ -1,5 +1,6 @@
 import Foundation
 import TesseraFlow
+import TesseraStores
 import TesseraScreen
 import TesseraTesting
 import Testing

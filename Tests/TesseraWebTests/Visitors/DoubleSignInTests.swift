@@ -1,5 +1,6 @@
 import Synchronization
 import TesseraFlow
+import TesseraStores
 import TesseraScreen
 import Testing
 

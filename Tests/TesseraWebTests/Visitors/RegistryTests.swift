@@ -2,6 +2,7 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 import TesseraFlow
+import TesseraStores
 import TesseraScreen
 import Testing
 

@@ -1,6 +1,7 @@
 import Logging
 import Synchronization
 import TesseraFlow
+import TesseraStores
 import TesseraScreen
 import Testing
 

@@ -6,6 +6,7 @@ import GalleryComponents
 public import GalleryScreens
 import Logging
 import TesseraFlow
+import TesseraStores
 import TesseraGTK
 import TesseraScreen
 

@@ -2,6 +2,7 @@ import CoreMetrics
 import Logging
 import ServiceLifecycle
 import TesseraFlow
+import TesseraStores
 import TesseraScreen
 import TesseraTesting
 

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import TesseraFlow
+@testable import TesseraStores
 
 @Suite("Notes that sign-ins are used")
 struct UseNotesTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import TesseraOptions
+@testable import TesseraSearch
 
 /// One line of Unicode's normalisation data: texts that are canonically equivalent, and such of their compatibility forms.
 private struct NormalizationLine {

@@ -1,6 +1,6 @@
 import TestSupport
 import Foundation
-import TesseraOptions
+import TesseraSearch
 
 /// The texts that the search and query tests run over: the corpora beside the repository, when they are there.
 enum Corpus {

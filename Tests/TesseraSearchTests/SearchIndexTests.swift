@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TesseraOptions
+@testable import TesseraSearch
 
 @Suite("Search index")
 struct SearchIndexTests {

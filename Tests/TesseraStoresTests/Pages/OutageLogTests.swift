@@ -1,4 +1,4 @@
-import TesseraFlow
+import TesseraStores
 import Testing
 
 /// The lines of a log, each with the moment in milliseconds.

@@ -1,5 +1,5 @@
 import Synchronization
-import TesseraFlow
+import TesseraStores
 import Testing
 
 /// A store whose commits wait until they are let through, or fail.

@@ -2,7 +2,7 @@ import TesseraScreen
 import TesseraTesting
 import Testing
 
-@testable import TesseraFlow
+@testable import TesseraStores
 
 @Suite("Sign-ins in memory")
 struct InMemorySignInStoreTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TesseraFlow
+@testable import TesseraStores
 
 @Suite("Parts of a page as bytes") struct PagePartsTests {
   private struct Chance: RandomNumberGenerator {

@@ -1,13 +1,15 @@
 #if canImport(FoundationEssentials)
-internal import FoundationEssentials
+package import FoundationEssentials
 #else
-internal import Foundation
+package import Foundation
 #endif
 internal import TesseraScreen
 
 /// Encodes states as JSON with sorted keys, so that equal states produce equal texts.
-struct JSONStateCodec: StateCodec {
-  static var encoder: JSONEncoder {
+package struct JSONStateCodec: StateCodec {
+  package init() {}
+
+  package static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // States may contain numbers that JSON can't express, such as NaN for an unfinished amount.
@@ -15,11 +17,11 @@ struct JSONStateCodec: StateCodec {
     return encoder
   }
 
-  func encode(_ value: any Encodable) -> String? {
+  package func encode(_ value: any Encodable) -> String? {
     (try? Self.encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  func decode(_ type: any Decodable.Type, from text: String) -> (any Decodable)? {
+  package func decode(_ type: any Decodable.Type, from text: String) -> (any Decodable)? {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     let data = Data(text.utf8)

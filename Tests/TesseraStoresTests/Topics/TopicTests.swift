@@ -1,4 +1,4 @@
-import TesseraFlow
+import TesseraStores
 import TesseraScreen
 import TesseraTesting
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import TesseraOptions
+import TesseraSearch
 
 @Suite("Text folding")
 struct TextFoldingTests {

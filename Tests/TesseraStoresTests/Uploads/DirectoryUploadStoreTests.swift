@@ -4,7 +4,7 @@ import Synchronization
 import TesseraScreen
 import Testing
 
-@testable import TesseraFlow
+@testable import TesseraStores
 
 @Suite("A folder of people's files")
 final class DirectoryUploadStoreTests: Sendable {
