@@ -1,4 +1,4 @@
-public import TesseraScreen
+internal import TesseraScreen
 
 /// Everything about a menu's endpoint and its answers beside the path.
 ///

@@ -1,5 +1,5 @@
 internal import Synchronization
-public import TesseraFlow
+internal import TesseraFlow
 public import TesseraStores
 
 /// A kind of store under test: how to open it and how to control its clocks.

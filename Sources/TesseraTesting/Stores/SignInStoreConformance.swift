@@ -1,4 +1,4 @@
-public import TesseraFlow
+internal import TesseraFlow
 public import TesseraStores
 internal import TesseraScreen
 

@@ -9,6 +9,7 @@ internal import Logging
 internal import NIOCore
 internal import TesseraFlow
 internal import TesseraScreen
+internal import TesseraStores
 
 /// A request from one node to another.
 enum NodeMessage: Codable, Sendable {

@@ -1,4 +1,4 @@
-public import TesseraFlow
+internal import TesseraFlow
 public import TesseraStores
 
 /// The storage of pages: where, for how long, and the behavior while the store doesn't answer.

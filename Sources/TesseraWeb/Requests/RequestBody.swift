@@ -4,6 +4,7 @@ internal import ServiceLifecycle
 internal import Synchronization
 internal import TesseraFlow
 internal import TesseraScreen
+internal import TesseraStores
 
 /// Reads bodies of requests with limits for size and time, and ends at shutdown.
 enum RequestBody {

@@ -1,6 +1,7 @@
 internal import Synchronization
 internal import TesseraFlow
 internal import TesseraScreen
+internal import TesseraStores
 
 extension VisitorRegistry {
   /// Ends all sessions of a person, here and in the store. If the identity names a session, ends only that one, and
