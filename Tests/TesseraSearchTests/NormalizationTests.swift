@@ -28,7 +28,7 @@ private struct NormalizationLine {
 @Suite("Folding and Unicode's normalisation data")
 struct NormalizationTests {
   private static let fixture = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Fixtures/NormalizationTest.txt")
+    .appending(path: "Fixtures/NormalizationTest.txt")
 
   @Test("Texts that are canonically equivalent fold alike, on every line")
   func canonicalEquivalents() throws {

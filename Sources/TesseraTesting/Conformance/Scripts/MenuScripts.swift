@@ -41,7 +41,7 @@ extension ConformanceScript {
 
   private static func menus(country: String? = nil, city: String? = nil, assignee: String? = nil, role: String? = nil) -> ConformanceStep {
     func field(_ title: String, _ value: String?) -> Node { Node(.combobox, title, value: value ?? "Select") }
-    let waiting = Node(.combobox, "City", value: "Select", hint: "Choose “Country” first", states: [.disabled])
+    let waiting = Node(.combobox, "City", value: "Select", hint: "Choose the option this depends on first", states: [.disabled])
     return page(
       "Menus", field("Country", country), country == nil ? waiting : field("City", city), field("Assignee", assignee), field("Role", role),
       button("Suggest"))
