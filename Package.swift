@@ -109,7 +109,8 @@ let package = Package(
     library(
       "Tessera",
       [
-        "TesseraDiff", "TesseraScreen", "TesseraSearch", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraStores", "TesseraFlow",
+        "TesseraDiff", "TesseraScreen", "TesseraSearch", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraStores",
+        "TesseraFlow",
       ]),
 
     // Built only for those who use it, in seconds: the macro needs no parser for all of Swift.
@@ -124,7 +125,10 @@ let package = Package(
     library("TesseraSQLite", ["TesseraOptions", "TesseraScreen", "TesseraStores", "TesseraDigest", grdb]),
     library(
       "TesseraWeb",
-      ["TesseraHTML", "TesseraFlow", "TesseraStores", "TesseraURL", "TesseraDigest", hummingbird, logging, metrics, tracing, lifecycle, signals]),
+      [
+        "TesseraHTML", "TesseraFlow", "TesseraStores", "TesseraURL", "TesseraDigest", hummingbird, logging, metrics, tracing, lifecycle,
+        signals,
+      ]),
     .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     library("TesseraPostgres", ["TesseraScreen", "TesseraStores", libpq]),
     library("TesseraEncryption", ["TesseraStores", crypto]),

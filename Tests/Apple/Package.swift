@@ -47,7 +47,12 @@ let package = Package(
     library("TesseraBinding"),
     library("TesseraStores", ["TesseraScreen"]),
     library("TesseraFlow", ["TesseraScreen", "TesseraStores", "TesseraURL"]),
-    library("Tessera", ["TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSearch", "TesseraSections", "TesseraBinding", "TesseraStores", "TesseraFlow"]),
+    library(
+      "Tessera",
+      [
+        "TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSearch", "TesseraSections", "TesseraBinding", "TesseraStores",
+        "TesseraFlow",
+      ]),
     library("TesseraTesting", ["Tessera"]),
     library(
       "TesseraUIKit",
