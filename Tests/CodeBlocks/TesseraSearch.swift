@@ -1,0 +1,8 @@
+import TesseraSearch
+
+struct City { let name: String }
+
+func find(_ cities: [City]) {
+  // block 1
+  _ = best
+}
