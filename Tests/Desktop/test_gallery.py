@@ -82,7 +82,7 @@ def test_the_catalogue_shows_every_entry_in_a_window(tmp_path):
     # Wide enough for a list beside its detail.
     window = Window.of_gallery("/catalogue", tmp_path, width=960)
     try:
-        sees(window, "Everything that a screen can be made of")
+        sees(window, "Every building block of a screen")
         end = time.monotonic() + 300
         while missing and time.monotonic() < end:
             missing -= {node.get("label") for node in window.see().all() if node["role"] == "heading"}
