@@ -45,19 +45,44 @@ public struct ItemDetails<Owner: Screen>: Sendable {
   public var height: ItemHeight
   /// The property that the item edits, or `nil`. Forms use it to find the field of a problem.
   public var property: (any PartialKeyPath<Owner.State> & Sendable)?
-  /// The reason why the item's input is invalid, which the item shows. A form with such a field isn't sent.
-  public var refusal: Phrase?
-  /// The dependency of the item's value on another property, or `nil`.
-  public var dependency: ItemDependency<Owner>?
-  /// Another property that the item edits, such as the end of a range.
-  @usableFromInline package var second: ItemField<Owner>?
+  /// The other details, if there are any. They share one reference because few items have them.
+  @usableFromInline var rare: Rare?
 
   /// Creates details. By default a row is as high as its content, and its item edits nothing.
   @inlinable public init(
     height: ItemHeight = .automatic, property: (any PartialKeyPath<Owner.State> & Sendable)? = nil, refusal: Phrase? = nil,
     dependency: ItemDependency<Owner>? = nil
   ) {
-    (self.height, self.property, self.refusal, self.dependency, second) = (height, property, refusal, dependency, nil)
+    (self.height, self.property) = (height, property)
+    rare = if refusal == nil, dependency == nil { nil } else { Rare(refusal, dependency, nil) }
+  }
+
+  @usableFromInline final class Rare: Sendable {
+    @usableFromInline let refusal: Phrase?
+    @usableFromInline let dependency: ItemDependency<Owner>?
+    @usableFromInline let second: ItemField<Owner>?
+
+    @usableFromInline init(_ refusal: Phrase?, _ dependency: ItemDependency<Owner>?, _ second: ItemField<Owner>?) {
+      (self.refusal, self.dependency, self.second) = (refusal, dependency, second)
+    }
+  }
+}
+
+extension ItemDetails {
+  /// The reason why the item's input is invalid, which the item shows. A form with such a field isn't sent.
+  public var refusal: Phrase? {
+    get { rare?.refusal }
+    set { rare = Rare(newValue, dependency, second) }
+  }
+  /// The dependency of the item's value on another property, or `nil`.
+  public var dependency: ItemDependency<Owner>? {
+    @inlinable get { rare?.dependency }
+    set { rare = Rare(refusal, newValue, second) }
+  }
+  /// Another property that the item edits, such as the end of a range.
+  package var second: ItemField<Owner>? {
+    get { rare?.second }
+    set { rare = Rare(refusal, dependency, newValue) }
   }
 
   /// The fields of the item, for forms.

@@ -123,7 +123,7 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   @inlinable init(_ item: consuming I, key: ItemKey? = nil) {
     let key = key ?? ItemKey(item.id)
     let details = item.details
-    let (height, isConstant) = (details.height, !I.readsState && details.dependency == nil)
+    let (height, isConstant) = (details.height, !I.readsState && details.rare?.dependency == nil)
     held = Held(item)
     super.init(
       key: key, height: height, draw: { unsafeDowncast($0, to: ItemRow<I>.self).held.draw() },
