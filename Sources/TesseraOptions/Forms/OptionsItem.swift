@@ -59,9 +59,9 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
 
   /// A field whose menu depends on the choice in another field.
   ///
-  /// It is disabled while the other field is empty. When the other choice changes, the menu's ``MenuSettings`` get
-  /// it for their query, and this field's choice is kept as far as the menu still has it, or cleared. See ``DependentRule``. A
-  /// circular dependency is detected when the screen is built: its fields show an error, and it is reported.
+  /// It is disabled while the other field is empty, and says which field comes first. The other choice is passed to
+  /// the query of the menu's ``MenuSettings``. When it changes, this field's choice is kept as far as the menu still has
+  /// it, or cleared. See ``DependentRule``. A circular dependency is detected when the screen is built: its fields show an error, and it is reported.
   public init<Choice: OptionChoice, Parent: OptionChoice>(
     _ title: Phrase, _ menu: Menu.Type, selection property: Property<Owner.State, Choice>,
     dependingOn parent: Property<Owner.State, Parent>,
@@ -136,7 +136,9 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     ) { [self] in
       $0.isSetTogether ? unchecked : validate(parent.rule, parents.isEmpty ? nil : parents)
     }
-    (dependency.work, dependency.isWaiting) = (validating, parents.isEmpty)
+    dependency.work = validating
+    // Disabled by the screen, the field shows the screen's reason.
+    dependency.isWaiting = parents.isEmpty && traits.availability.isAvailable
     return dependency
   }
 

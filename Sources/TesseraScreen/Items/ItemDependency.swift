@@ -116,6 +116,7 @@ extension ItemDependency {
     }
     lifted.begins = begins
     lifted.isPassing = isPassing
+    lifted.isWaiting = isWaiting
     lifted.work = work.map { EffectID(lift.prefix + $0.description) }
     return lifted
   }

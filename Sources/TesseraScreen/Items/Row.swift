@@ -170,46 +170,44 @@ final class AlteredRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
   }
 
   private var element: Element {
+    let content = inner.content
     switch reason {
-    case .mistake(let error): inner.content.refused(error)
-    case .waiting(let title): inner.content.waiting(for: title)
+    case .mistake(let error):
+      return content.changingChoice { ($0.error, $0.availability) = (error, .disabled) } ?? .message(Element.Message(error, tone: .failure))
+    case .waiting(let title):
+      return content.changingChoice { $0.availability = .disabled(because: "Choose “\(title)” first") } ?? content
     }
   }
 
   override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }
   override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
+  override func intent(for event: ControlEvent) -> Intent<Owner>? { inner.intent(for: event) }
   override var fields: [ItemField<Owner>] { inner.fields }
   override func rekeyed(_ key: ItemKey) -> AnyItem<Owner> { AlteredRow(inner, reason, key: key) }
 }
 
 extension Element {
-  /// The element, disabled, with an error. An element without an error becomes a message.
-  fileprivate func refused(_ reason: Phrase) -> Element {
+  /// The element with its choice changed, which may be inside of a menu. `nil` if it has none.
+  fileprivate func changingChoice(_ change: (inout Choice) -> Void) -> Element? {
     switch self {
     case .choice(var choice):
-      (choice.error, choice.availability) = (reason, .disabled)
+      change(&choice)
       return .choice(choice)
-    case .accessible(let inner, let accessibility): return .accessible(inner.refused(reason), accessibility)
-    default: return .message(Message(reason, tone: .failure))
+    case .accessible(let inner, let accessibility): return inner.changingChoice(change).map { .accessible($0, accessibility) }
+    case .menu(var menu):
+      guard let content = menu.content?.changingChoice(change) else { return nil }
+      menu.parts = [content]
+      return .menu(menu)
+    default: return nil
     }
   }
 
-  /// The element, disabled, with the name of the field that comes first.
-  fileprivate func waiting(for title: Phrase) -> Element {
-    switch self {
-    case .choice(var choice):
-      choice.availability = .disabled(because: "Choose “\(title)” first")
-      return .choice(choice)
-    case .accessible(let inner, let accessibility): return .accessible(inner.waiting(for: title), accessibility)
-    default: return self
-    }
-  }
-
-  /// The title of a field whose value is chosen.
+  /// The title of the element's choice.
   var choiceTitle: Phrase? {
     switch self {
     case .choice(let choice): choice.title
     case .accessible(let inner, _): inner.choiceTitle
+    case .menu(let menu): menu.content?.choiceTitle
     default: nil
     }
   }

@@ -86,6 +86,30 @@ private struct Agency: Screen {
   }
 }
 
+/// Fields that wait for a country: one that the screen disables, one with actions, and one in a part.
+private struct Waiting: Screen {
+  struct State: Equatable, Sendable {
+    var country: OptionModel?
+    var closed: OptionModel?
+    var city: OptionModel?
+    var isCleared = false
+    var trip = KeptTrip.State()
+  }
+  enum Action: Equatable, Sendable { case didPressClear }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      OptionsItem("Country", Countries.self, selection: \.country)
+      OptionsItem("Closed", Cities.self, selection: \.closed, dependingOn: \.country).disabled(because: "Bookings are closed")
+      OptionsItem("City", Cities.self, selection: \.city, dependingOn: \.country).actions { ButtonItem("Clear", on: .didPressClear) }
+    }
+    Part(\.trip, KeptTrip())
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.isCleared = true
+    return .none
+  }
+}
+
 private struct Circle: Screen {
   struct State: Equatable, Sendable {
     var first: OptionModel?
@@ -181,6 +205,16 @@ struct DependentTests {
 
   private func trip(_ transport: StubTransport, _ rule: DependentRule = .keepIfValid) -> Headless<Trip> {
     Headless(Trip(rule: rule), state: .init(), environment: { $0.load(over: transport) })
+  }
+
+  @Test("A field that waits keeps the screen's own reason and its actions, and names the field of its part")
+  func reasons() {
+    let app = Headless(Waiting(), state: .init())
+    #expect(app.element("Closed")?.hint == "Bookings are closed")
+    #expect(app.element("City")?.hint == "Choose “Country” first" && app.element("City")?.states == [.disabled])
+    #expect(app.element("Cities")?.hint == "Choose “Country” first")
+    app.tap("Clear", in: "City")
+    #expect(app.state.isCleared)
   }
 
   @Test("A field is disabled until its dependency is chosen. Then its menu gets that choice")
