@@ -182,7 +182,7 @@ def test_questions_and_menus_that_are_open(looked_at):
     page, found = looked_at, []
     page.goto("/catalogue")
     settle(page)
-    menus = page.locator("button[popovertarget]")
+    menus = page.locator("[data-layer] button[popovertarget]")
     for position in range(menus.count()):
         menus.nth(position).click()
         page.locator(":popover-open").wait_for()

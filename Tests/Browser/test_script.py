@@ -1077,7 +1077,7 @@ def test_a_page_that_began_anew_says_that_text_is_kept_once_it_is_stored(stub, t
     go = threading.Event()
     stub.answers = [lambda: go.wait(5) and (200, {"outcome": "handled"})]
     page.fill("#fa", "draft")
-    page.wait_for_function("document.body.dataset.page === 'p2'")
+    holds(page, "document.body.dataset.page === 'p2'")
     page.wait_for_timeout(300)
     assert page.evaluate("document.querySelector('.offline').textContent") != "Begun anew"
     go.set()
