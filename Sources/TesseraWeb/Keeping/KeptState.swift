@@ -2,7 +2,16 @@ internal import TesseraFlow
 internal import TesseraStores
 internal import TesseraScreen
 
-/// The storage state of a page. Isolated to its visitor's actor.
+/// What is stored of a page, and what isn't yet. It decides what to write next and what a result means: its visitor
+/// writes. Isolated to its visitor's actor.
+///
+/// ```
+///          changed            written (stored)
+/// idle ──▶ behind ──▶ writing ──▶ idle, or behind if something changed meanwhile
+///            ▲           │
+///            ╰───────────┴──▶ lost: another node has the page, or the user ended it
+///         (refused)
+/// ```
 struct KeptState {
   /// A write that was sent but not answered. It is repeated before any other write.
   struct Sent {
@@ -11,88 +20,188 @@ struct KeptState {
     let changes: Int
   }
 
-  /// The head of the stored page. `nil` before the first write.
-  var head: PageHead?
+  /// The stored copy of the page.
+  struct Copy {
+    var head: PageHead
+    /// The page as it is stored. `nil` if the next write must be a snapshot.
+    var parts: [String]?
+    /// The bytes of the snapshot and of the journal entries since.
+    var snapshotBytes = 0, journalBytes = 0, journalEntries = 0
+
+    /// Whether the next write is a new snapshot, because the journal is long or larger than the snapshot. Large
+    /// snapshots are written less often, so that a step costs at most 2 KiB of it.
+    var wantsSnapshot: Bool { journalEntries >= max(64, snapshotBytes / 2048) || journalBytes > max(4096, snapshotBytes) }
+  }
+
+  /// Whether the page is still stored from here.
+  enum Fate {
+    case kept
+    /// The store rejected the page as too large. The stored copy is then deleted.
+    case tooLarge
+    /// Another node owns the page now.
+    case lost
+    /// The page ended for good, as after signing out, so that it can't be restored.
+    case deleted
+  }
+
+  private enum Writing {
+    case idle
+    case writing(waiting: [CheckedContinuation<Void, Never>])
+  }
+
+  /// `nil` before the first write.
+  var copy: Copy?
   /// The number of changes, and the number of stored ones.
-  var changes = 0, stored = 0
+  private(set) var changes = 0, stored = 0
   /// The change that contains the latest result of a submission.
-  var outcome = 0
-  /// The page as it is stored.
-  var parts: [String]?
-  /// The bytes of the snapshot and of the journal entries since.
-  var snapshotBytes = 0, journalBytes = 0, journalEntries = 0
+  private var outcome = 0
   var sent: Sent?
-  var isWriting = false
-  var waiting: [CheckedContinuation<Void, Never>] = []
+  private var writing = Writing.idle
   /// Effects that wait for changes to be stored.
-  var gates: [(changes: Int, gate: EffectGate)] = []
+  private var gates: [(changes: Int, gate: EffectGate)] = []
   /// Delays storing what the user types.
   var timer: Task<Void, Never>?
   /// The page before it ended here. Nothing else of it is stored after that.
   var last: SavedPage?
-  /// Whether another node owns the page now.
-  var isLost = false
-  /// Whether the page ended for good, as after signing out, so that it can't be restored.
-  var isDeleted = false
+  var fate = Fate.kept
+  /// Whether it was logged that the page isn't kept.
   var isReported = false
-  /// Whether the store rejected the page as too large. The stored page is then deleted.
-  var isTooLarge = false
 
-  /// Whether the next write is a new snapshot, because the journal is long or larger than the snapshot. Large
-  /// snapshots are written less often, so that a step costs at most 2 KiB of it.
-  var wantsSnapshot: Bool { journalEntries >= max(64, snapshotBytes / 2048) || journalBytes > max(4096, snapshotBytes) }
+  var isLost: Bool { fate == .lost || fate == .deleted }
+  var isStored: Bool { stored >= changes }
+  /// Whether effects wait for changes to be stored.
+  var holdsEffects: Bool { !gates.isEmpty }
+  /// Whether the result of a submission isn't stored yet.
+  var holdsOutcome: Bool { stored < outcome }
 
-  mutating func openGates(upTo changes: Int) {
-    for entry in gates where entry.changes <= changes { entry.gate.open() }
-    gates.removeAll { $0.changes <= changes }
+  // MARK: Changes
+
+  mutating func change() { changes += 1 }
+
+  /// The latest change contains the result of a submission.
+  mutating func noteOutcome() { outcome = changes }
+
+  /// Effects wait until the changes so far are stored.
+  mutating func hold(_ gate: EffectGate) { gates.append((changes, gate)) }
+
+  /// Starts the effects whose changes are stored.
+  mutating func openGates(isAll: Bool = false) {
+    for entry in gates where isAll || entry.changes <= stored { entry.gate.open() }
+    gates.removeAll { isAll || $0.changes <= stored }
   }
 
   /// Starts effects that wait for changes to be stored, except submissions with a key, which would be unknown after a
   /// crash.
-  mutating func openGatesUnstored() { for entry in gates { entry.gate.openButSubmissions() } }
-}
+  func openGatesUnstored() { for entry in gates { entry.gate.openButSubmissions() } }
 
-/// The data stored with the states of a page.
-struct KeptNotes {
-  /// The sign-in that the page belongs to.
-  var session = ""
-  /// The roles of the page's user. `nil` if an older version stored the page without them.
-  var roles: KeptRoles?
-  /// The route that the user requested before signing in.
-  var returnRoute = ""
-  /// The processed events, oldest first.
-  var events: [String] = []
-  /// The fingerprints of the processed forms.
-  var forms: [String] = []
-  /// The files uploaded by forms, by control. A repeated upload replaces them.
-  var files: [(slot: String, id: String)] = []
+  mutating func stopTimer() {
+    timer?.cancel()
+    timer = nil
+  }
 
-  init() {}
+  // MARK: Writing
 
-  /// Whether the page may have been opened with a role that its user no longer has. If the roles weren't stored, a
-  /// signed-in user may have had more.
-  func mayExceed(_ person: Identity?) -> Bool { roles?.exceed(person) ?? (person != nil) }
+  enum Step { case stored, lost, wait, write }
 
-  init(_ texts: [String]) {
-    guard texts.count == 4 else { return }
-    (session, returnRoute) = (texts[0], texts[1])
-    events = texts[2].split(separator: "\n").map(String.init)
-    for line in texts[3].split(separator: "\n") {
-      if let kept = KeptRoles(line) {
-        roles = kept
-        continue
+  /// What to do to have the changes stored up to a number.
+  func step(upTo wanted: Int) -> Step {
+    if isLost { return .lost }
+    if stored >= wanted { return .stored }
+    if case .writing = writing { return .wait }
+    return .write
+  }
+
+  mutating func beginWriting() { writing = .writing(waiting: []) }
+
+  mutating func endWriting() {
+    guard case .writing(let waiting) = writing else { return }
+    writing = .idle
+    for continuation in waiting { continuation.resume() }
+  }
+
+  var isWriting: Bool { if case .writing = writing { true } else { false } }
+
+  /// Waits for the end of the current write.
+  mutating func wait(_ continuation: CheckedContinuation<Void, Never>) {
+    guard case .writing(let waiting) = writing else { return continuation.resume() }
+    writing = .writing(waiting: waiting + [continuation])
+  }
+
+  /// There is nothing to write: the changes so far need no other copy.
+  mutating func noteNothingToWrite() {
+    stored = changes
+    if fate == .tooLarge { fate = .kept }
+  }
+
+  /// What the visitor must do after a write.
+  enum Consequence: Equatable {
+    /// Nothing, or the next write.
+    case none
+    /// The page is larger than the store accepts.
+    case tooLarge(Int)
+    /// The store was rolled back. Everything is stored again.
+    case storedAnew
+    /// The store was rolled back, and the lease with it. Claim it again.
+    case reclaim(PageLease)
+    /// Another node has the page.
+    case lost
+    case damaged
+    /// The store doesn't accept it now.
+    case refused
+  }
+
+  /// Takes the result of a write.
+  mutating func note(_ result: Result<PageWrite.Outcome, PageStoreError>, of sent: Sent) -> Consequence {
+    switch result {
+    case .success(.stored(let head)):
+      stored = sent.changes
+      self.sent = nil
+      note(head, sent)
+      return .none
+    case .success(.conflict(nil)):
+      // It expired, was evicted, or the store was replaced: create it again.
+      (copy, self.sent) = (nil, nil)
+      return .none
+    case .success(.overBudget(let most)):
+      self.sent = nil
+      if case .append = sent.write.change {
+        copy?.parts = nil
+        return .none
       }
-      let words = line.split(separator: " ", maxSplits: 2).map(String.init)
-      if words.count == 3, words[0] == Self.file { files.append((words[2], words[1])) } else { forms.append(String(line)) }
+      fate = .tooLarge
+      return .tooLarge(most)
+    case .success(.conflict(let head?)) where head.lease.token == sent.write.token && head.revision < sent.write.expected:
+      // The same lease at an earlier revision: a backup was restored, or a failover lost writes.
+      storeAnew(at: head)
+      return .storedAnew
+    case .success(.lostLease(let lease)) where lease.token < sent.write.token: return .reclaim(lease)
+    case .success(.conflict), .success(.lostLease): return .lost
+    case .failure(let error) where error.code == .unreadable: return .damaged
+    case .failure(let error):
+      // If the result is unknown, repeat the same write before any other.
+      if ![.unknown, .unavailable, .late, .overloaded].contains(error.code) { self.sent = nil }
+      return .refused
     }
   }
 
-  /// Marks the line of a file among the lines of forms. An older node takes it for a form that is never sent.
-  private static let file = "file"
+  private mutating func note(_ head: PageHead, _ sent: Sent) {
+    switch sent.write.change {
+    case .append:
+      copy?.head = head
+      copy?.parts = sent.parts
+      copy?.journalBytes += sent.write.byteCount
+      copy?.journalEntries += 1
+    case .create, .replace: copy = Copy(head: head, parts: sent.parts, snapshotBytes: sent.write.byteCount)
+    case .end:
+      copy = nil
+      if fate == .tooLarge { fate = .kept }
+    }
+  }
 
-  var texts: [String] {
-    let files = files.filter { !$0.slot.utf8.contains(0x0A) }.map { "\(Self.file) \($0.id) \($0.slot)" }
-    let roles = roles.map { [$0.note] } ?? []
-    return [session, returnRoute, events.joined(separator: "\n"), (roles + files + forms).joined(separator: "\n")]
+  /// The next write is a snapshot, since the store has an older state.
+  mutating func storeAnew(at head: PageHead) {
+    if copy == nil { copy = Copy(head: head) } else { copy?.head = head }
+    copy?.parts = nil
+    sent = nil
   }
 }

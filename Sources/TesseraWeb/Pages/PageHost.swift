@@ -2,23 +2,21 @@ internal import NIOCore
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// Shows the layers of one page in a browser: writes each change as an operation for the stream.
+/// Writes the changes of one page as operations for the stream. It never asks its page for anything.
 ///
 /// Isolated to its visitor's actor. While no tab is attached, nothing is written. An attaching tab reports what it
 /// shows and gets a snapshot if that is outdated.
-final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost, IdentifyingHost {
+final class PageHost {
   let renderer: HTMLRenderer
   var page: PageModel
+  private(set) var audience: Audience
   /// Whether a tab follows the page.
-  var isLive = false { didSet { wasLive = wasLive || isLive } }
+  var isLive: Bool { audience.isLive }
   /// Whether a tab ever followed it and may return.
-  var wasLive = false
+  var wasLive: Bool { audience.wasLive }
   /// Whether the user did something on the page. Results are then reported even if no tab follows the page yet.
   var isUsed = false
-  /// The cached markup of the page.
-  private(set) weak var written: WrittenMarkup?
-  /// The revision of the last answer, if the page had one layer.
-  private var writtenRevision: Int?
+  private var cached = CachedMarkup()
   /// The revision of the page's lowest layer.
   private var revision = 0
   /// The latest announcement, focus and redirect, for a tab that was away. A separate object, because most pages have
@@ -53,28 +51,35 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     /// Whether a stream was open to deliver it.
     var isHeard = true
   }
-  /// The message being written. `nil` if there is none, the common case.
-  private var writer: HTMLWriter?
+  private enum Output {
+    /// Nothing is held back, the common case.
+    case empty
+    case message(HTMLWriter)
+    /// Held-back output was dropped. All layers are written again later.
+    case dropped
+  }
+  private var output = Output.empty
   /// Whether held-back output was dropped, so that all layers are written again later.
-  private(set) var isBehind = false
+  var isBehind: Bool { if case .dropped = output { true } else { false } }
   /// The number of held-back bytes.
-  var untoldBytes: Int { writer?.count ?? 0 }
-  /// Called with the path of the flow's page.
-  var didNavigate: (String) -> Void = { _ in }
-  /// Called when a screen signs in or out.
-  var didIdentify: (Identity?) -> Void = { _ in }
-  /// Called when a screen requests a sign-in.
-  var didAskToSignIn: () -> Void = {}
-  /// Returns the fingerprint of the form that causes the current changes.
-  var cause: () -> String? = { nil }
+  var untoldBytes: Int { if case .message(let writer) = output { writer.count } else { 0 } }
   /// The last redirect of each form, for answers without script.
   private var destinations: [(route: String, form: String?)] = []
   /// The latest redirect.
   var destination: String? { destinations.last?.route }
 
-  init(renderer: HTMLRenderer, page: PageModel) {
-    (self.renderer, self.page) = (renderer, page)
+  init(renderer: HTMLRenderer, page: PageModel, audience: Audience = Audience()) {
+    (self.renderer, self.page, self.audience) = (renderer, page, audience)
   }
+
+  /// Records that a document shows and follows the page.
+  func attach(_ tab: Double?) { audience.attach(tab) }
+
+  /// Records that a document no longer shows the page. Returns whether it was the last.
+  func detach(_ tab: Double?) -> Bool { audience.detach(tab) }
+
+  /// Records that no document was heard from for long.
+  func detachAll() { audience.detachAll() }
 
   func show(_ snapshot: ScreenSnapshot) {
     if snapshot.layer == .root { revision = snapshot.revision }
@@ -99,9 +104,9 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     write { renderer.writeFocus(target, in: layer, into: &$0) }
   }
 
-  func open(_ route: String) {
+  /// - Parameter form: The fingerprint of the form that causes it.
+  func open(_ route: String, cause form: String?) {
     guard lead(to: route) else { return }
-    let form = cause()
     destinations.removeAll { $0.form == form }
     destinations.append((route, form))
   }
@@ -118,15 +123,12 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     return true
   }
 
-  func identify(_ identity: Identity?) { didIdentify(identity) }
-  func askToSignIn() { didAskToSignIn() }
-
   /// Tells the tab to request the answer that signs in or out.
   func writeIdentify() { write { renderer.writeIdentify(into: &$0) } }
   /// Tells the tab to reload its address.
   func writeGone() {
     // The reload covers everything.
-    isBehind = false
+    if isBehind { output = .empty }
     write { renderer.writeGone(into: &$0) }
   }
 
@@ -140,34 +142,18 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
 
   func writeUnsaved() { write { renderer.writeUnsaved(page.isUnsaved, into: &$0) } }
 
-  func navigate(to location: ScreenLocation) {
-    page.depth = location.depth
-    if let path = location.path { didNavigate(path) }
-    write { renderer.writeLocation(location.path, depth: location.depth, into: &$0) }
-  }
+  func writeLocation(_ location: ScreenLocation) { write { renderer.writeLocation(location.path, depth: location.depth, into: &$0) } }
 
   /// The cached markup of the page with one layer at a revision, if it is still valid.
-  func markup(of revision: Int?, _ surroundings: PageModel) -> ByteBuffer? {
-    guard let written, written.revision == revision, written.surroundings.hasSameSurroundings(as: surroundings) else { return nil }
-    return written.bytes
-  }
+  func markup(of revision: Int?, _ surroundings: PageModel) -> ByteBuffer? { cached.markup(of: revision, surroundings) }
 
   /// Records an answer. It is cached if the same revision is requested again, since most pages are requested once.
   func note(_ markup: ByteBuffer, of revision: Int?, _ surroundings: PageModel, in pages: WrittenPages) {
-    defer { writtenRevision = revision }
-    forgetWritten(in: pages)
-    guard let revision, revision == writtenRevision else { return }
-    let new = WrittenMarkup(markup, revision: revision, surroundings)
-    pages.keep(new)
-    written = new
+    cached.note(markup, of: revision, surroundings, in: pages)
   }
 
   /// Drops the cached markup.
-  func forgetWritten(in pages: WrittenPages) {
-    guard let written else { return }
-    pages.forget(written)
-    self.written = nil
-  }
+  func forgetWritten(in pages: WrittenPages) { cached.forget(in: pages) }
 
   func model(of layers: [ScreenSnapshot]) -> PageModel {
     var model = page
@@ -223,11 +209,11 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   func forgetMissed() { missed = nil }
 
   /// Drops held-back output. All layers are written again later.
-  func dropUntold() { (writer, isBehind) = (nil, isLive) }
+  func dropUntold() { output = isLive ? .dropped : .empty }
 
   /// Writes all layers in place of dropped output, and missed announcements.
   func catchUp(with layers: [ScreenSnapshot], at uri: String) {
-    isBehind = false
+    output = .empty
     writeSnapshot(of: layers, at: uri)
     if page.isUnsaved { writeUnsaved() }
     writeMissed(after: .max)
@@ -236,22 +222,22 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   private func write(_ body: (inout HTMLWriter) -> Void) {
     guard isLive, !isBehind else { return }
     var message: HTMLWriter
-    if let writer {
+    if case .message(let writer) = output {
       message = writer
       // Release the other reference, to avoid a copy.
-      self.writer = nil
+      output = .empty
     } else {
       message = HTMLWriter(capacity: 0)
       renderer.beginMessage(pageID: page.pageID, into: &message)
     }
     body(&message)
-    writer = message
+    output = .message(message)
   }
 
   /// Takes the pending operations as one message for the stream. `nil` if there are none.
   func takeMessage() -> [UInt8]? {
-    guard var message = writer else { return nil }
-    writer = nil
+    guard case .message(var message) = output else { return nil }
+    output = .empty
     if said?.told == nil { said?.told = Told(revision: revision) }
     if focused?.told == nil { focused?.told = Told(revision: revision) }
     if went?.told == nil { went?.told = Told(revision: revision) }
@@ -273,4 +259,28 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     defer { if destinations.isEmpty { went = nil } }
     return destinations.lastIndex { $0.form == nil || $0.form == form }.map { destinations.remove(at: $0).route }
   }
+}
+
+/// The documents that show a page. Two if its address was opened twice.
+struct Audience {
+  private var tabs: [Double?] = []
+  private(set) var wasLive = false
+
+  var isLive: Bool { !tabs.isEmpty }
+
+  mutating func attach(_ tab: Double?) {
+    tabs.removeAll { $0 == tab }
+    // Drops a document that ended without notice after a while.
+    tabs = tabs.suffix(7) + [tab]
+    wasLive = true
+  }
+
+  /// Returns whether it was the last.
+  mutating func detach(_ tab: Double?) -> Bool {
+    guard let index = tabs.firstIndex(of: tab) else { return false }
+    tabs.remove(at: index)
+    return tabs.isEmpty
+  }
+
+  mutating func detachAll() { tabs = [] }
 }

@@ -48,3 +48,31 @@ final class WrittenPages: Sendable {
 
   var byteCount: Int { state.withLock { $0.bytes } }
 }
+
+/// The cached markup of one page.
+struct CachedMarkup {
+  private weak var written: WrittenMarkup?
+  /// The revision of the last answer, if the page had one layer.
+  private var revision: Int?
+
+  /// The markup of the page with one layer at a revision, if it is still valid.
+  func markup(of revision: Int?, _ surroundings: PageModel) -> ByteBuffer? {
+    guard let written, written.revision == revision, written.surroundings.hasSameSurroundings(as: surroundings) else { return nil }
+    return written.bytes
+  }
+
+  mutating func note(_ markup: ByteBuffer, of revision: Int?, _ surroundings: PageModel, in pages: WrittenPages) {
+    defer { self.revision = revision }
+    forget(in: pages)
+    guard let revision, revision == self.revision else { return }
+    let new = WrittenMarkup(markup, revision: revision, surroundings)
+    pages.keep(new)
+    written = new
+  }
+
+  mutating func forget(in pages: WrittenPages) {
+    guard let written else { return }
+    pages.forget(written)
+    self.written = nil
+  }
+}

@@ -14,6 +14,40 @@ struct VisitorUpload: Sendable {
   var told = ContinuousClock.now
 }
 
+/// The uploads of a visitor in progress.
+struct VisitorUploads {
+  private var running: [String: VisitorUpload] = [:]
+  /// The keys of uploads whose stored part is being looked up.
+  private var beginning: Set<String> = []
+
+  /// The upload of a file.
+  subscript(id: String) -> VisitorUpload? {
+    get { running[id] }
+    set { running[id] = newValue }
+  }
+
+  /// The upload with a client's key.
+  func running(_ key: String) -> VisitorUpload? { key.isEmpty ? nil : running.values.first { $0.key == key } }
+
+  /// Whether another upload may begin. If there are too many, the others than `isNeeded` are forgotten first.
+  mutating func makeRoom(below most: Int, isNeeded: (VisitorUpload) -> Bool) -> Bool {
+    if running.count >= most { running = running.filter { isNeeded($0.value) } }
+    return running.count < most
+  }
+
+  /// Whether this request looks up the stored part of the file: once, even for concurrent requests with the same key.
+  mutating func begin(_ key: String) -> Bool { key.isEmpty || beginning.insert(key).inserted }
+
+  mutating func begun(_ key: String) { beginning.remove(key) }
+
+  mutating func end(_ id: String) { running[id] = nil }
+
+  mutating func endAll() -> [VisitorUpload] {
+    defer { running = [:] }
+    return Array(running.values)
+  }
+}
+
 /// The client's announcement of an upload.
 struct UploadRequest: Decodable, Sendable {
   var page: String
@@ -46,12 +80,12 @@ extension Visitor {
   /// Allows a request with files. If the rate is too high, returns the seconds to wait.
   func admitUpload() -> Int? {
     activity.touch()
-    return bucket.take(at: .now)
+    return rates.events.take(at: .now)
   }
 
   func beginUpload(_ request: UploadRequest) async -> UploadAnswer {
     activity.touch()
-    if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
+    if let seconds = rates.events.take(at: .now) { return .tooMany(retryAfter: seconds) }
     guard !hasEnded else { return .elsewhere }
     let page: LivePage
     switch await bring(request.page) {
@@ -69,24 +103,21 @@ extension Visitor {
     guard request.name.utf8.count <= 4096, request.key.utf8.count <= 4096, request.size.map({ $0 >= 0 }) ?? true else { return .notOffered }
     let key = request.key.isEmpty ? "" : Seal.of([page.id, request.item, request.control, request.key])
     // An upload in progress is found without asking the store.
-    if !key.isEmpty, let running = uploads.values.first(where: { $0.key == key })?.intake, case let known = await running.file,
+    if let running = uploads.running(key)?.intake, case let known = await running.file,
       known.isReceiving
     {
       guard tell(isOffered ? .began(known) : .changed(known), page: page, layer, item, name) else {
-        uploads[known.id] = nil
+        uploads.end(known.id)
         await running.cancel()
         return .notOffered
       }
       return .begun(running)
     }
-    if uploads.count >= limits.uploadsPerVisitor {
-      // Stalled uploads and those without a page can be resumed later.
-      uploads = uploads.filter { self.page($0.value.page) != nil && .now - $0.value.told < .seconds(30) }
-    }
-    guard uploads.count < limits.uploadsPerVisitor else { return .tooMany(retryAfter: 5) }
-    // The stored part of a file is looked up once, even for concurrent requests.
-    guard key.isEmpty || beginning.insert(key).inserted else { return .tooMany(retryAfter: 1) }
-    defer { beginning.remove(key) }
+    // Stalled uploads and those without a page can be resumed later.
+    let hasRoom = uploads.makeRoom(below: limits.uploadsPerVisitor) { self.page($0.page) != nil && .now - $0.told < .seconds(30) }
+    guard hasRoom else { return .tooMany(retryAfter: 5) }
+    guard uploads.begin(key) else { return .tooMany(retryAfter: 1) }
+    defer { uploads.begun(key) }
     var file = UploadedFile(name: request.name, size: request.size)
     do {
       let intake = try await UploadIntake.begin(
@@ -128,10 +159,10 @@ extension Visitor {
       guard ContinuousClock.now - upload.told > .milliseconds(250) else { return true }
       uploads[id]?.told = .now
     } else {
-      uploads[id] = nil
+      uploads.end(id)
     }
     guard tell(.changed(file), upload) else {
-      uploads[id] = nil
+      uploads.end(id)
       await upload.intake.cancel()
       await environment.uploads.remove(id)
       return true
@@ -164,9 +195,7 @@ extension Visitor {
   /// open.
   func endUploads() async {
     let store = environment.uploads
-    let running = uploads.values
-    uploads = [:]
-    for upload in running {
+    for upload in uploads.endAll() {
       await upload.intake.cancel()
       tell(.changed(await upload.intake.file), upload)
     }

@@ -8,7 +8,7 @@ extension Visitor {
   func makeRoom() {
     func least() -> LivePage? { pages.min { $0.importance < $1.importance } }
     while pages.count >= max(1, limits.pagesPerVisitor), let page = least() { giveUp(page) }
-    while pages.reduce(0, { $0 + $1.bytes }) > limits.bytesPerVisitor, pages.count > 1, let page = least() { giveUp(page) }
+    while pages.reduce(0, { $0 + $1.size.bytes }) > limits.bytesPerVisitor, pages.count > 1, let page = least() { giveUp(page) }
   }
 
   /// Ends a page to make room. A tab that shows it is told, and doesn't reload automatically, which would evict
@@ -26,16 +26,16 @@ extension Visitor {
   /// - Returns: Whether it ended.
   @discardableResult func outgrew(_ page: LivePage, typed: Int = 0) -> Bool {
     page.estimate(typed: typed)
-    if page.bytes > limits.bytesPerPage || page.isFarFromMeasured {
+    if page.size.bytes > limits.bytesPerPage || page.size.isFarFromMeasured {
       // The estimate is too high if the same text was typed repeatedly, so measure the page.
       _ = markup(of: page)
     }
-    guard page.bytes > limits.bytesPerPage else {
+    guard page.size.bytes > limits.bytesPerPage else {
       weigh()
       return false
     }
     reportTooLarge(page)
-    if begunAnew.count < limits.pagesPerVisitor { begunAnew.insert(page.uri) }
+    directory.startOver(at: page.uri)
     close(page)
     return true
   }
@@ -44,16 +44,12 @@ extension Visitor {
   func reportTooLarge(_ page: LivePage) {
     logger.error(
       "a page uses more memory than WebLimits.bytesPerPage; show a visible range of its rows",
-      metadata: ["path": "\(page.path)", "bytes": "\(page.bytes)", "most": "\(limits.bytesPerPage)"])
+      metadata: ["path": "\(page.path)", "bytes": "\(page.size.bytes)", "most": "\(limits.bytesPerPage)"])
   }
 
-  /// Queues a page for its tab to continue. The newest ones stay within a visitor's limits for pages and bytes.
+  /// Queues a page for its tab to continue.
   func carry(_ id: String, _ saved: SavedPage, _ copy: PageHead? = nil) {
-    carried.append(CarriedPage(id: id, saved: saved, copy: copy))
-    func areTooMany() -> Bool {
-      carried.count > max(1, limits.pagesPerVisitor) || carried.reduce(0) { $0 + $1.bytes } > limits.bytesPerVisitor
-    }
-    while carried.count > 1, areTooMany() { carried.removeFirst() }
+    directory.queue(CarriedPage(id: id, saved: saved, copy: copy), bytes: limits.bytesPerVisitor)
     weigh()
   }
 
@@ -69,32 +65,29 @@ extension Visitor {
       let copy = await CarriedPage.store(pageID, saved, for: owner, at: addressName, keeper)
       _ = await store(page)
       if case .success(let head?) = copy {
-        if let index = carried.firstIndex(where: { $0.id == pageID }) { carried[index].copy = head }
-        if let head = page.kept.head { _ = await keeper.commit(.end(owner: self.owner, at: head)) }
-      } else if let head = page.kept.head {
+        directory.noteCopy(head, of: pageID)
+        if let head = page.kept.copy?.head { _ = await keeper.commit(.end(owner: self.owner, at: head)) }
+      } else if let head = page.kept.copy?.head {
         // It waits under the former id.
         await keeper.release([head.lease])
       }
-      leaving[pageID] = nil
+      directory.stored(pageID)
     }
-    leaving[pageID] = task
+    directory.store(pageID, by: task)
     return task
   }
 
   /// Removes and returns the queued pages that no tab requested yet.
   @discardableResult func dropCarried() -> [CarriedPage] {
-    defer {
-      carried = []
-      weigh()
-    }
-    return carried
+    defer { weigh() }
+    return directory.removeQueued()
   }
 
   /// Updates the byte budgets.
   func weigh() {
-    let waiting = carried.reduce(0) { $0 + $1.bytes }
+    let waiting = directory.queued.reduce(0) { $0 + $1.bytes }
     let (bytes, hidden) = pages.reduce((waiting, streams.isEmpty ? waiting : 0)) {
-      ($0.0 + $1.bytes, $0.1 + ($1.host.isLive ? 0 : $1.bytes))
+      ($0.0 + $1.size.bytes, $0.1 + ($1.host.isLive ? 0 : $1.size.bytes))
     }
     services.budget.add(activity.weigh(bytes, hidden: hidden), to: address)
   }

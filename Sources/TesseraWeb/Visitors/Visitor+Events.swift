@@ -7,7 +7,7 @@ extension Visitor {
   /// Processes an event of the script, and answers when it is stored. A repeated event gets its previous answer.
   func handle(_ wire: WireEvent) async -> EventAnswer {
     activity.touch()
-    if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
+    if let seconds = rates.events.take(at: .now) { return .tooMany(retryAfter: seconds) }
     let page: LivePage
     switch await bring(wire.page) {
     case .page(let found): page = found
@@ -26,7 +26,7 @@ extension Visitor {
     page.beginEvent()
     if wire.kind == .go {
       // The browser's back and forward buttons.
-      guard let url = wire.url, let route = mount.route(of: url).map({ PageTarget($0).uri }) else { return .malformed }
+      guard let url = wire.url, let route = key.mount.route(of: url).map({ PageTarget($0).uri }) else { return .malformed }
       outcome = change(page) {
         go(page, to: route, depth: wire.depth) ? .handled : .refused(.meaningless)
       } isChange: {
@@ -50,7 +50,7 @@ extension Visitor {
     metrics.event(on: page.page.screenName, .now - page.lastUse)
     guard !outgrew(page, typed: wire.typedBytes) else { return .unknownPage }
     // A submission with a key is never sent before the key is stored.
-    guard isTyping, page.kept.gates.isEmpty else { return await acknowledged(answer, page) }
+    guard isTyping, !page.kept.holdsEffects else { return await acknowledged(answer, page) }
     if outcome == .handled { storeLater(page, after: typingDelay) }
     return answer
   }
@@ -105,7 +105,7 @@ extension Visitor {
   func submit(_ form: FormSubmission, to page: LivePage) async -> FormAnswer {
     page.lastUse = .now
     let fingerprint = form.fingerprint(of: page.id)
-    page.beginAnswering(fingerprint)
+    page.requests.beginAnswering(fingerprint)
     guard !page.repeats(form) else {
       if let busy = await unstored(page) { return busy }
       await settle(page, within: limits.formAnswerWait)
@@ -117,7 +117,7 @@ extension Visitor {
     // The fields' shown values are from a newer revision than this one.
     if page.isBehind(form) { form.shown = ShownValues() }
     page.remember(form)
-    if !page.isAnsweringOthers { _ = page.host.takeDestination() }
+    if !page.requests.isAnsweringOthers { _ = page.host.takeDestination() }
     page.host.isUsed = true
     page.page.cause = fingerprint
     change(page) { carryOut(form, on: page) }
@@ -150,7 +150,7 @@ extension Visitor {
   /// The answer to a form whose changes could not be stored. `nil` if they were stored, or if the page has ended: then
   /// its redirect tells the user.
   func unstored(_ page: LivePage) async -> FormAnswer? {
-    await store(page) == .stored || page.kept.isDeleted ? nil : .busy(retryAfter: 1)
+    await store(page) == .stored || page.kept.fate == .deleted ? nil : .busy(retryAfter: 1)
   }
 
   /// The result of a form's edits.
@@ -248,7 +248,7 @@ extension Visitor {
   /// - Returns: `nil`, or the reason why not.
   func attach(_ attachment: WireAttachment) async -> EventAnswer? {
     activity.touch()
-    if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
+    if let seconds = rates.openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
     let page: LivePage
     switch await bring(attachment.page) {
     case .page(let found): page = found
@@ -258,25 +258,25 @@ extension Visitor {
     // The tab reloads the page and restores its input.
     guard !page.hasBegunAnew else { return .unknownPage }
     page.lastUse = .now
-    page.attach(attachment.tab)
+    page.host.attach(attachment.tab)
     weigh()
-    if !page.isAsShown || !page.shows(attachment.revisionsByLayer) {
+    if !page.shown.isAsShown || !page.shows(attachment.revisionsByLayer) {
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
       // The tab attaches again once it has a stream, which delivers it.
-      if !streams.isEmpty { page.noteShown() }
+      if !streams.isEmpty { page.shown.noteShown() }
     } else if page.host.page.isUnsaved {
       // An announcement before the stream was cut may be lost.
       page.host.writeUnsaved()
     }
     // Without a stream it would be lost. The tab attaches again once it has one.
-    if let stream = streams.last { tellMissed(page, after: attachment.revisionsByLayer[.root], heard: stream.beginning) }
+    if let stream = streams.open.last { tellMissed(page, after: attachment.revisionsByLayer[.root], heard: stream.beginning) }
     publish(page)
     return nil
   }
 
   /// A tab no longer shows a page. Ignores a late message of a document that was reloaded meanwhile.
   func detach(_ attachment: WireAttachment) {
-    guard let page = page(attachment.page), page.detach(attachment.tab) else { return }
+    guard let page = page(attachment.page), page.host.detach(attachment.tab) else { return }
     page.lastUse = .now
     weigh()
     page.host.forgetMissed()

@@ -8,9 +8,10 @@ internal import TesseraURL
 extension Visitor {
   /// Takes over the pages of this visitor's predecessor.
   func take(_ inheritance: Inheritance) {
-    (formers, endedOfOthers, left) = (inheritance.owners, inheritance.ended, inheritance.left)
+    self.inheritance = inheritance
+    self.inheritance.pages = []
     guard !hasEnded else { return }
-    carried = inheritance.pages
+    for page in inheritance.pages { directory.queue(page, bytes: limits.bytesPerVisitor) }
     weigh()
   }
 
@@ -20,40 +21,20 @@ extension Visitor {
     page.tell(identity.name.isEmpty ? "Another person uses this browser now" : "Another person uses this browser now: \(identity.name)")
   }
 
-  /// Takes the queued page for an address: the tab's own, or the oldest for a tab without one, so that input stays
-  /// with its tab.
-  func takeCarried(_ pageID: String?, _ uri: String) -> CarriedPage? {
-    carried.firstIndex { (pageID == nil || $0.id == pageID) && $0.saved.path == uri }.map { carried.remove(at: $0) }
-  }
-
-  /// Records that a page continues a queued one.
-  func noteContinued(_ pageID: String, by page: LivePage?) {
-    if continued.count >= limits.pagesPerVisitor { continued = continued.filter { self.page($0.value) != nil } }
-    continued[pageID] = page?.id
-  }
-
   /// Ends the copy of a queued page when the page that continues it is stored.
   func endCopy(_ head: PageHead, after page: LivePage) {
     guard let keeper = services.keeper else { return }
     Task {
-      guard case .stored = await store(page), page.kept.head != nil else { return }
+      guard case .stored = await store(page), page.kept.copy != nil else { return }
       _ = await keeper.commit(.end(owner: owner, at: head))
     }
   }
 
   /// Records that a page can't be read, so that its tab is told. Logged once.
   func noteDamaged(_ pageID: String, _ reason: String) {
-    guard damaged[pageID] == nil, damaged.count < limits.pagesPerVisitor else { return }
-    damaged[pageID] = false
+    guard directory.damage(pageID) else { return }
     logger.warning("a stored page cannot be read and starts over", metadata: ["page": "\(pageID)", "reason": "\(reason)"])
     metrics.begunAnew("damaged")
-  }
-
-  /// Makes the page that replaces an unreadable one say so.
-  func tellDamaged(_ pageID: String?, _ uri: String) {
-    guard let pageID, damaged[pageID] == false else { return }
-    damaged[pageID] = true
-    begunAnew.insert(uri)
   }
 
   /// The result of looking for a page.
@@ -69,45 +50,54 @@ extension Visitor {
     if case .page = await bring(pageID, wait: .zero) { true } else { false }
   }
 
-  /// The result of restoring a page.
-  enum Bringing: Sendable { case brought, elsewhere, missing }
-
   /// The page with an id, open or restored from the store, unless another process has it.
   ///
   /// - Parameter wait: How long to wait for the lease of a process that may be gone.
   func bring(_ pageID: String?, wait: Duration = .seconds(1)) async -> Found {
     guard let pageID else { return .unknown }
-    await beginFirst(pageID)
+    var arrival = await arrival(of: pageID)
     if let page = page(pageID) { return .page(page) }
     guard let keeper = services.keeper, !pageID.isEmpty, pageID.utf8.count <= 64 else { return .unknown }
     // The successor or another process will know more in a moment.
     guard !hasEnded else { return .elsewhere }
-    let task: Task<Bringing, Never>
-    if let known = bringing[pageID] {
-      task = known
-    } else {
-      task = Task {
-        defer { bringing[pageID] = nil }
+    if arrival == nil || arrival == .here, directory.place(of: pageID) == nil {
+      let task = Task {
+        defer { directory.arrived(pageID) }
         return await claim(pageID, wait, keeper)
       }
-      bringing[pageID] = task
+      directory.arrive(pageID, by: task)
+      arrival = await outcome(of: task)
     }
-    let result = await outcome(of: task, keeper)
     if let page = page(pageID) { return .page(page) }
     // A page that was just here, or whose visitor ended meanwhile, is elsewhere: retry.
-    return result == .missing && !hasEnded ? .unknown : .elsewhere
+    return arrival ?? .missing == .missing && !hasEnded ? .unknown : .elsewhere
   }
 
-  /// Answers a forwarded request before the forwarding node gives up. The page is still restored for the next
-  /// request.
-  private func outcome(of task: Task<Bringing, Never>, _ keeper: PageKeeper) async -> Bringing {
-    guard NodePass.current != nil, let patience = keeper.members?.cluster.patience else { return await task.value }
+  /// Waits for a page that is being made again or restored, and makes it again if the browser showed it before the
+  /// visitor was known. `nil` if it isn't arriving.
+  func arrival(of pageID: String) async -> Arrival? {
+    switch directory.place(of: pageID) {
+    case .seen(let first) where !hasEnded:
+      let task = Task {
+        defer { directory.arrived(pageID) }
+        await begin(first)
+        return Arrival.here
+      }
+      directory.arrive(pageID, by: task)
+      return await outcome(of: task)
+    case .arriving(let task): return await outcome(of: task)
+    case .seen, .open, .queued, .replaced, .damaged, nil: return nil
+    }
+  }
+
+  /// Answers a forwarded request before the forwarding node gives up. The page still arrives for the next request.
+  private func outcome(of task: Task<Arrival, Never>) async -> Arrival {
+    guard NodePass.current != nil, let patience = services.keeper?.members?.cluster.patience else { return await task.value }
     return (try? await Patience.wait(max(patience - .seconds(1), patience / 2)) { await task.value }) ?? .elsewhere
   }
 
-  func claim(_ pageID: String, _ wait: Duration, _ keeper: PageKeeper) async -> Bringing {
-    await leaving[pageID]?.value
-    guard damaged[pageID] == nil, !carried.contains(where: { $0.id == pageID }) else { return .missing }
+  func claim(_ pageID: String, _ wait: Duration, _ keeper: PageKeeper) async -> Arrival {
+    await directory.write(of: pageID)?.value
     let deadline = ContinuousClock.now + wait
     var isAsked = false
     do {
@@ -130,13 +120,14 @@ extension Visitor {
           noteTakenOver()
           // The next press may concern a row that is still loading.
           await settle(page, within: limits.firstAnswerWait)
-          return .brought
+          return .here
         case .held(let holder, let time):
           // The other node is up, and doesn't know yet that the visitor moved here.
           if let members = keeper.members, !isAsked, holder.address != members.own, members.others.contains(holder.address) {
             isAsked = true
             if await keeper.tell(
-              holder.address, .leave(visitor: owner.visitor), mountPath: String(mount.base.dropFirst(services.policy.basePath.utf8.count)))
+              holder.address, .leave(visitor: owner.visitor),
+              mountPath: String(key.mount.base.dropFirst(services.policy.basePath.utf8.count)))
             {
               continue
             }
@@ -154,20 +145,19 @@ extension Visitor {
 
   /// Logs once on a node that a visitor continues here.
   func noteTakenOver() {
-    guard !isTakenOver, services.keeper?.members != nil else { return }
-    isTakenOver = true
+    guard services.keeper?.members != nil, activity.takesOver() else { return }
     logger.notice("a visitor continues at this node", metadata: ["visitor": "\(label)"])
   }
 
   /// Claims a page, also for the predecessors of this visitor.
   func claim(_ pageID: String, _ keeper: PageKeeper) async throws -> (PageClaim, PageOwner) {
-    for owner in [owner] + formers {
+    for owner in [owner] + inheritance.owners {
       let claim = try await keeper.claim(pageID, owner)
       if case .missing = claim { continue }
       return (claim, owner)
     }
     // A copy that waits for a returning user is stored under the owner it was transferred to.
-    for former in formers where former.identity.utf8.elementsEqual(owner.identity.utf8) {
+    for former in inheritance.owners where former.identity.utf8.elementsEqual(owner.identity.utf8) {
       let claim = try await keeper.claim(CarriedPage.copyID(pageID), former)
       if case .missing = claim { continue }
       return (claim, former)
@@ -191,7 +181,7 @@ extension Visitor {
 
   /// Queues a page of a predecessor, its copy for this visitor, or a page of another sign-in of the same user. It
   /// continues under another id when its tab requests its address.
-  private func inherit(_ record: PageRecord, _ saved: SavedPage, as pageID: String, _ keeper: PageKeeper) async -> Bringing {
+  private func inherit(_ record: PageRecord, _ saved: SavedPage, as pageID: String, _ keeper: PageKeeper) async -> Arrival {
     if saved.path.prefix(while: { $0 != "?" }) != app.signInRoute ?? "" {
       if record.owner == owner {
         await keeper.release([record.head.lease])
@@ -215,7 +205,7 @@ extension Visitor {
       if notes.mayExceed(visit.identity) { page.page.withdraw() }
       page.page.start()
     }
-    if page.kept.gates.isEmpty { storeLater(page) } else { Task { await store(page) } }
+    if page.kept.holdsEffects { Task { await store(page) } } else { storeLater(page) }
   }
 
   /// Restores a stored page under its id. `nil` if it can't be shown here.
@@ -237,10 +227,10 @@ extension Visitor {
     let live = show(page, id: record.page, uri: saved.path, status: screen.status)
     live.goOn(notes)
     // A page of another version, or encrypted with another key, is stored again as a whole.
-    (live.kept.head, live.kept.parts) = (record.head, saved.version == app.version && !record.isOutdated ? parts : nil)
-    live.kept.snapshotBytes = record.contents.snapshot.count
-    live.kept.journalEntries = record.journal.count
-    live.kept.journalBytes = record.byteCount - record.contents.snapshot.count
+    live.kept.copy = KeptState.Copy(
+      head: record.head, parts: saved.version == app.version && !record.isOutdated ? parts : nil,
+      snapshotBytes: record.contents.snapshot.count, journalBytes: record.byteCount - record.contents.snapshot.count,
+      journalEntries: record.journal.count)
     startKept(live, notes)
     if saved.version != app.version {
       logger.notice(
@@ -260,7 +250,7 @@ extension Visitor {
   /// user is told.
   func noteBegunAnew(_ uri: String, _ refusal: SavedPage.Refusal) {
     // Its tab requests it more than once before it is told.
-    guard !begunAnew.contains(uri) else { return }
+    guard !directory.hasStartedOver(at: uri) else { return }
     switch refusal {
     case .version:
       metrics.begunAnew("version")
@@ -272,7 +262,7 @@ extension Visitor {
       _ = refuse(uri, "\(refusal)")
       return
     }
-    if begunAnew.count < limits.pagesPerVisitor { begunAnew.insert(uri) }
+    directory.startOver(at: uri)
   }
 
   func refuse(_ uri: String, _ reason: String) -> LivePage? {
@@ -288,14 +278,15 @@ extension Visitor {
     page.kept.last = save(page)
     remove(page, page.kept.last == nil ? .forGood : .goesOn)
     let pageID = page.id
-    leaving[pageID] = Task {
+    let task = Task {
       _ = await store(page)
-      if page.kept.stored < page.kept.changes, !page.kept.isLost {
+      if !page.kept.isStored, !page.kept.isLost {
         services.logOnce(.error, "a page was left before it could be kept", of: page.page.screenName, as: "screen")
       }
-      if let head = page.kept.head { await keeper.release([head.lease]) }
-      leaving[pageID] = nil
+      if let head = page.kept.copy?.head { await keeper.release([head.lease]) }
+      directory.stored(pageID)
     }
+    directory.store(pageID, by: task)
   }
 
   /// Ends a page for good. A page that continues elsewhere has another id.
@@ -307,10 +298,10 @@ extension Visitor {
     let task = Task {
       // Process pending changes before the end.
       _ = await store(page)
-      if let head = page.kept.head { _ = await keeper.commit(.end(owner: owner, at: head)) }
-      leaving[pageID] = nil
+      if let head = page.kept.copy?.head { _ = await keeper.commit(.end(owner: owner, at: head)) }
+      directory.stored(pageID)
     }
-    leaving[pageID] = task
+    directory.store(pageID, by: task)
     return task
   }
 }

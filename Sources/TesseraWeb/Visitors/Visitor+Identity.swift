@@ -13,7 +13,7 @@ extension Visitor {
   ///   reload it.
   func update(_ new: Visit, asked: String? = nil) {
     var new = new
-    if new.language != visit.language || new.timeZone != visit.timeZone || new.look != visit.look, openings.take(at: .now) != nil {
+    if new.language != visit.language || new.timeZone != visit.timeZone || new.look != visit.look, rates.openings.take(at: .now) != nil {
       // Every page is written again in another language. If changes are too frequent, keep the old values. The next
       // request tries again.
       (new.language, new.timeZone, new.look) = (visit.language, visit.timeZone, visit.look)
@@ -24,10 +24,9 @@ extension Visitor {
     let hasOtherFrame = new.language != visit.language || new.look != visit.look
     let hasOtherWords = hasOtherFrame || new.timeZone != visit.timeZone
     let mayLess = new.identity?.mayLess(than: visit.identity) ?? false
-    visit = new
-    environment = services.environment(for: new, at: address)
-    let former = links
-    links = app.navigation(for: new)
+    let former = surroundings.links
+    surroundings = Surroundings(new, at: address, services)
+    let links = surroundings.links
     for page in pages {
       (page.page.environment, page.page.mayOpen) = (environment, mayOpen)
       if hasOtherRoles {
@@ -53,7 +52,7 @@ extension Visitor {
           carryOn(page, saved, for: owner)
           continue
         }
-        page.status = screen.status
+        page.shown.status = screen.status
         publish(page)
         if page.wasUsed { storeLater(page) }
       }
@@ -86,14 +85,14 @@ extension Visitor {
   ///   - form: The fingerprint of the form being answered. A second copy of the form waits until the change that the
   ///     first one caused is done.
   func takeIdentityChange(of pageID: String?, isOwn: Bool, form: String? = nil) async -> IdentityTurn {
-    defer { if let form { page(pageID)?.endAnswering(form) } }
+    defer { if let form { page(pageID)?.requests.endAnswering(form) } }
     if let form {
-      while identifying > 0 { await withCheckedContinuation { identityWaiters.append($0) } }
-      if let answer = copy(for: form) { return .carriedOut(answer) }
+      while identityChanges.isPerforming { await withCheckedContinuation { identityChanges.wait($0) } }
+      if let answer = identityChanges.copy(for: form) { return .carriedOut(answer) }
     }
     for page in pages where page.id == pageID || !isOwn && !page.host.isLive {
       if let change = page.takeIdentityChange(for: form) {
-        identifying += 1
+        identityChanges.begin()
         return .wanted(change)
       }
     }
@@ -108,45 +107,21 @@ extension Visitor {
 
   /// Restores a change of identity that failed.
   func giveBack(_ change: IdentityChange) {
-    page(change.page)?.giveBack(change)
-    endIdentifying()
+    page(change.page)?.requests.giveBack(change)
+    identityChanges.end(with: nil)
   }
 
-  /// Records the answer that performed a change of identity. If the browser sent its form twice, as after a double
-  /// click, it may have discarded that answer.
-  func carriedOut(_ answer: IdentityAnswer) {
-    identityAnswer = answer
-    endIdentifying()
-  }
-
-  private func endIdentifying() {
-    identifying -= 1
-    let waiters = identityWaiters
-    identityWaiters = []
-    for waiter in waiters { waiter.resume() }
-  }
+  /// Records the answer that performed a change of identity.
+  func carriedOut(_ answer: IdentityAnswer) { identityChanges.end(with: answer) }
 
   /// The answer to another copy of the form that caused a change of identity. Waits for a change in progress.
   func identityAnswer(toCopy form: String) async -> IdentityAnswer? {
-    while identifying > 0 { await withCheckedContinuation { identityWaiters.append($0) } }
-    return copy(for: form)
+    while identityChanges.isPerforming { await withCheckedContinuation { identityChanges.wait($0) } }
+    return identityChanges.copy(for: form)
   }
 
-  /// Takes the answer of a change of identity if no browser sent its cookies. Later copies of its form no longer get
-  /// it.
-  func takeLostAnswer() -> IdentityAnswer? {
-    guard let answer = identityAnswer, !answer.successor.activity.isClaimed else { return nil }
-    identityAnswer = nil
-    return answer
-  }
-
-  /// - Law: only the form that caused a change gets the new identity, even if another form sends the same cookies.
-  ///   Once a browser has sent the new cookies, no form gets it.
-  private func copy(for form: String) -> IdentityAnswer? {
-    guard var answer = identityAnswer, answer.form == form else { return nil }
-    if answer.successor.activity.isClaimed { answer.fields = [] }
-    return answer
-  }
+  /// Takes the answer of a change of identity if no browser sent its cookies.
+  func takeLostAnswer() -> IdentityAnswer? { identityChanges.takeLost() }
 
   /// Ends everything here because another identity uses the browser. Pages that also belong to the new identity
   /// continue with the successor: all pages of an anonymous user who signs in, and all pages of the same user. No
@@ -161,22 +136,22 @@ extension Visitor {
   func giveWay(to next: Identity?, _ successor: PageOwner, isWanted: Bool) async -> Inheritance {
     guard let next, identity.map({ $0.isPerson(next.id) }) ?? true else {
       let own = identity.map { person in pages.map { EndedPage(id: $0.id, person: person.id) } } ?? []
-      let ended = Array((own + endedOfOthers).prefix(limits.pagesPerVisitor))
+      let ended = Array((own + inheritance.ended).prefix(limits.pagesPerVisitor))
       guard next == nil, !isWanted, let identity, services.keeper != nil else {
         await end(deletingPages: true)
         return Inheritance(ended: ended)
       }
-      let left = LeftPages(person: identity.id, owners: Array(([owner] + formers).prefix(8)))
+      let left = LeftPages(person: identity.id, owners: Array(([owner] + inheritance.owners).prefix(8)))
       await leave()
       return Inheritance(ended: ended, left: left)
     }
     // The pages that wait here don't belong to the next user.
-    if let left, !next.isPerson(left.person) {
+    if let left = inheritance.left, !next.isPerson(left.person) {
       for owner in left.owners { await services.keeper?.endAll(.owner(owner)) }
     }
     close()
     await endUploads()
-    var ends = Array(leaving.values)
+    var ends = directory.writes
     for page in pages {
       if page.wasUsed, page.path != app.signInRoute, let saved = save(page) {
         ends.append(carryOn(page, saved, for: successor))
@@ -186,9 +161,9 @@ extension Visitor {
     }
     for end in ends { await end.value }
     let known = before.map { PageOwner(visitor: $0, identity: next.id) }
-    let waiting = left.map { next.isPerson($0.person) ? $0.owners : [] } ?? []
+    let waiting = inheritance.left.map { next.isPerson($0.person) ? $0.owners : [] } ?? []
     return Inheritance(
-      pages: dropCarried(), owners: Array(([owner] + known + waiting + formers).prefix(8)), ended: endedOfOthers)
+      pages: dropCarried(), owners: Array(([owner] + known + waiting + inheritance.owners).prefix(8)), ended: inheritance.ended)
   }
 }
 

@@ -39,58 +39,55 @@ extension Visitor {
     page.page.gate = nil
     if isChange(value) {
       page.wasUsed = true
-      page.kept.changes += 1
+      page.kept.change()
     }
-    if gate.isUsed, page.wasUsed { page.kept.gates.append((page.kept.changes, gate)) } else { gate.open() }
+    if gate.isUsed, page.wasUsed { page.kept.hold(gate) } else { gate.open() }
     return value
   }
 
   /// Stores all changes of a page so far.
   func store(_ page: LivePage) async -> Storing {
-    page.kept.timer?.cancel()
-    page.kept.timer = nil
+    page.kept.stopTimer()
     guard let keeper = services.keeper, page.wasUsed else {
-      page.kept.openGates(upTo: .max)
+      page.kept.openGates(isAll: true)
       return .stored
     }
     let wanted = page.kept.changes
-    while page.kept.stored < wanted, !page.kept.isLost {
-      if page.kept.isWriting {
-        await withCheckedContinuation { page.kept.waiting.append($0) }
-        continue
+    while true {
+      switch page.kept.step(upTo: wanted) {
+      case .stored:
+        page.kept.openGates()
+        // Publish held-back output.
+        publish(page)
+        return .stored
+      case .lost: return .lost
+      case .wait: await withCheckedContinuation { page.kept.wait($0) }
+      case .write:
+        page.kept.beginWriting()
+        let isDone = await write(page, keeper)
+        page.kept.endWriting()
+        guard !isDone else { continue }
+        guard keeper.mayGoOnUnstored else { return .refused }
+        page.kept.openGatesUnstored()
+        return .stored
       }
-      page.kept.isWriting = true
-      let isDone = await write(page, keeper)
-      page.kept.isWriting = false
-      let waiting = page.kept.waiting
-      page.kept.waiting = []
-      for continuation in waiting { continuation.resume() }
-      guard !isDone else { continue }
-      guard keeper.mayGoOnUnstored else { return .refused }
-      page.kept.openGatesUnstored()
-      return .stored
     }
-    guard !page.kept.isLost else { return .lost }
-    page.kept.openGates(upTo: page.kept.stored)
-    // Publish held-back output.
-    publish(page)
-    return .stored
   }
 
   /// Whether all changes of the page are stored, so that it survives this process.
-  func isInStore(_ page: LivePage) -> Bool { page.kept.head != nil && page.kept.stored >= page.kept.changes && !page.kept.isLost }
+  func isInStore(_ page: LivePage) -> Bool { page.kept.copy != nil && page.kept.isStored && !page.kept.isLost }
 
   /// Whether the page must not be shown now, because it shows the result of a submission that isn't stored: after a
   /// crash it would show something else. With the policy `goOn` it is shown anyway.
   func holdsBack(_ page: LivePage) -> Bool {
     guard let keeper = services.keeper, keeper.keeping.failurePolicy == .refuse, page.wasUsed, !page.kept.isLost else { return false }
-    return page.kept.stored < page.kept.outcome
+    return page.kept.holdsOutcome
   }
 
   /// Stores the result of a submission before it is shown, if the store is available. Returns whether the page is
   /// still here.
   func storeOutcome(_ page: LivePage) async -> Bool {
-    guard let keeper = services.keeper, !keeper.isDown, page.wasUsed, page.kept.stored < page.kept.outcome else { return true }
+    guard let keeper = services.keeper, !keeper.isDown, page.wasUsed, page.kept.holdsOutcome else { return true }
     _ = await store(page)
     return self.page(page.id) === page
   }
@@ -112,71 +109,36 @@ extension Visitor {
   }
 
   /// Stores all pending changes, after an outage of the store.
-  func storeAll() async { for page in pages where page.kept.stored < page.kept.changes { _ = await store(page) } }
+  func storeAll() async { for page in pages where !page.kept.isStored { _ = await store(page) } }
 
   /// Sends one write. Returns false if the store doesn't accept it now.
   func write(_ page: LivePage, _ keeper: PageKeeper) async -> Bool {
     // During a known outage, don't wait. The renewal of leases detects its end.
     if keeper.isDown, keeper.keeping.failurePolicy == .goOn { return false }
-    let sent: KeptState.Sent
-    if let before = page.kept.sent {
-      sent = before
-    } else {
-      let parts = page.kept.isTooLarge ? nil : (page.kept.last ?? save(page))?.parts
-      if let parts, parts != page.kept.parts {
-        sent = next(page, parts, keeper)
-      } else if parts == nil, let head = page.kept.head {
-        // The store has an older state. Restoring it would silently lose acknowledged changes.
-        reportUnkept(page, "it is too large, or its state can no longer be encoded; its stored copy is deleted")
-        sent = KeptState.Sent(write: .end(owner: owner, at: head), parts: [], changes: page.kept.changes)
-      } else {
-        if parts == nil { reportUnkept(page, "its state cannot be encoded, or is too large", .notice) }
-        (page.kept.stored, page.kept.isTooLarge) = (page.kept.changes, false)
-        return true
-      }
-    }
+    guard let sent = page.kept.sent ?? nextWrite(page, keeper) else { return true }
     page.kept.sent = sent
-    let result = await keeper.commit(sent.write)
-    switch result {
-    case .success(.stored(let head)):
-      note(head, sent, page)
-    case .success(.conflict(nil)):
-      // It expired, was evicted, or the store was replaced: create it again.
-      (page.kept.head, page.kept.parts, page.kept.sent) = (nil, nil, nil)
-    case .success(.overBudget(let most)):
-      page.kept.sent = nil
-      if case .append = sent.write.change {
-        page.kept.parts = nil
+    switch page.kept.note(await keeper.commit(sent.write), of: sent) {
+    case .none: break
+    case .tooLarge(let most): reportUnkept(page, "it is larger than \(most) bytes")
+    case .storedAnew: noteRollback()
+    case .reclaim(let lease):
+      if let head = await reclaim(page, sent.write, lease, keeper) {
+        page.kept.storeAnew(at: head)
+        noteRollback()
       } else {
-        reportUnkept(page, "it is larger than \(most) bytes")
-        page.kept.isTooLarge = true
+        forget(page)
       }
-    case .success(.conflict(let head?)) where wentBack(to: head, from: sent.write):
-      storeAnew(page, at: head)
-    case .success(.lostLease(let lease)) where lease.token < sent.write.token:
-      // No other process took it: the store was rolled back.
-      if let head = await reclaim(page, sent.write, lease, keeper) { storeAnew(page, at: head) } else { forget(page) }
-    case .success(.conflict), .success(.lostLease):
-      forget(page)
-    case .failure(let error) where error.code == .unreadable:
+    case .lost: forget(page)
+    case .damaged:
       // It can't be written anymore: it starts over, and its tab is told.
-      page.kept.isLost = true
-      noteDamaged(page.id, "\(error)")
+      page.kept.fate = .lost
       page.host.writeGone()
       publish(page, isLast: true)
       remove(page)
-    case .failure(let error):
-      // If the result is unknown, repeat the same write before any other.
-      if ![.unknown, .unavailable, .late, .overloaded].contains(error.code) { page.kept.sent = nil }
-      return false
+      noteDamaged(page.id, "its stored copy is unreadable")
+    case .refused: return false
     }
     return true
-  }
-
-  /// Whether the store is at an earlier revision under the same lease: a backup was restored, or a failover lost
-  /// writes.
-  private func wentBack(to head: PageHead, from write: PageWrite) -> Bool {
-    head.lease.token == write.token && head.revision < write.expected
   }
 
   /// The head of a page that the store has in an older state, after claiming it again. `nil` if another node may have
@@ -190,41 +152,39 @@ extension Visitor {
     return nil
   }
 
-  /// Stores a page as it is here, since no other process had it.
-  private func storeAnew(_ page: LivePage, at head: PageHead) {
-    (page.kept.head, page.kept.parts, page.kept.sent) = (head, nil, nil)
+  private func noteRollback() {
     services.logOnce(.warning, "the store was restored to an older state; open pages are stored again", of: "pages", as: "store")
   }
 
-  func note(_ head: PageHead, _ sent: KeptState.Sent, _ page: LivePage) {
-    (page.kept.head, page.kept.parts, page.kept.stored, page.kept.sent) = (head, sent.parts, sent.changes, nil)
-    switch sent.write.change {
-    case .append:
-      page.kept.journalBytes += sent.write.byteCount
-      page.kept.journalEntries += 1
-    case .create, .replace:
-      (page.kept.snapshotBytes, page.kept.journalBytes, page.kept.journalEntries) = (sent.write.byteCount, 0, 0)
-    case .end: (page.kept.head, page.kept.parts, page.kept.isTooLarge) = (nil, nil, false)
-    }
-  }
-
-  /// The next write, which brings the stored page up to date.
-  func next(_ page: LivePage, _ parts: [String], _ keeper: PageKeeper) -> KeptState.Sent {
-    var contents: PageContents {
-      PageContents(
-        version: app.version, path: page.uri, snapshot: PageParts.snapshot(parts), lifetime: keeper.keeping.lifetime, address: addressName)
-    }
-    let write: PageWrite
-    if let head = page.kept.head {
-      if let before = page.kept.parts, !page.kept.wantsSnapshot {
-        write = .append([PageParts.step(from: before, to: parts)], path: page.uri, owner: owner, at: head)
-      } else {
-        write = .replace(contents, owner: owner, at: head, changes: 1)
+  /// The write that brings the stored page up to date. `nil` if there is nothing to write.
+  private func nextWrite(_ page: LivePage, _ keeper: PageKeeper) -> KeptState.Sent? {
+    let changes = page.kept.changes
+    let parts = page.kept.fate == .tooLarge ? nil : (page.kept.last ?? save(page))?.parts
+    guard let parts else {
+      guard let copy = page.kept.copy else {
+        reportUnkept(page, "its state cannot be encoded, or is too large", .notice)
+        page.kept.noteNothingToWrite()
+        return nil
       }
-    } else {
-      write = .create(page.id, owner: owner, node: keeper.node, contents)
+      // The store has an older state. Restoring it would silently lose acknowledged changes.
+      reportUnkept(page, "it is too large, or its state can no longer be encoded; its stored copy is deleted")
+      return KeptState.Sent(write: .end(owner: owner, at: copy.head), parts: [], changes: changes)
     }
-    return KeptState.Sent(write: write, parts: parts, changes: page.kept.changes)
+    guard parts != page.kept.copy?.parts else {
+      page.kept.noteNothingToWrite()
+      return nil
+    }
+    if let copy = page.kept.copy, let before = copy.parts, !copy.wantsSnapshot {
+      let step = PageParts.step(from: before, to: parts)
+      return KeptState.Sent(write: .append([step], path: page.uri, owner: owner, at: copy.head), parts: parts, changes: changes)
+    }
+    let contents = PageContents(
+      version: app.version, path: page.uri, snapshot: PageParts.snapshot(parts), lifetime: keeper.keeping.lifetime, address: addressName)
+    let write =
+      if let copy = page.kept.copy { PageWrite.replace(contents, owner: owner, at: copy.head, changes: 1) } else {
+        PageWrite.create(page.id, owner: owner, node: keeper.node, contents)
+      }
+    return KeptState.Sent(write: write, parts: parts, changes: changes)
   }
 
   func save(_ page: LivePage) -> SavedPage? {
@@ -242,7 +202,7 @@ extension Visitor {
 
   /// Ends a page that another process has. Nothing of it is acknowledged here anymore.
   func forget(_ page: LivePage) {
-    page.kept.isLost = true
+    page.kept.fate = .lost
     logger.notice("a page continues at another node", metadata: ["page": "\(page.id)"])
     page.host.writeGone()
     publish(page, isLast: true)

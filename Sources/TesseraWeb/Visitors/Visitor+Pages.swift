@@ -45,13 +45,13 @@ extension Visitor {
     _ pageID: String?, _ target: PageTarget, wait: Duration, gate: NewcomerGate? = nil, resumed: String? = nil, formerPerson: String? = nil
   ) async -> PageAnswer {
     let isThere = shows(pageID)
-    await beginFirst(pageID)
+    if let pageID { _ = await arrival(of: pageID) }
     // An open page is written as a whole as well, at a lower cost.
-    if isThere, let seconds = looks.take(at: .now) { return .tooMany(retryAfter: seconds) }
-    if let known = page(pageID, uri: target.uri) ?? page(pageID.flatMap { continued[$0] }, uri: target.uri) {
+    if isThere, let seconds = rates.looks.take(at: .now) { return .tooMany(retryAfter: seconds) }
+    if let known = page(pageID, uri: target.uri) ?? page(directory.replacement(of: pageID)?.id, uri: target.uri) {
       return await shown(known, wait)
     }
-    if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
+    if let seconds = rates.openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
     let asked = visit
     var answer = app.resolve(target.uri, for: visit)
     // Known here or, if the page is unknown, reported by the tab: it only affects messages.
@@ -66,7 +66,7 @@ extension Visitor {
           return await shown(kept, wait)
         }
       case .elsewhere: return .busy(retryAfter: 2)
-      case .unknown: tellDamaged(pageID, target.uri)
+      case .unknown: if let pageID { directory.tellDamage(of: pageID, at: target.uri) }
       }
       if visit != asked {
         // Other roles may change the screen.
@@ -79,11 +79,11 @@ extension Visitor {
     await gate?.enter(address)
     let live: LivePage?
     if let screen = answer.screen {
-      let carried = takeCarried(pageID, target.uri)
+      let carried = directory.takeQueued(pageID, at: target.uri)
       live = open(
         screen, uri: target.uri, returnRoute: returnRoute, status: screen.status, restoring: carried, isOfOther: isOfOther,
         isIdentified: target.isIdentified)
-      if let pageID, carried != nil { noteContinued(pageID, by: live) }
+      if let pageID, carried != nil, let live { directory.replace(pageID, by: live) }
     } else if let screen = app.notFound(at: target.uri, for: visit) {
       live = open(screen, uri: target.uri, status: screen.status == 200 ? 404 : screen.status)
       // A newcomer's page isn't kept. Its links still work.
@@ -119,14 +119,14 @@ extension Visitor {
   /// Whether a page belonged to another user, as recorded here or reported by the tab.
   func isOfOther(_ pageID: String?, of formerPerson: String?) -> Bool {
     formerPerson.map { $0 != person } ?? false
-      || endedOfOthers.contains { $0.id == pageID && identity?.isPerson($0.person) != true }
+      || inheritance.ended.contains { $0.id == pageID && identity?.isPerson($0.person) != true }
   }
 
   /// The answer that shows a page after waiting for its loads. If the page redirects before it is shown, the answer
   /// is the redirect.
   private func shown(_ page: LivePage, _ wait: Duration, _ gate: NewcomerGate? = nil) async -> PageAnswer {
     let began = ContinuousClock.now
-    if page.page.isBusy { page.didLoad = true }
+    if page.page.isBusy { page.loading.didLoad = true }
     await settle(page, within: wait)
     _ = await storeOutcome(page)
     await gate?.enter(address)
@@ -145,7 +145,7 @@ extension Visitor {
       // If a tab was to reload the page, this is the answer.
       if route != PageTarget.address(page.uri, WireNames.page, page.id) { return .leadsOn(route) }
     }
-    return .html(bytes, status: page.status == 200 && page.page.isMissing ? 404 : page.status, page: page.id)
+    return .html(bytes, status: page.shown.status == 200 && page.page.isMissing ? 404 : page.shown.status, page: page.id)
   }
 
   /// The route that the user requested before signing in, with the page they had there, so that they continue with
@@ -160,7 +160,7 @@ extension Visitor {
   /// one with its input, and no button is pressed.
   func submit(_ form: FormSubmission, _ target: PageTarget) async -> FormAnswer {
     activity.touch()
-    if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
+    if let seconds = rates.events.take(at: .now) { return .tooMany(retryAfter: seconds) }
     switch await bring(target.pageID, wait: longestWait) {
     case .page(let page) where page.hasBegunAnew: return await putIn(form, page)
     case .page(let page): return await submit(form, to: page)
@@ -176,17 +176,17 @@ extension Visitor {
     if isOfOther(target.pageID, of: target.person) {
       return .ofOther(PageTarget.address(target.uri, WireNames.page, PageTarget.mark(target.pageID ?? "", of: target.person)))
     }
-    tellDamaged(target.pageID, target.uri)
+    if let pageID = target.pageID { directory.tellDamage(of: pageID, at: target.uri) }
     let answer = app.resolve(target.uri, for: visit)
     if answer.wantsSignIn, let pageID = target.pageID { return .next(PageTarget.address(target.uri, WireNames.page, pageID)) }
     guard let screen = answer.screen, answer.route == target.uri, !answer.wantsSignIn else { return .next(nil) }
     // The input is still in the browser, which may send it again.
     guard !hasEnded else { return .busy(retryAfter: 1) }
-    if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
+    if let seconds = rates.openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
     let page = open(
       screen, uri: target.uri, returnRoute: target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }, status: screen.status,
-      restoring: target.pageID.flatMap { takeCarried($0, target.uri) })
-    if let pageID = target.pageID { noteContinued(pageID, by: page) }
+      restoring: target.pageID.flatMap { directory.takeQueued($0, at: target.uri) })
+    if let pageID = target.pageID { directory.replace(pageID, by: page) }
     await settle(page, within: limits.firstAnswerWait)
     guard shows(page.id) else { return .busy(retryAfter: 1) }
     return await putIn(form, page)
@@ -235,33 +235,19 @@ extension Visitor {
 
   /// Whether a newcomer's page is kept for a moment: it loaded data and is small.
   private func waits(_ id: String) -> Bool {
-    guard let page = page(id), page.didLoad, page.bytes <= 256 * 1024 else { return false }
+    guard let page = page(id), page.loading.didLoad, page.size.bytes <= 256 * 1024 else { return false }
     rest(page)
     return true
   }
 
   /// Whether a page can continue, because its route exists.
-  func hasContent(_ id: String, status: Int) -> Bool { status != 404 || page(id)?.status == 200 }
+  func hasContent(_ id: String, status: Int) -> Bool { status != 404 || page(id)?.shown.status == 200 }
 
   /// Whether the user did something on a page, here or before it was stored.
   private func wasUsed(_ id: String) -> Bool { page(id)?.wasUsed == true }
 
-  /// Makes the page again that was shown before the visitor was known, if it is this one. Concurrent callers wait for
-  /// it.
-  func beginFirst(_ pageID: String?) async {
-    guard let pageID else { return }
-    if let first, first.page == pageID, !hasEnded {
-      self.first = nil
-      let task = Task {
-        await begin(first)
-        firstTask = nil
-      }
-      firstTask = (pageID, task)
-    }
-    if let firstTask, firstTask.page == pageID { await firstTask.task.value }
-  }
-
-  private func begin(_ first: FirstPage) async {
+  /// Makes the page again that was shown before the visitor was known.
+  func begin(_ first: FirstPage) async {
     let gate = services.gate
     await gate.enter(address)
     let answer = app.resolve(first.uri, for: visit)
@@ -269,15 +255,15 @@ extension Visitor {
       return gate.leave()
     }
     // It was already shown, so it counts but isn't refused.
-    _ = openings.take(at: .now)
+    _ = rates.openings.take(at: .now)
     let page = open(screen, id: first.page, uri: first.uri, returnRoute: first.returnRoute, status: screen.status)
     gate.leave()
-    page.isAsShown = false
+    page.shown.isAsShown = false
     // Wait for everything that was loaded when the page was shown, so that nothing disappears from the tab.
     await settle(page, within: first.wasWhole ? max(limits.firstAnswerWait, limits.formAnswerWait) : limits.firstAnswerWait)
     guard shows(page.id) else { return }
     let markup = markup(of: page)
-    page.isAsShown = FirstPage.fingerprint(of: markup, isBusy: page.page.isBusy) == first.fingerprint
+    page.shown.isAsShown = FirstPage.fingerprint(of: markup, isBusy: page.page.isBusy) == first.fingerprint
     rest(page)
   }
 

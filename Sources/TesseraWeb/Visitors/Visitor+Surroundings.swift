@@ -22,7 +22,9 @@ extension Visitor {
   }
 
   func models(of pageID: String) -> @Sendable (String) -> PageModel {
-    let (app, links, resumeCookie, look) = (app, links, resumeCookie, app.looks.contains { $0.id == visit.look } ? visit.look : "")
+    let (app, links, resumeCookie, look) = (
+      app, surroundings.links, key.resumeCookie, app.looks.contains { $0.id == visit.look } ? visit.look : ""
+    )
     let person = person
     // Three and a half heartbeats.
     let silence = Int(min(limits.heartbeat / .milliseconds(2) * 7, 1e12))

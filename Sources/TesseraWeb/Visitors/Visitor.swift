@@ -10,84 +10,41 @@ internal import TesseraScreen
 /// - Law: a visitor has one identity, or none, for life. If another identity uses the browser, a new visitor replaces
 ///   this one.
 actor Visitor {
-  nonisolated let id: String
-  nonisolated let address: String
-  nonisolated let identity: Identity?
-  /// The browser's earlier visitors, which may be unknown here. A returning user continues with their pages.
-  nonisolated let before: [String]
+  nonisolated let key: VisitorKey
   nonisolated let activity = VisitorActivity()
-  /// The visitor's moment, of ``moments`` per interval, for heartbeats and cleanup.
-  nonisolated let moment: Int
-  static let moments = 4096
-  nonisolated let mount: HTMLMount
-  /// The name of the cookie by which a tab finds its page again.
-  nonisolated let resumeCookie: String
   let services: WebServices
-  /// The current visit. Language, time zone and roles may change.
-  var visit: Visit
-  var environment: ScreenEnvironment
-  /// The links at the top of every page.
-  var links: [AppLink]
-  var pages: [LivePage] = []
-  var log: MessageLog
-  var streams: [VisitorStream] = []
-  var lastStream = 0
-  /// Streams whose end wasn't written yet.
-  var closing: Set<Int> = []
-  /// Rate limits for events and forms, for opening, attaching and relocalizing pages (more costly but rare), and for
-  /// viewing open pages (ten times as many).
-  var bucket, openings, looks: TokenBucket
+  var surroundings: Surroundings
+  var directory: PageDirectory<LivePage>
+  var streams: StreamSet
+  var rates: RequestRates
   var hasEnded = false
-  /// The page shown before the visitor was known, until it is requested, and the task that makes it.
-  var first: FirstPage?
-  var firstTask: (page: String, task: Task<Void, Never>)?
-  private var lastWaiter = 0
-  /// Pages being restored from the store, and pages being stored.
-  var bringing: [String: Task<Bringing, Never>] = [:]
-  var leaving: [String: Task<Void, Never>] = [:]
-  /// Uploads in progress, by id.
-  var uploads: [String: VisitorUpload] = [:]
-  /// The keys of uploads being started.
-  var beginning: Set<String> = []
-  /// Pages of the predecessor that no tab requested yet, and the owners of others in the store.
-  var carried: [CarriedPage] = []
-  var formers: [PageOwner] = []
-  /// The pages that continue queued ones, by former id. A tab whose answer was lost, as after a reload, requests the
-  /// former id.
-  var continued: [String: String] = [:]
-  /// Stored pages of a user who didn't sign out. Only the same user gets them, if that is the next one here.
-  var left: LeftPages?
-  /// The pages that ended because another user's session in this browser ended.
-  var endedOfOthers: [EndedPage] = []
-  /// Stored pages that can't be read, by id, and whether the user was told.
-  var damaged: [String: Bool] = [:]
-  /// Whether it was logged that the visitor continues here.
-  var isTakenOver = false
-  /// The changes of identity in progress, the answer that performed one, and the tasks waiting for it.
-  var identifying = 0
-  var identityAnswer: IdentityAnswer?
-  var identityWaiters: [CheckedContinuation<Void, Never>] = []
-  /// The routes of stored pages that couldn't be restored because of another app version or unreadable state.
-  var begunAnew: Set<String> = []
+  var uploads = VisitorUploads()
+  /// What the predecessor left here, except for its queued pages.
+  var inheritance: Inheritance
+  var identityChanges = IdentityChanges()
 
-  init(
-    id: String, address: String, visit: Visit, mount: HTMLMount = .root, resumeCookie: String = "tessera-page",
-    before: [String] = [], first: FirstPage? = nil, services: WebServices
-  ) {
-    (self.id, self.address, self.visit, self.mount, self.services) = (id, address, visit, mount, services)
-    (self.before, self.first) = (before, first)
-    moment = Int(UInt(bitPattern: id.hashValue) % UInt(Self.moments))
-    self.resumeCookie = resumeCookie
-    identity = visit.identity
-    formers = visit.identity.map { person in before.map { PageOwner(visitor: $0, identity: person.id) } } ?? []
-    environment = services.environment(for: visit, at: address)
-    links = services.app.navigation(for: visit)
-    log = MessageLog(maximumSize: services.limits.messageBytes)
-    let now = activity.lastSeen
-    bucket = TokenBucket(rate: services.limits.eventsPerSecond, burst: services.limits.eventBurst, now: now)
-    openings = bucket
-    looks = TokenBucket(rate: 10 * services.limits.eventsPerSecond, burst: 10 * services.limits.eventBurst, now: now)
+  init(_ key: VisitorKey, visit: Visit, seen: FirstPage? = nil, services: WebServices) {
+    (self.key, self.services) = (key, services)
+    let owners = key.identity.map { person in key.before.map { PageOwner(visitor: $0, identity: person.id) } }
+    inheritance = Inheritance(owners: owners ?? [])
+    directory = PageDirectory(most: services.limits.pagesPerVisitor, seen: seen)
+    surroundings = Surroundings(visit, at: key.address, services)
+    streams = StreamSet(messageBytes: services.limits.messageBytes)
+    rates = RequestRates(services.limits, now: activity.lastSeen)
   }
+
+  nonisolated var id: String { key.id }
+  nonisolated var address: String { key.address }
+  nonisolated var identity: Identity? { key.identity }
+  nonisolated var before: [String] { key.before }
+
+  /// The visitor's moment, of ``moments`` per interval, for heartbeats and cleanup.
+  nonisolated var moment: Int { Int(UInt(bitPattern: id.hashValue) % UInt(Self.moments)) }
+  static let moments = 4096
+
+  var pages: [LivePage] { directory.pages }
+  var visit: Visit { surroundings.visit }
+  var environment: ScreenEnvironment { surroundings.environment }
 
   /// Whether pages of this user may be stored under earlier visitors.
   nonisolated var mayHaveLeft: Bool { identity != nil && !before.isEmpty && services.keeper != nil }
@@ -129,14 +86,14 @@ actor Visitor {
     return known
   }
 
-  func page(_ id: String?) -> LivePage? {
-    guard let id else { return nil }
-    return pages.first { $0.id == id }
-  }
+  func page(_ id: String?) -> LivePage? { directory.page(id) }
 
   /// Whether a page is open or can be restored.
   func has(_ pageID: String) async -> Bool {
-    if shows(pageID) || continued[pageID] != nil || carried.contains(where: { $0.id == pageID }) { return true }
+    switch directory.place(of: pageID) {
+    case .open, .queued, .replaced: return true
+    case .seen, .arriving, .damaged, nil: break
+    }
     if case .unknown = await bring(pageID) { return false }
     return true
   }
@@ -166,7 +123,7 @@ actor Visitor {
       }
     }
     let live = show(page, id: pageID, uri: uri, status: status)
-    (live.returnRoute, live.isIdentified) = (returnRoute, isIdentified)
+    (live.returnRoute, live.requests.isIdentified) = (returnRoute, isIdentified)
     if isRestored {
       // Events that its tab repeats under the new id were processed here.
       var notes = KeptNotes()
@@ -178,7 +135,7 @@ actor Visitor {
       page.start()
     }
     if !isWhole { metrics.begunAnew("state") }
-    if begunAnew.remove(uri) != nil || !isWhole { page.tellBegunAnew() }
+    if directory.takeStartedOver(at: uri) || !isWhole { page.tellBegunAnew() }
     if isOfOther { tellIdentity(on: page) }
     return live
   }
@@ -196,21 +153,20 @@ actor Visitor {
   /// Shows a page before it is started.
   func show(_ page: Page, id: String, uri: String, status: Int) -> LivePage {
     makeRoom()
-    let host = PageHost(renderer: renderer, page: model(id, uri: uri))
-    let live = LivePage(
-      id: id, uri: uri, page: page, host: host, status: status, signInRoute: app.signInRoute, model: models(of: id))
-    pages.append(live)
+    let address = PageAddress(uri: uri, signInRoute: app.signInRoute, model: models(of: id))
+    let live = LivePage(id: id, address: address, page: page, renderer: renderer, status: status)
+    directory.open(live)
     metrics.pages(1)
     weigh()
     page.route = uri
-    host.page.depth = page.location?.depth
-    page.attach(host)
+    live.host.page.depth = page.location?.depth
+    page.attach(live)
     return live
   }
 
   var renderer: HTMLRenderer {
     HTMLRenderer(
-      localizer: environment.localizer, linkPolicy: app.linkPolicy, mount: mount, style: services.style(of: visit.look),
+      localizer: environment.localizer, linkPolicy: app.linkPolicy, mount: key.mount, style: services.style(of: visit.look),
       components: services.components, report: environment.report)
   }
 
@@ -221,9 +177,9 @@ actor Visitor {
     let html = markup(of: page)
     page.host.page.isUnsaved = page.page.wouldLoseChanges
     page.host.page.isAnew = false
-    page.noteShown()
+    page.shown.noteShown()
     if page.hasBegunAnew { page.hasBegunAnew = false }
-    guard page.bytes <= limits.bytesPerPage else {
+    guard page.size.bytes <= limits.bytesPerPage else {
       reportTooLarge(page)
       end(page)
       return nil
@@ -264,19 +220,17 @@ actor Visitor {
 
   func settle(_ page: LivePage, within limit: Duration) async {
     guard page.page.isBusy, limit > .zero else { return }
-    let pageID = page.id
-    lastWaiter += 1
-    let waiter = lastWaiter
+    let (pageID, waiter) = (page.id, page.loading.waiters.next())
     let timer = Task {
       guard (try? await Task.sleep(for: limit.bounded)) != nil else { return }
-      self.page(pageID)?.stopWaiting(waiter)
+      self.page(pageID)?.loading.waiters.stop(waiter)
     }
-    await withCheckedContinuation { page.add(waiter: waiter, $0) }
+    await withCheckedContinuation { page.loading.waiters.add($0, as: waiter) }
     timer.cancel()
   }
 
   /// Answers all waiting requests with the current content.
-  func stopWaiting() { for page in pages { page.stopWaiting() } }
+  func stopWaiting() { for page in pages { page.loading.waiters.stopAll() } }
 
   func pump(_ id: String) async {
     guard let page = page(id) else { return }
@@ -284,12 +238,12 @@ actor Visitor {
     change(page, { page.pump() }, isChange: { _ in page.wasUsed })
     if page.identityChange != nil { page.host.writeIdentify() }
     // A reported result must survive a crash, so that it isn't submitted again.
-    if page.page.outcomes != outcomes { page.kept.outcome = page.kept.changes }
+    if page.page.outcomes != outcomes { page.kept.noteOutcome() }
     guard await storeOutcome(page) else { return }
     publish(page)
     guard !outgrew(page), page.wasUsed else { return }
     // Effects wait until their cause is stored.
-    if page.kept.gates.isEmpty { storeLater(page) } else { Task { await store(page) } }
+    if page.kept.holdsEffects { Task { await store(page) } } else { storeLater(page) }
   }
 
   /// Passes changes to the streams. Holds them back while they show the unstored result of a submission.
@@ -306,20 +260,16 @@ actor Visitor {
     }
     page.host.tell(isUnsaved: page.page.wouldLoseChanges)
     guard let message = page.host.takeMessage() else { return }
-    log.append(message)
-    page.host.wasPublished(as: log.last, isHeard: !streams.isEmpty)
+    page.host.wasPublished(as: streams.append(message), isHeard: !streams.isEmpty)
     metrics.sent(message.count)
-    for stream in streams { stream.signal.yield() }
   }
 
   /// Removes a page. Its stored state is handled separately.
   func remove(_ page: LivePage, _ ending: PageEnding = .forGood) {
-    page.kept.timer?.cancel()
-    page.kept.timer = nil
+    page.kept.stopTimer()
     page.host.forgetWritten(in: services.written)
     page.end(ending)
-    guard let index = pages.firstIndex(where: { $0 === page }) else { return }
-    pages.remove(at: index)
+    guard directory.close(page) else { return }
     metrics.pages(-1)
     weigh()
   }
@@ -332,20 +282,20 @@ actor Visitor {
     dropCarried()
     let ended = pages
     // Stops storing them.
-    if deletingPages { for page in ended { (page.kept.isLost, page.kept.isDeleted) = (true, true) } }
+    if deletingPages { for page in ended { page.kept.fate = .deleted } }
     for page in ended { remove(page) }
     if deletingPages { await endUploads() }
     guard deletingPages, let keeper = services.keeper else { return }
     let isUncertain = await written(ended)
-    for owner in [owner] + formers { await keeper.endAll(.owner(owner), isUncertain: isUncertain) }
+    for owner in [owner] + inheritance.owners { await keeper.endAll(.owner(owner), isUncertain: isUncertain) }
   }
 
   /// Waits for pending writes. Returns whether one may still arrive because its result is unknown.
   private func written(_ ended: [LivePage]) async -> Bool {
-    let tasks = Array(leaving.values)
+    let tasks = directory.writes
     for task in tasks { await task.value }
     for page in ended {
-      while page.kept.isWriting { await withCheckedContinuation { page.kept.waiting.append($0) } }
+      while page.kept.isWriting { await withCheckedContinuation { page.kept.wait($0) } }
     }
     return !tasks.isEmpty || ended.contains { $0.kept.sent != nil }
   }
@@ -354,33 +304,33 @@ actor Visitor {
   func leave() async {
     close()
     // Uploads continue with their pages, so received data is kept. Without a store, they end.
-    if services.keeper == nil { await endUploads() } else { uploads = [:] }
+    if services.keeper == nil { await endUploads() } else { uploads = VisitorUploads() }
     dropCarried()
     for page in pages { leave(page) }
-    for task in leaving.values { await task.value }
+    for task in directory.writes { await task.value }
   }
 
   /// Ends all pages, then deletes their stored copies.
   func endLeft() async {
     await leave()
-    for owner in [owner] + formers { await services.keeper?.endAll(.owner(owner), isUncertain: true) }
+    for owner in [owner] + inheritance.owners { await services.keeper?.endAll(.owner(owner), isUncertain: true) }
   }
 
   func close() {
     hasEnded = true
-    for stream in streams { closeStream(stream.id) }
-    log.removeAll()
+    for stream in streams.open { closeStream(stream.id) }
+    streams.forgetMessages()
   }
 
   /// Ends pages without a tab. Stored ones can be restored.
   func sweep(now: ContinuousClock.Instant) async {
     if streams.isEmpty {
-      for page in pages where page.host.isLive && now - page.lastUse > .seconds(60) { page.detachAll() }
+      for page in pages where page.host.isLive && now - page.lastUse > .seconds(60) { page.host.detachAll() }
       weigh()
-      if pages.allSatisfy({ !$0.host.isLive }) { log.removeAll() }
+      if pages.allSatisfy({ !$0.host.isLive }) { streams.forgetMessages() }
     }
     for page in pages where !page.host.isLive && now - page.lastUse > limits.pageIdleTime { leave(page) }
-    for page in pages where now - max(page.lastUse, page.lastChange) > .seconds(10) { page.page.rest() }
-    for task in leaving.values { await task.value }
+    for page in pages where now - max(page.lastUse, page.loading.lastChange) > .seconds(10) { page.page.rest() }
+    for task in directory.writes { await task.value }
   }
 }

@@ -12,6 +12,8 @@ final class VisitorActivity: Sendable {
     var deadToken: String?
     /// The time at which the browser last received its cookies.
     var lastRenewed: ContinuousClock.Instant
+    /// Whether it was logged that the visitor continues at this node.
+    var isTakenOver = false
     var streams = 0
     var bytes = 0
     var hidden = 0
@@ -46,6 +48,14 @@ final class VisitorActivity: Sendable {
   func strayed() { state.withLock { $0.isStray = true } }
 
   var lastIdentified: ContinuousClock.Instant { state.withLock { $0.lastIdentified } }
+
+  /// Whether this is the first page of the visitor that continues at this node.
+  func takesOver() -> Bool {
+    state.withLock { state in
+      defer { state.isTakenOver = true }
+      return !state.isTakenOver
+    }
+  }
 
   func streamOpened() { state.withLock { $0.streams += 1 } }
   func streamClosed() { state.withLock { $0.streams -= 1 } }

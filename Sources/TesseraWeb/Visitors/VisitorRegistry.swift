@@ -93,11 +93,12 @@ final class VisitorRegistry: Sendable {
   ///   - first: The page that is already shown.
   func makeVisitor(_ scope: RequestScope, id: String? = nil, isNewcomer: Bool = false, first: FirstPage? = nil) -> Visitor {
     let named = isNewcomer ? scope.visitorID.flatMap { RandomToken.isToken($0) ? $0 : nil } : first?.before
-    return Visitor(
-      id: id ?? services.keeper?.members?.newVisitor() ?? RandomToken.make(), address: scope.origin.limitKey, visit: scope.visit,
-      mount: scope.mount, resumeCookie: scope.cookies.name(.page),
-      before: [named].compactMap(\.self) + scope.formerVisitors.filter { $0 != named && $0 != id }, first: first,
-      services: services)
+    let key = VisitorKey(
+      id: id ?? services.keeper?.members?.newVisitor() ?? RandomToken.make(), address: scope.origin.limitKey,
+      identity: scope.visit.identity,
+      before: [named].compactMap(\.self) + scope.formerVisitors.filter { $0 != named && $0 != id }, mount: scope.mount,
+      resumeCookie: scope.cookies.name(.page))
+    return Visitor(key, visit: scope.visit, seen: first, services: services)
   }
 
   /// Registers a visitor. If the registry is full, it removes the least recently seen visitor without an open tab,

@@ -1,4 +1,5 @@
 import TesseraFlow
+import TesseraHTML
 import TesseraStores
 import TesseraScreen
 import TesseraTesting
@@ -80,7 +81,8 @@ struct ExpiryTests {
   @Test("Closing the last stream counts as use of the pages that it served")
   func closingIsUse() async throws {
     let visitor = Visitor(
-      id: RandomToken.make(), address: "here", visit: Visit(),
+      VisitorKey(id: RandomToken.make(), address: "here", identity: nil, before: [], mount: .root, resumeCookie: "tessera-page"),
+      visit: Visit(),
       services: WebServices(
         app: InlineApp.fixtures(ConformanceLog()), limits: WebLimits(), policy: WebPolicy(), keeper: nil,
         signIns: InMemorySignInStore(),

@@ -89,7 +89,7 @@ struct StreamHardeningTests {
           let event = WireEvent(page: page, layer: 0, id: "\(id)", kind: .control, item: "Grow", control: "main")
           await visitor.refill()
           #expect(await visitor.handle(event) == .outcome(.handled))
-          largest = max(largest, await visitor.log.size)
+          largest = max(largest, await visitor.streams.log.size)
         }
         #expect(largest <= WebLimits().messageBytes + 31_000)
         var last = 0, snapshots = 0, messages = 0

@@ -222,5 +222,5 @@ struct LeaseTests {
 
 extension Visitor {
   /// The number of requests that wait for a page.
-  fileprivate func waiterCount(of page: String) -> Int? { self.page(page)?.waiterCount }
+  fileprivate func waiterCount(of page: String) -> Int? { self.page(page)?.loading.waiters.count }
 }

@@ -33,7 +33,7 @@ private struct Leading: Screen {
 }
 
 extension Visitor {
-  fileprivate func waiters(of page: String) -> Int { self.page(page)?.waiterCount ?? 0 }
+  fileprivate func waiters(of page: String) -> Int { self.page(page)?.loading.waiters.count ?? 0 }
 }
 
 @Suite("Forms without script that arrive twice", .timeLimit(.minutes(2)))

@@ -84,7 +84,7 @@ private final class CountingSignIns: SignInStore {
 }
 
 extension Visitor {
-  fileprivate func waiters(of page: String) -> Int { self.page(page)?.waiterCount ?? 0 }
+  fileprivate func waiters(of page: String) -> Int { self.page(page)?.loading.waiters.count ?? 0 }
 }
 
 @Suite("Signing in without script, by a form that arrives twice", .timeLimit(.minutes(2)))

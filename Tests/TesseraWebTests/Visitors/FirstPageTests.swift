@@ -94,7 +94,7 @@ struct FirstPageTests {
       #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":\#(revision)},"url":"/note"}"#).status == 204)
       let visitor = try #require(server.visitor(guest))
       #expect(await visitor.pageIDs == [page])
-      #expect(await visitor.log.last == 0)
+      #expect(await visitor.streams.log.last == 0)
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)
       // The cookie holds the id alone from now on.
       #expect(RandomToken.isToken(guest.cookies["tessera"] ?? ""))

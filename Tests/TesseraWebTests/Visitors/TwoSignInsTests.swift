@@ -71,7 +71,7 @@ private struct Counter: Screen {
 }
 
 extension Visitor {
-  fileprivate func waiters(of page: String) -> Int { self.page(page)?.waiterCount ?? 0 }
+  fileprivate func waiters(of page: String) -> Int { self.page(page)?.loading.waiters.count ?? 0 }
 }
 
 @Suite("Two people sign in at once from one page, without script", .timeLimit(.minutes(2)))

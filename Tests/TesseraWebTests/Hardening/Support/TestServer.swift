@@ -89,12 +89,13 @@ extension Visitor {
   /// The moment when the first page was used last.
   var firstUse: ContinuousClock.Instant? { pages.first?.lastUse }
   var pageIDs: [String] { pages.map(\.id) }
+  var queuedIDs: [String] { directory.queued.map(\.id) }
   /// Whether a page is still loading.
   var isBusy: Bool { pages.contains { $0.page.isBusy } }
 
   /// Forgets how many pages were asked for.
-  func reopen() { openings = TokenBucket(rate: 1e6, burst: 1e6, now: .now) }
+  func reopen() { rates.openings = TokenBucket(rate: 1e6, burst: 1e6, now: .now) }
 
   /// Resets the rate limit for events.
-  func refill() { bucket = TokenBucket(rate: 1e6, burst: 1e6, now: .now) }
+  func refill() { rates.events = TokenBucket(rate: 1e6, burst: 1e6, now: .now) }
 }
