@@ -54,7 +54,7 @@ extension WebEndpoints {
   }
 
   func logFull(_ scope: RequestScope) {
-    host.services.logOnce(.warning, "open pages use all the memory that WebLimits allows", of: scope.origin.limitKey)
+    host.services.log.once(.warning, "open pages use all the memory that WebLimits allows", of: scope.origin.limitKey)
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, _ body: ByteBuffer) -> Value? {

@@ -9,7 +9,7 @@ extension WebEndpoints {
   func asset(_ request: Request, _ context: Context) -> Response {
     let path = request.uri.path
     let own = HTMLAssets.all.first { path.hasSuffix($0.path) }
-    let exact = own ?? host.services.ownAssets.first { path.hasSuffix($0.path) }
+    let exact = own ?? host.services.appearance.ownAssets.first { path.hasSuffix($0.path) }
     guard let asset = exact ?? assetOfOtherVersion(at: path) else { return plain(.notFound, "There is no such file.") }
     var response = Response(
       status: .ok, headers: [.contentType: asset.contentType, .cacheControl: "no-store"],
@@ -36,7 +36,7 @@ extension WebEndpoints {
   /// with two versions.
   private func assetOfOtherVersion(at path: String) -> HTMLAssets.Asset? {
     guard let wanted = FileName(path) else { return nil }
-    let found = (HTMLAssets.all + host.services.ownAssets).filter { FileName($0.path) == wanted }
+    let found = (HTMLAssets.all + host.services.appearance.ownAssets).filter { FileName($0.path) == wanted }
     guard let first = found.first, found.allSatisfy({ $0.hash == first.hash }) else { return nil }
     return first
   }

@@ -11,16 +11,16 @@ extension WebEndpoints {
   ///
   /// - Parameter isShowing: Whether a page is only shown, which needs no memory.
   func lookup(_ scope: RequestScope, isShowing: Bool = false) async throws -> VisitorRegistry.Lookup {
-    let known = registry.lookup(scope.visitorID, for: scope.visit.identity)
-    guard case .unknown = known, let id = scope.visitorID, RandomToken.isToken(id), !registry.isDraining else { return known }
-    let first = scope.firstPage.flatMap {
-      host.services.firstPages.read($0, visitor: id, identity: scope.visit.identity, uri: scope.firstURI)
+    let known = registry.lookup(scope.browser.visitorID, for: scope.visit.identity)
+    guard case .unknown = known, let id = scope.browser.visitorID, RandomToken.isToken(id), !registry.isDraining else { return known }
+    let first = scope.browser.firstPage.flatMap {
+      host.services.newcomers.firstPages.read($0, visitor: id, identity: scope.visit.identity, uri: scope.firstURI)
     }
     guard first != nil || host.services.keeper != nil else { return .unknown }
     // Looking in the store, or making the first page again, costs as much as a newcomer's page.
     if let seconds = await admit(scope, isUse: first != nil) { throw PlainAnswer.tooMuch(seconds) }
     do {
-      if let known = try await registry.comeBack(scope, to: scope.target.pageID ?? scope.resumedPage) { return .visitor(known) }
+      if let known = try await registry.comeBack(scope, to: scope.target.pageID ?? scope.browser.resumedPage) { return .visitor(known) }
     } catch let error as VisitorRegistry.Refusal {
       throw refusal(error, scope)
     } catch  where first == nil {
@@ -37,7 +37,7 @@ extension WebEndpoints {
       logFull(scope)
       throw PlainAnswer.full
     }
-    let waiting = host.services.recent.take(id)
+    let waiting = host.services.newcomers.recent.take(id)
     let visitor = waiting ?? registry.makeVisitor(scope, id: id, first: first)
     do {
       let known = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try registry.add(visitor) }
@@ -55,8 +55,8 @@ extension WebEndpoints {
   /// - Parameter isUse: Whether a shown page is used for the first time.
   func admit(_ scope: RequestScope, isUse: Bool = false) async -> Int? {
     guard let seconds = registry.admit(scope.origin.limitKey, isUse: isUse) else { return nil }
-    host.services.logOnce(.notice, "newcomers open pages too quickly", of: scope.origin.limitKey)
-    await host.services.pause.wait()
+    host.services.log.once(.notice, "newcomers open pages too quickly", of: scope.origin.limitKey)
+    await host.services.requests.pause.wait()
     return seconds
   }
 
@@ -70,10 +70,10 @@ extension WebEndpoints {
     if let seconds = await admit(scope) { return say(.tooMuch(seconds), scope) }
     if isOfScript(request, scope), await !registry.relieve(scope.origin.limitKey) { return full(scope) }
     let visitor = registry.makeVisitor(scope, isNewcomer: true)
-    let (gate, firstPages, recent) = (host.services.gate, host.services.firstPages, host.services.recent)
+    let (gate, firstPages, recent) = (host.services.newcomers.gate, host.services.newcomers.firstPages, host.services.newcomers.recent)
     let wait = limits.firstAnswerWait
     // A person who used this browser under another identity may have left the page.
-    let pageID = visitor.mayHaveLeft ? scope.target.pageID ?? scope.resumedPage : nil
+    let pageID = visitor.mayHaveLeft ? scope.target.pageID ?? scope.browser.resumedPage : nil
     let isKept = isKept && !comesWithoutCookies(request, scope)
     // A client with another cookie in transit, an uncertain identity, or an identity changed a moment ago without its
     // cookies is signed in or out by a later answer.
@@ -85,7 +85,7 @@ extension WebEndpoints {
       await behindOthers(unless: isAlone) {
         let answer = await withSpan("tessera.page") { _ in
           await visitor.answer(
-            pageID, scope.target, wait: wait, gate: gate, resumed: scope.resumedPage, formerPerson: scope.formerPerson)
+            pageID, scope.target, wait: wait, gate: gate, resumed: scope.browser.resumedPage, formerPerson: scope.browser.formerPerson)
         }
         var (cookie, goesOn, waits): (String?, Bool, Bool) = (nil, false, false)
         if mayIdentify, await visitor.identifies { return (answer, cookie, goesOn, true) }
@@ -121,8 +121,8 @@ extension WebEndpoints {
     }
     if let cookie {
       fields.append(scope.cookies.field(.visitor, cookie))
-      if scope.hasFormerToken { fields.append(scope.cookies.field(.identity, nil)) }
-      fields += scope.leaving(scope.visitorID, isKept: host.services.keeper != nil)
+      if scope.proof.hasFormerToken { fields.append(scope.cookies.field(.identity, nil)) }
+      fields += scope.leaving(scope.browser.visitorID, isKept: host.services.keeper != nil)
     }
     return response(to: answer, scope, fields)
   }
@@ -151,13 +151,13 @@ extension WebEndpoints {
   /// Whether the browser withheld its cookies because a link from another site was followed. The next request will
   /// contain them.
   private func comesWithoutCookies(_ request: Request, _ scope: RequestScope) -> Bool {
-    host.services.policy.cookieSameSite == .strict && scope.visitorID == nil && request.headers[.secFetchSite] == "cross-site"
+    host.services.policy.cookieSameSite == .strict && scope.browser.visitorID == nil && request.headers[.secFetchSite] == "cross-site"
   }
 
   /// Whether the script of a shown page makes the request. For browsers without the header, assume so if a page was
   /// shown.
   private func isOfScript(_ request: Request, _ scope: RequestScope) -> Bool {
-    request.headers[.secFetchDest].map { $0 == "empty" } ?? (scope.resumedPage != nil)
+    request.headers[.secFetchDest].map { $0 == "empty" } ?? (scope.browser.resumedPage != nil)
   }
 
   /// Handles a form of a client without a visitor: the page starts over with the form's input. The button of a "not
@@ -170,7 +170,7 @@ extension WebEndpoints {
     // The second copy of a form that just signed in, as after a double click. The browser may have discarded the
     // first answer.
     if let pageID = scope.target.pageID,
-      let copied = await registry.identityAnswer(toCopy: form.fingerprint(of: pageID), of: scope.visitorID)
+      let copied = await registry.identityAnswer(toCopy: form.fingerprint(of: pageID), of: scope.browser.visitorID)
     {
       return goOn(to: copied.route, scope, copied.fields)
     }
@@ -193,7 +193,7 @@ extension WebEndpoints {
         await visitor.end(deletingPages: true)
         throw error
       }
-      let leaving = scope.leaving(scope.visitorID, isKept: host.services.keeper != nil)
+      let leaving = scope.leaving(scope.browser.visitorID, isKept: host.services.keeper != nil)
       return redirect(to: page, scope, [scope.cookies.field(.visitor, visitor.id)] + leaving)
     }
     await visitor.end()

@@ -22,10 +22,11 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     // In a link or redirect, such a path would lead to another host.
     if scope.target.uri == "/favicon.ico" { return plain(.notFound, "There is no such file.") }
     guard LinkPolicy.staysOnHost(scope.target.uri) else { return say(.noSuchPage, scope) }
-    if scope.isUncertain { return try await publicPage(request, scope) }
+    if scope.proof.isUncertain { return try await publicPage(request, scope) }
     switch try await lookup(scope, isShowing: true) {
     case .visitor(let known):
       let (visitor, fields) = try await current(known, scope)
+      await visitor.update(scope.visit, asked: scope.shownPage)
       let (pageID, formerPerson) = await wantedPage(of: visitor, scope)
       if let (route, fields) = try await carryOutChange(of: pageID, visitor, scope, isShowing: true) {
         return goOn(to: route, scope, fields)
@@ -45,7 +46,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       // The browser gets its new cookie with another answer. This answer must not overwrite it, unless the other was
       // lost.
       let isLost = isAnswerLost(scope, isByHand: request.headers[.secFetchDest] == "document")
-      if isLost { await registry.endUnclaimed(after: scope.visitorID) }
+      if isLost { await registry.endUnclaimed(after: scope.browser.visitorID) }
       return try await newcomer(request, scope, isKept: isLost)
     case .unknown: return try await newcomer(request, scope, isKept: true)
     }
@@ -55,9 +56,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   /// address may name a page that is gone or belongs to another user, such as a shared link. A reloaded tab wants its
   /// own page.
   private func wantedPage(of visitor: Visitor, _ scope: RequestScope) async -> (id: String?, formerPerson: String?) {
-    guard let named = scope.target.pageID else { return (scope.resumedPage, scope.formerPerson) }
-    guard let resumed = scope.resumedPage, resumed != named, await !visitor.has(named), await visitor.has(resumed) else {
-      return (named, scope.formerPerson)
+    guard let named = scope.target.pageID else { return (scope.browser.resumedPage, scope.browser.formerPerson) }
+    guard let resumed = scope.browser.resumedPage, resumed != named, await !visitor.has(named), await visitor.has(resumed) else {
+      return (named, scope.browser.formerPerson)
     }
     return (resumed, nil)
   }
@@ -67,14 +68,14 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   private func renewed(_ visitor: Visitor, _ scope: RequestScope) -> [HTTPField] {
     guard isCurrent(visitor) else { return [] }
     visitor.activity.renewed()
-    let token = scope.visit.identity == nil ? nil : scope.signInToken
+    let token = scope.visit.identity == nil ? nil : scope.proof.signInToken
     return [scope.cookies.field(.visitor, visitor.id)] + (token.map { [scope.cookies.field(.identity, $0)] } ?? [])
       + withoutDeadToken(visitor, scope)
   }
 
   /// Deletes the cookie of an ended sign-in, unless the user signed in while the answer was made.
   private func withoutDeadToken(_ visitor: Visitor, _ scope: RequestScope) -> [HTTPField] {
-    scope.deadToken != nil && isCurrent(visitor) ? [scope.cookies.field(.identity, nil)] : []
+    scope.proof.deadToken != nil && isCurrent(visitor) ? [scope.cookies.field(.identity, nil)] : []
   }
 
   private func isCurrent(_ visitor: Visitor) -> Bool {
@@ -99,17 +100,16 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     guard let form = FormSubmission(body.bytes.readableBytesView, maximumFields: limits.formFields) else {
       return say(.unreadable, scope)
     }
-    guard let (visitor, fields) = try await user(of: scope) else { return try await stray(form, scope) }
+    guard let (visitor, fields) = try await found(scope) else { return try await stray(form, scope) }
     return try await submit(form, visitor, scope, fields)
   }
 
   /// Submits a form and answers with its result.
   func submit(_ form: FormSubmission, _ visitor: Visitor, _ scope: RequestScope, _ fields: [HTTPField]) async throws -> Response {
-    let answer = await waiting(for: visitor) {
-      await withSpan("tessera.form") { _ in await visitor.submit(form, scope.target) }
+    let (answer, turn) = await waiting(for: visitor) {
+      await withSpan("tessera.form") { _ in await visitor.submit(form, scope.target, for: scope.visit, asked: scope.shownPage) }
     }
-    let pageID = scope.target.pageID
-    if let (route, fields) = try await carryOutChange(of: pageID, visitor, scope, form: pageID.map(form.fingerprint)) {
+    if let (route, fields) = try await carryOut(turn, visitor, scope) {
       return goOn(to: route, scope, fields)
     }
     switch answer {
@@ -128,14 +128,16 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     defer { body.giveBack() }
     let scope = try await host.scope(of: request, context)
     guard let event = decode(WireEvent.self, body.bytes) else { return json(EventAnswer.malformed) }
-    guard let (visitor, fields) = try await user(of: scope) else { return json(absent(scope)) }
-    let answer = await withSpan("tessera.event") { _ in await visitor.handle(event) }
+    guard let (visitor, fields) = try await found(scope) else { return json(absent(scope)) }
+    let (answer, turn) = await withSpan("tessera.event") { _ in
+      await visitor.handle(event, for: scope.visit, asked: scope.shownPage)
+    }
     host.metrics.event(.now - start, refused: answer.isRefused)
     if case .outcome(.refused(let reason)) = answer {
-      host.services.logOnce(
+      host.services.log.once(
         .info, "refused an event", of: scope.origin.limitKey, ["reason": "\(reason.rawValue)", "page": "\(event.page.prefix(16))"])
     }
-    if let (route, fields) = try await carryOutChange(of: event.page, visitor, scope, isOwn: true) {
+    if let (route, fields) = try await carryOut(turn, visitor, scope) {
       return json(.identified(scope.mount.address(of: route)), fields)
     }
     return json(answer, fields + renewedInTime(visitor, scope), event.isTold ? scope : nil)
@@ -185,7 +187,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let body = try await body(of: request, context)
     defer { body.giveBack() }
     let scope = try await host.scope(of: request, context)
-    if let attachment = decode(WireAttachment.self, body.bytes), case .visitor(let visitor) = registry.lookup(scope.visitorID) {
+    if let attachment = decode(WireAttachment.self, body.bytes), case .visitor(let visitor) = registry.lookup(scope.browser.visitorID) {
       await visitor.detach(attachment)
     }
     return Response(status: .noContent)
@@ -299,7 +301,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       } else if await keeper?.agreesOnTime() == false {
         "clock"
       } else {
-        await host.services.knowsSignIns() ? "ready" : "sign-ins away"
+        await host.services.signIns.areKnown() ? "ready" : "sign-ins away"
       }
     return Response(
       status: status == "ready" ? .ok : .serviceUnavailable, headers: [.contentType: "application/json", .cacheControl: "no-store"],

@@ -82,7 +82,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
       signIns: signIns ?? InMemorySignInStore(), forgetsSignIns: signIns == nil && keeping?.cluster != nil, logger: logger,
       metrics: metrics)
     // Users found by `identify` need no store unless a screen signs in.
-    if services.forgetsSignIns, identify == nil { logger.error("\(WebServices.forgetting)") }
+    if services.signIns.isForgetful, identify == nil { logger.error("\(SignIns.forgetting)") }
     registry = VisitorRegistry(services)
     (self.identify, self.endSession) = (identify, endSession)
     headers = SecurityHeaders(policy)
@@ -118,7 +118,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
     async let ended: Void = registry.end(identity)
     var failure: (any Error)?
     do {
-      try await services.signIns.end(identity.id, session: identity.session.isEmpty ? nil : identity.session)
+      try await services.signIns.memory.end(identity.id, session: identity.session.isEmpty ? nil : identity.session)
     } catch {
       failure = error
     }
@@ -278,7 +278,7 @@ extension WebHost where Context == WebContext {
   private func bound(_ gate: ConnectionGate, _ descriptors: Int) {
     let most = mostConnections(descriptors)
     gate.capacity = most
-    services.uploads.bound(to: most / 4)
+    services.requests.uploads.bound(to: most / 4)
     guard most < limits.connections else { return }
     services.logger.notice(
       "the limit of file descriptors bounds connections",
@@ -288,8 +288,8 @@ extension WebHost where Context == WebContext {
   /// Logs, at most once a minute, that an address or the server has too many connections.
   private func note(_ crowding: ConnectionGate.Crowding, _ address: String?) {
     switch crowding {
-    case .gaveWay: services.logOnce(.notice, "idle connections are closed to make room for others", of: address ?? "proxy")
-    case .refused: services.logOnce(.warning, "a connection was refused; all others are in use", of: address ?? "proxy")
+    case .gaveWay: services.log.once(.notice, "idle connections are closed to make room for others", of: address ?? "proxy")
+    case .refused: services.log.once(.warning, "a connection was refused; all others are in use", of: address ?? "proxy")
     }
   }
 }

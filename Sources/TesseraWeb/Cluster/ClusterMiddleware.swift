@@ -66,7 +66,7 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
       pass = try NodePass(said, memory: members.passes)
     } catch let refusal as NodePass.Refusal {
       // Clients can send such requests as often as they like.
-      host.services.logOnce(
+      host.services.log.once(
         .warning, "refused a request that no node of the cluster sent", of: peer,
         [
           "reason": "\(refusal.rawValue)", "path": "\(request.uri.path.prefix(200))",

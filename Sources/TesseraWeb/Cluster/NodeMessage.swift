@@ -115,7 +115,7 @@ extension WebEndpoints {
     case .leave(let visitor): await host.registry.handOver(visitor)
     case .greet: break
     case .end(let id, let session):
-      host.services.signIns.forget(id, session: session.isEmpty ? nil : session)
+      host.services.signIns.memory.forget(id, session: session.isEmpty ? nil : session)
       await host.registry.end(Identity(id, session: session))
     }
     return Response(status: .noContent)

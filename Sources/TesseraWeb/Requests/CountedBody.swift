@@ -29,10 +29,10 @@ extension WebHost {
       throw HTTPError(.contentTooLarge, message: "The form is too large.")
     }
     let address = origin(of: request, context).limitKey
-    guard let room = services.bodies.enter(sender, from: address, bytes: announced ?? most) else {
-      services.logOnce(.notice, "too much is sent at once", of: address)
+    guard let room = services.requests.bodies.enter(sender, from: address, bytes: announced ?? most) else {
+      services.log.once(.notice, "too much is sent at once", of: address)
       RequestBody.cut((context as? any ChannelRequestContext)?.channel)
-      await services.pause.wait()
+      await services.requests.pause.wait()
       throw PlainAnswer.tooMuch(1)
     }
     do {

@@ -14,7 +14,7 @@ extension WebHost {
     let policy = services.policy
     let address = peer?.ipAddress
     if address == nil, !policy.trustedProxies.isEmpty {
-      services.logOnce(
+      services.log.once(
         .error,
         "requests have no remote address, so no proxy is trusted; adopt RemoteAddressRequestContext, and let proxies connect to a port",
         of: "trustedProxies", as: "policy")
@@ -22,7 +22,7 @@ extension WebHost {
     let origin = RequestOrigin(
       request.head, peer: address, isSecure: policy.servesTLS || request.head.scheme == "https", trusted: policy.trustedProxies)
     if origin.isDisputed {
-      services.logOnce(
+      services.log.once(
         .warning, "Forwarded and X-Forwarded-* disagree, so neither is trusted; let the proxy write one kind and remove the other",
         of: origin.limitKey, as: "proxy")
     }
@@ -67,11 +67,12 @@ extension WebHost {
       mount: mount, origin: origin, cookies: cookies, target: target,
       visit: Visit(
         identity: identity, language: language, timeZone: zone.flatMap(Self.zone) ?? "UTC", look: look(of: sent, cookies)),
-      visitorID: visitorID, firstPage: firstPage, firstURI: target.uri, formerVisitors: former ?? [], resumedPage: resumed?.page,
-      formerPerson: formerPerson,
-      signInToken: isFormer ? nil : token,
-      hasFormerToken: isFormer, deadToken: identity == nil && !isUncertain ? token : nil, isUncertain: isUncertain,
-      hasChosenLanguage: isChosen, session: isOfServer ? session(of: request, context) : .none)
+      firstURI: target.uri, hasChosenLanguage: isChosen,
+      browser: RequestScope.Browser(
+        visitorID: visitorID, firstPage: firstPage, formerVisitors: former ?? [], resumedPage: resumed?.page, formerPerson: formerPerson),
+      proof: RequestScope.Proof(
+        signInToken: isFormer ? nil : token, hasFormerToken: isFormer, deadToken: identity == nil && !isUncertain ? token : nil,
+        isUncertain: isUncertain, session: isOfServer ? session(of: request, context) : .none))
   }
 
   /// The id of the chosen look. Empty if none was chosen.
@@ -82,7 +83,7 @@ extension WebHost {
 
   /// The language of a request: the chosen one, otherwise the browser's preference.
   func language(of request: Request, _ sent: SentCookies, _ cookies: WebCookies) -> (language: Language, isChosen: Bool) {
-    let available = services.languages
+    let available = services.appearance.languages
     let chosen = cookies.value(.language, in: sent).flatMap { tag in available.first { $0.tag == tag } }
     if let chosen { return (chosen, true) }
     guard available.count > 1, let wanted = request.headers[.acceptLanguage] else { return (available[0], false) }
@@ -160,14 +161,14 @@ extension WebHost {
     if known?.activity.isDead(token) == true { return nil }
     if let known, known.identity != nil {
       known.activity.claimed()
-      return try await services.signedIn(token)
+      return try await services.signIns.signedIn(token)
     }
     if let seconds = registry.waitingTime(of: origin.limitKey) {
-      services.logOnce(.notice, "tokens are tried too quickly", of: origin.limitKey)
-      await services.pause.wait()
+      services.log.once(.notice, "tokens are tried too quickly", of: origin.limitKey)
+      await services.requests.pause.wait()
       throw PlainAnswer.tooMuch(seconds)
     }
-    let identity = try await services.signedIn(token)
+    let identity = try await services.signIns.signedIn(token)
     if identity == nil {
       _ = registry.admit(origin.limitKey)
       known?.activity.noteDead(token)
@@ -183,7 +184,7 @@ extension WebHost {
     do {
       let former = try await signedIn(token, visitorID, origin)
       if let former, former.isPerson(identity.id) { return false }
-      if former != nil { try await services.signIns.signOut(token) }
+      if former != nil { try await services.signIns.memory.signOut(token) }
       return true
     } catch let error as PlainAnswer {
       throw error

@@ -73,7 +73,7 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
     } else if SameOrigin.allows(request.head, origin) {
       return nil
     }
-    host.services.logOnce(
+    host.services.log.once(
       .notice, "refused a request of another origin", of: origin.limitKey, ["path": "\(request.uri.path.prefix(200))"])
     let answer = PlainAnswer(status: .forbidden, words: "This request does not come from a page of this server.")
     return refused(answer, request, context)

@@ -146,7 +146,7 @@ extension WebEndpoints {
       await form.cancel()
       throw error
     }
-    guard visitor.isOf(now.visit.identity), now.visitorID == scope.visitorID else {
+    guard visitor.isOf(now.visit.identity), now.browser.visitorID == scope.browser.visitorID else {
       await form.cancel()
       return redirect(to: scope.target.uri, now, fields)
     }
@@ -155,7 +155,7 @@ extension WebEndpoints {
     do {
       let answer: Response
       // A visitor that was evicted meanwhile is restored or starts over. Files keep their owner.
-      if let (present, more) = try await user(of: now) {
+      if let (present, more) = try await found(now) {
         if present.uploadOwner == visitor.uploadOwner { submission.files = files }
         answer = try await submit(submission, present, now, fields + more)
       } else {
@@ -207,7 +207,7 @@ extension WebEndpoints {
     if let refusal = try await read(form, request, context) { return say(refusal, scope) }
     let now = try await host.scope(of: request, context)
     let submission = FormSubmission(await form.fields, maximumFields: limits.formFields)
-    guard let (visitor, fields) = try await user(of: now) else { return try await stray(submission, now) }
+    guard let (visitor, fields) = try await found(now) else { return try await stray(submission, now) }
     return try await submit(submission, visitor, now, fields)
   }
 }
@@ -218,8 +218,8 @@ extension WebHost {
   /// - Throws: ``PlainAnswer`` 429 if the visitor or the address has too many pending. The connection is then closed.
   func uploadSlot(for visitor: String, _ request: Request, _ context: Context) throws -> UploadGate.Slot {
     let address = origin(of: request, context).limitKey
-    if let slot = services.uploads.enter(visitor: visitor, address: address) { return slot }
-    services.logOnce(.notice, "too many files are sent at once", of: address)
+    if let slot = services.requests.uploads.enter(visitor: visitor, address: address) { return slot }
+    services.log.once(.notice, "too many files are sent at once", of: address)
     RequestBody.cut((context as? any ChannelRequestContext)?.channel)
     throw PlainAnswer(status: .tooManyRequests, words: "Too many files at once. Try again in \(5) s.", retryAfter: 5)
   }

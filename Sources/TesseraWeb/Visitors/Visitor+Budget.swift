@@ -89,7 +89,7 @@ extension Visitor {
     let (bytes, hidden) = pages.reduce((waiting, streams.isEmpty ? waiting : 0)) {
       ($0.0 + $1.size.bytes, $0.1 + ($1.host.isLive ? 0 : $1.size.bytes))
     }
-    services.budget.add(activity.weigh(bytes, hidden: hidden), to: address)
+    services.memory.budget.add(activity.weigh(bytes, hidden: hidden), to: address)
   }
 
   /// Ends the pages without a tab, or all. Stored ones can be restored.

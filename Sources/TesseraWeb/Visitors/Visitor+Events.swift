@@ -4,6 +4,21 @@ internal import TesseraHTML
 internal import TesseraScreen
 
 extension Visitor {
+  /// One event of the script, from the request to what its answer must say and perform: the only entry into the
+  /// visitor.
+  func handle(_ wire: WireEvent, for visit: Visit, asked: String?) async -> (EventAnswer, IdentityTurn) {
+    update(visit, asked: asked)
+    let answer = await handle(wire)
+    return (answer, await takeIdentityChange(of: wire.page, isOwn: true))
+  }
+
+  /// One form without the script, likewise.
+  func submit(_ form: FormSubmission, _ target: PageTarget, for visit: Visit, asked: String?) async -> (FormAnswer, IdentityTurn) {
+    update(visit, asked: asked)
+    let answer = await submit(form, target)
+    return (answer, await takeIdentityChange(of: target.pageID, isOwn: false, form: target.pageID.map(form.fingerprint)))
+  }
+
   /// Processes an event of the script, and answers when it is stored. A repeated event gets its previous answer.
   func handle(_ wire: WireEvent) async -> EventAnswer {
     activity.touch()
@@ -20,30 +35,25 @@ extension Visitor {
     guard wire.id.utf8.count <= 64 else { return .malformed }
     let typingDelay = min(services.keeper?.keeping.typingDelay ?? .zero, .milliseconds(300))
     let isTyping = wire.isTyping && typingDelay > .zero
-    var outcome: EventOutcome
+    let outcome: EventOutcome
     page.host.isUsed = true
     let former = page.identityChange
     page.beginEvent()
-    if wire.kind == .go {
-      // The browser's back and forward buttons.
-      guard let url = wire.url, let route = key.mount.route(of: url).map({ PageTarget($0).uri }) else { return .malformed }
+    switch wire.act {
+    case .malformed: return .malformed
+    case .go(let url, let depth):
+      guard let route = key.mount.route(of: url).map({ PageTarget($0).uri }) else { return .malformed }
       outcome = change(page) {
-        go(page, to: route, depth: wire.depth) ? .handled : .refused(.meaningless)
+        go(page, to: route, depth: depth) ? .handled : .refused(.meaningless)
       } isChange: {
         $0 == .handled
       }
-    } else {
-      guard let event = wire.event else { return .malformed }
-      let meant = wire.kind == .enter ? meaning(ofReturn: event, on: page) : event
-      outcome = change(page, isTyping: isTyping) {
-        guard let meant, !page.keepsRefused(meant), !page.holdsBack(meant) else { return .handled }
-        return page.page.send(page.reading(meant))
-      } isChange: {
-        $0 == .handled
-      }
+    case .event(let event): outcome = send(event, to: page, isTyping: isTyping)
+    case .enter(let event):
+      if let meant = meaning(ofReturn: event, on: page) { _ = send(meant, to: page) }
+      // Return does nothing in a form without a button that can be used now, as everywhere.
+      outcome = .handled
     }
-    // Return does nothing in a form without a button that can be used now, as everywhere.
-    if wire.kind == .enter { outcome = .handled }
     let answer = (outcome == .handled ? correction(of: wire, on: page) : nil) ?? .outcome(outcome)
     page.remember(answer, to: wire.id, after: former)
     publish(page)
@@ -53,6 +63,17 @@ extension Visitor {
     guard isTyping, !page.kept.holdsEffects else { return await acknowledged(answer, page) }
     if outcome == .handled { storeLater(page, after: typingDelay) }
     return answer
+  }
+
+  /// Sends an event to a page. Text that its field doesn't accept is kept beside the page, and holds back a press that
+  /// would submit it.
+  private func send(_ event: ScreenEvent, to page: LivePage, isTyping: Bool = false) -> EventOutcome {
+    change(page, isTyping: isTyping) {
+      guard !page.keepsRefused(event), !page.holdsBack(event) else { return .handled }
+      return page.page.send(page.reading(event))
+    } isChange: {
+      $0 == .handled
+    }
   }
 
   /// The event that Return means in a field, or `nil`.
@@ -184,7 +205,7 @@ extension Visitor {
       editing = apply(form, on: page)
       page.page.environment = environment
       // The rows were made in the other language, and a tab may have received some.
-      page.host.forgetWritten(in: services.written)
+      page.host.forgetWritten(in: services.memory.written)
       page.relocalize(renderer, models(of: page.id))
     } else {
       editing = apply(form, on: page, leavingOutWhatLanguagesDecide: true)
@@ -238,7 +259,7 @@ extension Visitor {
     }
     if let refusal {
       metrics.refusal()
-      services.logOnce(.info, "refused a form", of: address, ["reason": "\(refusal.rawValue)", "page": "\(page.id)"])
+      services.log.once(.info, "refused a form", of: address, ["reason": "\(refusal.rawValue)", "page": "\(page.id)"])
       page.page.tell("That is no longer possible. The page shows the current state.")
     }
   }

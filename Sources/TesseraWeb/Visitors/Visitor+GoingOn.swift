@@ -281,7 +281,7 @@ extension Visitor {
     let task = Task {
       _ = await store(page)
       if !page.kept.isStored, !page.kept.isLost {
-        services.logOnce(.error, "a page was left before it could be kept", of: page.page.screenName, as: "screen")
+        services.log.once(.error, "a page was left before it could be kept", of: page.page.screenName, as: "screen")
       }
       if let head = page.kept.copy?.head { await keeper.release([head.lease]) }
       directory.stored(pageID)

@@ -57,7 +57,7 @@ extension Visitor {
         if page.wasUsed { storeLater(page) }
       }
       guard hasOtherWords || links != former else { continue }
-      page.host.forgetWritten(in: services.written)
+      page.host.forgetWritten(in: services.memory.written)
       page.relocalize(renderer, models(of: page.id))
       // A page's frame, direction and style sheet aren't part of a patch: its tab reloads the page. A tab that isn't
       // connected does so later.

@@ -153,7 +153,7 @@ extension Visitor {
   }
 
   private func noteRollback() {
-    services.logOnce(.warning, "the store was restored to an older state; open pages are stored again", of: "pages", as: "store")
+    services.log.once(.warning, "the store was restored to an older state; open pages are stored again", of: "pages", as: "store")
   }
 
   /// The write that brings the stored page up to date. `nil` if there is nothing to write.
@@ -197,7 +197,7 @@ extension Visitor {
     guard !page.kept.isReported else { return }
     page.kept.isReported = true
     // A state that can't be encoded is often intended: a password must not be stored.
-    services.logOnce(level, "a page is not kept", of: page.page.screenName, as: "screen", ["reason": "\(reason)"])
+    services.log.once(level, "a page is not kept", of: page.page.screenName, as: "screen", ["reason": "\(reason)"])
   }
 
   /// Ends a page that another process has. Nothing of it is acknowledged here anymore.

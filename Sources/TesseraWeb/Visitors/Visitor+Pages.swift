@@ -106,7 +106,7 @@ extension Visitor {
     guard answer.wantsSignIn else { return answer.route == target.uri ? nil : .redirect(answer.route) }
     guard answer.route == app.signInRoute else {
       if app.signInRoute == nil {
-        services.logOnce(
+        services.log.once(
           .error, "a route asks to sign in, but the app has no signInRoute", of: "app", as: "app",
           ["route": "\(target.uri.prefix { $0 != "?" }.prefix(200))"])
       }
@@ -248,7 +248,7 @@ extension Visitor {
 
   /// Makes the page again that was shown before the visitor was known.
   func begin(_ first: FirstPage) async {
-    let gate = services.gate
+    let gate = services.newcomers.gate
     await gate.enter(address)
     let answer = app.resolve(first.uri, for: visit)
     guard !hasEnded, page(first.page) == nil, let screen = answer.screen, !answer.wantsSignIn, answer.route == first.uri else {

@@ -166,8 +166,8 @@ actor Visitor {
 
   var renderer: HTMLRenderer {
     HTMLRenderer(
-      localizer: environment.localizer, linkPolicy: app.linkPolicy, mount: key.mount, style: services.style(of: visit.look),
-      components: services.components, report: environment.report)
+      localizer: environment.localizer, linkPolicy: app.linkPolicy, mount: key.mount, style: services.appearance.style(of: visit.look),
+      components: services.appearance.components, report: environment.report)
   }
 
   /// The whole page as HTML. `nil` if it exceeds the size limit.
@@ -214,7 +214,7 @@ actor Visitor {
     // In the form that connections need, so that it is copied once.
     let markup = writer.withUnsafeBytes { ByteBuffer(bytes: $0) }
     page.measured(markup: markup.readableBytes)
-    page.host.note(markup, of: revision, surroundings, in: services.written)
+    page.host.note(markup, of: revision, surroundings, in: services.memory.written)
     return markup
   }
 
@@ -267,7 +267,7 @@ actor Visitor {
   /// Removes a page. Its stored state is handled separately.
   func remove(_ page: LivePage, _ ending: PageEnding = .forGood) {
     page.kept.stopTimer()
-    page.host.forgetWritten(in: services.written)
+    page.host.forgetWritten(in: services.memory.written)
     page.end(ending)
     guard directory.close(page) else { return }
     metrics.pages(-1)

@@ -9,17 +9,17 @@ extension VisitorRegistry {
   /// - Complexity: one pass over the visitors, and ends at most 64 of them. After an unsuccessful pass, none for a
   ///   second.
   func relieve(_ address: String, sparing own: Visitor? = nil) async -> Bool {
-    guard let excess = services.budget.excess(of: address, limits) else { return true }
+    guard let excess = services.memory.budget.excess(of: address, limits) else { return true }
     let now = ContinuousClock.now
     if state.withLock({ $0.exhausted[address].map { $0 > now } == true }) { return false }
     // Free a tenth at once, so that not every page triggers another pass.
-    var isStill: Bool { services.budget.excess(of: address, limits, part: 0.9) != nil }
+    var isStill: Bool { services.memory.budget.excess(of: address, limits, part: 0.9) != nil }
     let candidates = heaviest(excess == .address ? address : nil, sparing: own, now)
     for visitor in candidates where isStill { await visitor.shed() }
-    if excess == .total, services.budget.excess(of: address, limits) != nil {
+    if excess == .total, services.memory.budget.excess(of: address, limits) != nil {
       for visitor in crowd(beside: address, sparing: own) where isStill { await visitor.shed(isAll: true) }
     }
-    guard services.budget.excess(of: address, limits) != nil else { return true }
+    guard services.memory.budget.excess(of: address, limits) != nil else { return true }
     if candidates.isEmpty {
       state.withLock { state in
         if state.exhausted.count > 10_000 { state.exhausted = state.exhausted.filter { $0.value > now } }
@@ -49,7 +49,7 @@ extension VisitorRegistry {
   /// Up to 16 visitors of the address with the largest pages, if they use more than twice as much as this
   /// address.
   func crowd(beside address: String, sparing own: Visitor?) -> [Visitor] {
-    guard let heaviest = services.budget.heaviest(moreThan: 2, timesOf: address) else { return [] }
+    guard let heaviest = services.memory.budget.heaviest(moreThan: 2, timesOf: address) else { return [] }
     return state.withLock { state in
       Array(state.visitors.values.lazy.filter { $0.address == heaviest && $0.id != own?.id && $0.activity.bytes > 0 }.prefix(16))
         .sorted { $0.activity.lastSeen < $1.activity.lastSeen }

@@ -92,11 +92,11 @@ final class VisitorRegistry: Sendable {
   ///   - isNewcomer: Whether the request's visitor no longer exists.
   ///   - first: The page that is already shown.
   func makeVisitor(_ scope: RequestScope, id: String? = nil, isNewcomer: Bool = false, first: FirstPage? = nil) -> Visitor {
-    let named = isNewcomer ? scope.visitorID.flatMap { RandomToken.isToken($0) ? $0 : nil } : first?.before
+    let named = isNewcomer ? scope.browser.visitorID.flatMap { RandomToken.isToken($0) ? $0 : nil } : first?.before
     let key = VisitorKey(
       id: id ?? services.keeper?.members?.newVisitor() ?? RandomToken.make(), address: scope.origin.limitKey,
       identity: scope.visit.identity,
-      before: [named].compactMap(\.self) + scope.formerVisitors.filter { $0 != named && $0 != id }, mount: scope.mount,
+      before: [named].compactMap(\.self) + scope.browser.formerVisitors.filter { $0 != named && $0 != id }, mount: scope.mount,
       resumeCookie: scope.cookies.name(.page))
     return Visitor(key, visit: scope.visit, seen: first, services: services)
   }
@@ -255,14 +255,14 @@ final class VisitorRegistry: Sendable {
     services.logger.info("the answer to a sign-in was lost", metadata: ["visitor": "\(lost.successor.label)"])
     await end(lost.successor, for: nil)
     // If the store doesn't answer, it removes the token when that expires.
-    try? await services.signIns.signOut(token)
+    try? await services.signIns.memory.signOut(token)
   }
 
   /// Ends visitors that have been inactive for too long, and pages without a tab.
   ///
   /// - Parameter time: The time over which the pass over all visitors is spread. Cancellation ends it early.
   func sweep(now: ContinuousClock.Instant, over time: Duration = .zero) async {
-    services.lookAtSignIns(at: now)
+    services.signIns.look(at: now)
     let (expired, rest) = state.withLock { state -> ([Visitor], [Visitor]) in
       let expired = state.visitors.values.filter { $0.activity.isExpired(at: now, limits: limits) }
       for visitor in expired {
@@ -358,7 +358,7 @@ final class VisitorRegistry: Sendable {
   private func end(_ all: [Visitor], _ leaving: [Task<Void, Never>]) async {
     await withTaskGroup { group in for visitor in all { group.addTask { await visitor.leave() } } }
     for task in leaving { await task.value }
-    await services.recent.endAll()
+    await services.newcomers.recent.endAll()
     if !all.isEmpty { services.metrics.visitors(-all.count) }
     await services.keeper?.endOwed()
     await FinalWork.end(within: limits.shutdownTime.bounded)

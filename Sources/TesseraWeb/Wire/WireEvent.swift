@@ -4,72 +4,103 @@ internal import TesseraScreen
 
 /// An event sent by the script.
 struct WireEvent: Decodable, Sendable {
-  enum Kind: String, Decodable {
-    case control, dismiss, reveal, go
+  enum Act: Sendable {
+    case event(ScreenEvent)
     /// Return in a field.
-    case enter
+    case enter(ScreenEvent)
+    /// The browser's back and forward buttons. The depth is the number of pages below the browser's new one, if known.
+    case go(url: String, depth: Int?)
+    /// A part is missing.
+    case malformed
   }
 
   let page: String
-  let layer: Int
   let id: String
-  let kind: Kind
-  let item: String?
-  let control: String?
-  let value: Value?
-  let section: String?
-  let start: Int?
-  let end: Int?
-  let url: String?
-  /// The number of pages below the browser's new one, if known.
-  var depth: Int?
+  let act: Act
   /// Whether the answer must wait until the text is stored, because the script then says so.
-  var stored: Bool?
+  var isStored = false
 
-  /// A JSON string, boolean or number. A boolean is never a number.
-  enum Value: Decodable {
-    case value(ControlValue)
+  init(page: String, id: String, _ act: Act) { (self.page, self.id, self.act) = (page, id, act) }
 
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let flag = try? container.decode(Bool.self) {
-        self = .value(.flag(flag))
-      } else if let number = try? container.decode(Double.self) {
-        self = .value(.number(number))
-      } else {
-        self = .value(.text(try container.decode(String.self)))
-      }
-    }
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    (page, id, act, isStored) = (fields.page, fields.id, fields.act, fields.stored ?? false)
+  }
+
+  var event: ScreenEvent? { if case .event(let event) = act { event } else { nil } }
+
+  /// The text that was typed, if that is the event.
+  private var typed: String? {
+    if case .control(_, let use)? = event?.kind, case .text(let text)? = use.value { text } else { nil }
   }
 
   /// Whether the user may still be typing.
-  var isTyping: Bool { if stored != true, kind == .control, case .value(.text)? = value { true } else { false } }
+  var isTyping: Bool { !isStored && typed != nil }
 
   /// Whether a refusal is reported. Requests for rows and navigations within the page are silent.
-  var isTold: Bool { kind == .control || kind == .dismiss }
+  var isTold: Bool {
+    switch event?.kind {
+    case .control, .dismiss: true
+    default: false
+    }
+  }
 
   /// The bytes of the typed text.
-  var typedBytes: Int { if case .value(.text(let text))? = value { text.utf8.count } else { 0 } }
+  var typedBytes: Int { typed?.utf8.count ?? 0 }
 
-  /// The event for a page. `nil` if a part is missing.
-  var event: ScreenEvent? {
-    let layer = LayerID(layer)
-    switch kind {
-    case .go: return nil
-    case .dismiss: return ScreenEvent(layer: layer, .dismiss)
-    case .reveal:
-      guard let section, let start, let end, 0 <= start, start <= end, end <= 100_000_000 else { return nil }
-      return ScreenEvent(layer: layer, .reveal(section: WireKey.decoded(section), start..<end))
-    case .enter: return item.map { .control(WireKey.decoded($0), ControlName(WireKey.decoded(control ?? "main")), nil, layer: layer) }
-    case .control:
-      guard let item else { return nil }
-      var controlValue: ControlValue?
-      if case .value(let value)? = value { controlValue = value }
-      let name = ControlName(WireKey.decoded(control ?? "main"))
-      // The drop target's row is named by its encoded key.
-      if name == Element.Menu.move, case .text(let key)? = controlValue { controlValue = .text(WireKey.decoded(key)) }
-      return .control(WireKey.decoded(item), name, controlValue, layer: layer)
+  /// The JSON of an event.
+  private struct Fields: Decodable {
+    enum Kind: String, Decodable { case control, dismiss, reveal, go, enter }
+
+    let page: String
+    let layer: Int
+    let id: String
+    let kind: Kind
+    let item: String?
+    let control: String?
+    let value: Value?
+    let section: String?
+    let start: Int?
+    let end: Int?
+    let url: String?
+    let depth: Int?
+    let stored: Bool?
+
+    /// A JSON string, boolean or number. A boolean is never a number.
+    struct Value: Decodable {
+      let value: ControlValue
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let flag = try? container.decode(Bool.self) {
+          value = .flag(flag)
+        } else if let number = try? container.decode(Double.self) {
+          value = .number(number)
+        } else {
+          value = .text(try container.decode(String.self))
+        }
+      }
     }
+
+    var act: Act {
+      let layer = LayerID(layer)
+      switch kind {
+      case .go: return url.map { .go(url: $0, depth: depth) } ?? .malformed
+      case .dismiss: return .event(ScreenEvent(layer: layer, .dismiss))
+      case .reveal:
+        guard let section, let start, let end, 0 <= start, start <= end, end <= 100_000_000 else { return .malformed }
+        return .event(ScreenEvent(layer: layer, .reveal(section: WireKey.decoded(section), start..<end)))
+      case .enter: return item.map { .enter(.control(WireKey.decoded($0), name, nil, layer: layer)) } ?? .malformed
+      case .control:
+        guard let item else { return .malformed }
+        var value = value?.value
+        // The drop target's row is named by its encoded key.
+        if name == Element.Menu.move, case .text(let key)? = value { value = .text(WireKey.decoded(key)) }
+        return .event(.control(WireKey.decoded(item), name, value, layer: layer))
+      }
+    }
+
+    private var name: ControlName { ControlName(WireKey.decoded(control ?? "main")) }
   }
 }
 

@@ -41,8 +41,8 @@ struct SharedSignInTests {
   func signedInByScreens() async throws {
     let log = RecordingLog()
     let host = WebHost<WebContext>(DraftScreen.app(), keeping: Self.cluster, logger: log.logger) { _, _ in nil }
-    for token in ["t1", "t2"] { try await host.services.signIn(Identity("ada"), token) }
-    #expect(log.lines.filter { $0.level == .error }.map(\.message) == [WebServices.forgetting])
-    #expect(try await host.services.signedIn("t2")?.id == "ada")
+    for token in ["t1", "t2"] { try await host.services.signIns.signIn(Identity("ada"), token) }
+    #expect(log.lines.filter { $0.level == .error }.map(\.message) == [SignIns.forgetting])
+    #expect(try await host.services.signIns.signedIn("t2")?.id == "ada")
   }
 }

@@ -48,7 +48,7 @@ struct BodyBudgetTests {
       let newcomer = server.guest()
       let first = try #require(try await newcomer.get("/form").pageID)
       #expect(try await newcomer.post("/form?_t.page=\(first)", [("_t.layer", "0"), ("x", text)]).status == 303)
-      #expect(server.host.services.bodies.count == 0)
+      #expect(server.host.services.requests.bodies.count == 0)
     }
   }
 
@@ -77,7 +77,7 @@ struct BodyBudgetTests {
           refused += 1
           if refused == 100 - most / 60_000 { break }
         }
-        #expect(server.host.services.bodies.count <= most)
+        #expect(server.host.services.requests.bodies.count <= most)
         let sent = try await guest.post("/form?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Tick")])
         #expect(sent.status == 303)
         group.cancelAll()

@@ -28,11 +28,11 @@ struct BoundTests {
     (limits.newcomerBurst, limits.newcomersPerSecond) = (20, 0.001)
     try await withServer(limits: limits) { server in
       let (known, page) = try await server.guest(at: "/form")
-      let bytes = server.host.services.budget.total
+      let bytes = server.host.services.memory.budget.total
       var statuses: [Int] = []
       for _ in 0..<25 { statuses.append(try await server.guest().get("/form").status) }
       #expect(statuses.filter { $0 == 200 }.count == 19 && statuses.last == 429)
-      #expect(server.host.registry.count == 1 && server.host.metrics.current.pages == 1 && server.host.services.budget.total == bytes)
+      #expect(server.host.registry.count == 1 && server.host.metrics.current.pages == 1 && server.host.services.memory.budget.total == bytes)
       // A visitor who was known before is not affected.
       #expect(try await known.use("Tick", on: page, id: "1").status == 200)
     }
@@ -107,12 +107,12 @@ struct BoundTests {
       let guest = server.guest()
       let reply = try await guest.get("/nothing")
       #expect(reply.status == 404 && reply.text.contains("Nothing here") && !reply.text.contains("<script"))
-      #expect(reply.all("set-cookie").isEmpty && server.host.registry.count == 0 && server.host.services.budget.total == 0)
+      #expect(reply.all("set-cookie").isEmpty && server.host.registry.count == 0 && server.host.services.memory.budget.total == 0)
       // The button of an unknown page still redirects. For a known page that was not stored, it redirects to the
       // page.
       let press = [("_t.layer", "0"), ("_t.press", "main@Home")]
       let pressed = try await guest.post("/nothing?_t.page=x", press)
-      #expect(pressed.status == 303 && pressed["location"] == "/" && server.host.services.budget.total == 0)
+      #expect(pressed.status == 303 && pressed["location"] == "/" && server.host.services.memory.budget.total == 0)
       #expect(try await guest.post("/?_t.page=x", press)["location"]?.hasPrefix("/?_t.page=") == true)
       #expect(server.host.registry.count == 1)
       #expect(try await guest.get("/").text.contains("<script"))

@@ -9,7 +9,7 @@ struct ByteBudgetTests {
   private func pageBytes() async throws -> Int {
     try await withServer { server in
       _ = try await server.guest(at: "/form")
-      return server.host.services.budget.total
+      return server.host.services.memory.budget.total
     }
   }
 
@@ -27,7 +27,7 @@ struct ByteBudgetTests {
         _ = try await stream.next()
         for number in 0..<30 {
           if number % 2 == 0 { _ = try await server.guest(at: "/form") } else { _ = try await server.guest().get("/form") }
-          #expect(server.host.services.budget.total <= bytes * 7)
+          #expect(server.host.services.memory.budget.total <= bytes * 7)
         }
         #expect(try await known.use("Tick", on: page, id: "1").status == 200)
       }
@@ -49,7 +49,7 @@ struct ByteBudgetTests {
         _ = try await stream.next()
         let shown = try await server.guest().get("/form")
         #expect(shown.status == 200 && shown.text.contains("Tick"))
-        #expect(server.host.services.budget.total == bytes && server.host.registry.count == 1)
+        #expect(server.host.services.memory.budget.total == bytes && server.host.registry.count == 1)
         let refused = try await known.get("/elements")
         #expect(refused.status == 503 && refused["retry-after"] != nil)
         #expect(try await known.get("/form?_t.page=\(page)").pageID == page)
@@ -67,10 +67,10 @@ struct ByteBudgetTests {
         _ = try await guest.get("/visible-range")
         _ = try await server.guest().get(path)
       }
-      #expect(server.host.services.budget.total > 0)
+      #expect(server.host.services.memory.budget.total > 0)
       await server.host.registry.sweep(now: .now + .seconds(1000))
-      #expect(server.host.services.budget.total == 0)
-      #expect(server.host.services.budget.excess(of: "127.0.0.1", server.host.limits, part: 0) == nil)
+      #expect(server.host.services.memory.budget.total == 0)
+      #expect(server.host.services.memory.budget.excess(of: "127.0.0.1", server.host.limits, part: 0) == nil)
     }
   }
 }

@@ -104,13 +104,13 @@ struct HostileNameTests {
       let harmless = try await server.guest().get("/")
       for text in strings {
         let guest = server.guest(), token = RandomToken.make()
-        try await server.host.services.signIns.signIn(Identity(text, name: "n" + text, roles: [text], credential: "credential-7311"), token)
+        try await server.host.services.signIns.memory.signIn(Identity(text, name: "n" + text, roles: [text], credential: "credential-7311"), token)
         guest.cookies["tessera-identity"] = token
         let reply = try await guest.get("/")
         if reply.status != 200 || isMarkup(text, in: reply, unlike: harmless) || !isCalm(reply) || reply.text.contains("credential-7311") {
           bad.append(text)
         }
-        try await server.host.services.signIns.signOut(token)
+        try await server.host.services.signIns.memory.signOut(token)
       }
       #expect(bad.isEmpty, "\(bad.count) of \(strings.count), the first: \(bad.prefix(3))")
       #expect(strings.count > (HostileStrings.areAll ? 5_000 : 700))

@@ -66,7 +66,7 @@ struct PageBudgetTests {
           #expect(reply.status == 303)
           if reply["location"]?.contains(page) != true { break }
         }
-        #expect(server.host.services.budget.total < 2 * 1024 * 1024)
+        #expect(server.host.services.memory.budget.total < 2 * 1024 * 1024)
       }
       #expect((4..<100).contains(presses))
       #expect(log.lines.filter { $0.message.hasPrefix("a page uses more memory than WebLimits.bytesPerPage") }.count == 1)
@@ -82,7 +82,7 @@ struct PageBudgetTests {
     try await withServer(Self.app, limits: Self.limits(), logger: log.logger) { server in
       let reply = try await server.guest().get("/long?secret=1")
       #expect(reply.status == 507 && reply.pageID == nil)
-      #expect(server.host.services.budget.total == 0)
+      #expect(server.host.services.memory.budget.total == 0)
       #expect(log.lines.contains { $0.message.hasPrefix("a page uses more memory than") && !"\($0)".contains("secret") })
       #expect(try await server.guest().get("/").status == 200)
     }

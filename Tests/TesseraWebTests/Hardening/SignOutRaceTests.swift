@@ -55,7 +55,7 @@ struct SignOutRaceTests {
   /// Signs a guest in.
   private func be(_ identity: Identity, _ guest: Guest, _ server: TestServer) async throws -> String {
     let token = RandomToken.make()
-    try await server.host.services.signIns.signIn(identity, token)
+    try await server.host.services.signIns.memory.signIn(identity, token)
     guest.cookies["tessera-identity"] = token
     return token
   }
@@ -185,7 +185,7 @@ struct SignOutRaceTests {
         // The server has read the head, because it answers a later request.
         _ = try await guest.get("/_tessera/health")
         // Another machine ends the sign-in.
-        try await server.host.services.signIns.end("ada", session: nil)
+        try await server.host.services.signIns.memory.end("ada", session: nil)
         try await connection.write(String(body.dropFirst(20)))
         return try await connection.readToEnd()
       }
@@ -219,7 +219,7 @@ struct SignOutRaceTests {
       try await LiveStream.open(bob) { others in
         try await LiveStream.open(ada) { stream in
           _ = try await stream.next()
-          try await server.host.services.signIns.end("ada", session: nil)
+          try await server.host.services.signIns.memory.end("ada", session: nil)
           while try await stream.next() != nil {}
         }
         // Another visitor is not affected.
@@ -265,7 +265,7 @@ struct SignOutRaceTests {
       for page in [adminPage, ownPage] { #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{}}"#).status == 204) }
       try await LiveStream.open(guest) { stream in
         _ = try await stream.next()
-        try await server.host.services.signIns.signIn(Identity("ada", roles: []), token)
+        try await server.host.services.signIns.memory.signIn(Identity("ada", roles: []), token)
         var told: [String: String] = [:]
         while told[adminPage] == nil || told[ownPage] == nil {
           let message = try #require(try await stream.nextMessage())
@@ -292,7 +292,7 @@ struct SignOutRaceTests {
       #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{}}"#).status == 204)
       try await LiveStream.open(guest) { stream in
         _ = try await stream.next()
-        try await server.host.services.signIns.signIn(Identity("ada"), token)
+        try await server.host.services.signIns.memory.signIn(Identity("ada"), token)
         while true {
           let message = try #require(try await stream.nextMessage())
           guard message.operations.contains(where: { $0["op"] as? String == "patch" }) else { continue }

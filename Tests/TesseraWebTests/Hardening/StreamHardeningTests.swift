@@ -86,7 +86,7 @@ struct StreamHardeningTests {
         // Each message has 30 kB; far more than a socket takes on both of its ends.
         for id in 0..<400 {
           // This test does not cover the visitor's own limit on events.
-          let event = WireEvent(page: page, layer: 0, id: "\(id)", kind: .control, item: "Grow", control: "main")
+          let event = WireEvent(press: "Grow", on: page, id: "\(id)")
           await visitor.refill()
           #expect(await visitor.handle(event) == .outcome(.handled))
           largest = max(largest, await visitor.streams.log.size)
@@ -120,7 +120,7 @@ struct StreamHardeningTests {
         while await visitor.streams.count == 1 {
           id += 1
           await visitor.refill()
-          _ = await visitor.handle(WireEvent(page: page, layer: 0, id: "\(id)", kind: .control, item: "Grow", control: "main"))
+          _ = await visitor.handle(WireEvent(press: "Grow", on: page, id: "\(id)"))
           await Task.yield()
         }
         #expect(server.host.metrics.current.streams == 0)
@@ -186,7 +186,7 @@ struct StreamHardeningTests {
               if number % 20 == 0, let visitor = server.visitor(guest) {
                 // The test does not read this stream, so it fills up and stays full.
                 for id in 0..<300 {
-                  _ = await visitor.handle(WireEvent(page: page, layer: 0, id: "\(id)", kind: .control, item: "Grow", control: "main"))
+                  _ = await visitor.handle(WireEvent(press: "Grow", on: page, id: "\(id)"))
                 }
                 stuck.increment()
                 await server.ended()

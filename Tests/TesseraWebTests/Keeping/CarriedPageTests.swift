@@ -110,11 +110,11 @@ struct CarriedPageTests {
       let visitor = try #require(server.visitor(guest))
       // The newest of them are in memory, and all are in the store.
       #expect(await visitor.queuedIDs == Array(pages.suffix(3)))
-      #expect(server.host.services.budget.total > 1_000)
+      #expect(server.host.services.memory.budget.total > 1_000)
       #expect(try await guest.get("/note?_t.page=\(pages[2])").text.contains("2222"))
       #expect(await visitor.queuedIDs.count == 2)
       await server.host.registry.end(visitor, for: Identity("another"))
-      #expect(server.host.services.budget.total == 0)
+      #expect(server.host.services.memory.budget.total == 0)
     }
   }
 

@@ -59,10 +59,7 @@ struct HeldBackTests {
         while await visitor.pages(at: page)?.outcomes != 1 { try await Task.sleep(for: .milliseconds(2)) }
         for number in 0..<20 {
           let text = String(repeating: number % 2 == 0 ? "a" : "b", count: 20_000)
-          _ = await visitor.handle(
-            WireEvent(
-              page: page, layer: 0, id: "\(number)", kind: .control, item: "Note", control: "main", value: .value(.text(text)),
-              section: nil, start: nil, end: nil, url: nil))
+          _ = await visitor.handle(WireEvent(page: page, id: "\(number)", .event(.control("Note", .main, .text(text)))))
         }
         #expect(try #require(await visitor.pages(at: page)).untold <= 64 * 1024)
         store.commitError = nil

@@ -50,14 +50,14 @@ struct KeptRolesTests {
   ) async throws {
     try await withServer(Self.app, keeping: PageKeeping(InMemoryPageStore())) { server in
       let (guest, token) = (server.guest(), RandomToken.make())
-      try await server.host.services.signIns.signIn(Identity("ada", roles: former), token)
+      try await server.host.services.signIns.memory.signIn(Identity("ada", roles: former), token)
       guest.cookies["tessera-identity"] = token
       let page = try #require(try await guest.get("/orders").pageID)
       #expect(try await guest.use("Note", value: #""half a thought""#, on: page, id: "1").status == 200)
       #expect(try await guest.use("Refund", on: page, id: "2").status == 200)
       #expect(try await guest.use("Reason", value: #""broken""#, on: page, layer: 1, id: "3").status == 200)
       await server.host.registry.sweep(now: .now + .seconds(10_000))
-      try await server.host.services.signIns.signIn(Identity("ada", roles: now), token)
+      try await server.host.services.signIns.memory.signIn(Identity("ada", roles: now), token)
       try await body(guest, page, server)
     }
   }
@@ -87,7 +87,7 @@ struct KeptRolesTests {
       #expect(try await guest.use("Reason", value: #""torn""#, on: page, layer: 1, id: "4").status == 200)
       await server.host.registry.sweep(now: .now + .seconds(10_000))
       let token = try #require(guest.cookies["tessera-identity"])
-      try await server.host.services.signIns.signIn(Identity("ada"), token)
+      try await server.host.services.signIns.memory.signIn(Identity("ada"), token)
       #expect(try await !guest.get("/orders?_t.page=\(page)").text.contains("torn"))
     }
   }

@@ -60,7 +60,7 @@ struct KeptStateTests {
 
   private static let table = """
     write    stored  missing older   newer    leased   rolledBack  large         unreadable  unknown     full
-    create   none:4  none:-  lost:-… lost:-…  lost:-…  reclaim:-…  tooLarge(7):- damaged:-…  refused:-…  refused:-
+    create   none:4  none:-  lost:-… lost:-…  lost:-…  lost:-…     tooLarge(7):- damaged:-…  refused:-…  refused:-
     append   none:4  none:-  anew:2! lost:3…  lost:3…  reclaim:3…  none:3!       damaged:3…  refused:3…  refused:3
     replace  none:4  none:-  anew:2! lost:3…  lost:3…  reclaim:3…  tooLarge(7):3 damaged:3…  refused:3…  refused:3
     end      none:-  none:-  anew:2! lost:3…  lost:3…  reclaim:3…  tooLarge(7):3 damaged:3…  refused:3…  refused:3

@@ -101,13 +101,13 @@ struct PatienceTests {
     let recording = RecordingLog(), start = ContinuousClock.now
     let services = WebHost(DraftScreen.app(), logger: recording.logger).services
     for step in 0..<10 {
-      services.noteSignIns(PageStoreError(.unavailable, "away"), at: start + .milliseconds(200 * step))
-      services.noteSignIns(nil, at: start + .milliseconds(200 * step + 100))
+      services.signIns.note(PageStoreError(.unavailable, "away"), at: start + .milliseconds(200 * step))
+      services.signIns.note(nil, at: start + .milliseconds(200 * step + 100))
     }
-    services.lookAtSignIns(at: start + .seconds(4))
+    services.signIns.look(at: start + .seconds(4))
     #expect(recording.lines.map(\.message) == ["sign-ins cannot be read"])
-    services.lookAtSignIns(at: start + .seconds(6))
-    services.lookAtSignIns(at: start + .seconds(7))
+    services.signIns.look(at: start + .seconds(6))
+    services.signIns.look(at: start + .seconds(7))
     #expect(recording.lines.map(\.message) == ["sign-ins cannot be read", "sign-ins are read again"])
   }
 }

@@ -11,7 +11,7 @@ struct WrittenMarkupTests {
   func same() async throws {
     try await RunningHost.run { running in
       let browser = Browser(running)
-      let kept = running.host.services.written
+      let kept = running.host.services.memory.written
       let id = try #require(try await browser.get("/desk").pageID)
       #expect(kept.byteCount == 0)
       let second = try await browser.get("/desk?_t.page=\(id)").text
@@ -57,9 +57,9 @@ struct WrittenMarkupTests {
       let browser = Browser(running)
       let id = try #require(try await browser.get("/desk").pageID)
       for _ in 0..<3 { _ = try await browser.get("/desk?_t.page=\(id)") }
-      #expect(running.host.services.written.byteCount > 0)
+      #expect(running.host.services.memory.written.byteCount > 0)
       await running.host.registry.endAll()
-      #expect(running.host.services.written.byteCount == 0)
+      #expect(running.host.services.memory.written.byteCount == 0)
     }
   }
 

@@ -27,11 +27,11 @@ struct RefusalPauseTests {
       _ = try await known.live("identify", "{}")
       #expect(try await server.guest().get("/draft").status == 200)
       let flood = Task { try await server.guest().get("/draft").status }
-      while server.host.services.pause.count == 0 { try await Task.sleep(for: .milliseconds(1)) }
+      while server.host.services.requests.pause.count == 0 { try await Task.sleep(for: .milliseconds(1)) }
       #expect(try await known.get("/draft?_t.page=\(page)").status == 200)
-      #expect(server.host.services.pause.count == 1)
+      #expect(server.host.services.requests.pause.count == 1)
       #expect(try await flood.value == 429)
-      #expect(server.host.services.pause.count == 0)
+      #expect(server.host.services.requests.pause.count == 0)
     }
   }
 }

@@ -113,7 +113,7 @@ struct GoingOnUploadTests {
       let id = try self.id(try await begin(guest, page))
       #expect(try await send(guest, id, 0..<500_000).status == 204)
       let token = RandomToken.make()
-      try await server.host.services.signIns.signIn(Identity("ada"), token)
+      try await server.host.services.signIns.memory.signIn(Identity("ada"), token)
       guest.cookies["tessera-identity"] = token
       let text = try await guest.get("/?_t.page=\(page)").text
       #expect(text.contains("a.pdf") && text.contains("The file was not uploaded completely"))
@@ -129,7 +129,7 @@ struct GoingOnUploadTests {
         let guest = server.guest()
         if let name {
           let token = RandomToken.make()
-          try await server.host.services.signIns.signIn(Identity(name, session: token), token)
+          try await server.host.services.signIns.memory.signIn(Identity(name, session: token), token)
           guest.cookies["tessera-identity"] = token
         }
         let page = try #require(try await guest.get("/").pageID)

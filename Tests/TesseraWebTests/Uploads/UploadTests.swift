@@ -408,8 +408,8 @@ struct UploadTests {
           status = try await patch(ada, id, Array(Self.pdf[offset...]), at: offset).status
         }
         #expect(status == 204 && store.bytes(of: id) == Self.pdf)
-        for _ in 0..<500 where host.host.services.uploads.count > 0 { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(host.host.services.uploads.count == 0)
+        for _ in 0..<500 where host.host.services.requests.uploads.count > 0 { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(host.host.services.requests.uploads.count == 0)
       }
     }
   }

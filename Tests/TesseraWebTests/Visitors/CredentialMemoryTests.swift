@@ -74,8 +74,8 @@ struct CredentialMemoryTests {
       let shown = try #require(try await guest.get("/orders").pageID)
       #expect(try await guest.use("out", on: shown, id: "out").status == 200)
       #expect(try await guest.get("/orders").status == 303)
-      try await server.host.services.signIns.signIn(Identity("ada"), token)
-      #expect(try await server.host.services.signedIn(token)?.credential == "")
+      try await server.host.services.signIns.memory.signIn(Identity("ada"), token)
+      #expect(try await server.host.services.signIns.signedIn(token)?.credential == "")
     }
   }
 

@@ -49,7 +49,7 @@ struct CrowdTests {
   private func pageBytes() async throws -> Int {
     try await withServer(Self.app) { server in
       _ = try await server.guest(at: "/long")
-      return server.host.services.budget.total
+      return server.host.services.memory.budget.total
     }
   }
 
@@ -87,7 +87,7 @@ struct CrowdTests {
         return try await group.reduce(into: []) { $0.append($1) }
       }
       #expect(replies.allSatisfy { $0.status == 200 && $0.text.contains("Row 299") })
-      #expect(server.host.services.budget.total == 0)
+      #expect(server.host.services.memory.budget.total == 0)
     }
   }
 

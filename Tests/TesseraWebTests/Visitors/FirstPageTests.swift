@@ -78,7 +78,7 @@ struct FirstPageTests {
         #expect(reply.status == 200)
       }
       let current = server.host.metrics.current
-      #expect(server.host.registry.count == 0 && current.pages == 0 && server.host.services.budget.total == 0)
+      #expect(server.host.registry.count == 0 && current.pages == 0 && server.host.services.memory.budget.total == 0)
       let rates = server.host.registry.state.withLock { $0.rates.count + $0.leaving.count + $0.byAddress.count }
       #expect(rates == 1)
     }
@@ -170,7 +170,7 @@ struct FirstPageTests {
       }
       #expect(server.host.registry.count == 0)
       let ada = Identity("ada")
-      let seal = server.host.services.firstPages
+      let seal = server.host.services.newcomers.firstPages
       #expect(seal.read(rest, visitor: id, identity: nil, uri: nil)?.uri == "/note/a")
       #expect(seal.read(rest, visitor: id, identity: ada, uri: nil) == nil)
       #expect(seal.read(rest, visitor: id, identity: Identity(""), uri: nil) == nil)
@@ -181,7 +181,7 @@ struct FirstPageTests {
   func recent() async throws {
     let serial = Serial()
     try await withServer(InlineApp("Loads") { _, _ in AnyScreen(Loading(serial: serial)) }) { server in
-      let recent = server.host.services.recent
+      let recent = server.host.services.newcomers.recent
       let guest = server.guest()
       let reply = try await guest.get("/")
       let page = try #require(reply.pageID)
@@ -217,13 +217,13 @@ struct FirstPageTests {
         let guest = server.guest()
         guests.append((guest, try #require(try await guest.get("/").pageID)))
       }
-      #expect(server.host.services.recent.count == 2 && server.host.metrics.current.pages == 2)
+      #expect(server.host.services.newcomers.recent.count == 2 && server.host.metrics.current.pages == 2)
       for (number, (guest, page)) in guests.enumerated() {
         #expect(try await guest.use("Reload", on: page, id: "1").status == 200)
         // Made once more, or not, and then loaded by the press.
         while serial.count < 5 + (number + 1) + min(number + 1, 3) { try await Task.sleep(for: .milliseconds(5)) }
       }
-      #expect(serial.count == 13 && server.host.services.recent.count == 0)
+      #expect(serial.count == 13 && server.host.services.newcomers.recent.count == 0)
       #expect(server.host.registry.count == 5)
     }
     #expect(serial.count == 13)

@@ -215,7 +215,7 @@ struct IdentityTests {
       _ = try await signIn("Ada", guest)
       let (here, there) = (try #require(try await guest.get("/orders").pageID), try #require(try await guest.get("/").pageID))
       let visitor = try #require(server.visitor(guest))
-      _ = await visitor.handle(WireEvent(page: here, layer: 0, id: "out", kind: .control, item: "out", control: "main"))
+      _ = await visitor.handle(WireEvent(press: "out", on: here, id: "out"))
       let typed = try await guest.use("Note", value: #""half""#, on: there, id: "1")
       #expect(typed.status == 200 && !typed.text.contains(#""go""#))
       #expect(try await guest.live("identify", #"{"page":"\#(here)"}"#).text.contains(#""go""#))
@@ -280,10 +280,10 @@ struct IdentityTests {
       // The same person by both ways stays signed in by both.
       person.withLock { $0 = Identity("ada", name: "Ada") }
       #expect(try await guest.get("/orders").text.contains("Orders of Ada"))
-      #expect(try await server.host.services.signIns.identity(token)?.id == "ada")
+      #expect(try await server.host.services.signIns.memory.identity(token)?.id == "ada")
       person.withLock { $0 = Identity("pat", name: "Pat") }
       #expect(try await guest.get("/orders").text.contains("Orders of Pat"))
-      #expect(try await server.host.services.signIns.identity(token) == nil)
+      #expect(try await server.host.services.signIns.memory.identity(token) == nil)
       #expect(guest.cookies["tessera-identity"] == "")
       person.withLock { $0 = nil }
       #expect(try await guest.get("/orders").status == 303)
@@ -420,7 +420,7 @@ struct IdentityTests {
   func nameless() async throws {
     try await withServer(Accounts()) { server in
       let guest = server.guest(), token = RandomToken.make()
-      try await server.host.services.signIns.signIn(Identity("", name: "Nobody"), token)
+      try await server.host.services.signIns.memory.signIn(Identity("", name: "Nobody"), token)
       guest.cookies["tessera-identity"] = token
       #expect(try await guest.get("/orders").status == 303)
     }

@@ -96,7 +96,7 @@ struct LostAnswerTests {
         server.host.registry.state.withLock { $0.succeeded.note(id, by: successor, at: .now - .seconds(4), visitor: visitor) }
         #expect(try await guest.get("/sign-in", Self.byHand).status == 200)
         let token = try #require(answered.cookies["tessera-identity"])
-        #expect(try await (server.host.services.signIns.identity(token) != nil) == isClaimed)
+        #expect(try await (server.host.services.signIns.memory.identity(token) != nil) == isClaimed)
         #expect((server.visitor(answered) != nil) == isClaimed)
       }
     }
@@ -109,11 +109,11 @@ struct LostAnswerTests {
       let (guest, page) = try await server.guest(at: "/")
       let former = guest.secret
       // Others take all the memory that there is.
-      server.host.services.budget.add(server.host.limits.bytes * 2, to: "192.0.2.1")
+      server.host.services.memory.budget.add(server.host.limits.bytes * 2, to: "192.0.2.1")
       person.become("ada")
       let refused = try await guest.get("/?_t.page=\(page)")
       #expect(refused.status == 503 && guest.secret != former)
-      server.host.services.budget.add(-server.host.limits.bytes * 2, to: "192.0.2.1")
+      server.host.services.memory.budget.add(-server.host.limits.bytes * 2, to: "192.0.2.1")
       #expect(try #require(server.visitor(guest)).identity?.id == "ada")
     }
   }

@@ -89,14 +89,14 @@ struct RegistryTests {
       #expect(try await attach(first, page) == 204)
       try await LiveStream.open(first) { stream in
         _ = try await stream.next()
-        let bytes = server.host.services.budget.total
+        let bytes = server.host.services.memory.budget.total
         for _ in 0..<20 {
           let late = server.guest()
           let page = try #require(try await late.get("/").pageID)
           #expect(try await attach(late, page) == 429)
         }
         #expect(server.host.registry.count == 1)
-        #expect(server.host.services.budget.total == bytes && server.host.metrics.current.pages == 1)
+        #expect(server.host.services.memory.budget.total == bytes && server.host.metrics.current.pages == 1)
       }
     }
   }

@@ -95,7 +95,7 @@ struct RolesTests {
   /// Signs a guest in. Returns the token.
   private func be(_ identity: Identity, _ guest: Guest, _ server: TestServer) async throws -> String {
     let token = RandomToken.make()
-    try await server.host.services.signIns.signIn(identity, token)
+    try await server.host.services.signIns.memory.signIn(identity, token)
     guest.cookies["tessera-identity"] = token
     return token
   }
@@ -137,7 +137,7 @@ struct RolesTests {
       let page = try #require(try await guest.get("/documents/secret/note").pageID)
       #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{}}"#).status == 204)
       #expect(try await guest.get("/documents/secret/note?_t.page=\(page)").text.contains("This is the secret"))
-      try await server.host.services.signIns.signIn(Identity("ada"), token)
+      try await server.host.services.signIns.memory.signIn(Identity("ada"), token)
       let again = try await guest.get("/documents/secret/note?_t.page=\(page)")
       #expect(again.status == 200 && again.text.contains("This is the note") && !again.text.contains("the secret"))
     }
@@ -153,7 +153,7 @@ struct RolesTests {
       #expect(try await guest.use("delete", on: page, id: "2").status == 200)
       let before = try await guest.get("/desk?_t.page=\(page)")
       #expect(before.text.contains("Delete everything?") && before.text.contains("everybody"))
-      try await server.host.services.signIns.signIn(Identity("ada"), token)
+      try await server.host.services.signIns.memory.signIn(Identity("ada"), token)
       // The answer to the question is checked with the current roles.
       #expect(try await guest.use("0", on: page, layer: 1, id: "3").status == 409)
       let after = try await guest.get("/desk?_t.page=\(page)")
@@ -169,7 +169,7 @@ struct RolesTests {
       let token = try await be(Identity("ada", roles: ["admin"]), guest, server)
       let page = try #require(try await guest.get("/desk").pageID)
       #expect(try await guest.use("delete", on: page, id: "1").status == 200)
-      try await server.host.services.signIns.signIn(Identity("ada", roles: ["admin", "owner"]), token)
+      try await server.host.services.signIns.memory.signIn(Identity("ada", roles: ["admin", "owner"]), token)
       #expect(try await guest.use("0", on: page, layer: 1, id: "2").status == 200)
       #expect(try await guest.get("/desk?_t.page=\(page)").text.contains("deleted 1"))
     }
@@ -189,7 +189,7 @@ struct RolesTests {
       store.holdClaims()
       async let reply = guest.get("/documents/secret?_t.page=\(RandomToken.short())")
       while store.heldCount == 0 { try await Task.sleep(for: .milliseconds(2)) }
-      try await server.host.services.signIns.signIn(Identity("ada"), token)
+      try await server.host.services.signIns.memory.signIn(Identity("ada"), token)
       #expect(try await guest.get("/desk?_t.page=\(page)").status == 200)
       store.letGo()
       let answer = try await reply

@@ -49,19 +49,19 @@ struct SignInProbeTests {
     let store = HangingSignIns()
     let host = WebHost(DraftScreen.app(), signIns: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     let services = host.services
-    #expect(await services.knowsSignIns() && store.calls == 0)
-    await #expect(throws: (any Error).self) { _ = try await services.signedIn("a token") }
+    #expect(await services.signIns.areKnown() && store.calls == 0)
+    await #expect(throws: (any Error).self) { _ = try await services.signIns.signedIn("a token") }
     for _ in 0..<2 {
       let answers = await withTaskGroup(of: Bool.self) { group in
-        for _ in 0..<50 { group.addTask { await services.knowsSignIns() } }
+        for _ in 0..<50 { group.addTask { await services.signIns.areKnown() } }
         return await group.reduce(into: [Bool]()) { $0.append($1) }
       }
       #expect(answers == Array(repeating: false, count: 50))
     }
     #expect(store.calls == 2)
     store.letGo()
-    while await !services.knowsSignIns() {}
-    #expect(await services.knowsSignIns() && store.calls <= 3)
+    while await !services.signIns.areKnown() {}
+    #expect(await services.signIns.areKnown() && store.calls <= 3)
   }
 
   @Test("A probe that the store never answers expires after a while, and another one is sent")

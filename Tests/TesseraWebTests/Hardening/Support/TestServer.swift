@@ -79,9 +79,9 @@ extension InlineApp {
 }
 
 extension WireEvent {
-  init(page: String, layer: Int, id: String, kind: Kind, item: String, control: String) {
-    self.init(
-      page: page, layer: layer, id: id, kind: kind, item: item, control: control, value: nil, section: nil, start: nil, end: nil, url: nil)
+  /// A press of a control of the lowest layer.
+  init(press item: String, on page: String, id: String) {
+    self.init(page: page, id: id, .event(.control(item)))
   }
 }
 
