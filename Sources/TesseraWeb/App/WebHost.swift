@@ -1,7 +1,7 @@
 public import Hummingbird
 public import Logging
 public import Metrics
-public import NIOCore
+internal import NIOCore
 public import ServiceLifecycle
 public import TesseraFlow
 public import TesseraStores
@@ -291,29 +291,6 @@ extension WebHost where Context == WebContext {
     case .gaveWay: services.log.once(.notice, "idle connections are closed to make room for others", of: address ?? "proxy")
     case .refused: services.log.once(.warning, "a connection was refused; all others are in use", of: address ?? "proxy")
     }
-  }
-}
-
-/// A request context with access to the connection, so that a stream whose client stopped reading can be closed.
-///
-/// Adopt it in your own context. Without it, such a stream, and a shutdown during it, wait until the browser
-/// disconnects.
-public protocol ChannelRequestContext: RequestContext {
-  /// The connection of the request.
-  var channel: any Channel { get }
-}
-
-/// The context of a request, with the client's address.
-public struct WebContext: ChannelRequestContext, RemoteAddressRequestContext {
-  public var coreContext: CoreRequestContextStorage
-  /// The address of the client.
-  public let remoteAddress: SocketAddress?
-  public let channel: any Channel
-
-  public init(source: ApplicationRequestContextSource) {
-    coreContext = CoreRequestContextStorage(source: source)
-    remoteAddress = source.channel.remoteAddress
-    channel = source.channel
   }
 }
 

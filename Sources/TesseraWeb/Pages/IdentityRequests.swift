@@ -1,3 +1,5 @@
+internal import TesseraScreen
+
 /// The sign-ins and sign-outs of a page that no answer has performed yet: at most one per form, and one without a form.
 struct IdentityRequests {
   private var changes: [IdentityChange] = []
@@ -57,4 +59,19 @@ struct IdentityRequests {
 
   /// Restores a change that failed.
   mutating func giveBack(_ change: IdentityChange) { if !changes.contains(where: { $0.form == change.form }) { changes.append(change) } }
+}
+
+/// A requested change of identity, and where to redirect. A class, because every page has room for one and hardly any
+/// has it.
+final class IdentityChange: Sendable {
+  let identity: Identity?
+  let route: String
+  /// The page that requested it.
+  let page: String
+  /// The fingerprint of the form that caused it. `nil` for an event.
+  let form: String?
+
+  init(identity: Identity?, route: String, page: String, form: String?) {
+    (self.identity, self.route, self.page, self.form) = (identity, route, page, form)
+  }
 }

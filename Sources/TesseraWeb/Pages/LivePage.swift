@@ -19,16 +19,16 @@ final class LivePage: Identifiable {
   /// The storage state of the page.
   var kept: KeptState {
     _read {
-      if let storing { yield storing.state } else { yield KeptState() }
+      if let stored { yield stored.state } else { yield KeptState() }
     }
     _modify {
-      if storing == nil { storing = Storing() }
-      yield &storing.unsafelyUnwrapped.state
+      if stored == nil { stored = StoredState() }
+      yield &stored.unsafelyUnwrapped.state
     }
   }
   /// A separate object, which halves the size of a page if nothing is stored.
-  private var storing: Storing?
-  private final class Storing { var state = KeptState() }
+  private var stored: StoredState?
+  private final class StoredState { var state = KeptState() }
 
   /// - Parameter status: The HTTP status of the page.
   init(id: String, address: PageAddress, page: Page, renderer: HTMLRenderer, status: Int) {

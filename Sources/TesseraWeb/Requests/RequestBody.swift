@@ -69,3 +69,9 @@ enum RequestBody {
     channel.eventLoop.scheduleTask(in: .milliseconds(300)) { channel.close(promise: nil) }
   }
 }
+
+extension HTTPRequest {
+  /// Whether the body has a transfer coding that the server can't delimit. A proxy might interpret it differently
+  /// (RFC 9112 §6.1).
+  var hasUnknownCoding: Bool { headerFields[.transferEncoding].map { $0.lowercased() != "chunked" } ?? false }
+}

@@ -1,3 +1,4 @@
+internal import HTTPTypes
 internal import TesseraScreen
 
 /// The sign-ins and sign-outs of a visitor that answers are performing, and the answer that performed the latest.
@@ -52,4 +53,24 @@ struct IdentityChanges {
     self.answer = nil
     return answer
   }
+}
+
+/// The result of looking for a pending change of identity.
+enum IdentityTurn: Sendable {
+  case none
+  /// The caller must perform it.
+  case wanted(IdentityChange)
+  /// Another copy of the same form performed it.
+  case carriedOut(IdentityAnswer)
+}
+
+/// The answer that performed a change of identity: its redirect and its cookies.
+struct IdentityAnswer: Sendable {
+  let route: String
+  var fields: [HTTPField]
+  /// The fingerprint of the form that caused it. `nil` for an event.
+  var form: String?
+  let successor: Visitor
+  /// The token of the sign-in.
+  let token: String?
 }

@@ -32,7 +32,8 @@ struct BoundTests {
       var statuses: [Int] = []
       for _ in 0..<25 { statuses.append(try await server.guest().get("/form").status) }
       #expect(statuses.filter { $0 == 200 }.count == 19 && statuses.last == 429)
-      #expect(server.host.registry.count == 1 && server.host.metrics.current.pages == 1 && server.host.services.memory.budget.total == bytes)
+      #expect(
+        server.host.registry.count == 1 && server.host.metrics.current.pages == 1 && server.host.services.memory.budget.total == bytes)
       // A visitor who was known before is not affected.
       #expect(try await known.use("Tick", on: page, id: "1").status == 200)
     }

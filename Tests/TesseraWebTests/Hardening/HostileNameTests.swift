@@ -104,7 +104,8 @@ struct HostileNameTests {
       let harmless = try await server.guest().get("/")
       for text in strings {
         let guest = server.guest(), token = RandomToken.make()
-        try await server.host.services.signIns.memory.signIn(Identity(text, name: "n" + text, roles: [text], credential: "credential-7311"), token)
+        try await server.host.services.signIns.memory.signIn(
+          Identity(text, name: "n" + text, roles: [text], credential: "credential-7311"), token)
         guest.cookies["tessera-identity"] = token
         let reply = try await guest.get("/")
         if reply.status != 200 || isMarkup(text, in: reply, unlike: harmless) || !isCalm(reply) || reply.text.contains("credential-7311") {

@@ -33,7 +33,7 @@ final class AnsweredBodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isOver else { return }
     switch unwrapInboundIn(data) {
-    case .head(let head): isLast = GuardMiddleware<WebContext>.hasUnknownCoding(head)
+    case .head(let head): isLast = head.hasUnknownCoding
     case .body(let bytes):
       if answers > requests {
         surplus += bytes.readableBytes

@@ -53,7 +53,7 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
     if headerBytes(of: request) > host.limits.headerBytes {
       return plain(HTTPResponse.Status(code: 431, reasonPhrase: "Request Header Fields Too Large"), "The header fields are too large.")
     }
-    if Self.hasUnknownCoding(request.head) {
+    if request.head.hasUnknownCoding {
       RequestBody.cut((context as? any ChannelRequestContext)?.channel)
       return plain(.badRequest, "The body has a coding that is not known.")
     }
@@ -77,12 +77,6 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
       .notice, "refused a request of another origin", of: origin.limitKey, ["path": "\(request.uri.path.prefix(200))"])
     let answer = PlainAnswer(status: .forbidden, words: "This request does not come from a page of this server.")
     return refused(answer, request, context)
-  }
-
-  /// Whether the body has a transfer coding that the server can't delimit. A proxy might interpret it differently
-  /// (RFC 9112 §6.1).
-  static func hasUnknownCoding(_ head: HTTPRequest) -> Bool {
-    head.headerFields[.transferEncoding].map { $0.lowercased() != "chunked" } ?? false
   }
 
   private func headerBytes(of request: Request) -> Int {

@@ -230,11 +230,3 @@ extension WebHost {
     return parts.prefix { !$0.starts(with: "_tessera".utf8) && !$0.elementsEqual("**".utf8) }.count
   }
 }
-
-/// The sign-in store doesn't answer.
-struct UnknownSignIn: HTTPResponseError {
-  /// Tells a user that the page is unavailable now. The script retries.
-  var answer: PlainAnswer { .busy(2) }
-  var status: HTTPResponse.Status { answer.status }
-  func response(from request: Request, context: some RequestContext) -> Response { answer.response(from: request, context: context) }
-}
