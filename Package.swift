@@ -171,7 +171,7 @@ let package = Package(
       path: "Tests/Growth", swiftSettings: settings),
 
     // Shared by the tests below.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["TesseraDiff"], path: "Tests/TestSupport", swiftSettings: settings),
 
     tests("TesseraDiff", []),
     tests("TesseraURL", []),

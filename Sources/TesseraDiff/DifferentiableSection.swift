@@ -27,10 +27,3 @@ public protocol DifferentiableSection {
 extension DifferentiableSection {
   @inlinable public var identityHash: Int { id.hashValue }
 }
-
-/// A section that can be created again with other rows, so that a difference can be applied to a list of such
-/// sections.
-public protocol RebuildableSection: DifferentiableSection {
-  /// Creates a section with the identity and own content of `section` and the rows `items`.
-  init(_ section: Self, items: [Item])
-}

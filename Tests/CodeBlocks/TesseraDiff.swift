@@ -5,6 +5,11 @@ protocol Table {
   func carryOut(_ stage: SectionedDifference.Stage)
 }
 
-func show<Section: RebuildableSection>(_ old: [Section], _ new: [Section], _ rows: inout [Section], _ table: any Table) {
+protocol Rows {
+  associatedtype Section: DifferentiableSection
+  mutating func carryOut(_ stage: SectionedDifference.Stage, from new: [Section])
+}
+
+func show<R: Rows>(_ old: [R.Section], _ new: [R.Section], _ rows: inout R, _ table: any Table) {
   // block 1
 }

@@ -11,9 +11,12 @@ func surroundings(_ api: URL, _ path: String) throws -> ScreenEnvironment {
   return environment
 }
 
-struct City: Decodable, QueryableModel {
+struct City: Decodable {
   var country: String, population: Int
-  static var queryKeys: [PartialKeyPath<City>: String] { [\City.country: "country", \City.population: "population"] }
+}
+extension MenuQuery<City>.Key {
+  static var country: Self { "country" }
+  static var population: Self { "population" }
 }
 func ask() -> MenuQuery<City> {
   // block 3

@@ -1,3 +1,4 @@
+import TestSupport
 import TesseraDiff
 
 /// Everything that must hold for every pair of lists; returns the difference.

@@ -1,3 +1,4 @@
+import TestSupport
 import TesseraDiff
 
 /// A row whose content is a number.

@@ -23,18 +23,12 @@ public protocol Configurable: AnyObject {
   /// Shows an input on a view of this type.
   var configurer: (Self, Input) -> Void { get }
 
-  /// The size for an input under a constraint, or `nil` (the default) to let the toolkit measure.
-  static func size(with input: Input?, constrainedTo constraint: ViewSize?) -> ViewSize?
-
   /// The slot that stores the input. Every ``BindingObject`` has one. For a plain class it is `nil`, and the
   /// view is configured without storing the input.
   var configurationSlot: BindingSlot? { get }
 }
 
 extension Configurable {
-  /// The default, `nil`: the toolkit measures.
-  public static func size(with input: Input?, constrainedTo constraint: ViewSize?) -> ViewSize? { nil }
-
   /// The default, `nil`: a plain class stores no input.
   public var configurationSlot: BindingSlot? { nil }
 

@@ -6,16 +6,12 @@ internal import Synchronization
 /// disconnected (its view is gone but the sender lives on), it disconnects asynchronously on the main actor.
 /// It may be released on any thread.
 @MainActor
-public final class EventConnection: PooledResource {
+public final class EventConnection {
   private let body: @MainActor () -> Void
   private let isOpen = Atomic(true)
 
-  /// The identity of the sender, for removal from a ``ResourcePool``.
-  public nonisolated let owner: ObjectIdentifier?
-
   /// Creates a connection that calls `disconnect` when it ends. The closure should hold its sender weakly.
-  public init(owner: AnyObject? = nil, disconnect: @escaping @MainActor () -> Void) {
-    self.owner = owner.map { ObjectIdentifier($0) }
+  public init(disconnect: @escaping @MainActor () -> Void) {
     body = disconnect
   }
 
@@ -32,9 +28,7 @@ public final class EventConnection: PooledResource {
     body()
   }
 
-  /// Ends the connection from any thread. If it is still open, `disconnect` runs asynchronously on the main
-  /// actor.
-  public nonisolated func cleanup() {
+  nonisolated func cleanup() {
     guard isOpen.exchange(false, ordering: .acquiringAndReleasing) else { return }
     let body = body
     Task { @MainActor in body() }

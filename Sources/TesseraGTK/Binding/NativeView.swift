@@ -58,7 +58,7 @@ open class NativeView: EventSender {
   public final func connect(_ event: SenderEvent, to fire: @escaping @MainActor () -> Void) -> EventConnection? {
     guard let end = open(event, fire) else { return nil }
     connections[event, default: 0] += 1
-    return EventConnection(owner: self) { [weak self] in
+    return EventConnection { [weak self] in
       end()
       self?.connections[event, default: 0] -= 1
     }

@@ -36,7 +36,7 @@ extension OptionsMenu {
       let endpoint = children.exists ? children : ChildrenEndpoint(path)
       let last = settings.identity == .underParent ? id.path.last ?? id : id
       let isInPath = !endpoint.path.braces.isEmpty
-      let query = isInPath ? MenuQuery<Model>() : MenuQuery<Model>().filter(QueryKey(endpoint.parameter) == .text(last.text))
+      let query = isInPath ? MenuQuery<Model>() : MenuQuery<Model>().filter(.init(endpoint.parameter) == last.text)
       return (endpoint.path, [last], query.after(cursor))
     case .search(let text, let parents, let cursor):
       let endpoint = settings.search ?? SearchEndpoint()

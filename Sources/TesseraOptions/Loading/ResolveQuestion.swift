@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TesseraURL
 internal import TesseraScreen
 
 struct ResolveQuestion: Sendable {

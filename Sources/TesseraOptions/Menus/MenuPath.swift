@@ -1,4 +1,5 @@
 internal import TesseraURL
+internal import TesseraURL
 
 /// The path of an endpoint. Interpolated values are percent-encoded.
 ///

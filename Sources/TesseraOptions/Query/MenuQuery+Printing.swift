@@ -1,3 +1,5 @@
+internal import TesseraURL
+
 extension MenuQuery {
   /// The query as a URL query string without a question mark. Empty for a query without conditions.
   ///
@@ -17,7 +19,7 @@ extension MenuQuery {
   /// word       = ( ALPHA / "_" ) *( ALPHA / DIGIT / "_" / "." / "-" )   ; as a value, none of the five words above
   /// quoted     = "'" *( any but "'" / "''" ) "'"
   /// ```
-  /// - Law: `try MenuQuery(parsing: q.printed(), limits: l) == q` for every query within the limits `l`.
+  /// - Law: different queries are printed differently.
   /// - Everything but letters, digits and `-._~(),` is percent-encoded.
   /// - Complexity: O(bytes).
   public func printed() -> String {
@@ -47,7 +49,7 @@ extension MenuQuery {
 }
 
 enum QueryPrinter {
-  static func print<Model>(_ filter: QueryFilter<Model>, into output: inout String) {
+  static func print<Model>(_ filter: MenuQuery<Model>.Filter, into output: inout String) {
     switch filter {
     case .comparison(let key, let comparison, let value):
       output += comparison.rawValue + "(" + name(key.name) + "," + text(value) + ")"
@@ -59,7 +61,7 @@ enum QueryPrinter {
     }
   }
 
-  private static func list<Model>(_ name: String, _ filters: [QueryFilter<Model>], into output: inout String) {
+  private static func list<Model>(_ name: String, _ filters: [MenuQuery<Model>.Filter], into output: inout String) {
     output += name + "("
     for (index, filter) in filters.enumerated() {
       if index > 0 { output += "," }
@@ -99,9 +101,8 @@ enum QueryWord {
 
   static func isPlain(_ bytes: some Collection<UInt8>) -> Bool {
     guard let first = bytes.first, starts(first) else { return false }
-    return bytes.allSatisfy(continues)
+    return bytes.allSatisfy { starts($0) || 0x30...0x39 ~= $0 || $0 == 0x2E || $0 == 0x2D }
   }
 
-  static func starts(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte || 0x61...0x7A ~= byte || byte == 0x5F }
-  static func continues(_ byte: UInt8) -> Bool { starts(byte) || 0x30...0x39 ~= byte || byte == 0x2E || byte == 0x2D }
+  private static func starts(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte || 0x61...0x7A ~= byte || byte == 0x5F }
 }

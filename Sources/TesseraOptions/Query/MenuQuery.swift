@@ -2,27 +2,26 @@
 ///
 /// ```swift
 /// let query = MenuQuery<City>()
-///   .filter(\.population > 1_000_000 && \.country == "SA")
+///   .filter(.population > 1_000_000 && .country == "SA")
 ///   .search("riy")
-///   .sorted(by: \.name)
+///   .sorted(by: "name")
 ///   .limited(to: 50)
 /// query.printed()   // filter=and(gt(population,1000000),eq(country,SA))&search=riy&sort=name&limit=50
 /// ```
 ///
-/// Every step returns a new query. A query prints itself as a URL query string and parses its own output
-/// (`try MenuQuery(parsing: query.printed()) == query`). For endpoints with plain parameters, use
-/// `PlainQueryEncoding`.
+/// Every step returns a new query. `population` and `country` are keys that the app declares, see ``Key``. A query
+/// prints itself as a URL query string. For endpoints with plain parameters, use `PlainQueryEncoding`.
 public struct MenuQuery<Model>: Hashable, Sendable {
   /// The filter. `nil` for all rows.
-  public var filter: QueryFilter<Model>?
+  public var filter: Filter?
   /// The text to search for. `nil` for none.
   public var searchText: String?
   /// The order of the rows, most significant key first. Empty for the endpoint's own order.
-  public var order: [QueryOrder<Model>] = []
+  public var order: [Order] = []
   /// The maximum number of rows. `nil` for the endpoint's own limit.
   public var limit: Int?
   /// The batch of rows. `nil` for the first.
-  public var position: QueryPosition?
+  public var position: Position?
   /// The option whose children are requested, for a menu that loads its own rows. `nil` for the menu's own rows.
   ///
   /// If ids are unique only ``MenuIdentity/underParent``, its ``OptionID/path`` contains the ancestors. It isn't
@@ -33,31 +32,33 @@ public struct MenuQuery<Model>: Hashable, Sendable {
   public init() {}
 }
 
-/// One key of an order.
-public struct QueryOrder<Model>: Hashable, Sendable {
-  /// The property to order by.
-  public var key: QueryKey<Model>
-  /// Whether larger values are first.
-  public var isDescending: Bool
+extension MenuQuery {
+  /// One key of an order.
+  public struct Order: Hashable, Sendable {
+    /// The property to order by.
+    public var key: Key
+    /// Whether larger values are first.
+    public var isDescending: Bool
 
-  /// An order by a property.
-  public init(_ key: QueryKey<Model>, isDescending: Bool = false) {
-    self.key = key
-    self.isDescending = isDescending
+    /// An order by a property.
+    public init(_ key: Key, isDescending: Bool = false) {
+      self.key = key
+      self.isDescending = isDescending
+    }
   }
-}
 
-/// The requested batch of rows.
-public enum QueryPosition: Hashable, Sendable {
-  /// A batch by number, counted like the endpoint does.
-  case page(Int)
-  /// The batch at a cursor from the endpoint.
-  case cursor(String)
+  /// The requested batch of rows.
+  public enum Position: Hashable, Sendable {
+    /// A batch by number, counted like the endpoint does.
+    case page(Int)
+    /// The batch at a cursor from the endpoint.
+    case cursor(String)
+  }
 }
 
 extension MenuQuery {
   /// Adds a filter, joined to an earlier one with "and".
-  public func filter(_ filter: QueryFilter<Model>) -> MenuQuery {
+  public func filter(_ filter: Filter) -> MenuQuery {
     with { $0.filter = $0.filter.map { $0 && filter } ?? filter }
   }
 
@@ -67,8 +68,8 @@ extension MenuQuery {
   }
 
   /// Adds a less significant sort key.
-  public func sorted(by key: QueryKey<Model>, descending: Bool = false) -> MenuQuery {
-    with { $0.order.append(QueryOrder(key, isDescending: descending)) }
+  public func sorted(by key: Key, descending: Bool = false) -> MenuQuery {
+    with { $0.order.append(Order(key, isDescending: descending)) }
   }
 
   /// Sets the maximum number of rows.
@@ -78,12 +79,7 @@ extension MenuQuery {
   public func page(_ number: Int) -> MenuQuery { with { $0.position = .page(number) } }
 
   /// Sets the batch by cursor. `nil` for the first.
-  public func after(_ cursor: String?) -> MenuQuery { with { $0.position = cursor.map(QueryPosition.cursor) } }
-
-  /// The keys from key paths that `Model.queryKeys` doesn't list. Normally empty.
-  public var unmappedKeys: [String] {
-    ((filter?.keys ?? []) + order.map(\.key)).map(\.name).filter { $0.hasPrefix("\\") }
-  }
+  public func after(_ cursor: String?) -> MenuQuery { with { $0.position = cursor.map(Position.cursor) } }
 
   private func with(_ change: (inout MenuQuery) -> Void) -> MenuQuery {
     var query = self
@@ -95,27 +91,25 @@ extension MenuQuery {
 extension MenuQuery {
   /// The same query for another type of rows.
   init<Other>(_ other: MenuQuery<Other>) {
-    filter = other.filter.map { QueryFilter($0) }
-    order = other.order.map { QueryOrder(QueryKey($0.key.name), isDescending: $0.isDescending) }
-    (searchText, limit, position, parent) = (other.searchText, other.limit, other.position, other.parent)
-  }
-}
-
-extension QueryFilter {
-  fileprivate init<Other>(_ other: QueryFilter<Other>) {
-    switch other {
-    case .comparison(let key, let comparison, let value): self = .comparison(QueryKey(key.name), comparison, value)
-    case .membership(let key, let values): self = .membership(QueryKey(key.name), values)
-    case .and(let filters): self = .and(filters.map { QueryFilter($0) })
-    case .or(let filters): self = .or(filters.map { QueryFilter($0) })
-    case .not(let filter): self = .not(QueryFilter(filter))
+    filter = other.filter.map { Filter($0) }
+    order = other.order.map { Order(Key($0.key.name), isDescending: $0.isDescending) }
+    (searchText, limit, parent) = (other.searchText, other.limit, other.parent)
+    switch other.position {
+    case .page(let number): position = .page(number)
+    case .cursor(let cursor): position = .cursor(cursor)
+    case nil: break
     }
   }
 }
 
-extension MenuQuery where Model: QueryableModel {
-  /// Adds a less significant sort key.
-  public func sorted(by keyPath: PartialKeyPath<Model>, descending: Bool = false) -> MenuQuery {
-    sorted(by: QueryKey(keyPath), descending: descending)
+extension MenuQuery.Filter {
+  fileprivate init<Other>(_ other: MenuQuery<Other>.Filter) {
+    switch other {
+    case .comparison(let key, let comparison, let value): self = .comparison(MenuQuery.Key(key.name), comparison, value)
+    case .membership(let key, let values): self = .membership(MenuQuery.Key(key.name), values)
+    case .and(let filters): self = .and(filters.map { MenuQuery.Filter($0) })
+    case .or(let filters): self = .or(filters.map { MenuQuery.Filter($0) })
+    case .not(let filter): self = .not(MenuQuery.Filter(filter))
+    }
   }
 }

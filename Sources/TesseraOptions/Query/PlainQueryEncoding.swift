@@ -1,3 +1,5 @@
+internal import TesseraURL
+
 /// The parameter format of an ordinary endpoint: `?country=SA&q=riy&limit=50&cursor=…`, with configurable names and
 /// forms.
 ///
@@ -121,7 +123,7 @@ extension PlainQueryEncoding {
   }
 
   private func add<Model>(
-    _ filter: QueryFilter<Model>, to parameters: inout [(name: String, values: [String])]
+    _ filter: MenuQuery<Model>.Filter, to parameters: inout [(name: String, values: [String])]
   ) throws(QueryEncodingError) {
     switch filter {
     case .and(let filters):
@@ -141,13 +143,13 @@ extension PlainQueryEncoding {
     }
   }
 
-  private func refusal<Model>(_ filter: QueryFilter<Model>) -> QueryEncodingError {
+  private func refusal<Model>(_ filter: MenuQuery<Model>.Filter) -> QueryEncodingError {
     var part = ""
     QueryPrinter.print(filter, into: &part)
     return QueryEncodingError(part: part)
   }
 
-  private func name(_ name: String, _ comparison: QueryComparison) -> String {
+  private func name(_ name: String, _ comparison: QueryValue.Comparison) -> String {
     switch self.comparison {
     case .bracketed: name + "[" + comparison.rawValue + "]"
     case .underscored: name + "__" + comparison.rawValue

@@ -42,34 +42,50 @@ extension QueryValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, E
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
-/// A type whose values can be compared with in a query.
-///
-/// Strings, numbers and Booleans conform. An enumeration with string raw values only needs to declare the
-/// conformance.
-public protocol QueryValueConvertible {
-  /// The value in a query.
-  var queryValue: QueryValue { get }
+extension QueryValue {
+  /// A type whose values can be compared with in a query.
+  ///
+  /// Strings, numbers and Booleans conform. An enumeration with string raw values only needs to declare the
+  /// conformance.
+  public protocol Convertible {
+    /// The value in a query.
+    var queryValue: QueryValue { get }
+  }
+
+  /// A comparison of a property with a value. The raw value is its name in the query language.
+  public enum Comparison: String, Sendable, Hashable, CaseIterable {
+    case equal = "eq"
+    case notEqual = "ne"
+    case less = "lt"
+    case lessOrEqual = "le"
+    case greater = "gt"
+    case greaterOrEqual = "ge"
+    /// The property's text contains the value, by the endpoint's rules for comparison.
+    case contains
+    /// The property's text starts with the value, by the endpoint's rules for comparison.
+    case startsWith = "starts"
+  }
 }
 
-extension QueryValueConvertible where Self: RawRepresentable, RawValue: QueryValueConvertible {
+extension QueryValue.Convertible where Self: RawRepresentable, RawValue: QueryValue.Convertible {
   public var queryValue: QueryValue { rawValue.queryValue }
 }
 
-extension QueryValueConvertible where Self: BinaryInteger {
+extension QueryValue.Convertible where Self: BinaryInteger {
   /// Integers beyond 64 bits become the nearest floating-point number.
   public var queryValue: QueryValue { Int64(exactly: self).map(QueryValue.integer) ?? .number(Double(self)) }
 }
 
-extension Int: QueryValueConvertible {}
-extension Int64: QueryValueConvertible {}
-extension Int32: QueryValueConvertible {}
-extension UInt: QueryValueConvertible {}
-extension UInt64: QueryValueConvertible {}
-extension Bool: QueryValueConvertible { public var queryValue: QueryValue { .bool(self) } }
-extension Double: QueryValueConvertible { public var queryValue: QueryValue { .number(self) } }
-extension Float: QueryValueConvertible { public var queryValue: QueryValue { .number(Double(self)) } }
-extension String: QueryValueConvertible { public var queryValue: QueryValue { .text(self) } }
-extension QueryValue: QueryValueConvertible { public var queryValue: QueryValue { self } }
-extension Optional: QueryValueConvertible where Wrapped: QueryValueConvertible {
+extension Int: QueryValue.Convertible {}
+extension Int64: QueryValue.Convertible {}
+extension Int32: QueryValue.Convertible {}
+extension UInt: QueryValue.Convertible {}
+extension UInt64: QueryValue.Convertible {}
+extension Bool: QueryValue.Convertible { public var queryValue: QueryValue { .bool(self) } }
+extension Double: QueryValue.Convertible { public var queryValue: QueryValue { .number(self) } }
+extension Float: QueryValue.Convertible { public var queryValue: QueryValue { .number(Double(self)) } }
+extension String: QueryValue.Convertible { public var queryValue: QueryValue { .text(self) } }
+extension QueryValue: QueryValue.Convertible { public var queryValue: QueryValue { self } }
+extension Optional: QueryValue.Convertible where Wrapped: QueryValue.Convertible {
   public var queryValue: QueryValue { self?.queryValue ?? .null }
 }

@@ -17,7 +17,7 @@ final class GestureConnection: NSObject, UIGestureRecognizerDelegate {
   static func open(_ event: GestureEvent, on view: UIView, _ fire: @escaping @MainActor () -> Void) -> EventConnection? {
     guard let recognizer = recognizer(for: event) else { return nil }
     let connection = GestureConnection(event, recognizer, view, fire)
-    return EventConnection(owner: view) { connection.end() }
+    return EventConnection { connection.end() }
   }
 
   private init(_ event: GestureEvent, _ recognizer: UIGestureRecognizer, _ view: UIView, _ fire: @escaping @MainActor () -> Void) {

@@ -65,7 +65,7 @@ extension UIControl {
     Self.serial += 1
     let identifier = UIAction.Identifier("\(Self.bindingPrefix)\(Self.serial)")
     addAction(UIAction(identifier: identifier) { _ in fire() }, for: events)
-    return EventConnection(owner: self) { [weak self] in self?.removeAction(identifiedBy: identifier, for: events) }
+    return EventConnection { [weak self] in self?.removeAction(identifiedBy: identifier, for: events) }
   }
 }
 
@@ -82,7 +82,7 @@ extension UITextView {
     // UIKit posts on the main thread, and without a queue the observer is called synchronously.
     let token = NotificationToken(
       NotificationCenter.default.addObserver(forName: name, object: self, queue: nil) { _ in MainActor.assumeIsolated { fire() } })
-    return EventConnection(owner: self) { token.end() }
+    return EventConnection { token.end() }
   }
 }
 

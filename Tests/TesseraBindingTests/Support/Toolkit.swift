@@ -35,7 +35,7 @@ class Widget: EventSender {
     nextID += 1
     let id = nextID
     handlers[event, default: []].append(Handler(id: id, fire: fire))
-    return EventConnection(owner: self) { [weak self] in self?.disconnect(id, from: event) }
+    return EventConnection { [weak self] in self?.disconnect(id, from: event) }
   }
 
   private func disconnect(_ id: Int, from event: SenderEvent) {

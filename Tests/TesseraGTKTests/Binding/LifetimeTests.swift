@@ -1,4 +1,5 @@
 #if GTK
+import TestSupport
 import CGtk4
 import Synchronization
 import TesseraBinding

@@ -9,7 +9,7 @@ class View: EventSender {
   func connect(_ event: SenderEvent, to fire: @escaping @MainActor () -> Void) -> EventConnection? {
     guard case .control(let name) = event else { return nil }
     handlers[name] = fire
-    return EventConnection(owner: self) { [weak self] in self?.handlers[name] = nil }
+    return EventConnection { [weak self] in self?.handlers[name] = nil }
   }
 
   /// A user event.

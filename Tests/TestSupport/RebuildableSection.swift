@@ -1,3 +1,12 @@
+public import TesseraDiff
+
+/// A section that can be created again with other rows, so that a difference can be applied to a list of such
+/// sections.
+public protocol RebuildableSection: DifferentiableSection {
+  /// Creates a section with the identity and own content of `section` and the rows `items`.
+  init(_ section: Self, items: [Item])
+}
+
 extension Array where Element: RebuildableSection {
   /// This list after applying the whole difference. Inserted and updated elements are read from `new`, all
   /// others are taken from this list.
@@ -114,4 +123,17 @@ private func spliced<T>(count: Int, removed: [Int], arrivals: [(at: Int, element
   }
   while let index = stays.next() { result.append(element(index)) }
   return result
+}
+
+extension SectionedDifference {
+  /// The stages one by one, each with the list after that stage. The last list equals `new`.
+  public func steps<Section: RebuildableSection>(
+    from old: [Section], to new: [Section]
+  ) -> some Sequence<(stage: Stage, list: [Section])> {
+    sequence(state: (list: old, stages: stages[...])) { state in
+      guard let stage = state.stages.popFirst() else { return nil }
+      state.list = state.list.applying(stage, from: new)
+      return (stage, state.list)
+    }
+  }
 }
