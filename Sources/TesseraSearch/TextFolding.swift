@@ -27,9 +27,9 @@
 /// - Complexity: O(bytes), with one table lookup per ASCII byte.
 ///
 /// Source: The Unicode Standard, UAX #15 (NFKD), UAX #44, §3.11 (canonical order), §3.13 (case folding).
-public enum TextFolding {
+package enum TextFolding {
   /// The folded bytes of `text`.
-  public static func fold(_ text: String) -> [UInt8] {
+  package static func fold(_ text: String) -> [UInt8] {
     var folded: [UInt8] = []
     fold(text, into: &folded)
     return folded
@@ -39,7 +39,7 @@ public enum TextFolding {
   private static let shortText = 1012 / FoldingTable.maximumGrowth
 
   /// Appends the folded bytes of `text`.
-  public static func fold(_ text: String, into folded: inout [UInt8]) {
+  package static func fold(_ text: String, into folded: inout [UInt8]) {
     let table = FoldingTable.shared
     var text = text
     text.withUTF8 { source in
@@ -59,12 +59,12 @@ public enum TextFolding {
   }
 
   /// The folding as a string, to show or compare.
-  public static func folded(_ text: String) -> String {
+  package static func folded(_ text: String) -> String {
     String(decoding: fold(text), as: UTF8.self)
   }
 
   /// Whether two texts have the same folding.
-  public static func areEqual(_ left: String, _ right: String) -> Bool {
+  package static func areEqual(_ left: String, _ right: String) -> Bool {
     fold(left) == fold(right)
   }
 }

@@ -43,7 +43,7 @@ public final class BindingStore<Binder: Configurable> {
   }
 
   /// Calls `body` after every change, as long as you keep the returned token.
-  public func observe(_ body: @escaping (Binder.Input) -> Void) -> ObservationToken {
+  package func observe(_ body: @escaping (Binder.Input) -> Void) -> ObservationToken {
     let token = ObservationToken { [weak self] in
       if let self { body(self.state) }
     }
@@ -53,7 +53,7 @@ public final class BindingStore<Binder: Configurable> {
   }
 
   /// The number of active observations, for leak tests.
-  public var observerCount: Int {
+  package var observerCount: Int {
     observers.count { $0.token?.isCancelled == false }
   }
 

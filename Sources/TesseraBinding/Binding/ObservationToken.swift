@@ -3,7 +3,7 @@
 /// The observed store refers to the token weakly, and the token does not refer to the store, so neither keeps
 /// the other alive.
 @MainActor
-public final class ObservationToken {
+package final class ObservationToken {
   private var body: (() -> Void)?
 
   init(_ body: @escaping () -> Void) {
@@ -13,7 +13,7 @@ public final class ObservationToken {
   /// Ends the observation and releases the captured values. Idempotent.
   ///
   /// The captured values are released after the observation has ended, so their `deinit` may cancel it again.
-  public func cancel() {
+  package func cancel() {
     let former = body.take()
     withExtendedLifetime(former) {}
   }

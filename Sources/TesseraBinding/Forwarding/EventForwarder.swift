@@ -30,15 +30,15 @@ public struct EventForwarder<Sender: EventSender>: EventForwarding {
 
 /// A type-erased forwarder or group.
 @MainActor
-public struct AnyEventForwarder: EventForwarding {
+package struct AnyEventForwarder: EventForwarding {
   /// The mappings of the wrapped forwarder.
-  public let senderMappings: [SenderMappings]
+  package let senderMappings: [SenderMappings]
 
   /// Wraps a forwarder or a group.
-  public init(_ forwarder: some EventForwarding) {
+  package init(_ forwarder: some EventForwarding) {
     senderMappings = forwarder.senderMappings
   }
 
   /// The first sender.
-  public var sender: (any EventSender)? { senderMappings.first?.sender }
+  package var sender: (any EventSender)? { senderMappings.first?.sender }
 }

@@ -5,15 +5,15 @@
 /// #expect(cell.binding.audit().problems == [])
 /// ```
 @MainActor
-public struct BindingAudit {
+package struct BindingAudit {
   /// The number of attached handlers that are alive.
-  public let handlers: Int
+  package let handlers: Int
   /// The number of distinct sender events that the view describes now.
-  public let declared: Int
+  package let declared: Int
   /// The number of events that are connected.
-  public let wired: Int
+  package let wired: Int
   /// The problems, one line each. Empty if there are none.
-  public let problems: [String]
+  package let problems: [String]
 
   init(_ view: any EventForwardingProvider) {
     let table = view.table
@@ -41,5 +41,5 @@ public struct BindingAudit {
 
 extension BindingAccess where Base: EventForwardingProvider {
   /// Compares the wiring with the description, without changing either.
-  public func audit() -> BindingAudit { BindingAudit(base) }
+  package func audit() -> BindingAudit { BindingAudit(base) }
 }

@@ -65,28 +65,6 @@ public final class NativeSwitch: NativeView {
   override var signals: [ControlEventName: String] { [.valueChanged: "notify::active"] }
 }
 
-/// A check box with a title. Sends ``/TesseraBinding/ControlEventName/valueChanged`` when the user toggles
-/// it, not when your code sets it.
-public final class NativeCheckBox: NativeView {
-  /// Creates a check box.
-  public init(_ title: String = "") {
-    super.init(Widgets.make(gtk_check_button_get_type(), GTK_ACCESSIBLE_ROLE_CHECKBOX))
-    gtk_check_button_set_label(check, title)
-  }
-
-  /// Whether it is checked.
-  public var isOn: Bool {
-    get { gtk_check_button_get_active(check) != 0 }
-    set { if newValue != isOn { showing { gtk_check_button_set_active(check, newValue ? 1 : 0) } } }
-  }
-
-  private var check: UnsafeMutablePointer<GtkCheckButton> {
-    UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkCheckButton.self)
-  }
-
-  override var signals: [ControlEventName: String] { [.valueChanged: "toggled"] }
-}
-
 /// A slider. Sends ``/TesseraBinding/ControlEventName/valueChanged`` while the user moves it, not when your
 /// code sets it.
 public final class NativeSlider: NativeView {

@@ -63,11 +63,11 @@ public final class GtkScreenHost {
 
   /// Creates a host without content.
   public init(
-    localizer: Localizer = .english, rows: NativeRowRegistry = NativeRowRegistry(), images: any ImageSource = NoImages(),
+    localizer: Localizer = .english, rows: NativeRowRegistry = NativeRowRegistry(), images: (any ImageSource)? = nil,
     linkPolicy: LinkPolicy = .standard, report: @escaping @MainActor (Diagnostic) -> Void = { $0.printToStandardError() }
   ) {
     (self.localizer, self.rows, self.report) = (localizer, rows, report)
-    self.images = ImageLoader(images, linkPolicy: linkPolicy, report: report)
+    self.images = ImageLoader(images ?? NoImages(), linkPolicy: linkPolicy, report: report)
     toast = ToastView()
     tessera_overlay_set_child(overlay.widget, ground)
     tessera_overlay_add(overlay.widget, toast.widget)

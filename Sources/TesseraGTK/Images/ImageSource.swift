@@ -9,14 +9,14 @@ public protocol ImageSource: Sendable {
 }
 
 /// An image source without images.
-public struct NoImages: ImageSource {
+package struct NoImages: ImageSource {
   /// Creates a source without images.
-  public init() {}
-  @concurrent public func bytes(of address: String, atMost limit: Int) async throws -> [UInt8] { throw ImageFailure.unavailable }
+  package init() {}
+  @concurrent package func bytes(of address: String, atMost limit: Int) async throws -> [UInt8] { throw ImageFailure.unavailable }
 }
 
 /// The reason why an image is not shown.
-public enum ImageFailure: Error, Hashable, Sendable {
+package enum ImageFailure: Error, Hashable, Sendable {
   /// The app has no image source.
   case unavailable
   /// The app's link policy does not allow the address.
@@ -31,7 +31,7 @@ public enum ImageFailure: Error, Hashable, Sendable {
 
 extension ImageFailure: CustomStringConvertible {
   /// The problem and the remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unavailable: "The app has no source of pictures. Give one to 'GtkWindow(…, images:)'."
     case .refusedAddress: "The address is neither 'https' nor a path of the app, nor does the link policy allow it. Use one of them."

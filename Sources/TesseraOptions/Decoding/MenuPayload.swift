@@ -12,15 +12,15 @@ internal import TesseraScreen
 ///   malformed. Numbers are read exactly or rejected: `true` isn't 1, and `1.0` and `0e1` aren't integers but are
 ///   valid for a `Double`. An ``OptionID`` is the text of a string or number, byte by byte. A `Date` is an RFC 3339
 ///   date-time or a number of seconds since 1970.
-public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
+package struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   /// The rows that could be decoded.
-  public private(set) var rows: [Row]
+  package private(set) var rows: [Row]
   /// The rows that couldn't be decoded, or only in part.
-  public private(set) var problems: [RowProblem]
+  package private(set) var problems: [RowProblem]
   /// The cursor of the next batch, if the answer names one.
-  public private(set) var next: String?
+  package private(set) var next: String?
   /// The error messages that the endpoint sends next to its rows, as GraphQL does.
-  public private(set) var errors: [String] = []
+  package private(set) var errors: [String] = []
 
   init() { (rows, problems, next) = ([], [], nil) }
 
@@ -48,7 +48,7 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   ///   Loading again may help. If it has `errors` instead of rows, the code is `refused` and the message is the
   ///   first error's.
   /// - Complexity: O(bytes).
-  public init(_ data: Data, key: String? = nil, nextKey: String = "next") throws {
+  package init(_ data: Data, key: String? = nil, nextKey: String = "next") throws {
     do {
       self = try MenuJSON.scan(data) { try Self(&$0, key, nextKey) }
     } catch let fault as JSONFault {

@@ -86,7 +86,7 @@ struct SentForm: Hashable, Sendable {
 }
 
 /// The progress of automatic saving.
-public enum FormSaving: Hashable, Sendable, Codable {
+package enum FormSaving: Hashable, Sendable, Codable {
   /// Nothing was saved yet.
   case idle
   /// The edits up to this count are saved.

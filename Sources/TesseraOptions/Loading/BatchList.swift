@@ -1,7 +1,7 @@
 public import TesseraScreen
 
 /// A batch of a long list, with the cursor of the next batch.
-public protocol CursorBatch: Equatable, Sendable {
+package protocol CursorBatch: Equatable, Sendable {
   /// The cursor of the next batch. `nil` for the last one.
   var next: String? { get }
 }
@@ -18,45 +18,45 @@ public protocol CursorBatch: Equatable, Sendable {
 /// - Law: when a fetch ends, in any way, `isLoading` or `isLoadingNext` becomes false. Unexpected answers change
 ///   nothing, so answers may arrive out of order, twice, or after the list restarted.
 /// - Law: no batch is fetched twice. A repeated cursor ends the list.
-public struct BatchList<Batch: CursorBatch>: Equatable, Sendable {
+package struct BatchList<Batch: CursorBatch>: Equatable, Sendable {
   /// The first batch.
-  public private(set) var first: Loadable<Batch> = .idle
+  package private(set) var first: Loadable<Batch> = .idle
   /// The batches after the first, in order.
-  public private(set) var further: [Batch] = []
+  package private(set) var further: [Batch] = []
   /// The reason why the next batch couldn't be loaded.
-  public private(set) var nextFailure: LoadFailure?
+  package private(set) var nextFailure: LoadFailure?
   /// The cursor of the fetch in progress.
   private var awaited: String?
 
   /// An empty list.
-  public init() {}
+  package init() {}
 
   /// A list with a first batch.
-  public init(_ first: Batch) { self.first = .loaded(first) }
+  package init(_ first: Batch) { self.first = .loaded(first) }
 
   /// All loaded batches, in order.
-  public var all: [Batch] { (first.value.map { [$0] } ?? []) + further }
+  package var all: [Batch] { (first.value.map { [$0] } ?? []) + further }
   /// Whether the first batch is being loaded or reloaded.
-  public var isLoading: Bool { first.isLoading }
+  package var isLoading: Bool { first.isLoading }
   /// Whether the next batch is being loaded.
-  public var isLoadingNext: Bool { awaited != nil }
+  package var isLoadingNext: Bool { awaited != nil }
 
   /// The cursor of the next batch. `nil` if there is none.
-  public var next: String? {
+  package var next: String? {
     guard let next = further.last?.next ?? (further.isEmpty ? first.value?.next : nil) else { return nil }
     let seen = (first.value?.next == next ? 1 : 0) + further.count { $0.next == next }
     return seen > 1 ? nil : next
   }
 
   /// Starts to fetch the first batch. The loaded batches stay until it arrives.
-  public mutating func begin() { first.begin() }
+  package mutating func begin() { first.begin() }
 
   /// Ends the fetch of the first batch. If it differs from the previous one, the other batches are removed.
   ///
   /// - Parameter reason: The reason why the batch is stale, if it is.
   /// - Returns: Whether the list restarted.
   @discardableResult
-  public mutating func finish(_ result: Result<Batch, LoadFailure>, outdated reason: LoadFailure? = nil) -> Bool {
+  package mutating func finish(_ result: Result<Batch, LoadFailure>, outdated reason: LoadFailure? = nil) -> Bool {
     let before = first.value
     first.finish(result)
     guard case .success(let batch) = result else { return false }
@@ -69,7 +69,7 @@ public struct BatchList<Batch: CursorBatch>: Equatable, Sendable {
   /// Starts to fetch the next batch, or to retry it.
   ///
   /// - Returns: The cursor to fetch. `nil` if there is none or a fetch is in progress.
-  public mutating func beginNext() -> String? {
+  package mutating func beginNext() -> String? {
     guard awaited == nil, let next else { return nil }
     (awaited, nextFailure) = (next, nil)
     return next
@@ -79,7 +79,7 @@ public struct BatchList<Batch: CursorBatch>: Equatable, Sendable {
   ///
   /// - Returns: Whether the answer was expected.
   @discardableResult
-  public mutating func finishNext(_ result: Result<Batch, LoadFailure>, after cursor: String) -> Bool {
+  package mutating func finishNext(_ result: Result<Batch, LoadFailure>, after cursor: String) -> Bool {
     guard awaited == cursor else { return false }
     awaited = nil
     switch result {
@@ -90,17 +90,17 @@ public struct BatchList<Batch: CursorBatch>: Equatable, Sendable {
   }
 
   /// Stops waiting for the next batch.
-  public mutating func cancelNext() { awaited = nil }
+  package mutating func cancelNext() { awaited = nil }
 
   /// Returns the first result of `find`, in the order of the batches.
-  public func locate<Found>(_ find: (Batch) -> Found?) -> Found? {
+  package func locate<Found>(_ find: (Batch) -> Found?) -> Found? {
     if let batch = first.value, let found = find(batch) { return found }
     for batch in further { if let found = find(batch) { return found } }
     return nil
   }
 
   /// Removes everything.
-  public mutating func reset() { self = BatchList() }
+  package mutating func reset() { self = BatchList() }
 }
 
 extension LoadedMenu: CursorBatch {}

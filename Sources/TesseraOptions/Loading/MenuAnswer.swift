@@ -1,9 +1,9 @@
 public import TesseraScreen
 
 /// A loaded menu with its freshness.
-public struct MenuAnswer: Equatable, Sendable {
+package struct MenuAnswer: Equatable, Sendable {
   /// The age of loaded options.
-  public enum Freshness: Hashable, Sendable {
+  enum Freshness: Hashable, Sendable {
     /// Fresh enough to be used without a reload.
     case fresh
     /// Usable, but should be reloaded.
@@ -12,10 +12,10 @@ public struct MenuAnswer: Equatable, Sendable {
     case stale(age: Double, LoadFailure)
   }
   /// The options.
-  public let menu: LoadedMenu
+  package let menu: LoadedMenu
   /// The age of the options.
-  public let freshness: Freshness
+  let freshness: Freshness
 
   /// A loaded menu.
-  public init(_ menu: LoadedMenu, _ freshness: Freshness = .fresh) { (self.menu, self.freshness) = (menu, freshness) }
+  package init(_ menu: LoadedMenu, _ freshness: Freshness = .fresh) { (self.menu, self.freshness) = (menu, freshness) }
 }

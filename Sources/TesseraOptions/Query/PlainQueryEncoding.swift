@@ -63,11 +63,11 @@ public struct PlainQueryEncoding: Hashable, Sendable {
 }
 
 /// An error for a query that plain parameters can't express.
-public struct QueryEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct QueryEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The unsupported part of the query, in the query language.
-  public let part: String
+  package let part: String
 
-  public var description: String {
+  package var description: String {
     "Plain parameters cannot express \(part). Send the whole query with `printed()`, or request less and filter the response."
   }
 }

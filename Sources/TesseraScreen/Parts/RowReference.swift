@@ -3,7 +3,7 @@ internal import Synchronization
 /// The identity of a list element, with its last value for use after it was removed.
 ///
 /// - Law: elements with the same id have different references, numbered in their order.
-public struct RowReference<Row: Identifiable & Sendable>: Hashable, Sendable where Row.ID: Sendable {
+package struct RowReference<Row: Identifiable & Sendable>: Hashable, Sendable where Row.ID: Sendable {
   package let id: Row.ID
   /// The number of elements before it with the same id. 0 if ids are unique.
   package let ordinal: Int
@@ -35,8 +35,8 @@ public struct RowReference<Row: Identifiable & Sendable>: Hashable, Sendable whe
     }
   }
 
-  public static func == (left: RowReference, right: RowReference) -> Bool { left.id == right.id && left.ordinal == right.ordinal }
-  public func hash(into hasher: inout Hasher) {
+  package static func == (left: RowReference, right: RowReference) -> Bool { left.id == right.id && left.ordinal == right.ordinal }
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(ordinal)
   }

@@ -5,9 +5,9 @@
 /// - Law: never more than the bytes of one call are in memory.
 /// - Law: of several senders of the same file only the latest continues. The others receive
 ///   ``UploadFailure/Code/offset``.
-public actor UploadIntake {
+package actor UploadIntake {
   /// The current state of the file.
-  public private(set) var file: UploadedFile
+  package private(set) var file: UploadedFile
   private let store: any UploadStore
   private let rule: FileRule
   private let owner: String
@@ -26,7 +26,7 @@ public actor UploadIntake {
   /// - Parameter person: The user whose quota the file counts toward, the same in all browsers. Empty for an
   ///   unknown user.
   /// - Throws: ``UploadFailure``. Nothing was stored then.
-  public static func begin(
+  package static func begin(
     _ file: UploadedFile, key: String = "", owner: String, person: String = "", rule: FileRule, in store: any UploadStore
   ) async throws(UploadFailure) -> UploadIntake {
     if let reason = rule.refusal(name: file.name, size: file.size) { throw UploadFailure(.refused, reason) }
@@ -44,7 +44,7 @@ public actor UploadIntake {
   }
 
   /// The number of bytes received.
-  public var received: Int { offset }
+  package var received: Int { offset }
 
   private func goOn(from stored: StoredUpload) async throws(UploadFailure) {
     offset = stored.offset
@@ -65,7 +65,7 @@ public actor UploadIntake {
   }
 
   /// Registers a new sender. Bytes of earlier senders are refused from now on.
-  public func beginSending() -> Int {
+  package func beginSending() -> Int {
     sender += 1
     return sender
   }
@@ -73,7 +73,7 @@ public actor UploadIntake {
   /// Receives bytes at `position` in the file.
   ///
   /// - Throws: ``UploadFailure``. With `.refused` the file isn't accepted and was deleted.
-  public func take(_ bytes: [UInt8], at position: Int, sender: Int? = nil) async throws(UploadFailure) {
+  package func take(_ bytes: [UInt8], at position: Int, sender: Int? = nil) async throws(UploadFailure) {
     guard sender == nil || sender == self.sender, !isWriting, position == offset, file.isReceiving else {
       throw UploadFailure(file.refusal == nil ? .offset : .refused, file.refusal)
     }
@@ -99,7 +99,7 @@ public actor UploadIntake {
   /// Completes the file when all of it has arrived. Does nothing before that, or when called again.
   ///
   /// - Parameter isEnd: Whether all bytes have arrived, if the size is unknown.
-  public func finish(isEnd: Bool = false) async throws(UploadFailure) {
+  package func finish(isEnd: Bool = false) async throws(UploadFailure) {
     guard file.isReceiving, !isWriting, offset == file.size || isEnd && file.size == nil else { return }
     isWriting = true
     defer { isWriting = false }
@@ -116,7 +116,7 @@ public actor UploadIntake {
   }
 
   /// Cancels the upload and deletes its bytes.
-  public func cancel(_ reason: Phrase = "The file was not uploaded completely") async {
+  package func cancel(_ reason: Phrase = "The file was not uploaded completely") async {
     guard file.isReceiving else { return }
     file.state = .refused(reason)
     await store.remove(file.id)

@@ -80,23 +80,23 @@ public final class LayerModel: Identifiable {
 }
 
 /// A section for display. Two values are equal if nothing in the section changed.
-public struct ShownSection: Identifiable, Equatable, Sendable {
-  public let id: String
+package struct ShownSection: Identifiable, Equatable, Sendable {
+  package let id: String
   /// The header, shown before the rows.
-  public let header: ShownRow?
+  package let header: ShownRow?
   /// The rows. A long list has a placeholder for each row that is not loaded.
-  public let rows: [ShownRow]
+  package let rows: [ShownRow]
   /// The footer, shown after the rows.
-  public let footer: ShownRow?
+  package let footer: ShownRow?
   /// The layout of the rows.
-  public let style: SectionStyle
+  package let style: SectionStyle
   /// The sections that are side by side, with their own headers, rows and footers. Empty for a single
   /// section.
-  public let columns: [ShownSection]
+  package let columns: [ShownSection]
   /// The loaded range of a long list, or `nil` if all rows are loaded.
-  public let held: Range<Int>?
+  package let held: Range<Int>?
   /// Whether the user can reorder the rows.
-  public var isReorderable: Bool { rows.first?.row?.content.position != nil }
+  package var isReorderable: Bool { rows.first?.row?.content.position != nil }
 
   /// The section without its first row. Must not be called for side-by-side sections.
   var withoutFirstRow: ShownSection {
@@ -145,42 +145,42 @@ extension ShownSection {
 
 /// A row for display, or a placeholder for a row that is not loaded. Two values are equal only if they refer
 /// to the identical row object.
-public struct ShownRow: Identifiable, Equatable, Sendable {
-  public let id: String
+package struct ShownRow: Identifiable, Equatable, Sendable {
+  package let id: String
   /// The row, or `nil` for a placeholder.
-  public let row: Row?
+  package let row: Row?
 
   init(_ row: Row) { (id, self.row) = (row.key.text, row) }
   // Starts with a character that no row's key starts with, so that a placeholder is never mistaken for a row.
   init(room position: Int, of section: String) { (id, row) = ("\u{1}\(section)\u{1}\(position)", nil) }
 
-  public static func == (left: ShownRow, right: ShownRow) -> Bool { left.id == right.id && left.row === right.row }
+  package static func == (left: ShownRow, right: ShownRow) -> Bool { left.id == right.id && left.row === right.row }
 }
 
 /// The text and answers of a dialog that the system's alert can show completely.
-public struct AlertWords: Equatable, Sendable {
+package struct AlertWords: Equatable, Sendable {
   /// An answer of the dialog.
-  public struct Answer: Identifiable, Equatable, Sendable {
+  package struct Answer: Identifiable, Equatable, Sendable {
     /// The row and the control of the answer.
-    public let row: ShownRow, control: ControlName
+    package let row: ShownRow, control: ControlName
     /// The title of its button.
-    public let title: String
+    package let title: String
     /// Whether it is destructive.
-    public let isDestructive: Bool
+    package let isDestructive: Bool
     /// Whether it is enabled.
-    public let isAvailable: Bool
+    package let isAvailable: Bool
     /// Whether it closes the dialog without any effect.
-    public let isWayOut: Bool
-    public var id: String { row.id + "/" + control.rawValue }
+    package let isWayOut: Bool
+    package var id: String { row.id + "/" + control.rawValue }
   }
   /// The title of the dialog.
-  public let title: String
+  package let title: String
   /// The text below the title.
-  public let message: String
+  package let message: String
   /// The answers in order.
-  public let answers: [Answer]
+  package let answers: [Answer]
   /// Whether an answer cancels the dialog, so that the alert needs no additional button.
-  public var hasWayOut: Bool { answers.contains(where: \.isWayOut) }
+  package var hasWayOut: Bool { answers.contains(where: \.isWayOut) }
 
   @MainActor
   init?(_ layer: LayerModel, _ localizer: Localizer) {

@@ -2,13 +2,13 @@ public import TesseraFlow
 internal import TesseraScreen
 
 /// A main area of an app whose areas are tabs, with its first screen.
-public struct ConformanceArea: Sendable {
+package struct ConformanceArea: Sendable {
   /// The title of its tab.
-  public let name: String
+  package let name: String
   let screen: @Sendable (ConformanceLog) -> AnyScreen
 
   /// The route of its first screen, such as `/orders` for *Orders*.
-  public var path: String { "/\(name.lowercased())" }
+  package var path: String { "/\(name.lowercased())" }
 }
 
 extension ConformanceFixture {

@@ -2,17 +2,17 @@ internal import TesseraFlow
 internal import TesseraScreen
 
 /// Runs the suite on the headless host.
-public final class HeadlessSubject: ConformanceSubject {
+package final class HeadlessSubject: ConformanceSubject {
   private var page: HeadlessPage?
   private var log = ConformanceLog()
   private let change: (inout ConformanceObservation) -> Void
 
   /// Creates a subject. `change` modifies observations, to verify that the suite detects a wrong host.
-  public init(breaking change: @escaping (inout ConformanceObservation) -> Void = { _ in }) { self.change = change }
+  package init(breaking change: @escaping (inout ConformanceObservation) -> Void = { _ in }) { self.change = change }
 
-  public var abilities: Set<ConformanceAbility> { Set(ConformanceAbility.allCases) }
+  package var abilities: Set<ConformanceAbility> { Set(ConformanceAbility.allCases) }
 
-  public func begin(_ fixture: ConformanceFixture) async throws {
+  package func begin(_ fixture: ConformanceFixture) async throws {
     log = ConformanceLog()
     let page = shown(fixture)
     self.page = page
@@ -30,7 +30,7 @@ public final class HeadlessSubject: ConformanceSubject {
     return Headless(app, at: first.path, for: visit, expecting: fixture.expectedDiagnostics, failures: .collect)
   }
 
-  public func carryOut(_ act: ConformanceAct) async throws {
+  package func carryOut(_ act: ConformanceAct) async throws {
     guard let page else { throw HeadlessFailure("no fixture was started") }
     switch act {
     case .press(let target): try page.press(target)
@@ -53,7 +53,7 @@ public final class HeadlessSubject: ConformanceSubject {
     try await settle(page)
   }
 
-  public func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation {
+  package func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation {
     guard let page else { throw HeadlessFailure("no fixture was started") }
     if !isExpected(observation(of: page)) {
       // Like a user who waits: long enough for a pause in typing, and shorter than any message is shown.

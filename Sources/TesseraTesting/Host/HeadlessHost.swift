@@ -5,43 +5,43 @@ public import TesseraScreen
 /// applies.
 ///
 /// ``Headless`` owns one. Use it directly to test code that drives pages itself, such as a flow.
-public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost, IdentifyingHost {
+package final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost, IdentifyingHost {
   /// A screen reader announcement.
-  public struct Announcement: Hashable, Sendable {
+  package struct Announcement: Hashable, Sendable {
     /// The announced text.
-    public let words: Phrase
+    package let words: Phrase
     /// The urgency.
-    public let urgency: Urgency
+    package let urgency: Urgency
   }
   /// A control that has the focus.
-  public struct Focus: Hashable, Sendable {
+  package struct Focus: Hashable, Sendable {
     /// The layer.
-    public let layer: LayerID
+    package let layer: LayerID
     /// The target.
-    public let target: FocusTarget
+    package let target: FocusTarget
   }
 
   var layers: [LayerModel] = []
   /// All announcements, in order.
-  public private(set) var announcements: [Announcement] = []
+  package private(set) var announcements: [Announcement] = []
   /// The routes that the screens opened, in order.
-  public private(set) var opened: [String] = []
+  package private(set) var opened: [String] = []
   /// The locations of the page's flow, in order.
-  public private(set) var locations: [ScreenLocation] = []
+  package private(set) var locations: [ScreenLocation] = []
   /// The current focus.
-  public private(set) var focus: Focus?
+  package private(set) var focus: Focus?
   /// The number of differences that were applied.
-  public private(set) var updateCount = 0
+  package private(set) var updateCount = 0
   /// Whether the host is connected. While it is not, differences are applied, but announcements and opened
   /// routes are lost.
   var isConnected = true
   /// Called for every invalid update that the host receives.
-  public var didFail: (HeadlessFailure) -> Void
+  package var didFail: (HeadlessFailure) -> Void
 
   /// Creates a host without content.
-  public init(didFail: @escaping (HeadlessFailure) -> Void = { _ in }) { self.didFail = didFail }
+  package init(didFail: @escaping (HeadlessFailure) -> Void = { _ in }) { self.didFail = didFail }
 
-  public func show(_ snapshot: ScreenSnapshot) {
+  package func show(_ snapshot: ScreenSnapshot) {
     let model = LayerModel(snapshot)
     if let position = layers.firstIndex(where: { $0.layer == snapshot.layer }) {
       layers[position] = model
@@ -50,7 +50,7 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
     }
   }
 
-  public func apply(_ update: ScreenUpdate) {
+  package func apply(_ update: ScreenUpdate) {
     updateCount += 1
     guard let position = layers.firstIndex(where: { $0.layer == update.layer }) else {
       return fail("layer \(update.layer) was changed, but it was never shown")
@@ -70,7 +70,7 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
     }
   }
 
-  public func dismiss(_ layer: LayerID) {
+  package func dismiss(_ layer: LayerID) {
     guard let position = layers.firstIndex(where: { $0.layer == layer }) else {
       return fail("layer \(layer) was removed, but it is not shown")
     }
@@ -79,11 +79,11 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
     if focus?.layer == layer { focus = nil }
   }
 
-  public func announce(_ words: Phrase, _ urgency: Urgency) {
+  package func announce(_ words: Phrase, _ urgency: Urgency) {
     if isConnected { announcements.append(Announcement(words: words, urgency: urgency)) }
   }
 
-  public func focus(_ target: FocusTarget, in layer: LayerID) {
+  package func focus(_ target: FocusTarget, in layer: LayerID) {
     guard let model = layers.first(where: { $0.layer == layer }), let row = model.row(for: target.item.text) else {
       return fail("the focus was moved to '\(target.control)' of '\(target.item)' in layer \(layer), which is not shown")
     }
@@ -93,7 +93,7 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
     focus = Focus(layer: layer, target: target)
   }
 
-  public func open(_ route: String) {
+  package func open(_ route: String) {
     if let linkPolicy, case .refused(let reason) = linkPolicy.classify(route) {
       return didReport(Diagnostic(.refusedURL, .warning, "The link '\(route.prefix(200))' is not followed. \(reason)"))
     }
@@ -105,20 +105,20 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
   var didReport: (Diagnostic) -> Void = { _ in }
 
   /// The users who signed in on a screen, in order. `nil` for a sign-out.
-  public private(set) var identities: [Identity?] = []
+  package private(set) var identities: [Identity?] = []
   var didIdentify: (Identity?) -> Void = { _ in }
   var didAskToSignIn: () -> Void = {}
 
-  public func identify(_ identity: Identity?) {
+  package func identify(_ identity: Identity?) {
     identities.append(identity)
     didIdentify(identity)
   }
-  public func askToSignIn() { didAskToSignIn() }
+  package func askToSignIn() { didAskToSignIn() }
 
   /// Removes the content before another page is shown.
   func clear() { (layers, focus) = ([], nil) }
 
-  public func navigate(to location: ScreenLocation) { locations.append(location) }
+  package func navigate(to location: ScreenLocation) { locations.append(location) }
 
   private func fail(_ message: String) { didFail(HeadlessFailure(message)) }
 }

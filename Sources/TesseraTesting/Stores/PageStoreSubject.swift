@@ -40,13 +40,13 @@ public final class TurnedStoreClock: Sendable {
 }
 
 /// Runs the suite on the in-memory store.
-public final class InMemoryPageStoreSubject: PageStoreSubject {
+package final class InMemoryPageStoreSubject: PageStoreSubject {
   private let clock = TurnedStoreClock()
   /// Creates a subject.
-  public init() {}
-  public func open(_ budget: PageBudget) async throws -> any PageStore { InMemoryPageStore(budget: budget, clock: clock.clock) }
-  public func openAgain(_ budget: PageBudget) async throws -> (any PageStore)? { nil }
-  public func pass(_ time: Duration) async throws { clock.pass(time) }
-  public func jump(by time: Duration) async throws { clock.jump(by: time) }
-  public func close() async throws {}
+  package init() {}
+  package func open(_ budget: PageBudget) async throws -> any PageStore { InMemoryPageStore(budget: budget, clock: clock.clock) }
+  package func openAgain(_ budget: PageBudget) async throws -> (any PageStore)? { nil }
+  package func pass(_ time: Duration) async throws { clock.pass(time) }
+  package func jump(by time: Duration) async throws { clock.jump(by: time) }
+  package func close() async throws {}
 }

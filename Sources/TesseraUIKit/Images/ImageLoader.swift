@@ -44,10 +44,10 @@ public final class ImageLoader {
   ///
   /// - Parameter linkPolicy: The addresses that images may have. Pass the app's own policy.
   public init(
-    _ source: any ImageSource = NoImages(), linkPolicy: LinkPolicy = .standard,
+    _ source: (any ImageSource)? = nil, linkPolicy: LinkPolicy = .standard,
     report: @escaping @MainActor (Diagnostic) -> Void = { $0.printToStandardError() }
   ) {
-    (self.source, self.linkPolicy, self.report) = (source, linkPolicy, report)
+    (self.source, self.linkPolicy, self.report) = (source ?? NoImages(), linkPolicy, report)
   }
 
   /// Passes an image to `done`: synchronously if it is cached, otherwise when it is loaded, or `nil` if it

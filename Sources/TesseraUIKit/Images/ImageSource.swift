@@ -11,7 +11,7 @@ public protocol ImageSource: Sendable {
 }
 
 /// The reason why an image is not shown.
-public enum ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The app has no image source.
   case unavailable
   /// The address is neither `https` nor a path of the app, or the link policy refuses it.
@@ -22,7 +22,7 @@ public enum ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable
 
   /// The problem and the remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unavailable: "The app has no source of pictures. Give one to the controller."
     case .refusedAddress: "The address is neither 'https' nor a path of the app, nor does the link policy allow it. Use one of them."
@@ -33,9 +33,9 @@ public enum ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// An image source without images.
-public struct NoImages: ImageSource {
+package struct NoImages: ImageSource {
   /// Creates a source without images.
-  public init() {}
-  @concurrent public func bytes(of address: String, atMost limit: Int) async throws -> [UInt8] { throw ImageFailure.unavailable }
+  package init() {}
+  @concurrent package func bytes(of address: String, atMost limit: Int) async throws -> [UInt8] { throw ImageFailure.unavailable }
 }
 #endif

@@ -2,11 +2,11 @@
 ///
 /// Law: decoding an encoded text returns the original text. A plus sign means a space only if the caller says
 /// that the text is from a form.
-public enum PercentCoding {
+package enum PercentCoding {
   /// The text with every byte percent-encoded except letters, digits, `-`, `.`, `_` and `~`.
   ///
   /// Complexity: O(bytes).
-  public static func encoded(_ text: String) -> String { encoded(text, keeping: "") }
+  package static func encoded(_ text: String) -> String { encoded(text, keeping: "") }
 
   /// The text with every byte percent-encoded except unreserved characters and the ASCII characters in
   /// `kept`.

@@ -32,7 +32,7 @@ extension RouteTable {
 }
 
 /// The result of resolving a link in an app with routes.
-public enum RouteResolution<Route: Hashable & Sendable>: Hashable, Sendable {
+package enum RouteResolution<Route: Hashable & Sendable>: Hashable, Sendable {
   /// A screen of this app.
   case route(Route)
   /// An allowed URL outside this app.

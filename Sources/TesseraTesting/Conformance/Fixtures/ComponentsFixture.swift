@@ -4,17 +4,17 @@ public import TesseraScreen
 /// pass the same scripts as hosts that show its fallback.
 ///
 /// A renderer shows the same as the fallback: a text, and the controls with their names, in this order.
-public struct ConformanceTally: Component {
+package struct ConformanceTally: Component {
   /// The current count.
-  public let count: Int
-  public let controls: [ComponentControl]
+  package let count: Int
+  package let controls: [ComponentControl]
 
   init(count: Int, controls: [ComponentControl]) { (self.count, self.controls) = (count, controls) }
 
-  public var accessibility: ComponentAccessibility { ComponentAccessibility("Tally", value: "\(String(count))") }
+  package var accessibility: ComponentAccessibility { ComponentAccessibility("Tally", value: "\(String(count))") }
   /// The text before the controls.
-  public var words: Phrase { Phrase("\(count) so far") }
-  public var fallback: [Element] { [.text(Element.Text(words))] }
+  package var words: Phrase { Phrase("\(count) so far") }
+  package var fallback: [Element] { [.text(Element.Text(words))] }
 }
 
 /// A component for which no host has a renderer, so that its fallback is shown.
